@@ -20,10 +20,10 @@ from cardhall.rules.mechanisms.auctions import (
     Auction,
     AuctionState,
     Call,
-    SuitNaming,
     bids,
     bids_in_strains,
 )
+from cardhall.rules.mechanisms.upcard_auction import SuitNaming
 
 TRICKS = 13  # in the hand of the trials, where a game does not say otherwise
 

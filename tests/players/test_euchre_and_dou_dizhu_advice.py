@@ -10,7 +10,7 @@ from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.players.advice import advice_for
 from cardhall.players.advice.dou_dizhu import KINDS, PLANNER, points
-from cardhall.players.advice.euchre import after_each, worth
+from cardhall.players.advice.euchre import worth
 from cardhall.rules.engine.action import Action
 
 
@@ -29,7 +29,7 @@ def test_a_hand_is_worth_its_bowers_trumps_aces_and_voids():
 def laid_away(text: str) -> Card:
     """The card of this hand that is best exchanged for the queen of spades, which are trumps."""
     hand = cards(text)
-    points = after_each(hand, Card.of("QS"), "S")
+    points = worth("S").after_each(hand, Card.of("QS"))
     return hand[points.index(max(points))]
 
 

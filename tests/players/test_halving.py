@@ -265,10 +265,11 @@ class Solving(ToyAdvice):
 
     asked: tuple[float | None, int | None] = (None, None)
     compared = 0  # actions in the last world that was solved
+    share = 1.0
 
-    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> bool:
+    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> float:
         self.asked = seconds, simulations
-        return self.asked != (None, None)
+        return 0.0 if self.asked == (None, None) else self.share
 
     def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
         self.compared = len(actions)
@@ -309,7 +310,7 @@ def test_solutions_are_weighed_beside_sound_play() -> None:
     """Played out, a card brings its height; solved, ten times that: a quarter of the one and three of the other."""
 
     class Blending(Solving):
-        solved_share = 0.75
+        share = 0.75
 
     advice = Blending()
     one = begun(advice=advice, simulations=400)
@@ -324,7 +325,7 @@ def test_solutions_are_weighed_beside_sound_play() -> None:
 
 def test_of_many_only_the_best_are_solved() -> None:
     class Blending(Solving):
-        solved_share = 0.5
+        share = 0.5
 
     advice = Blending()
     one = begun(advice=advice, simulations=400)
@@ -335,7 +336,7 @@ def test_of_many_only_the_best_are_solved() -> None:
 
 def test_unknown_solutions_leave_sound_play_alone() -> None:
     class Unsure(Solving):
-        solved_share = 0.5
+        share = 0.5
 
         def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
             return None

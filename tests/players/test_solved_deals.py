@@ -120,14 +120,13 @@ def test_all_cards_of_a_hand_are_solved_together(game_id: str) -> None:
             assert first - second == best_margin(following), (seed, action)
 
 
-@pytest.mark.parametrize(("game_id", "most"), [("whist", 13), ("contract-bridge", 10)])
-def test_more_time_solves_longer_deals(game_id: str, most: int) -> None:
+@pytest.mark.parametrize("game_id", ["whist", "contract-bridge"])
+def test_more_time_solves_longer_deals(game_id: str) -> None:
     advice = advice_for(game_id).for_level("hard")
     state = rules.get(game_id).start(seed=1)
     easy = players.get("easy", game_id, 1)
     while state.phase != "play":
         state.play(easy.choose(state.observe(state.turn)))
-    few = 5 if advice.solved_share < 1.0 else 3
     longest = dict.fromkeys((0.001, 0.1, 1.0, 100.0), 0)
     while not state.results:
         seen = state.observe(state.turn)
@@ -137,7 +136,7 @@ def test_more_time_solves_longer_deals(game_id: str, most: int) -> None:
         assert not advice.solves(seen.state, None, None)
         left = len(state.zones[HAND[state.playing]])
         if not state.zones["trick"]:
-            assert advice.solves(seen.state, None, 30) == (left <= few)  # on every machine
+            assert (advice.solves(seen.state, None, 30) > 0) == (left <= 5)  # on every machine
         state.play(easy.choose(seen))
     assert list(longest.values()) == sorted(longest.values())
-    assert 1 <= longest[0.001] <= longest[0.1] <= longest[100.0] == most
+    assert 1 <= longest[0.001] <= longest[0.1] <= longest[100.0] == 13

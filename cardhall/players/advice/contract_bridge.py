@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import exp
 from typing import Any
 
@@ -19,12 +20,15 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import Number
-from cardhall.rules.mechanisms.rubber import Rubber, totals
+from cardhall.rules.mechanisms.rubber import ALL, Contract, Rubber, after_contract, closing_lines, totals
 from cardhall.rules.mechanisms.tricks import TrickPlay
+
+Worths = tuple[tuple[int, int], ...]  # points of both sides, by number of tricks
 
 ONE_GAME = 350  # what the only game of a rubber is worth to its side, in points
 PART_SCORE = 1.5  # what a point below the line is worth besides, up to a game
 TARGET = 700  # with which a side has usually won the rubber
+ERROR = 0.1  # for each trick left, the standard deviation of the tricks that the rest of an imagined deal comes to
 ALIKE, LEAST = 0.5, 0.002  # the weights of another call that the hand fits as well, and of one that it does not fit
 COST = 40.0  # points that a call loses for each point, and more for each card, by which it misleads the partner:
 ODD_CALL, UNKNOWN_CALL = 0.5, 3.0  # and what it misleads besides, being not the first choice, or none of the system's
@@ -35,6 +39,36 @@ def standing_of(rubber: Rubber) -> int:
     games, below = rubber
     value = ONE_GAME * (games[0] - games[1]) if sum(games) == 1 else 0
     return round(value + PART_SCORE * (below[0] - below[1]))
+
+
+@lru_cache(maxsize=256)
+def worths(contract: Contract, rubber: Rubber, by_taking: bool, by_defenders: bool, last: bool) -> Worths:
+    """What a contract is worth to both sides, by the tricks taken: points, and how they leave the rubber.
+
+    The arguments are those of `after_contract`; `last`: the match ends with this deal.
+    """
+    found = []
+    for tricks in range(ALL + 1):
+        lines, after = after_contract(contract, tricks, rubber, by_taking, by_defenders)
+        first, second = totals(*lines, *closing_lines(after, last))
+        if max(after.games) < 2:
+            first += standing_of(after) - standing_of(rubber)
+        found.append((first, second))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def uncertain(exact: Worths, error: float) -> Worths:
+    """What numbers of tricks are worth if the tricks taken come out otherwise, with that standard deviation."""
+    found = []
+    for tricks in range(len(exact)):
+        shares = [exp(-((other - tricks) ** 2) / (2 * error * error)) for other in range(len(exact))]
+        first, second = (
+            sum((share * brought[side] for share, brought in zip(shares, exact, strict=True)), 0.0) / sum(shares, 0.0)
+            for side in (0, 1)
+        )
+        found.append((round(first), round(second)))
+    return tuple(found)
 
 
 class BridgeAdvice(TrickAdvice):
@@ -106,11 +140,16 @@ class BridgeAdvice(TrickAdvice):
         return super().course(state)._replace(target=TARGET)
 
     def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        entries, rubber = state.game.reckoned(state, tricks)
-        first, second = totals(*entries)
-        if max(rubber.games) == 2:
-            return first, second
-        return first + standing_of(rubber) - standing_of(state.rubber), second
+        """Without honours, which are the same whoever takes the tricks."""
+        if state.contract is None:
+            return 0, 0
+        return self.worths(state)[tricks[state.contract.side]]
+
+    def worths(self, state: Any) -> Worths:
+        """What the deal is worth, by the tricks that the declarer's side takes."""
+        options = state.options
+        slams_taken, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
+        return worths(state.contract, state.rubber, slams_taken, by_defenders, state.game.is_last(state))
 
     # ---- words
 
@@ -132,7 +171,13 @@ class BridgeExpert(BridgeAdvice):
     plays_tell = True
     solved_tricks = 4
     solved_at_once = 7
-    solved_in_time = 10  # one world in ten of eleven tricks takes over a quarter of a second
+    solved_in_time = 13
+    solved_share_of_few = 0.9  # even two tell more than all sound play, which decides between equals
+    solved_few = 2
+
+    def worths(self, state: Any) -> Worths:
+        left = ALL - len(state.tricks)
+        return uncertain(super().worths(state), ERROR * left) if left else super().worths(state)
 
 
 EXPERT = BridgeExpert()

@@ -13,7 +13,7 @@ from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_32, Card
 from cardhall.players.tricks.advice import Careless, TrickAdvice
-from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely, weights_of
+from cardhall.players.tricks.bidding import UNLIKELY, HandValue, by_worth, held_by, likelihood, made_likely, weights_of
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.euchre import HAND_SIZE
@@ -26,6 +26,7 @@ LOW_TO_HIGH = "789TJQKA"
 KEEP_HIGH = 0.02  # points for each rank that a card laid away is higher
 MISSED = tuple(KEEP_HIGH * LOW_TO_HIGH.find(card.rank) for card in CARDS)  # the same by card number
 ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.4, 6.0  # points for making trumps, where it begins to pay
+OTHER_SUITS = {down: [(suit, call) for suit, call in NAME_SUIT.items() if suit != down] for down in NAME_SUIT}
 REFUSING = {  # why one passes, by phase
     "order": "With these trumps your side is not likely enough to take three tricks.",
     "name": "No other suit promises your side three tricks as trumps.",
@@ -47,13 +48,7 @@ HOPEFUL = 5.4  # points with which a beginner makes trumps, wherever it sits
 @lru_cache
 def worth(trump: str) -> HandValue:
     """What hands are worth with this suit as trumps."""
-    return HandValue(bower_order(trump), FRENCH_32, TRUMPS, OTHER_TRUMP, SIDE, VOID)
-
-
-def after_each(hand: Sequence[Card], upcard: Card, trump: str) -> list[float]:
-    """What a hand is worth with the upcard for each of its cards; of equal ones a low card is missed less."""
-    points = worth(trump).after_each(hand, upcard)
-    return [one - MISSED[card] for one, card in zip(points, hand, strict=True)]
+    return HandValue(bower_order(trump), FRENCH_32, TRUMPS, OTHER_TRUMP, SIDE, VOID, MISSED)
 
 
 class EuchreAdvice(TrickAdvice):
@@ -70,36 +65,37 @@ class EuchreAdvice(TrickAdvice):
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         hand, phase = held_by(state, seat), state.phase
         if phase == "exchange":
-            without = dict(zip(hand, after_each(hand, state.upcard, state.trump), strict=True))
-            points = [worth(state.trump).of(hand) if action == PASS else without[action.cards[0]] for action in actions]
+            value = worth(state.trump)
+            without: dict[Any, float] = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
+            points = [without[one[1]] if len(one) > 1 else value.of(hand) for one in actions]
             return by_worth(points, LAYING_AWAY)
         if phase == "alone":
             return weights_of(actions, {YES: self.alone(state, hand)})
-        return weights_of(actions, self.calls(state, seat, hand))
+        if state.turned_down or len(actions) == 1:
+            return weights_of(actions, self.calls(state, seat, hand))
+        likely = self.orders(state, seat, hand)  # to accept; or to pass
+        return [max(UNLIKELY, likely), max(UNLIKELY, 1 - likely)]
 
     def calls(self, state: Any, seat: int, hand: Sequence[Card]) -> dict[Action, float]:
         """How likely the seat is to make each suit trumps that it may make, if it were the only one."""
         if not state.turned_down:
             return {ACCEPT: self.orders(state, seat, hand)}
-        return {
-            action: self.names_suit(state, seat, hand, suit)
-            for suit, action in NAME_SUIT.items()
-            if suit != state.upcard.suit
-        }
+        others = OTHER_SUITS[state.upcard.suit]
+        return {action: self.names_suit(state, seat, hand, suit) for suit, action in others}
 
     def orders(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
         """How likely the seat is to make the upcard's suit trumps."""
-        suit = state.upcard.suit
-        if seat == state.dealer:
-            points, needed = max(after_each(hand, state.upcard, suit)), TAKE_UP
+        upcard, dealer = state.upcard, state.dealer
+        value = worth(upcard.suit)
+        if seat == dealer:
+            points, needed = value.with_gain(hand, upcard), TAKE_UP
         else:
-            points = worth(suit).of(hand)
-            needed = ASSIST if state.side_of(seat) == state.side_of(state.dealer) else ORDER_UP
+            points, needed = value.of(hand), ORDER_UP if (seat - dealer) % 2 else ASSIST
         return likelihood(points, needed - self.desperate(state, seat), SHARP)
 
     def names_suit(self, state: Any, seat: int, hand: Sequence[Card], suit: str) -> float:
         """How likely the seat is to name that suit, if it were the only one."""
-        against = state.side_of(seat) != state.side_of(state.dealer)
+        against = (seat - state.dealer) % 2 == 1
         bonus = NEXT if (SAME_COLOUR[state.upcard.suit] == suit) == against else 0.0
         return likelihood(worth(suit).of(hand) + bonus, NAME - self.desperate(state, seat), SHARP)
 
@@ -109,7 +105,10 @@ class EuchreAdvice(TrickAdvice):
 
     def desperate(self, state: Any, seat: int) -> float:
         """The points fewer that are enough when the others need only one or two more and we are far behind."""
-        scores, side = state.scores, state.side_of(seat)
+        scores = state.scores
+        if scores[0] == scores[1]:
+            return 0.0
+        side = state.side_of(seat)
         behind = scores[side] < scores[1 - side]
         return DESPERATE if behind and state.options["target"] - scores[1 - side] <= 2 else 0.0
 

@@ -24,6 +24,7 @@ class WhistAdvice(TrickAdvice):
     outcomes = ((1, 0.34), (2, 0.28), (3, 0.2), (4, 0.12), (5, 0.04), (6, 0.02))
     solved_in_time = 13
     solved_share = 0.5
+    solved_share_of_few = 0.5
     effort = 200  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
     def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:

@@ -14,7 +14,7 @@ from typing import Final, final
 
 from cardhall.cards import Card
 from cardhall.players.bridge.hands import Hand
-from cardhall.players.bridge.leads import opening_leads
+from cardhall.players.bridge.leads import OTHER, best_lead, height_of
 from cardhall.players.bridge.reading import Reading
 from cardhall.players.bridge.system import likelihood
 from cardhall.players.tricks.inference import Shown, likely
@@ -31,17 +31,35 @@ class Lead:
 
     def __init__(self, card: Card, trump: str, partners: int, theirs: int) -> None:
         """`partners`, `theirs`: as for `opening_leads`."""
-        self.card = card
+        self.suit: int = int(card) // 13
+        self.height: int = height_of(card)
         self.trump = trump
         self.partners = partners
         self.theirs = theirs
+        self.odds: list[dict[int, float]] = [
+            {0: 0.0} for _ in range(4)
+        ]  # by suit and its ranks held: of any card of it,
+        self.own: dict[int, float] = {}  # and of this card
 
-    def likelihood(self, dealt: Sequence[int]) -> float:
-        """How likely it was from a hand of these cards."""
-        hand = [Card.numbered(number) for number in dealt]
-        values = opening_leads(hand, self.trump, self.partners, self.theirs)
-        total = sum([exp(value * SHARP) for value in values.values()], 0.0)
-        return exp(values[self.card] * SHARP) / total
+    def likelihood(self, held: Sequence[int]) -> float:
+        """How likely it was from a hand; `held`: by suit, the ranks, bit 0 for a two."""
+        total = 0.0
+        for suit in range(4):
+            odds = self.odds[suit]
+            ranks = held[suit]
+            if ranks not in odds:
+                self.work_out(suit, ranks)
+            total += odds[ranks]
+        return self.own[held[self.suit]] / total
+
+    def work_out(self, suit: int, ranks: int) -> None:
+        """Enter the odds of leading from a suit."""
+        value, best = best_lead(ranks, suit, self.trump, self.partners, self.theirs)
+        odds = exp(value * SHARP)
+        other = exp((value - OTHER) * SHARP)
+        self.odds[suit][ranks] = odds + other * (ranks.bit_count() - 1)
+        if suit == self.suit:
+            self.own[ranks] = odds if best == self.height else other
 
 
 @final
@@ -62,10 +80,10 @@ class Told:
     def weight(self, dealt: Sequence[int], held: int) -> float:
         """The logarithm of how well a hand explains it. `dealt`: its 13 cards by number; `held`: those it still has."""
         total = 0.0
+        ranks = [0, 0, 0, 0]
+        for number in dealt:
+            ranks[number // 13] |= 1 << (number + 12) % 13
         if self.calls:
-            ranks = [0, 0, 0, 0]
-            for number in dealt:
-                ranks[number // 13] |= 1 << (number + 12) % 13
             hand = Hand(ranks)
             for place in range(len(self.calls)):
                 total += log(likelihood(self.readings[place], hand, self.calls[place]))
@@ -73,7 +91,7 @@ class Told:
             held |= one.card
             total += log(max(likely(one.position, held, one.card), 1e-9))
         if self.lead is not None:
-            total += log(self.lead.likelihood(dealt))
+            total += log(self.lead.likelihood(ranks))
         return total
 
 

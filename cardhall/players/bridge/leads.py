@@ -16,7 +16,7 @@ SINGLE: Final = 1.3  # against trumps, it is a single card,
 TRUMP: Final = -0.8  # it is trumps,
 CARD: Final = 0.45  # against no trumps, for each card of it
 HONOUR: Final = 0.15  # and each point in it; against trumps the same with the other sign
-HEIGHTS: Final = "23456789TJQKA"
+OTHER: Final = 2.0  # what any other card of a suit loses
 
 
 def opening_leads(hand: Sequence[Card], trump: str, partners: int, theirs: int) -> dict[Card, float]:
@@ -24,30 +24,40 @@ def opening_leads(hand: Sequence[Card], trump: str, partners: int, theirs: int) 
 
     `trump`: a suit or `NT`; `partners`, `theirs`: the suits bid by the partner and by the opponents, as bits.
     """
-    lengths = hand_of(hand).lengths
+    held = hand_of(hand).ranks
+    suits = [best_lead(ranks, suit, trump, partners, theirs) if ranks else (0.0, -1) for suit, ranks in enumerate(held)]
     found: dict[Card, float] = {}
-    for number, suit in enumerate(SUITS):
-        held = sorted((card for card in hand if card.suit == suit), key=lambda card: -HEIGHTS.index(card.rank))
-        if not held:
-            continue
-        heights = [HEIGHTS.index(card.rank) for card in held]
-        points = sum(max(0, height - 8) for height in heights)
-        sequence = is_sequence(heights, 3 if trump == "NT" else 2)
-        value = PARTNERS * (partners >> number & 1) + THEIRS * (theirs >> number & 1) + SEQUENCE * sequence
-        if trump == "NT":
-            value += CARD * lengths[number] + HONOUR * points
-        elif suit == trump:
-            value += TRUMP
-        else:
-            value -= HONOUR * points * (not sequence)
-            if len(held) == 1:
-                value += SINGLE
-            elif heights[0] == 12 and not sequence:
-                value += UNDER_ACE
-        best = best_of(held, heights, sequence, trump == "NT")
-        for card in held:
-            found[card] = value - (0.0 if card is best else 2.0)
+    for card in hand:
+        value, best = suits[int(card) // 13]
+        found[card] = value - OTHER * (height_of(card) != best)
     return found
+
+
+def height_of(card: Card) -> int:
+    """Where its rank stands: 0 for a two, 12 for an ace."""
+    return (int(card) + 12) % 13
+
+
+def best_lead(ranks: int, suit: int, trump: str, partners: int, theirs: int) -> tuple[float, int]:
+    """How good the best card of a suit looks, and where its rank stands; any other looks worse by `OTHER`.
+
+    `ranks`: the cards held, bit 0 for a two; one at least. The other arguments are those of `opening_leads`.
+    """
+    heights = [height for height in range(12, -1, -1) if ranks >> height & 1]
+    points = sum([max(0, height - 8) for height in heights])
+    sequence = is_sequence(heights, 3 if trump == "NT" else 2)
+    value = PARTNERS * (partners >> suit & 1) + THEIRS * (theirs >> suit & 1) + SEQUENCE * sequence
+    if trump == "NT":
+        value += CARD * len(heights) + HONOUR * points
+    elif SUITS[suit] == trump:
+        value += TRUMP
+    else:
+        value -= HONOUR * points * (not sequence)
+        if len(heights) == 1:
+            value += SINGLE
+        elif heights[0] == 12 and not sequence:
+            value += UNDER_ACE
+    return value, best_of(heights, sequence, trump == "NT")
 
 
 def is_sequence(heights: Sequence[int], length: int) -> bool:
@@ -59,10 +69,10 @@ def is_sequence(heights: Sequence[int], length: int) -> bool:
     return heights[0] - heights[length - 1] <= length
 
 
-def best_of(held: Sequence[Card], heights: Sequence[int], sequence: bool, long: bool) -> Card:
+def best_of(heights: Sequence[int], sequence: bool, long: bool) -> int:
     """The card to lead from a suit, given highest first: the top of a sequence or of two, the fourth best, the last."""
-    if sequence or len(held) <= 2:
-        return held[0]
+    if sequence or len(heights) <= 2:
+        return heights[0]
     if not long and heights[0] == 12:
-        return held[0]
-    return held[3] if len(held) > 3 else held[2] if heights[0] >= 9 else held[0]
+        return heights[0]
+    return heights[3] if len(heights) > 3 else heights[2] if heights[0] >= 9 else heights[0]

@@ -39,9 +39,6 @@ class Advice(metaclass=Open):
     cost = 1.0  # what one action of an imagined deal costs in time, compared with some ten microseconds
     # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
     effort = 16_000
-    # Where imagined deals can be solved (see `solves`): what their solutions weigh beside sound play of others; 1: they
-    # alone count. Solutions see through all cards, and sound play follows no plan: together they misjudge less.
-    solved_share = 1.0
     infers = False  # whether `inference` says anything
     candidates = 4  # where it does: how many worlds are drawn for each that is used
     outcomes: Outcomes = ()  # between two sides: what a deal brings its winner, and how often
@@ -84,12 +81,14 @@ class Advice(metaclass=Open):
         """
         return False
 
-    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> bool:
-        """Whether `solved` answers in imagined deals, soon enough for a search of that time, or of that number of them.
+    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> float:
+        """What solutions of imagined deals weigh beside sound play of others; 1: they alone count; 0: none is solved.
 
-        Asked before the search with a redacted state. For a number the answer is the same on every machine.
+        More than 0 only where `solved` answers soon enough for a search of that time, or of that number of imagined
+        deals. Solutions see through all cards, and sound play follows no plan: together they misjudge less. Asked
+        before the search with a redacted state. For a number the answer is the same on every machine.
         """
-        return False
+        return 0.0
 
     def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
         """For each action a state in which an imagined deal is over, all having played as well as can be, seeing all.

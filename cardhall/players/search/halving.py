@@ -29,7 +29,7 @@ EXACT_STEPS = 100  # what an exact ending costs, likewise
 CLEAR = 4.0  # standard errors by which the best must lead each other for the search to stop early
 FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
 SOLVED_ROUNDS = 2  # the most where worlds are solved: they are few, and solving for half the candidates saves little
-PLAYED_PART = 0.4  # of the budget: for sound play, where solved worlds are to be weighed beside it
+PLAYED_PART = 0.4  # of the budget: for sound play, where solved worlds are to be weighed beside it, or twice its share
 COMPARED = 6  # candidates, at most, that are then compared in solved worlds
 PRIOR = 0.15  # the prior from the weights: standard errors for each factor e between them
 
@@ -90,9 +90,9 @@ class _Search:
         self.done = 0  # deals imagined
         self.steps = 0  # actions imagined
         self.exact = advice.exact(seen.state)
-        can_solve = not self.exact and advice.solves(seen.state, budget.seconds, budget.simulations)
-        self.blending = can_solve and advice.solved_share < 1.0
-        self.solving = can_solve and not self.blending
+        self.solved_share = 0.0 if self.exact else advice.solves(seen.state, budget.seconds, budget.simulations)
+        self.solving = self.solved_share == 1.0
+        self.blending = 0.0 < self.solved_share < 1.0
         weights = advice.weights(seen.state, seen.seat, actions)
         best = max(weights)
         self.candidates = [
@@ -113,7 +113,7 @@ class _Search:
         if self.solving:
             rounds = min(rounds, SOLVED_ROUNDS)
         order: list[Candidate] = []
-        part, fewest = (PLAYED_PART, COMPARED) if self.blending else (1.0, 1)
+        part, fewest = (min(PLAYED_PART, 2 * (1 - self.solved_share)), COMPARED) if self.blending else (1.0, 1)
         for number in range(rounds):
             self._round(alive, part * (number + 1) / rounds)
             alive = self._ordered(alive)
@@ -165,7 +165,7 @@ class _Search:
         if number:
             for candidate, values in zip(alive, solved, strict=True):
                 shift = sum(values) / number - sum(candidate.values) / len(candidate.values)
-                shift *= self.advice.solved_share
+                shift *= self.solved_share
                 candidate.values = [value + shift for value in candidate.values]
 
     def _is_plain(self, values: Sequence[Sequence[float]]) -> bool:

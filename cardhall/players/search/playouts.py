@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.phase import STUCK
 from cardhall.rules.engine.state import State, advance
 
 T = TypeVar("T")
@@ -91,24 +90,19 @@ def play_at_random(state: State, rng: random.Random, deals: int, most: int) -> i
 
     Breaks off after `most` actions. Returns the number of actions.
     """
-    if len(state.results) != deals:
-        return 0
-    at, draw = state.at, rng.random
-    for step in range(most):
-        seat = state.turn
-        if seat is None:
-            seat, action = any_action(state, rng)
-            following = STUCK if action is None else at.apply(state, seat, action)
+    done = 0
+    while done < most and len(state.results) == deals:
+        if state.turn is not None:
+            taken: int = state.at.play_on(state, rng, most - done)
         else:
-            following = at.play_any(state, seat, draw())
-        if following is not at or state.decided:
-            if following is STUCK:
-                return step
-            state.go_on(following)  # as `advance` does
-            if len(state.results) != deals:
-                return step + 1
-            at = state.at
-    return most
+            seat, action = any_action(state, rng)
+            if action is not None:
+                advance(state, action, seat)
+            taken = action is not None
+        if not taken:
+            break
+        done += taken
+    return done
 
 
 def to_act(state: State, rng: random.Random) -> tuple[int, list[Action]]:

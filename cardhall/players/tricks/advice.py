@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
-from cardhall.players.search.advice import Advice
+from cardhall.players.search.advice import Advice, picked
 from cardhall.players.tricks.best_for_each import BestForEach
 from cardhall.players.tricks.decided import counts_alone, is_decided, wants_all
 from cardhall.players.tricks.inference import with_plays
@@ -35,7 +35,8 @@ from cardhall.players.tricks.steps import among_steps, is_card, may_declare, tak
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.results import Number, bare
+from cardhall.rules.engine.scoring import finish_deal
 from cardhall.rules.mechanisms.card_order import Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
@@ -57,6 +58,9 @@ class TrickAdvice(Advice):
     solved_at_first = 13  # and before the first card, where seeing all cards misleads, no more than these.
     # The most tricks left that are solved card by card before any play, where there is time for it (see `solves`):
     solved_in_time = 0  # 0: as many as at once.
+    solved_share = 1.0  # what they weigh beside sound play where there is time for many of them,
+    solved_share_of_few = 0.0  # and where only for
+    solved_few = WORLDS_BESIDE_PLAY
     # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
     avoided_tricks = 7
     # Among more than two parties, or where the solver does not know the rules:
@@ -137,9 +141,11 @@ class TrickAdvice(Advice):
         return why_card(seen, action.cards[0]) if action.verb == "play" and seen.phase == "play" else ""
 
     def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        if isinstance(state.at, TrickPlay) and (cards := among_steps(actions)):
+        if not isinstance(state.at, TrickPlay):
+            return picked(actions, self.other_weights(state, seat, actions), rng)
+        if cards := among_steps(actions):
             return self.step(state, seat) or self.playout(state, seat, cards, rng)
-        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in actions):
+        if not all(is_card(action) for action in actions):
             return super().playout(state, seat, actions, rng)
         position = position_of(state)
         suits = position.suits
@@ -198,17 +204,19 @@ class TrickAdvice(Advice):
         left = sum(len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing])
         return left <= (self.exact_cards if len(state.sides) == 2 else self.exact_cards_of_many)
 
-    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> bool:
+    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> float:
         if not isinstance(state.at, TrickPlay) or not counts_alone(state, self.worth):
-            return False
+            return 0.0
         position = position_of(state)
         left = tricks_left(position)
         if SPOIL in position.aims:
-            return False  # `play_to_first_trick` knows more
+            return 0.0  # `play_to_first_trick` knows more
         if left > (self.solved_in_time or self.solved_at_once) or not can_partition(position):
-            return False
-        worlds = WORLDS if self.solved_share == 1.0 else WORLDS_BESIDE_PLAY
-        return are_soon_solved(position, worlds, seconds, simulations)
+            return 0.0
+        if are_soon_solved(position, WORLDS, seconds, simulations):
+            return self.solved_share
+        enough = are_soon_solved(position, self.solved_few, seconds, simulations)
+        return self.solved_share_of_few if enough else 0.0
 
     def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
         position = position_of(state)
@@ -238,7 +246,7 @@ class TrickAdvice(Advice):
         first, second = position.taken
         table: list[float] = []
         for more in range(left + 1):
-            points = self.worth_played(state, position, (first + more, second + left - more))
+            points = deal_is_worth(self, state, position, (first + more, second + left - more))
             if points is None:
                 return None
             table.append(of(points) * self.goal)
@@ -301,11 +309,11 @@ class TrickAdvice(Advice):
 
     def score(self, state: Any, position: Position) -> None:
         """Score a deal that has been played out in a position."""
-        points = self.worth_played(state, position, position.taken)
+        points = deal_is_worth(self, state, position, position.taken)
         if points is None:
             put_back(state, position)
         else:  # the cards of the tricks do not matter
-            state.finish_deal(DealResult(points))
+            finish_deal(state, bare(points))
 
     def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal is worth to each side: what it brings, and in some games what it leaves for later deals.
@@ -420,3 +428,20 @@ def avoiding_party(position: Position) -> int:
 def tricks_left(position: Position) -> int:
     """How many tricks are still to be finished, if none is drawn."""
     return position.hands[position.turn].cards.bit_count()
+
+
+def deal_is_worth(
+    advice: TrickAdvice, state: Any, position: Position, tricks: Sequence[int]
+) -> tuple[Number, ...] | None:
+    """`TrickAdvice.worth_played`, sooner found where it is what the deal brings."""
+    if only_brings(type(advice)):
+        points: tuple[Number, ...] | None = state.game.brings(state, tricks, position.points)
+        return points
+    return advice.worth_played(state, position, tricks)
+
+
+@lru_cache
+def only_brings(advice: type[TrickAdvice]) -> bool:
+    """Whether to players with this advice a deal is worth what it brings."""
+    own = (advice.brought, advice.worth, advice.worth_played)
+    return own == (TrickAdvice.brought, TrickAdvice.worth, TrickAdvice.worth_played)

@@ -13,7 +13,7 @@ from typing import Any, Final, final
 
 from cardhall.cards import CARDS, HIDDEN, SUITS, Card
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.card_order import CardOrder
 
 UNLIKELY: Final = 0.01  # the weight of what looks hopeless
@@ -33,11 +33,12 @@ class HandValue:
         other_trump: float,
         side: Mapping[str, float],
         void: float,
+        missed: Sequence[float] = (0.0,) * len(CARDS),
     ) -> None:
         """`trumps`: what the highest trumps are worth, from the top; `other_trump`: each lower one.
 
         `side`: what cards of other suits are worth, by rank; `void`: a suit of which there is none, if there is
-        a trump to ruff it with.
+        a trump to ruff it with; `missed`: what is lost besides, by number, with a card that is laid away.
         """
         trump = order.trump
         own = sorted((card for card in pack if order.suits[card] == trump), key=lambda card: -order.power[trump][card])
@@ -45,6 +46,7 @@ class HandValue:
         self.suits: list[int] = [SUITS.find(suit) for suit in order.suits]
         self.trump: int = SUITS.index(trump)
         self.void: float = void
+        self.missed: list[float] = list(missed)
         self.value: list[float] = [
             worth.get(card, other_trump) if order.suits[card] == trump else side.get(card.rank, 0.0) for card in CARDS
         ]
@@ -57,7 +59,16 @@ class HandValue:
     def after_each(self, hand: Sequence[Card], gained: Card) -> list[float]:
         """What a hand is worth with `gained` for one of its cards, by the card that goes, in the order of the hand."""
         numbers: list[int] = [*hand, gained]
-        return [self._of(numbers, place) for place in range(len(hand))]
+        missed = self.missed
+        return [self._of(numbers, place) - missed[numbers[place]] for place in range(len(hand))]
+
+    def with_gain(self, hand: Sequence[Card], gained: Card) -> float:
+        """What a hand is worth with `gained` for the card that is missed least."""
+        best = -1000.0
+        for points in self.after_each(hand, gained):
+            if points > best:
+                best = points
+        return best
 
     def _of(self, hand: list[int], gone: int) -> float:
         """What a hand is worth, cards being given by number, without the one at place `gone` (-1: with all)."""

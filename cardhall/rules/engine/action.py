@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from cardhall.cards import CARDS, Card
 from cardhall.rules.engine.open_class import Open
@@ -158,9 +158,9 @@ def _sorted_runs(words: list[Word]) -> list[Word]:
     return done + sorted(run)
 
 
-PASS = Action("pass")
-PLAY: tuple[Action, ...] = tuple(Action("play", card) for card in CARDS)  # `play QH` by the card's number
-DISCARD: tuple[Action, ...] = tuple(Action("discard", card) for card in CARDS)
+PASS: Final = Action("pass")
+PLAY: Final[tuple[Action, ...]] = tuple(Action("play", card) for card in CARDS)  # `play QH` by the card's number
+DISCARD: Final[tuple[Action, ...]] = tuple(Action("discard", card) for card in CARDS)
 
 
 class IllegalAction(ValueError):

@@ -133,9 +133,12 @@ class Game(Generic[S], metaclass=Open):
 
         By default after the number of deals in option `deals` (0: any), or when a side has the points in `target`.
         """
-        deals, target = state.options.get("deals", 0), state.options.get("target")
-        played = state.deal_number if self.thrown_in_count else sum(not one.thrown_in for one in state.results)
-        return bool(deals and played >= deals) or (target is not None and max(state.scores) >= target)
+        options = state.setup.options
+        deals, target = options.get("deals", 0), options.get("target")
+        if target is not None and max(state.scores) >= target:
+            return True
+        counted = state.deal_number if self.thrown_in_count else sum(not one.thrown_in for one in state.results)
+        return bool(deals and counted >= deals)
 
     def decided(self, state: S) -> tuple[int, ...]:
         """The sides that win a match that is over: by default the highest score, several in a tie."""

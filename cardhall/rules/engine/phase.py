@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -48,6 +49,10 @@ class Phase(Generic[S]):
     # be, or none; "": cards are played one by one, or it follows from the legal actions
     plays_with: ClassVar[str] = ""
 
+    # methods that need not be called where no subclass has its own; `own`: those of which this class has its own
+    HOOKS: ClassVar[tuple[str, ...]] = ()
+    own: ClassVar[frozenset[str]] = frozenset()
+
     def __init_subclass__(cls) -> None:
         """A class with actions of its own draws from them, and plays them in its own way, unless it says otherwise."""
         if "actions" in vars(cls) and "any_action" not in vars(cls):
@@ -58,6 +63,12 @@ class Phase(Generic[S]):
             if not OWN_PLAY.isdisjoint(vars(base)):
                 cls.play_any = Phase.play_any  # type: ignore[method-assign]
                 break
+        cls.own = frozenset(
+            name
+            for base in cls.__mro__
+            for name in vars(base).get("HOOKS", ())
+            if getattr(cls, name) is not vars(base)[name]
+        )
 
     def begin(self, state: S) -> Phase[Any] | None:
         """Set up the phase: whose turn it is. Returns itself, another phase to go straight to, or `None`: deal over."""
@@ -91,6 +102,24 @@ class Phase(Generic[S]):
         """
         action = self.any_action(state, seat, draw)
         return STUCK if action is None else self.apply(state, seat, action)
+
+    def play_on(self, state: S, rng: random.Random, most: int) -> int:
+        """Play the phase at random as `play_any` does, to where the next one has begun, or for `most` actions.
+
+        Somebody's turn it is. Returns the number of actions; fewer than there might be where a seat has none.
+        """
+        draw = rng.random
+        for number in range(most):
+            seat = state.turn
+            if seat is None:
+                return number
+            following = self.play_any(state, seat, draw())
+            if following is not self or state.decided:
+                if following is STUCK:
+                    return number
+                state.go_on(following)  # as `advance` does
+                return number + 1
+        return most
 
     def refusal(self, state: S, seat: int, action: Action) -> str:
         """Why `action`, which is not among `actions`, is not legal: a sentence to the player."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from cardhall.cards import Card
 from cardhall.english import listed
@@ -12,6 +12,7 @@ from cardhall.rules.engine.open_class import Open
 
 Number = int | float
 N = TypeVar("N", int, float)
+new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its own class does
 
 
 class Line(str, metaclass=Open):
@@ -47,6 +48,12 @@ class DealResult(NamedTuple):
     lines: tuple[Line, ...] = ()
     headline: str = ""  # with {0} … for the names of sides: "{0} took nine tricks"
     thrown_in: bool = False
+
+
+def bare(delta: tuple[Number, ...]) -> DealResult:
+    """The result of a deal that is only imagined: points a side, without words."""
+    result: DealResult = new_tuple(DealResult, (delta, (), "", False))
+    return result
 
 
 class PadEntry(NamedTuple):

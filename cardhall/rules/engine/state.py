@@ -19,8 +19,12 @@ from cardhall.cards import Card
 from cardhall.rules.engine import chance, scoring
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.moving import forget as forget
+from cardhall.rules.engine.moving import know as know
+from cardhall.rules.engine.moving import move as move
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry
+from cardhall.rules.engine.results import new_tuple as new_tuple
 from cardhall.rules.engine.setup import Known, Setup
 
 if TYPE_CHECKING:
@@ -29,7 +33,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 History = tuple[Any, Any] | None  # (event, older history): shared by all copies
 Seats = tuple[int, ...] | None
-new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its own class does
 COMPILED: Final = not __file__.endswith(".py")
 
 
@@ -60,6 +63,11 @@ class State:
     results: tuple[DealResult, ...]
     winners: tuple[int, ...]
     single_deal: bool  # whether no other deal follows this one: the state is imagined
+    # What phases keep in which seats speak in turn (see `mechanisms.call_states`):
+    calls: tuple[Any, ...] = ()  # everything said in the auction, in order
+    standing_bid: Any = None  # the highest bid so far, of equal ones the first
+    waiting: tuple[int, ...] = ()  # the seats still to be asked, the one to act first; a seat may stand there twice
+    laid_away: int = 0  # cards that the seat to act has laid away, where they go one at a time
     past: History
     news: list[Event] | None  # the events of the action under way; None: nobody listens (searches)
 
@@ -150,6 +158,8 @@ class State:
             new.shuffled_in = self.shuffled_in
             new.deal_number, new.scores, new.gained, new.gains = self.deal_number, self.scores, self.gained, self.gains
             new.decided, new.results, new.winners = self.decided, self.results, self.winners
+            new.calls, new.standing_bid, new.waiting = self.calls, self.standing_bid, self.waiting
+            new.laid_away = self.laid_away
             new.single_deal, new.past, new.news = self.single_deal, self.past, self.news
         new.zones = {zone: some[:] for zone, some in self.zones.items()}
 
@@ -313,9 +323,7 @@ class State:
 
     def know(self, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
         """Note that these cards lie in a hidden zone and that `seats` (`None`: all) know it, until they leave it."""
-        for card in some:
-            known: Known = new_tuple(Known, (zone, card, seats))
-            self.known += (known,)
+        know(self, zone, some, seats)
 
     def forget(self, zone: str, card: Card) -> None:
         """Drop what was noted of one such card in `zone`."""
@@ -392,40 +400,6 @@ def advance(state: State, action: Action, seat: int) -> None:
     following = at.apply(state, seat, action)
     if following is not at or state.decided:
         state.go_on(following)
-
-
-def move(
-    state: State,
-    moving: tuple[Card, ...],
-    source: str,
-    target: str,
-    seat: int | None = None,
-    seen: tuple[int, ...] | None = None,
-    at: int | None = None,
-) -> None:
-    """What `State.move` does, without looking for a method in a class that may be interpreted."""
-    origin, goal = state.zones[source], state.zones[target]
-    for card in moving:
-        origin.remove(card)
-        if state.known:
-            forget(state, source, card)
-    if at is None:
-        goal.extend(moving)
-    else:
-        goal[at:at] = moving
-    if state.news is not None:
-        state.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
-
-
-def forget(state: State, zone: str, card: Card) -> None:
-    """What `State.forget` does, likewise."""
-    for known in state.known:
-        held_at, held, _ = known
-        if held is card and held_at == zone:
-            left = list(state.known)
-            left.remove(known)
-            state.known = tuple(left)
-            return
 
 
 def blank(cls: type[S]) -> S:

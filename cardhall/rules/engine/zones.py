@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from cardhall.cards import Card
 
@@ -37,5 +38,5 @@ def zone_names(kind: str, number: int = 16) -> tuple[str, ...]:
     return tuple(f"{kind}:{i}" for i in range(number))
 
 
-HAND = zone_names("hand")
-WON = zone_names("won")
+HAND: Final = zone_names("hand")
+WON: Final = zone_names("won")

@@ -94,8 +94,8 @@ class LayingAway(Exchange[CalabrasellaState]):
 
     def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
         assert state.called is not None
-        if state.laid:
-            return f"{capital(spelled(state.laid, 'card'))} laid away", "Lay another card away, or press Done"
+        if state.laid_away:
+            return f"{capital(spelled(state.laid_away, 'card'))} laid away", "Lay another card away, or press Done"
         nobody = f"Nobody has the {state.called.face}" if state.giver is None else ""
         return nobody, f"Lay one to {NUMBERS[self.most]} cards away, for as many of the widow"
 

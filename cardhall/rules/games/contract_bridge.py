@@ -37,7 +37,7 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, only
 from cardhall.rules.mechanisms.auctions import DOUBLE, REDOUBLE, Auction, AuctionState, bids_in_strains, strain_of
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
-from cardhall.rules.mechanisms.rubber import Contract, Rubber, closing_lines, contract_lines, honours_lines, totals
+from cardhall.rules.mechanisms.rubber import Contract, Rubber, after_contract, closing_lines, honours_lines, totals
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -191,17 +191,24 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
 
     def reckoned(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
         """What goes on the pad if the sides take these tricks, and how the rubber stands then."""
-        contract, rubber, options = state.contract, state.rubber, state.options
-        lines: tuple[PadEntry, ...] = ()
+        contract = state.contract
+        lines, rubber = self.without_honours(state, tricks)
         if contract is not None:
-            by_taking = options["slams"] == "taken"
-            by_defenders = options["undertricks"] == "defenders"
-            lines = contract_lines(contract, tricks[contract.side], rubber, by_taking, by_defenders)
-            if lines[0].game:
-                rubber = rubber.with_points(contract.side, lines[0].points)
             dealt = [state.whole_hand(seat) for seat in range(4)]
             lines += honours_lines(dealt, contract.strain, state.setup.side_of)
-        return lines + closing_lines(rubber, state.deal_number == options["deals"]), rubber
+        return lines + closing_lines(rubber, self.is_last(state)), rubber
+
+    def without_honours(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
+        """What the contract alone brings, and how the rubber stands then."""
+        contract, options = state.contract, state.options
+        if contract is None:
+            return (), state.rubber
+        by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
+        return after_contract(contract, tricks[contract.side], state.rubber, by_taking, by_defenders)
+
+    def is_last(self, state: BridgeState) -> bool:
+        """Whether the match ends with this deal, even if the rubber does not."""
+        return bool(state.deal_number == state.options["deals"])
 
     def tally(self, state: BridgeState) -> DealResult:
         return DealResult(totals(*self.put_down(state)))
@@ -226,7 +233,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         return DealResult(totals(*entries), tuple(lines), told)
 
     def ends(self, state: BridgeState) -> bool:
-        return max(state.rubber.games) == 2 or state.deal_number == state.options["deals"]
+        return max(state.rubber.games) == 2 or self.is_last(state)
 
 
 BIDDING, PLAY = Bidding(), Play()

@@ -16,6 +16,7 @@ Options: the target, a pack of 24 cards (nines up), and a dealer who may not pas
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, Card
@@ -173,7 +174,7 @@ class Euchre(TrickGame[EuchreState]):
         return ORDER
 
     def trick_rules(self, state: EuchreState) -> TrickRules:
-        return bower_rules(state.trump, self.pack_for(state.setup))
+        return rules_with(state.trump, state.setup.options["pack"])
 
     def facts(self, state: EuchreState, seat: int) -> dict[str, str]:
         alone = state.maker if state.sitting_out is not None else None
@@ -216,6 +217,13 @@ class Euchre(TrickGame[EuchreState]):
         return deal_points(makers, tricks[makers], state.sitting_out is not None)
 
 
+@lru_cache
+def rules_with(trump: str, pack: int) -> TrickRules:
+    """How tricks are played with this trump suit and that number of cards."""
+    return bower_rules(trump, PACKS[pack])
+
+
+@lru_cache
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
     """What a deal brings the sides; `makers`: the side that made trumps; `taken`: its tricks."""
     if taken < ODD_TRICK:

@@ -199,7 +199,7 @@ class LayAway(Exchange[FiveHundredState]):
         return PLAY
 
     def prompt(self, state: FiveHundredState, seat: int, names: Names) -> tuple[str, str]:
-        left = WIDOW - state.laid
+        left = WIDOW - state.laid_away
         taken = "You have taken the middle" if seat == state.declarer else "You have taken what your partner laid away"
         return taken, f"Lay {spelled(left, 'card')} away" if left else "Press Done to begin the play"
 

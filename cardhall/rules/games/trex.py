@@ -226,9 +226,6 @@ class Trex(FrenchTrickGame[TrexState]):
     def aims(self, state: TrexState) -> list[int]:
         return [MOST if state.kind.each > 0 else FEWEST] * 4
 
-    def only_cards(self, state: TrexState) -> bool:
-        return isinstance(state.at, Tricks)
-
     def facts(self, state: TrexState, seat: int) -> dict[str, str]:
         return {
             "king": str(state.king),

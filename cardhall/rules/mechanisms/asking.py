@@ -6,47 +6,33 @@ end the question, and what follows (`Question.settle`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, SUITS
 from cardhall.rules.engine.action import Action, calls_in_order
-from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.phase import STUCK, Names, Phase
 from cardhall.rules.engine.state import State
+from cardhall.rules.mechanisms.call_states import AskState as AskState
+from cardhall.rules.mechanisms.phase_part import PhasePart as PhasePart
 
 YES, NO = Action("yes"), Action("no")
 ACCEPT, REJECT = Action("accept"), Action("reject")
-DONE = Action("done")
+DONE: Final = Action("done")
 NAME_SUIT = {suit: Action("trump", suit) for suit in SUITS}
 SUIT_LABELS = {str(action): f"{SUIT_SIGNS[suit]} {SUIT_NAMES[suit].capitalize()}" for suit, action in NAME_SUIT.items()}
 
 
-class AskState(State):
-    """A state in which seats are asked in order."""
-
-    waiting: tuple[int, ...] = ()  # the seats still to be asked, the one to act first; a seat may stand there twice
+Q = TypeVar("Q", bound=State)
 
 
-Q = TypeVar("Q", bound=AskState)
-
-
-P = TypeVar("P", bound=State)
-
-if TYPE_CHECKING:
-
-    class PhasePart(Phase[P], Generic[P]):
-        pass
-else:
-
-    class PhasePart(Generic[P]):
-        """What is put before a phase's own class: it has the phase's methods by that class only.
-
-        It is no phase itself: of two compiled classes one must be the other's base.
-        """
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class InTurn(Phase[Q], Generic[Q]):
     """A phase in which some seats act in order, each until it is done."""
+
+    HOOKS: ClassVar[tuple[str, ...]] = ("seats", "its_turn")
 
     def seats(self, state: Q) -> Sequence[int]:
         """Who is asked, in order; asked as the phase begins. By default the seat whose turn it is."""
@@ -61,27 +47,37 @@ class InTurn(Phase[Q], Generic[Q]):
         """`seat` is about to be asked: what else happens then, such as taking the widow."""
 
     def begin(self, state: Q) -> Phase[Any] | None:
-        state.waiting = tuple(self.seats(state))
+        if "seats" in self.own:
+            state.waiting = tuple(self.seats(state))
+        else:
+            assert state.turn is not None
+            state.waiting = (state.turn,)
         if not state.waiting:
             return self.unasked(state)
-        self.ask(state)
+        InTurn.ask(self, state)
         return self
 
     def ask(self, state: Q) -> None:
         """The first of those waiting is to act."""
-        state.turn = state.waiting[0]
-        self.its_turn(state, state.waiting[0])
+        seat = state.waiting[0]
+        state.turn = seat
+        if "its_turn" in self.own:
+            self.its_turn(state, seat)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Question(InTurn[Q], Generic[Q]):
     """One question, asked of each seat in turn until an answer settles it or all have answered."""
 
-    name = "answer"
-    answers: tuple[Action, ...] = ()
-    stops: tuple[Action, ...] = ()  # answers after which nobody else is asked
+    name: ClassVar[str] = "answer"
+    HOOKS: ClassVar[tuple[str, ...]] = ("able", "why_not", "said", "ends")
+    answers: ClassVar[tuple[Action, ...]] = ()
+    stops: ClassVar[tuple[Action, ...]] = ()  # answers after which nobody else is asked
 
     def able(self, state: Q, seat: int) -> Sequence[Action]:
         """What the seat may answer, in any order: by default those of `answers` that are open to it."""
+        if "why_not" not in self.own:
+            return self.answers
         return [answer for answer in self.answers if not self.why_not(state, seat, answer)]
 
     def why_not(self, state: Q, seat: int, action: Action) -> str:
@@ -112,14 +108,20 @@ class Question(InTurn[Q], Generic[Q]):
         able = self.able(state, seat)
         return able[int(draw * len(able))] if able else None
 
+    def play_any(self, state: Q, seat: int, draw: float) -> Phase[Any] | None:
+        able = self.able(state, seat) if "able" in self.own else Question.able(self, state, seat)
+        return Question.apply(self, state, seat, able[int(draw * len(able))]) if able else STUCK
+
     def apply(self, state: Q, seat: int, action: Action) -> Phase[Any] | None:
         if state.news is not None:
             self.tell(state, seat, action)
-        self.said(state, seat, action)
+        own = self.own
+        if "said" in own:
+            self.said(state, seat, action)
         state.waiting = state.waiting[1:]
-        if not state.waiting or self.ends(state, seat, action):
+        if not state.waiting or (self.ends(state, seat, action) if "ends" in own else action in self.stops):
             return self.settle(state, seat, action)
-        self.ask(state)
+        InTurn.ask(self, state)
         return self
 
     # ---- words
@@ -132,6 +134,7 @@ class Question(InTurn[Q], Generic[Q]):
         return "", self.asked_for(state, seat).rstrip(".")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AskAll(Question[Q], Generic[Q]):
     """All seats are asked, first the one whose turn it is; when all have answered, it is the turn of that one again."""
 
@@ -144,10 +147,11 @@ class AskAll(Question[Q], Generic[Q]):
         return self.next_phase(state)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NameTrump(Question[Q], Generic[Q]):
     """One seat names any suit as trumps."""
 
-    name = "trump"
-    answers = tuple(NAME_SUIT.values())
-    asks = "Name a suit as trumps."
-    labels = SUIT_LABELS
+    name: ClassVar[str] = "trump"
+    answers: ClassVar[tuple[Action, ...]] = tuple(NAME_SUIT.values())
+    asks: ClassVar[str] = "Name a suit as trumps."
+    labels: ClassVar[Mapping[str, str]] = SUIT_LABELS

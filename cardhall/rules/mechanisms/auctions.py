@@ -9,15 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_SIGNS
-from cardhall.english import capital, listed, or_none
+from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PASS, Action, calls_in_order
-from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.phase import STUCK, Names, Phase
 from cardhall.rules.engine.state import State, new_tuple
 from cardhall.rules.engine.verbs import Phrase, spoken_words
-from cardhall.rules.mechanisms.asking import NAME_SUIT, SUIT_LABELS
+from cardhall.rules.mechanisms.call_states import AuctionState as AuctionState
+from cardhall.rules.mechanisms.call_states import Call as Call
+from cardhall.rules.mechanisms.call_states import bid_text as bid_text
 
 DOUBLE, REDOUBLE = Action("double"), Action("redouble")
 FEW = 7  # bids that a refusal lists; of more it names the lowest and the highest
@@ -31,11 +35,6 @@ def bids(*texts: str | int) -> tuple[Action, ...]:
 def bids_in_strains(numbers: Iterable[int], strains: str) -> tuple[Action, ...]:
     """Bids of a number of tricks and a strain, in rising order; `strains` from the lowest: `"C D H S NT"`."""
     return bids(*(f"{number} {strain}" for number in numbers for strain in strains.split()))
-
-
-def bid_text(bid: Action | None) -> str:
-    """A bid as a fact: `8 H`, `nullo`, `none`."""
-    return "none" if bid is None else " ".join(bid.words)
 
 
 def strain_of(bid: Action) -> str:
@@ -53,96 +52,33 @@ def too_many_tricks(number: int) -> str:
     return f"There {'is only one trick' if number == 1 else f'are only {number} tricks'} in this deal."
 
 
-class Call(NamedTuple):
-    """What a seat said at its turn."""
-
-    seat: int
-    action: Action
-    words: str = ""  # as a button says it, where somebody listens
+def passed(state: State) -> list[int]:
+    """The seats that have passed at some turn of the auction."""
+    return [call[0] for call in state.calls if call[1] == PASS]
 
 
-class AuctionState(State):
-    """A state with an auction."""
-
-    calls: tuple[Call, ...] = ()  # everything said in this auction, in order
-    standing_bid: Call | None = None  # the highest bid so far, of equal ones the first
-
-    def begin_auction(self) -> None:
-        """Nothing has been said yet; the seat after the dealer speaks first."""
-        self.calls, self.standing_bid = (), None
-        self.turn = self.next_seat(self.dealer)
-
-    @property
-    def bidder(self) -> int | None:
-        """Who has made the bid that stands."""
-        return None if self.standing_bid is None else self.standing_bid.seat
-
-    def has_passed(self, seat: int) -> bool:
-        """Whether the seat has passed at some turn."""
-        return any(call.seat == seat and call.action == PASS for call in self.calls)
-
-    def passes_running(self) -> int:
-        """How many passes in a row the auction ends with now."""
-        number = 0
-        for call in reversed(self.calls):
-            if call.action != PASS:
-                break
-            number += 1
-        return number
-
-    def bid_of(self, seat: int) -> Action | None:
-        """What the seat said last; `None` where it has not spoken."""
-        return next((call.action for call in reversed(self.calls) if call.seat == seat), None)
-
-    def high_bid_facts(self) -> dict[str, str]:
-        """The bid that stands and who has made it, as facts: `8 H` and `2`, or `none`."""
-        bid = self.standing_bid
-        return {
-            "high_bid": bid_text(None if bid is None else bid.action),
-            "high_bidder": or_none(self.bidder),
-        }
-
-    def bids_of_side(self, side: int) -> list[Action]:
-        """What the seats of a side have bid, in order, without passes."""
-        return [call.action for call in self.calls if call.action != PASS and self.side_of(call.seat) == side]
-
-    def bids_text(self) -> str:
-        """What each seat said last, as a fact: `3 pass - -`."""
-        said = (self.bid_of(seat) for seat in range(self.seats))
-        return " ".join("-" if action is None else " ".join(action.words) or action.verb for action in said)
-
-    def call_rows(self) -> list[list[str]]:
-        columns = {seat: column for column, seat in enumerate(self.seats_from(0))}
-        rows: list[list[str]] = []
-        last = self.seats
-        for call in self.calls:
-            column = columns[call.seat]
-            if column <= last:
-                rows.append([""] * self.seats)
-            rows[-1][column] = call.words
-            last = column
-        return rows
+A = TypeVar("A", bound=State)
 
 
-A = TypeVar("A", bound=AuctionState)
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Auction(Phase[A], Generic[A]):
     """The seats speak in turn. Call `begin_auction` before it begins, and set `state.turn` where another speaks first.
 
     As it stands it ends when all seats have passed at the start, or all but one have passed in a row after a call.
     """
 
-    name = "auction"
-    scale: tuple[Action, ...] = ()  # every bid, from the lowest to the highest
-    others: tuple[Action, ...] = ()  # calls that are neither a bid nor a pass: `double`
-    free = False  # whether a bid need not be higher than the one that stands
-    only_over: Mapping[str, str] = MappingProxyType({})  # bids made only directly over another: `double` over `board`
-    turns: int | None = None  # of every seat, no more and no fewer; None: until passes end it
-    may_pass = True
-    passes_final = False  # whether a seat that has passed is asked no more
-    top_closes = False  # whether the highest bid ends the auction at once
-    words: Mapping[str, str] = MappingProxyType({})  # what bids with a name of their own are called: `misere`: misère
+    name: ClassVar[str] = "auction"
+    HOOKS: ClassVar[tuple[str, ...]] = ("able", "barred", "must_bid", "are_final", "closes")
+    scale: ClassVar[tuple[Action, ...]] = ()  # every bid, from the lowest to the highest
+    others: ClassVar[tuple[Action, ...]] = ()  # calls that are neither a bid nor a pass: `double`
+    free: ClassVar[bool] = False  # whether a bid need not be higher than the one that stands
+    # bids made only directly over another: `double` over `board`
+    only_over: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    turns: ClassVar[int | None] = None  # of every seat, no more and no fewer; None: until passes end it
+    may_pass: ClassVar[bool] = True
+    passes_final: ClassVar[bool] = False  # whether a seat that has passed is asked no more
+    top_closes: ClassVar[bool] = False  # whether the highest bid ends the auction at once
+    words: ClassVar[Mapping[str, str]] = MappingProxyType({})  # what bids with a name of their own are called
 
     # ---- what a game says
 
@@ -185,22 +121,27 @@ class Auction(Phase[A], Generic[A]):
 
     def is_over(self, state: A) -> bool:
         """Whether nobody is left to speak."""
-        seats = state.setup.seats
-        if state.standing_bid is None and len(state.calls) >= seats:
+        seats, said, standing = state.setup.seats, len(state.calls), state.standing_bid
+        if standing is None and said >= seats:
             return True
-        if self.turns is not None:
-            return len(state.calls) >= self.turns * seats
-        if state.standing_bid is None:
+        turns = self.turns
+        if turns is not None:
+            return said >= turns * seats
+        if standing is None:
             return False
         if self.are_final(state):
-            return all(state.has_passed(seat) for seat in range(seats) if seat not in self.holders(state))
-        return state.passes_running() >= seats - 1
+            done = {*self.holders(state), *passed(state)}
+            return len(done) == seats
+        last: list[Action] = [call[1] for call in state.calls[1 - seats :]]
+        return last.count(PASS) == seats - 1
 
     def following(self, state: A, seat: int) -> int:
         """Who speaks after `seat`."""
         following = state.next_seat(seat)
-        while following != seat and self.are_final(state) and state.has_passed(following):
-            following = state.next_seat(following)
+        if self.are_final(state) if "are_final" in self.own else self.passes_final:
+            done = passed(state)
+            while following != seat and following in done:
+                following = state.next_seat(following)
         return following
 
     def higher(self, state: A) -> tuple[Action, ...]:
@@ -211,12 +152,14 @@ class Auction(Phase[A], Generic[A]):
 
     def able(self, state: A, seat: int) -> list[Action]:
         """What the seat may say besides passing."""
-        calls = self.higher(state)
+        calls = Auction.higher(self, state)
         if self.others:
             calls += self.others
         if self.only_over:
-            calls = tuple(call for call in calls if not self.out_of_turn(state, call))
-        return [call for call in calls if not self.barred(state, seat, call)]
+            calls = tuple([call for call in calls if not self.out_of_turn(state, call)])
+        if "barred" in self.own:
+            return [call for call in calls if not self.barred(state, seat, call)]
+        return list(calls)
 
     def out_of_turn(self, state: A, call: Action) -> str:
         """Why a bid that is made only over another cannot be made now: a sentence; "": it can."""
@@ -227,17 +170,22 @@ class Auction(Phase[A], Generic[A]):
 
     def unordered(self, state: A, seat: int) -> list[Action]:
         """What the seat may say, in any order."""
-        able = self.able(state, seat)
-        if not self.must_bid(state, seat):
+        own = self.own
+        able = self.able(state, seat) if "able" in own else Auction.able(self, state, seat)
+        if not self.must_bid(state, seat) if "must_bid" in own else self.may_pass:
             able.append(PASS)
         return able
 
     def actions(self, state: A, seat: int) -> list[Action]:
-        return calls_in_order(self.unordered(state, seat))
+        return calls_in_order(Auction.unordered(self, state, seat))
 
     def any_action(self, state: A, seat: int, draw: float) -> Action | None:
-        able = self.unordered(state, seat)
+        able = Auction.unordered(self, state, seat)
         return able[int(draw * len(able))] if able else None
+
+    def play_any(self, state: A, seat: int, draw: float) -> Phase[Any] | None:
+        able = Auction.unordered(self, state, seat)
+        return Auction.apply(self, state, seat, able[int(draw * len(able))]) if able else STUCK
 
     def repertoire(self, state: A, seat: int) -> tuple[Action, ...]:
         return (*self.scale, *(PASS,) * self.may_pass, *self.others)
@@ -248,16 +196,20 @@ class Auction(Phase[A], Generic[A]):
             words = self.label(state, action)
             state.act(seat, action)
         call: Call = new_tuple(Call, (seat, action, words))
-        self.record(state, call)
-        if self.closes(state, call) or self.is_over(state):
+        Auction.record(self, state, call)
+        if "closes" in self.own:
+            closes = self.closes(state, call)
+        else:
+            closes = self.top_closes and action == self.scale[-1]
+        if closes or Auction.is_over(self, state):
             return self.settle(state)
-        state.turn = self.following(state, seat)
+        state.turn = Auction.following(self, state, seat)
         return self
 
     def record(self, state: A, call: Call) -> None:
         """Add a call to those that were made."""
         state.calls += (call,)
-        if call.action in self.scale and self.outranks(state, call.action):
+        if call.action in self.scale and Auction.outranks(self, state, call.action):
             state.standing_bid = call
 
     def outranks(self, state: A, bid: Action) -> bool:
@@ -313,23 +265,7 @@ class Auction(Phase[A], Generic[A]):
         asked = self.asked_for(state, seat).rstrip(".")
         last = state.standing_bid
         if self.free:
-            last = next((call for call in reversed(state.calls) if call.action in self.scale), None)
+            last = next((call for call in state.calls[::-1] if call.action in self.scale), None)
         if last is None:
             return "Nobody has bid" if state.calls else "You speak first", asked
         return f"{capital(names(last.seat))} bid {self.spoken(last.action)}", asked
-
-
-class SuitNaming(Auction[A], Generic[A]):
-    """Each seat once may name a suit as trumps; the first to do so has the last word."""
-
-    name = "trump"
-    scale = tuple(NAME_SUIT.values())
-    free = True
-    turns = 1
-    labels = SUIT_LABELS
-
-    def closes(self, state: A, call: Call) -> bool:
-        return call.action != PASS
-
-    def asked_for(self, state: A, seat: int) -> str:
-        return "Name a suit as trumps." if self.must_bid(state, seat) else "Name a suit as trumps, or pass."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from cardhall.cards import Card
 from cardhall.rules.engine.game import HAND
@@ -54,7 +55,12 @@ def shrinking_then_growing(number: int, first: int, one_twice: bool) -> int:
 
 def hands_and_upcard(pack: Sequence[Card], seats: int, size: int) -> dict[str, int]:
     """The zones as dealt and their sizes: hands of `size` cards, one card turned up, and the rest as the stock."""
-    return {**dict.fromkeys(HAND[:seats], size), "upcard": 1, STOCK: len(pack) - 1 - seats * size}
+    return _hands_and_upcard(len(pack), seats, size).copy()
+
+
+@lru_cache
+def _hands_and_upcard(number: int, seats: int, size: int) -> dict[str, int]:
+    return {**dict.fromkeys(HAND[:seats], size), "upcard": 1, STOCK: number - 1 - seats * size}
 
 
 def turn_up_last(state: State) -> Card:

@@ -8,25 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
 from cardhall.english import capital, spelled
 from cardhall.rules.engine.action import PASS, Action, in_order, with_card
-from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.phase import STUCK, Names, Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.state import State, move
-from cardhall.rules.mechanisms.asking import DONE, AskState, InTurn
+from cardhall.rules.engine.state import State, know, move
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.mechanisms.asking import DONE, InTurn
+from cardhall.rules.mechanisms.call_states import ExchangeState as ExchangeState
 
-
-class ExchangeState(AskState):
-    """A state with an exchange."""
-
-    laid: int = 0  # cards that the seat to act has laid away, where they go one at a time
-
-
-X = TypeVar("X", bound=ExchangeState)
+X = TypeVar("X", bound=State)
 
 
 def take(
@@ -39,30 +35,33 @@ def take(
     taken = tuple(some)
     move(state, taken, source, HAND[seat], seat, None if shown else (seat,), at)
     if shown:
-        state.know(HAND[seat], taken)
+        know(state, HAND[seat], taken)
 
 
 def lay_away(state: State, seat: int, some: Sequence[Card], target: str, seen: tuple[int, ...] | None) -> None:
     """Cards go from the hand of `seat` to a zone; `seen`: the seats that see which, and know it (`None`: all)."""
     move(state, tuple(some), HAND[seat], target, seat, seen)
     if seen is not None:
-        state.know(target, some, seen)
+        know(state, target, some, seen)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Exchange(InTurn[X], Generic[X]):
     """Each seat asked lays cards away, singly or at once, or keeps its hand; what it gets for them is `replace`."""
 
-    name = "exchange"
-    verb = "discard"
-    least = 1  # cards that a seat lays away, if any
-    most = 1
-    may_pass = False  # whether it may keep its hand
-    at_once = False  # whether several cards go in one action; else one at a time, ended by `done` before the most
-    by_done = False  # whether the seat says `done` after the last card too
-    onto = "discard"  # the zone where they go
-    source = ""  # the zone from the top of which as many come for them; "": none
-    shown = False  # whether everybody sees what comes
-    widow = ""  # the zone whose cards each seat takes before it lays any away; "": none
+    name: ClassVar[str] = "exchange"
+    HOOKS: ClassVar[tuple[str, ...]] = ("limit", "goes_onto", "comes_from", "viewers", "why_kept", "kept", "ends")
+    verb: ClassVar[str] = "discard"
+    least: ClassVar[int] = 1  # cards that a seat lays away, if any
+    most: ClassVar[int] = 1
+    may_pass: ClassVar[bool] = False  # whether it may keep its hand
+    # whether several cards go in one action; else one at a time, ended by `done` before the most
+    at_once: ClassVar[bool] = False
+    by_done: ClassVar[bool] = False  # whether the seat says `done` after the last card too
+    onto: ClassVar[str] = "discard"  # the zone where they go
+    source: ClassVar[str] = ""  # the zone from the top of which as many come for them; "": none
+    shown: ClassVar[bool] = False  # whether everybody sees what comes
+    widow: ClassVar[str] = ""  # the zone whose cards each seat takes before it lays any away; "": none
 
     # ---- what a game says
 
@@ -86,12 +85,6 @@ class Exchange(InTurn[X], Generic[X]):
         """Why a card of the hand may not go: a sentence; "": it may."""
         return ""
 
-    def replace(self, state: X, seat: int, number: int) -> None:
-        """The seat has laid away that many cards: by default as many come from the top of the source."""
-        source = self.comes_from(state, seat)
-        if source:
-            take(state, seat, state.zones[source][:number], source, self.shown)
-
     def kept(self, state: X, seat: int) -> None:
         """The seat has kept its hand: what that does."""
 
@@ -106,55 +99,81 @@ class Exchange(InTurn[X], Generic[X]):
     # ---- how it goes
 
     def its_turn(self, state: X, seat: int) -> None:
-        state.laid = 0
-        if self.widow:
-            take(state, seat, state.zones[self.widow], self.widow)
+        state.laid_away = 0
+        widow = self.widow
+        if widow:
+            take(state, seat, state.zones[widow], widow)
 
     def actions(self, state: X, seat: int) -> list[Action]:
-        return in_order(self.unordered(state, seat))
+        cards, able = Exchange.singly(self, state, seat), Exchange.besides(self, state, seat)
+        cards.sort()
+        found = [with_card(self.verb, card) for card in cards] + able
+        return found if self.verb < "done" and not self.at_once else in_order(found)
 
     def any_action(self, state: X, seat: int, draw: float) -> Action | None:
-        able = self.unordered(state, seat)
-        return able[int(draw * len(able))] if able else None
+        cards, able = Exchange.singly(self, state, seat), Exchange.besides(self, state, seat)
+        place = int(draw * (len(cards) + len(able)))
+        if place < len(cards):
+            return with_card(self.verb, cards[place])
+        return able[place - len(cards)] if able else None
 
-    def unordered(self, state: X, seat: int) -> list[Action]:
-        """What the seat may do, in any order."""
-        some = [card for card in state.zones[HAND[seat]] if not self.why_kept(state, seat, card)]
-        verb, limit, laid = self.verb, self.limit(state, seat), state.laid
+    def play_any(self, state: X, seat: int, draw: float) -> Phase[Any] | None:
+        action = Exchange.any_action(self, state, seat, draw)
+        return STUCK if action is None else Exchange.apply(self, state, seat, action)
+
+    def singly(self, state: X, seat: int) -> list[Card]:
+        """The cards of which the seat may lay one away, not several at once."""
+        if self.at_once or state.laid_away >= (self.limit(state, seat) if "limit" in self.own else self.most):
+            return []
+        return list(dict.fromkeys(Exchange.may_go(self, state, seat)))
+
+    def besides(self, state: X, seat: int) -> list[Action]:
+        """What else the seat may do."""
+        able: list[Action] = []
         if self.at_once:
-            some.sort()
-            sizes = range(self.least, min(limit, len(some)) + 1)
-            able = [Action.of_cards(verb, part) for size in sizes for part in dict.fromkeys(combinations(some, size))]
-        else:
-            able = [with_card(verb, card) for card in dict.fromkeys(some)] if laid < limit else []
-            if laid >= self.least:
-                able.append(DONE)
-        if self.may_pass and not laid:
+            some = sorted(Exchange.may_go(self, state, seat))
+            for size in range(self.least, min(self.limit(state, seat), len(some)) + 1):
+                able += [Action.of_cards(self.verb, part) for part in dict.fromkeys(combinations(some, size))]
+        elif state.laid_away >= self.least:
+            able.append(DONE)
+        if self.may_pass and not state.laid_away:
             able.append(PASS)
         return able
 
+    def may_go(self, state: X, seat: int) -> list[Card]:
+        """The cards of the hand that may be laid away."""
+        hand = state.zones[HAND[seat]]
+        if "why_kept" not in self.own:
+            return hand
+        return [card for card in hand if not self.why_kept(state, seat, card)]
+
     def apply(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
-        viewers = self.viewers(state, seat)
+        own = self.own
+        viewers = self.viewers(state, seat) if "viewers" in own else (seat,)
         if state.news is not None:
             state.act(seat, action, seen=viewers)
         if action == PASS:
-            self.kept(state, seat)
-            return self.finished(state, seat, action)
+            if "kept" in own:
+                self.kept(state, seat)
+            return Exchange.finished(self, state, seat, action)
         if action != DONE:
-            some = action.cards
-            lay_away(state, seat, some, self.goes_onto(state, seat), viewers)
-            state.laid += len(some)
-            if not self.at_once and (self.by_done or state.laid < self.limit(state, seat)):
+            some: tuple[Any, ...] = action[1:]
+            lay_away(state, seat, some, self.goes_onto(state, seat) if "goes_onto" in own else self.onto, viewers)
+            state.laid_away += len(some)
+            limit = self.limit(state, seat) if "limit" in own else self.most
+            if not self.at_once and (self.by_done or state.laid_away < limit):
                 return self
-        self.replace(state, seat, state.laid)
-        return self.finished(state, seat, action)
+        source = self.comes_from(state, seat) if "comes_from" in own else self.source
+        if source:  # from its top as many cards come as were laid away
+            take(state, seat, state.zones[source][: state.laid_away], source, self.shown)
+        return Exchange.finished(self, state, seat, action)
 
     def finished(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
         """The seat is done: the next one is asked, if any is left."""
         state.waiting = state.waiting[1:]
-        if not state.waiting or self.ends(state, seat, action):
+        if not state.waiting or ("ends" in self.own and self.ends(state, seat, action)):
             return self.settle(state, seat, action)
-        self.ask(state)
+        InTurn.ask(self, state)
         return self
 
     # ---- words
@@ -172,7 +191,7 @@ class Exchange(InTurn[X], Generic[X]):
         kept = (why for card in some if (why := self.why_kept(state, seat, card)))
         if missing or (why := next(kept, "")):
             return missing or why
-        if state.laid >= most:
+        if state.laid_away >= most:
             return f"You have laid away {spelled(most, 'card')}: that is all." if most else self.asked_for(state, seat)
         if not self.at_once:
             return "Lay the cards away one at a time."
@@ -186,15 +205,16 @@ class Exchange(InTurn[X], Generic[X]):
         return "", self.asked_for(state, seat).rstrip(".")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TakeOpen(Phase[X], Generic[X]):
     """The seat to act takes a number of the cards that lie open in a zone."""
 
-    source = "widow"
-    where = "the widow"  # in words
+    source: ClassVar[str] = "widow"
+    where: ClassVar[str] = "the widow"  # in words
 
     def number(self, state: X) -> int:
         """How many cards it takes: by default as many as it has laid away."""
-        return state.laid
+        return state.laid_away
 
     def settle(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
         """The cards are in the hand. Returns what follows, by default the next phase."""
@@ -226,4 +246,4 @@ class TakeOpen(Phase[X], Generic[X]):
         return f"The {strange[0].name} does not lie in {self.where}."
 
     def prompt(self, state: X, seat: int, names: Names) -> tuple[str, str]:
-        return f"{capital(spelled(state.laid, 'card'))} laid away", self.asked_for(state, seat).rstrip(".")
+        return f"{capital(spelled(state.laid_away, 'card'))} laid away", self.asked_for(state, seat).rstrip(".")

@@ -73,7 +73,6 @@ def totals(*entries: PadEntry) -> tuple[int, int]:
     )
 
 
-@lru_cache(4096)
 def contract_lines(
     contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool
 ) -> tuple[PadEntry, ...]:
@@ -100,6 +99,15 @@ def contract_lines(
     if slam in SLAM:
         lines.append(PadEntry(side, SLAM[slam][vulnerable], "Small slam" if slam == ALL - 1 else "Grand slam"))
     return tuple(lines)
+
+
+@lru_cache(4096)
+def after_contract(
+    contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool
+) -> tuple[tuple[PadEntry, ...], Rubber]:
+    """The lines of the contract (see `contract_lines`), and how the rubber stands with them."""
+    lines = contract_lines(contract, taken, rubber, by_taking, by_defenders)
+    return lines, rubber.with_points(contract.side, lines[0].points) if lines[0].game else rubber
 
 
 def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:

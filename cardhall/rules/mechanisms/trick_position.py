@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import final
 
 from cardhall.cards import HIDDEN
-from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, lay_table, rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
-from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.state import COMPILED, State
+from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.trick_rules import NOBODY, Table, TrickRules
 
 ALL: Final = tuple(range(16))  # seats that decide for themselves
@@ -193,6 +193,24 @@ def lay_table(state: TrickState, table: Table) -> None:
         else:
             table.lay(flag, named)
     table.turn = state.playing
+
+
+def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The tricks and the card points that the parties have won so far."""
+    number = max(parties) + 1
+    tricks, points = [0] * number, [0] * number
+    for trick in state.tricks:
+        winner = trick.winner
+        if winner >= 0:
+            party = parties[winner]
+            tricks[party] += 1
+            if rules.scores_points:
+                points[party] += rules.worth(rules.suits.flags(trick.cards))
+    if rules.last_trick and state.tricks and not any(state.zones[HAND[seat]] for seat in state.tricks[-1].seats):
+        winner = state.tricks[-1].winner
+        if winner >= 0 and not state.zones["trick"]:
+            points[parties[winner]] += rules.last_trick
+    return tricks, points
 
 
 @lru_cache

@@ -7,6 +7,7 @@ A game describes its play in one object, `TrickGame.trick_rules`: the order of c
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -16,20 +17,21 @@ from cardhall.cards import CARDS, SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, WON, Game, Lay
-from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.game import Game, Lay
+from cardhall.rules.engine.phase import OWN_PLAY, Names, Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.results import CardPoints, DealResult, Number
+from cardhall.rules.engine.results import CardPoints, DealResult, Number, bare
 from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.engine.state import forget, move, new_tuple
+from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
+from cardhall.rules.mechanisms.random_tricks import can_be_played, play_tricks
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, lay_table, rules_of
+from cardhall.rules.mechanisms.trick_state import won_so_far as won_so_far
 
 T = TypeVar("T", bound=TrickState)
-# The same names once more: compiled, a constant of this module is found at once.
-HANDS: Final = HAND
-PILES: Final = WON
+# The same name once more: compiled, a constant of a compiled module is found at once.
 FACES: Final = CARDS
 
 
@@ -104,7 +106,7 @@ class TrickGame(Game[T]):
     def tally(self, state: T) -> DealResult:
         rules, parties = rules_of(state), self.parties(state)
         points = self.brings(state, *won_so_far(state, rules, parties))
-        return self.score(state) if points is None else DealResult(points)
+        return self.score(state) if points is None else bare(points)
 
     def table(self, state: T, seat: int | None = None) -> Table:
         """The trick under way and what was played before, for legality; `seat`: whose view, None what all may know."""
@@ -144,28 +146,20 @@ def stands_for(action: Action) -> str:
     return SUIT_NAMES.get(words[0], "") if len(words) == 1 else ""
 
 
-def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> tuple[list[int], list[int]]:
-    """The tricks and the card points that the parties have won so far."""
-    number = max(parties) + 1
-    tricks, points = [0] * number, [0] * number
-    for _, cards, winner, _ in state.tricks:
-        if winner >= 0:
-            party = parties[winner]
-            tricks[party] += 1
-            if rules.scores_points:
-                points[party] += rules.worth(rules.suits.flags(cards))
-    if rules.last_trick and state.tricks and not any(state.zones[HAND[seat]] for seat in state.tricks[-1].seats):
-        winner = state.tricks[-1].winner
-        if winner >= 0 and not state.zones["trick"]:
-            points[parties[winner]] += rules.last_trick
-    return tricks, points
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TrickPlay(Phase[T], Generic[T]):
     """The play of the cards, one at a time. Set `state.turn` to the first leader before it begins."""
 
     name: ClassVar[str] = "play"
+    HOOKS: ClassVar[tuple[str, ...]] = (
+        *OWN_PLAY,
+        "play_any",
+        "pile",
+        "gather",
+        "count_trick",
+        "complete",
+        "after_trick",
+    )
 
     def begin(self, state: T) -> Phase[Any] | None:
         assert state.turn is not None
@@ -213,12 +207,20 @@ class TrickPlay(Phase[T], Generic[T]):
             cards = TrickPlay.actions(self, state, seat)  # without what else a game may do in this turn
             return self.apply(state, seat, cards[int(draw * len(cards))])
         zones = state.zones
-        hand, trick = zones[HANDS[state.playing]], zones["trick"]
+        hand, trick = zones[HAND[state.playing]], zones["trick"]
         able: list[int] = hand  # type: ignore[assignment]  # by card number: quicker
         if trick:
             follows = rules.suits.fellows[trick[0]]
             able = [card for card in able if follows[card]] or able
         return self.play_card(state, rules, FACES[able[int(draw * len(able))]], hand, trick, None)
+
+    def play_on(self, state: T, rng: random.Random, most: int) -> int:
+        rules, hands = rules_of(state), state.rounds[state.playing]
+        if self.own or most < len(hands) * len(state.zones[HAND[state.playing]]) or not can_be_played(state, rules):
+            return Phase.play_on(self, state, rng, most)
+        number = play_tricks(state, rules, rng)
+        state.go_on(None)
+        return number
 
     def actions(self, state: T, seat: int) -> list[Action]:
         rules = rules_of(state)
@@ -296,7 +298,7 @@ class TrickPlay(Phase[T], Generic[T]):
         if rules.naming and len(action) > 2:
             state.named = str(action[2])
         heard = None if state.news is None else action
-        return self.play_card(state, rules, card, zones[HANDS[state.playing]], zones["trick"], heard)
+        return self.play_card(state, rules, card, zones[HAND[state.playing]], zones["trick"], heard)
 
     def play_card(
         self, state: T, rules: TrickRules, card: Card, hand: list[Card], trick: list[Card], heard: Action | None
@@ -313,7 +315,7 @@ class TrickPlay(Phase[T], Generic[T]):
             trick.append(card)
             for known in state.known:
                 if known[1] is card:
-                    forget(state, HANDS[playing], card)
+                    forget(state, HAND[playing], card)
                     break
         number, hands = len(trick), state.rounds[playing]
         if number == 1:
@@ -340,8 +342,8 @@ class TrickPlay(Phase[T], Generic[T]):
         """The card goes from a hand to the trick, and somebody listens."""
         self.note_ruled_out(state, playing, rules_of(state).suits.flag[card])
         seat = state.turn or 0
-        state.act(seat, action, source=HANDS[playing] if playing != seat else "")
-        move(state, (card,), HANDS[playing], "trick", seat)
+        state.act(seat, action, source=HAND[playing] if playing != seat else "")
+        move(state, (card,), HAND[playing], "trick", seat)
 
     def note_ruled_out(self, state: T, playing: int, flag: int) -> None:
         """Keep what playing this card shows the hand not to hold, before it is played."""
@@ -400,11 +402,11 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def pile(self, state: T, winner: int) -> str:
         """The zone for the cards of a finished trick (`winner` -1: a drawn one)."""
-        return PILES[state.setup.side_of[winner]]
+        return WON[state.setup.side_of[winner]]
 
     def after_trick(self, state: T) -> Phase[Any] | None:
         """What follows a trick: by default the next one, while `state.playing`, whose hand leads to it, has cards."""
-        return self if state.zones[HANDS[state.playing]] else None
+        return self if state.zones[HAND[state.playing]] else None
 
     # ---- words
 

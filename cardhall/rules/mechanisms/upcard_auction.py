@@ -10,9 +10,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.english import capital
-from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
+from cardhall.rules.mechanisms.asking import NAME_SUIT, SUIT_LABELS
+from cardhall.rules.mechanisms.auctions import Auction
+from cardhall.rules.mechanisms.call_states import AuctionState, Call
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 
@@ -66,6 +68,25 @@ class UpcardOffered(TrumpMaking[U], Generic[U]):
         return self.second_round
 
 
+N = TypeVar("N", bound=AuctionState)
+
+
+class SuitNaming(Auction[N], Generic[N]):
+    """Each seat once may name a suit as trumps; the first to do so has the last word."""
+
+    name = "trump"
+    scale = tuple(NAME_SUIT.values())
+    free = True
+    turns = 1
+    labels = SUIT_LABELS
+
+    def closes(self, state: N, call: Call) -> bool:
+        return bool(call.action != PASS)
+
+    def asked_for(self, state: N, seat: int) -> str:
+        return "Name a suit as trumps." if self.must_bid(state, seat) else "Name a suit as trumps, or pass."
+
+
 class AnotherSuit(TrumpMaking[U], SuitNaming[U], Generic[U]):
     """The second round."""
 
@@ -73,4 +94,6 @@ class AnotherSuit(TrumpMaking[U], SuitNaming[U], Generic[U]):
 
     def barred(self, state: U, seat: int, call: Action) -> str:
         suit = state.upcard.suit
-        return f"{capital(SUIT_NAMES[suit])} have been {self.down}: name another suit." * (call.words == (suit,))
+        if call[1:] != (suit,):
+            return ""
+        return f"{capital(SUIT_NAMES[suit])} have been {self.down}: name another suit."

@@ -1,0 +1,94 @@
+"""States of deals in which seats call, answer questions or exchange cards.
+
+What they hold is declared in `State` itself: compiled, its attributes lie in a C struct, and a game's state is put
+together of several of these classes, which Python does not do with C structs. So this module is not compiled.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardhall.english import or_none
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.state import State
+
+
+class AskState(State):
+    """A state in which seats are asked in order: those still to be asked are in `waiting`."""
+
+
+class ExchangeState(AskState):
+    """A state with an exchange: the cards that have been laid away one at a time are counted in `laid_away`."""
+
+
+def bid_text(bid: Action | None) -> str:
+    """A bid as a fact: `8 H`, `nullo`, `none`."""
+    return "none" if bid is None else " ".join(bid.words)
+
+
+class Call(NamedTuple):
+    """What a seat said at its turn."""
+
+    seat: int
+    action: Action
+    words: str = ""  # as a button says it, where somebody listens
+
+
+class AuctionState(State):
+    """A state with an auction: what has been said in it is in `calls` and `standing_bid`."""
+
+    def begin_auction(self) -> None:
+        """Nothing has been said yet; the seat after the dealer speaks first."""
+        self.calls, self.standing_bid = (), None
+        self.turn = self.next_seat(self.dealer)
+
+    @property
+    def bidder(self) -> int | None:
+        """Who has made the bid that stands."""
+        return None if self.standing_bid is None else self.standing_bid.seat
+
+    def has_passed(self, seat: int) -> bool:
+        """Whether the seat has passed at some turn."""
+        return any(call.seat == seat and call.action == PASS for call in self.calls)
+
+    def passes_running(self) -> int:
+        """How many passes in a row the auction ends with now."""
+        number = 0
+        for call in reversed(self.calls):
+            if call.action != PASS:
+                break
+            number += 1
+        return number
+
+    def bid_of(self, seat: int) -> Action | None:
+        """What the seat said last; `None` where it has not spoken."""
+        return next((call.action for call in reversed(self.calls) if call.seat == seat), None)
+
+    def high_bid_facts(self) -> dict[str, str]:
+        """The bid that stands and who has made it, as facts: `8 H` and `2`, or `none`."""
+        bid = self.standing_bid
+        return {
+            "high_bid": bid_text(None if bid is None else bid.action),
+            "high_bidder": or_none(self.bidder),
+        }
+
+    def bids_of_side(self, side: int) -> list[Action]:
+        """What the seats of a side have bid, in order, without passes."""
+        return [call.action for call in self.calls if call.action != PASS and self.side_of(call.seat) == side]
+
+    def bids_text(self) -> str:
+        """What each seat said last, as a fact: `3 pass - -`."""
+        said = (self.bid_of(seat) for seat in range(self.seats))
+        return " ".join("-" if action is None else " ".join(action.words) or action.verb for action in said)
+
+    def call_rows(self) -> list[list[str]]:
+        columns = {seat: column for column, seat in enumerate(self.seats_from(0))}
+        rows: list[list[str]] = []
+        last = self.seats
+        for call in self.calls:
+            column = columns[call.seat]
+            if column <= last:
+                rows.append([""] * self.seats)
+            rows[-1][column] = call.words
+            last = column
+        return rows

@@ -1,0 +1,22 @@
+"""Parts of phases, which are put before a phase's own class. This module is not compiled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.state import State
+
+P = TypeVar("P", bound=State)
+
+if TYPE_CHECKING:
+
+    class PhasePart(Phase[P], Generic[P]):
+        pass
+else:
+
+    class PhasePart(Generic[P]):
+        """What is put before a phase's own class: it has the phase's methods by that class only.
+
+        It is no phase itself: of two compiled classes one must be the other's base.
+        """
