@@ -27,6 +27,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.commands.common import INTERRUPTED, CommandParser, Progress, figure, game_named, machine, number, whole
 from cardhall.players.advice import advice_for
+from cardhall.players.interrupts import held_back, let_through
 from cardhall.players.search.playouts import Worlds, any_action, play_at_random, play_out
 
 MEASURES = ("phases", "copies", "samples", "simulations")
@@ -66,17 +67,19 @@ class Figures:
 def rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
     """How often `work` is done in a second of this thread's processor time."""
     number, took, started = 0, 0.0, time.perf_counter()
-    while took < seconds / 2:  # warms up, and finds how many calls one repetition needs
-        work()
-        number += 1
-        took = time.perf_counter() - started
-    number = max(1, round(number * seconds / took))
     found = []
-    for _ in range(repetitions):
-        before = time.thread_time()
-        for _ in range(number):
+    with held_back():
+        while took < seconds / 2:  # warms up, and finds how many calls one repetition needs
             work()
-        found.append(number / max(time.thread_time() - before, 1e-9))
+            number += 1
+            took = time.perf_counter() - started
+        number = max(1, round(number * seconds / took))
+        for _ in range(repetitions):
+            before = time.thread_time()
+            for _ in range(number):
+                work()
+            found.append(number / max(time.thread_time() - before, 1e-9))
+            let_through()
     return Rate(statistics.median(found), min(found), max(found))
 
 

@@ -19,6 +19,7 @@ from cardhall.cards import cards
 from cardhall.english import printable
 from cardhall.match import saves
 from cardhall.match.again import Again
+from cardhall.match.bounds import ACTIONS, LONGEST, TOO_LONG
 from cardhall.match.closing import closing_position
 from cardhall.match.names import NAMES, PERSON
 from cardhall.match.saves import Saved, SaveError
@@ -122,6 +123,11 @@ class Match:
         return bool(self.state.is_over) or self.given_up or repeated
 
     @property
+    def left(self) -> int:
+        """The number of actions that can still be done before the match is too long to go on; 0: it is."""
+        return max(0, LONGEST - len(self.log))
+
+    @property
     def floor(self) -> int:
         """The number of actions behind which nobody goes back: those before the deal that is played again."""
         return self.again.start if self.again is not None else 0
@@ -137,8 +143,10 @@ class Match:
         """Do an action and return what it caused; what was undone before is forgotten.
 
         `claimed`: it belongs to a claim, or to a move, that was made before it: no decision to which anybody goes back.
-        Raises `IllegalAction`, with nothing changed, when it is not legal.
+        Raises `IllegalAction`, with nothing changed, when it is not legal, or the match is far too long.
         """
+        if len(self.log) >= ACTIONS:
+            raise rules.IllegalAction(TOO_LONG)
         if self._undone:
             trial = self.state.copy()
             trial.script = ()
@@ -354,6 +362,8 @@ class Match:
             state = game.start(
                 seats=saved.seats, seed=saved.seed, options=saved.options, dealer=saved.dealer, deals=saved.deals
             )
+            if len(saved.log) + len(saved.redo) > ACTIONS:
+                raise SaveError("This game is damaged: it is far too long.")
             if not saved.deals:
                 raise SaveError("This game is damaged: it has no deal.")
             for level in saved.levels.values():

@@ -188,8 +188,11 @@ def write(path: Path, text: str, *, apart: float = 0) -> None:
     The file that was there is kept as `NAME.1` and so on, unless `NAME.1` is younger than `apart` seconds. Raises
     `SaveError` when the folder or the disk does not allow it, and leaves the old file as it was.
     """
+    data = text.encode("utf-8")
+    if len(data) > LARGEST:  # it could not be read back
+        raise SaveError(f"The game cannot be saved as “{_name(path)}”: it has become too long.")
     try:
-        files.write(path, text.encode("utf-8"), before=lambda: _keep_older(path, apart))
+        files.write(path, data, before=lambda: _keep_older(path, apart))
     except OSError as error:
         raise SaveError(f"The game cannot be saved as “{_name(path)}”: {reason(error)}.") from error
     except ValueError:

@@ -15,10 +15,12 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta
 
+from cardhall.match.bounds import ACTIONS
+
 T = TypeVar("T")
 
 NO_SURROGATES = r"^[^\ud800-\udfff]*$"  # halves of characters, which JSON can write and no file can hold
-SEATS, DEALS, ACTIONS = 32, 20_000, 60_000  # more than any match comes to
+SEATS, DEALS = 32, ACTIONS  # more than any match comes to
 LARGEST_SEED = 2**128
 EARLIEST, LATEST = 1970, 9000  # years: whatever a time zone does to them, they stay dates
 

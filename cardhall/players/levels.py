@@ -7,6 +7,7 @@ import json
 import random
 
 from cardhall.players.advice import advice_for
+from cardhall.players.interrupts import held_back
 from cardhall.players.search.advice import Advice, Ranking, picked
 from cardhall.players.search.halving import Budget, search
 from cardhall.rules.engine.action import Action
@@ -30,6 +31,10 @@ class Player:
         actions = self._actions(seen)
         if len(actions) == 1:
             return actions[0]
+        with held_back():
+            return self._decided(seen, actions)
+
+    def _decided(self, seen: Observation, actions: list[Action]) -> Action:
         if self.level == "random":
             return actions[random.Random(digest(self.seed, seen)).randrange(len(actions))]
         claimed = self.advice.claim(seen)
@@ -57,6 +62,10 @@ class Player:
         end of a match it tells what the deal does for the chance to win it, in such points.
         """
         actions = self._actions(seen)
+        with held_back():
+            return self._ranked(seen, actions)
+
+    def _ranked(self, seen: Observation, actions: list[Action]) -> Ranking:
         rng = random.Random(digest(self.seed, seen))
         decided = self.advice.decide(seen, rng, self.level)
         if decided:

@@ -42,6 +42,7 @@ def test_a_new_banker_picks_both_limits(qtbot: Any) -> None:
     picker.groups[0][5].click()
     picker.groups[1][50].click()
     assert picker.button.text() == "Bets from 5 to 50"
+    assert page.row.keys[picker.button.key] is picker.button, "the key that stands on it does it too"
     picker.button.click()
     assert page.match.log[0] == (0, Action("limits", 5, 50))
 

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
-from PySide6.QtCore import QByteArray, QMarginsF, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.desktop.look import packs, theme
+from cardhall.desktop.look.painting import clear_pixmap
 from cardhall.desktop.settings import Settings
 
 PROPORTION = 7 / 5
@@ -74,8 +75,7 @@ def _drawn(name: str, width: int) -> QPixmap:
     """The drawing at `width` physical pixels, cut to the card's outline."""
     renderer = _renderer(name)  # first: an error while a painter is at work would end the process
     height = round(width * PROPORTION)
-    pixmap = QPixmap(QSize(width, height))
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap = clear_pixmap(width, height)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     outline = QPainterPath()
@@ -289,9 +289,7 @@ def tile_pixmap(game_id: str, width: int, height: int, ratio: float, card_style:
 def _felt_picture(
     game_id: str, width: int, height: int, ratio: float, corners: str, card_style: CardStyle | None
 ) -> QPixmap:
-    pixmap = QPixmap(QSize(round(width * ratio), round(height * ratio)))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap = clear_pixmap(width, height, ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rect = QRectF(0, 0, width, height)

@@ -17,6 +17,7 @@ from PySide6.QtSvg import QSvgRenderer
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.look.packs import FRENCH
+from cardhall.desktop.look.painting import clear_image, clear_pixmap
 from cardhall.desktop.settings import Settings
 
 RATIO = 1.4
@@ -123,9 +124,7 @@ class CardFaces:
     def _compose(self, data: bytes, width: float, dpr: float, state: str, shade: str) -> QPixmap:
         pad = margin(width, state)
         wide, high = width + 2 * pad, width * RATIO + 2 * pad
-        image = QImage(round(wide * dpr), round(high * dpr), QImage.Format.Format_ARGB32_Premultiplied)
-        image.setDevicePixelRatio(dpr)
-        image.fill(Qt.GlobalColor.transparent)
+        image = clear_image(wide, high, dpr)
         painter = QPainter(image)
         painter.drawPixmap(0, 0, self._shadow(width, dpr, state))
         face = _face(data, width, dpr, shade, self.dim)
@@ -144,8 +143,7 @@ class CardFaces:
 def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QImage:
     """The picture at its size, cut to the card's outline."""
     wide, high = max(1, round(width * dpr)), max(1, round(width * RATIO * dpr))
-    image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
+    image = clear_image(wide, high)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     QSvgRenderer(QByteArray(data)).render(painter, QRectF(0, 0, wide, high))
@@ -156,8 +154,7 @@ def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QIm
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
         painter.fillRect(whole, WILD)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-    mask = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
-    mask.fill(Qt.GlobalColor.transparent)
+    mask = clear_image(wide, high)
     cut = QPainter(mask)
     cut.setRenderHint(QPainter.RenderHint.Antialiasing)
     outline = QPainterPath()
@@ -173,9 +170,7 @@ def _shadow(width: float, dpr: float, state: str) -> QPixmap:
     """The shadow alone: rounded rectangles, one in the other, that add up to a soft edge."""
     pad = margin(width, state)
     grow = max(0.6, min(1.6, width / 120))
-    pixmap = QPixmap(round((width + 2 * pad) * dpr), round((width * RATIO + 2 * pad) * dpr))
-    pixmap.setDevicePixelRatio(dpr)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap = clear_pixmap(width + 2 * pad, width * RATIO + 2 * pad, dpr)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)

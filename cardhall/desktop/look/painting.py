@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QImage, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QLayout, QWidget
 
 from cardhall.desktop.look import theme
@@ -14,6 +14,22 @@ def painter_for(widget: QWidget) -> QPainter:
     painter = QPainter(widget)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     return painter
+
+
+def clear_image(width: float, height: float, ratio: float = 1.0) -> QImage:
+    """A picture in which nothing is painted yet; `ratio`: its pixels for each of a length of 1."""
+    image = QImage(round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def clear_pixmap(width: float, height: float, ratio: float = 1.0) -> QPixmap:
+    """The same, as a pixmap."""
+    pixmap = QPixmap(round(width * ratio), round(height * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    return pixmap
 
 
 def focus_ring(painter: QPainter, rect: QRectF, radius: float, *, on_felt: bool = False) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import theme
@@ -16,6 +16,7 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import Scroll
+from cardhall.desktop.widgets.sheet import Sheet
 
 TITLE = "The same deal again"
 SENTENCE = (
@@ -25,25 +26,16 @@ SENTENCE = (
 LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 
 
-class AgainSheet(QDialog):
+class AgainSheet(Sheet):
     """Shown by `open`, which does not wait. `chosen(levels)` comes with the levels by seat."""
 
     chosen = Signal(object)
 
     def __init__(self, parent: QWidget, deal: int, people: Sequence[Face], levels: Mapping[int, str]) -> None:
         """`people` by seat, the person first; `levels`: of the opponents the first time."""
-        super().__init__(parent)
+        super().__init__(parent, TITLE, SENTENCE, heading=f"Deal {deal} again")
         self.levels = {seat: levels.get(seat, "normal") for seat in range(1, len(people))}
-        self.setWindowTitle(TITLE)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName(TITLE)
-        self.setAccessibleDescription(SENTENCE)
-        px = theme.px
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*(px(28),) * 4)
-        column.setSpacing(px(12))
-        column.addWidget(Label(f"Deal {deal} again", theme.SECTION, is_serif=True))
+        px, column = theme.px, self.column
         sentence = Label(SENTENCE, theme.BODY, tone="secondary", wrap=True)
         sentence.setMinimumWidth(px(460))
         column.addWidget(sentence)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.widgets.basics import Hairline, Label, selectable
+from cardhall.desktop.widgets.basics import Hairline, Label, card_frame, selectable
 from cardhall.desktop.widgets.charts import Bar, Columns, Lines
 from cardhall.english import counted
 from cardhall.match.chance import expected, yes_or_no
@@ -31,16 +31,6 @@ COUNTED = (
 )
 
 
-def card_frame() -> tuple[QFrame, QVBoxLayout]:
-    """A panel of the page and its column."""
-    frame = QFrame()
-    frame.setObjectName("card")
-    column = QVBoxLayout(frame)
-    column.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(16))
-    column.setSpacing(theme.px(8))
-    return frame, column
-
-
 class FairDealPanel(QWidget):
     """What was dealt compared with what chance gives, and what the fingerprints show."""
 
@@ -62,7 +52,7 @@ class FairDealPanel(QWidget):
             grid.setColumnStretch(1, 44)
 
     def _cards(self, fair: FairDeal, game: str) -> QFrame:
-        frame, column = card_frame()
+        frame, column = card_frame(14, 16, 8)
         of = f" of {CATALOGUE[game].name}" if game else ""
         column.addWidget(Label(f"A fair deal{of}", theme.SECTION, is_serif=True))
         if not fair.deals:
@@ -90,7 +80,7 @@ class FairDealPanel(QWidget):
         return frame
 
     def _longest(self, fair: FairDeal) -> QFrame:
-        frame, column = card_frame()
+        frame, column = card_frame(14, 16, 8)
         column.addWidget(Label("Longest suit of a hand", theme.SECTION, is_serif=True))
         charts = QGridLayout()
         charts.setHorizontalSpacing(theme.px(20))
@@ -104,7 +94,7 @@ class FairDealPanel(QWidget):
         return frame
 
     def _fingerprints(self, fair: FairDeal) -> QFrame:
-        frame, column = card_frame()
+        frame, column = card_frame(14, 16, 8)
         column.addWidget(Label("The fingerprint of a deal", theme.SECTION, is_serif=True))
         verdict = Label(agreement(fair), theme.BODY, 600, wrap=True)
         if fair.broken:

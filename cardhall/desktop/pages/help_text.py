@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
-from PySide6.QtCore import QRectF, Qt, QUrl
+from PySide6.QtCore import QRectF, QUrl
 from PySide6.QtGui import (
     QColor,
     QImage,
@@ -30,6 +30,7 @@ from PySide6.QtGui import (
 )
 
 from cardhall.desktop.look import card_art, theme
+from cardhall.desktop.look.painting import clear_image
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.match.positions import Position, positions_in, without_marks
 
@@ -111,9 +112,7 @@ class HelpDocument(QTextDocument):
 def figure(game_id: str, picture: str, ratio: float, card_style: card_art.CardStyle) -> QImage:
     """Cards on the game's felt, as wide as the column."""
     width, height = theme.px(COLUMN), theme.px(FIGURE_HEIGHT)
-    image = QImage(round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
-    image.setDevicePixelRatio(ratio)
-    image.fill(Qt.GlobalColor.transparent)
+    image = clear_image(width, height, ratio)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rect = QRectF(0, 0, width, height)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBo
 from cardhall.desktop.keys import GROUPS, Key
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.page import Page, Scroll
 
 BELOW = ("Looking at a past match",)  # stand in the column of the group before them
@@ -77,12 +77,8 @@ class KeysPage(Page):
         self.column.addWidget(Scroll(content), 1)
 
     def _card(self, title: str, keys: tuple[Key, ...]) -> QFrame:
-        card = QFrame()
-        card.setObjectName("card")
+        card, column = card_frame(14, 14, 5)
         card.setMaximumWidth(theme.px(520))
-        column = QVBoxLayout(card)
-        column.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(14))
-        column.setSpacing(theme.px(5))
         column.addWidget(Label(title, theme.SECTION, is_serif=True))
         for key in keys:
             column.addWidget(Hairline())

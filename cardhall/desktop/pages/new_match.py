@@ -27,7 +27,7 @@ from cardhall.desktop.pages.option_row import Dot, OptionRow
 from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.pages.seat_table import LEVELS, SeatTable
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.greyed import grey_out
@@ -264,11 +264,7 @@ class NewMatch(Page):
         return card
 
     def _options_card(self) -> QFrame:
-        card = QFrame()
-        card.setObjectName("card")
-        column = QVBoxLayout(card)
-        column.setContentsMargins(theme.px(20), theme.px(6), theme.px(20), theme.px(8))
-        column.setSpacing(0)
+        card, column = card_frame(6, 8)
         self.rows: dict[str, OptionRow] = {}
         for name, option in self.game.options.items():
             row = OptionRow(option, self.values[name])
@@ -290,11 +286,7 @@ class NewMatch(Page):
         return card
 
     def _cards_card(self) -> QFrame:
-        card = QFrame()
-        card.setObjectName("card")
-        column = QVBoxLayout(card)
-        column.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(14))
-        column.setSpacing(theme.px(10))
+        card, column = card_frame(14, 14, 10)
         row = QHBoxLayout()
         text = QVBoxLayout()
         text.setSpacing(theme.px(3))

@@ -24,7 +24,7 @@ from cardhall.desktop.pages.past_filters import (
     outcome,
 )
 from cardhall.desktop.pages.statistics_rows import Openable
-from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.fields import Dropdown, SearchField
 from cardhall.desktop.widgets.page import Page, Scroll
@@ -208,11 +208,7 @@ class PastPage(Page):
         self.body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _list(self, results: list[Result]) -> QFrame:
-        card = QFrame()
-        card.setObjectName("card")
-        rows = QVBoxLayout(card)
-        rows.setContentsMargins(theme.px(20), theme.px(6), theme.px(12), theme.px(6))
-        rows.setSpacing(0)
+        card, rows = card_frame(6, 6, right=12)
         for index, result in enumerate(results[:MOST]):
             if index:
                 rows.addWidget(Hairline())

@@ -8,12 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QDialog,
     QFileDialog,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,13 +24,14 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import Scroll
+from cardhall.desktop.widgets.sheet import Sheet
 
 COLUMNS = 9
 INITIAL = "First letter of the name"
 PICTURE, OTHER = "A picture of your own", "Another picture of your own"
 
 
-class PersonSheet(QDialog):
+class PersonSheet(Sheet):
     """Shown by `open`, which does not wait. `chosen(Person)` comes with "Done"; Escape changes nothing."""
 
     chosen = Signal(object)
@@ -41,19 +40,12 @@ class PersonSheet(QDialog):
         self, parent: QWidget, settings: Settings, person: Person, seat: int, taken: Collection[str], *, own: bool
     ) -> None:
         """`taken`: names that others have; `own`: it is the person's, which may be left out and have a picture."""
-        super().__init__(parent)
+        title = "Your name and picture" if own else f"Name and picture of {person.name}"
+        super().__init__(parent, title, margin=24)
         self.settings, self.seat, self.own = settings, seat, own
         self.taken = {name.casefold() for name in taken}
         self.figure = person.figure
-        title = "Your name and picture" if own else f"Name and picture of {person.name}"
-        self.setWindowTitle(title)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName(title)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*(theme.px(24),) * 4)
-        column.setSpacing(theme.px(12))
-        column.addWidget(Label(title, theme.SECTION, is_serif=True))
+        column = self.column
         row = QHBoxLayout()
         row.setSpacing(theme.px(14))
         self.preview = FaceButton(people.face(settings, person, seat), "")

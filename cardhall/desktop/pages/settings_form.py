@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import NavButton
 from cardhall.desktop.widgets.controls import ControlValue, Segment, Slider, Switch
 from cardhall.desktop.widgets.page import Page, Scroll
@@ -35,11 +35,7 @@ class SettingsForm(Page):
         if self.groups.count():
             heading.setContentsMargins(0, theme.px(14), 0, 0)
         self.groups.addWidget(heading)
-        card = QFrame()
-        card.setObjectName("card")
-        column = QVBoxLayout(card)
-        column.setContentsMargins(theme.px(20), theme.px(2), theme.px(20), theme.px(2))
-        column.setSpacing(0)
+        card, column = card_frame(2, 2)
         for index, row in enumerate(rows):
             if index:
                 column.addWidget(Hairline())

@@ -23,7 +23,7 @@ from cardhall.desktop.pages.settings_form import SettingsForm
 from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
 from cardhall.desktop.pages.settings_preview import Preview
 from cardhall.desktop.settings import BACKS, CARD_SIZES, FELT_CHOICES, PACES, SPEEDS, TEXT_SCALES, Settings
-from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.page import Scroll
@@ -274,11 +274,7 @@ class SettingsPage(SettingsForm):
         title = Label("Easier to read", theme.SECTION, is_serif=True)
         title.setContentsMargins(0, theme.px(10), 0, 0)
         column.addWidget(title)
-        card = QFrame()
-        card.setObjectName("card")
-        inner = QVBoxLayout(card)
-        inner.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(16))
-        inner.setSpacing(theme.px(10))
+        card, inner = card_frame(14, 16, 10)
         inner.addWidget(
             Label("All four in one go; each can be changed again.", theme.BODY, tone="secondary", wrap=True)
         )

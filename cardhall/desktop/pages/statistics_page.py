@@ -15,7 +15,7 @@ from cardhall.desktop import words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import clear_layout, show_layout
-from cardhall.desktop.pages.fair_deal_panel import FairDealPanel, card_frame
+from cardhall.desktop.pages.fair_deal_panel import FairDealPanel
 from cardhall.desktop.pages.statistics_rows import (
     ART,
     Figure,
@@ -26,7 +26,7 @@ from cardhall.desktop.pages.statistics_rows import (
     percent,
     signed,
 )
-from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.charts import Bar, Columns
 from cardhall.desktop.widgets.controls import Segment
@@ -267,7 +267,7 @@ class StatisticsPage(Page):
         return found
 
     def _by_game(self, chosen: list[Result]) -> QWidget:
-        frame, column = card_frame()
+        frame, column = card_frame(14, 16, 8)
         column.setSpacing(0)
         column.addWidget(Heads("By game" if not self.game else CATALOGUE[self.game].name, ART[0] + 16))
         for game, record in statistics.by_game(chosen).items():
@@ -287,7 +287,7 @@ class StatisticsPage(Page):
         months = statistics.by_month(statistics.chosen(self.results, self.game), datetime.now().astimezone())
         if not any(month.record.matches for month in months):
             return None
-        frame, column = card_frame()
+        frame, column = card_frame(14, 16, 8)
         column.addWidget(Label("Won by month", theme.SECTION, is_serif=True))
         column.addWidget(Columns("Matches won by month", [_month_bar(month) for month in months]))
         caption = "The column is the matches finished, its filled part those won, the mark what chance would give."
@@ -295,7 +295,7 @@ class StatisticsPage(Page):
         return frame
 
     def _by_level(self, chosen: list[Result]) -> QWidget:
-        frame, column = card_frame()
+        frame, column = card_frame(14, 16, 8)
         column.setSpacing(0)
         column.addWidget(Label("By opponents", theme.SECTION, is_serif=True))
         column.addSpacing(theme.px(8))
@@ -305,7 +305,7 @@ class StatisticsPage(Page):
         return frame
 
     def _latest(self, chosen: list[Result]) -> QWidget:
-        frame, column = card_frame()
+        frame, column = card_frame(14, 16, 8)
         column.setSpacing(0)
         head = QHBoxLayout()
         head.addWidget(Label("Latest matches", theme.SECTION, is_serif=True), 1)

@@ -14,6 +14,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.keeper import Keeper
 from cardhall.match import Match, Store
+from cardhall.match.bounds import TOO_LONG
 from cardhall.rules import Action, IllegalAction, State
 from cardhall.rules.engine.observation import Observation
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 POLL = 25
 DOTS_AFTER = 400  # the plaque shows that a seat is thinking
 FORCED_WAIT = 420  # a forced action of the person's is played so that one can follow
+WARN_BEFORE = 500  # actions before the match becomes too long to go on
 LEAST = 0.55  # the share of the pace that a computer player takes at least
 
 
@@ -97,6 +99,7 @@ class Runner(QObject):
         self.gate: Gate | None = None  # who lets a game without turns begin; None: it begins at once
         self.claims: TakesTurns | None = None  # who looks after claims; None: nobody claims
         self.closed = False
+        self._warned: int | None = None  # how many actions were left when it was said that the match becomes too long
         self._asked: dict[int, int] = {}  # ticket -> seat
         self._hint: int | None = None
         self._since = QElapsedTimer()
@@ -133,7 +136,13 @@ class Runner(QObject):
     def person_to_act(self) -> bool:
         """Whether the person may decide now."""
         person = self.person
-        return not self.paused and not self.held and person in self.state.actors and self.is_person(person)
+        return (
+            not self.paused
+            and not self.held
+            and bool(self.match.left)
+            and person in self.state.actors
+            and self.is_person(person)
+        )
 
     # ---- whose turn
 
@@ -145,6 +154,9 @@ class Runner(QObject):
             self.over.emit()
             return
         if self.held:
+            return
+        self._warn_of_length()
+        if not self.match.left:
             return
         if self.realtime and self.gate is not None and not self.gate.is_open:
             self.gate.ask()  # which comes here again
@@ -171,6 +183,17 @@ class Runner(QObject):
             self._poll.start()
             return
         self._ask(seat)
+
+    def _warn_of_length(self) -> None:
+        """Say in time, and once more at the end, that the match becomes too long to be saved."""
+        left = self.match.left
+        if left == 0 and self._warned != 0:
+            self.problem.emit(f"{TOO_LONG} What was played is kept. You can give the match up, or begin another.")
+        elif left <= WARN_BEFORE and self._warned is None:
+            self.problem.emit(f"This match has become very long: it ends after {left} more actions.")
+        else:
+            return
+        self._warned = left
 
     def _ask(self, seat: int) -> None:
         level = self.match.levels[seat]
@@ -225,6 +248,10 @@ class Runner(QObject):
                 seat, action = self._answer
                 self._answer = None
                 self._computer_plays(seat, action)
+        if self.realtime and not self.match.left:
+            self._poll.stop()
+            self._warn_of_length()
+            return
         if self.realtime and not self.paused and not self.held and (self.gate is None or self.gate.is_open):
             self._drive()
             return
@@ -252,7 +279,7 @@ class Runner(QObject):
 
     def _try(self, action: Action, seat: int) -> None:
         """In a game without turns somebody else may have been there first; then nothing happens."""
-        if seat in self.state.actors and action in self.state.actions(seat):
+        if self.match.left and seat in self.state.actors and action in self.state.actions(seat):
             self.play(action, seat)
 
     def _drive(self) -> None:

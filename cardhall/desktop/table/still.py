@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from cardhall.desktop import people
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import clear_image
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.lookup import table_for
@@ -38,9 +39,7 @@ def picture(match: Match, settings: Settings, width: float, ratio: float, radius
             item.state(dim=item.card not in playable)
     scale = width / WIDTH
     high = (HEIGHT - BAR) * scale
-    image = QImage(round(width * ratio), round(high * ratio), QImage.Format.Format_ARGB32_Premultiplied)
-    image.setDevicePixelRatio(ratio)
-    image.fill(Qt.GlobalColor.transparent)
+    image = clear_image(width, high, ratio)
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     corners = QPainterPath()

@@ -19,12 +19,8 @@ class Widow(parts.Spread):
 class Declarer(parts.Contract):
     """The contract in tricks, who has to take them, and whether the joker had to bid."""
 
-    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        forced = [parts.Row("The joker had to bid")] if parts.fact(seen, "forced") == "yes" else []
-        return [
-            panel._replace(rows=[*panel.rows, *forced], note="") if isinstance(panel, parts.Panel) else panel
-            for panel in super().panels(seen, names)
-        ]
+    def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+        return [parts.Row("The joker had to bid")] if parts.fact(seen, "forced") == "yes" else []
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         who = parts.seat_in(seen, "declarer")

@@ -54,13 +54,9 @@ class HiddenTrumps(parts.Trumps):
 class Needed(parts.Contract):
     """The bid, who declares, the points that are needed, and whose royals have changed them."""
 
-    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+    def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         royals = parts.seat_in(seen, "royals")
-        shown = [] if royals is None else [parts.Row("Your royals" if royals == 0 else f"{names(royals)}’s royals")]
-        return [
-            panel._replace(rows=[*panel.rows, *shown], note="") if isinstance(panel, parts.Panel) else panel
-            for panel in super().panels(seen, names)
-        ]
+        return [] if royals is None else [parts.Row("Your royals" if royals == 0 else f"{names(royals)}’s royals")]
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         bid, needed = parts.fact(seen, "bid"), parts.fact(seen, "needed")

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QSizePolicy,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -128,6 +129,16 @@ class Hairline(QFrame):
         super().__init__()
         self.setObjectName("hairline")
         self.setFixedHeight(1)
+
+
+def card_frame(top: float, bottom: float, spacing: float = 0, right: float = 20) -> tuple[QFrame, QVBoxLayout]:
+    """A card of a page, and the column for what is on it; lengths before the text's scale (see `theme.px`)."""
+    frame = QFrame()
+    frame.setObjectName("card")
+    column = QVBoxLayout(frame)
+    column.setContentsMargins(theme.px(20), theme.px(top), theme.px(right), theme.px(bottom))
+    column.setSpacing(theme.px(spacing))
+    return frame, column
 
 
 def selectable(text: str, size: int = theme.SECONDARY) -> QLabel:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+from cardhall.desktop.widgets.sheet import Sheet
 
 Answer = tuple[str, Callable[[], object]]  # what its button says, and what is then done
 
 
-class Question(QDialog):
+class Question(Sheet):
     """Shown by `open`, which does not wait. Escape answers nothing: `dismissed` is called."""
 
     def __init__(
@@ -25,16 +25,8 @@ class Question(QDialog):
         answers: Sequence[Answer],
         dismissed: Callable[[], object] | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName(title)
-        self.setAccessibleDescription(sentence)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*(theme.px(28),) * 4)
-        column.setSpacing(theme.px(14))
-        column.addWidget(Label(title, theme.SECTION, is_serif=True))
+        super().__init__(parent, title, sentence, spacing=14)
+        column = self.column
         self.words = Label(sentence, theme.BODY, wrap=True)
         self.words.setMinimumWidth(theme.px(460))
         column.addWidget(self.words)

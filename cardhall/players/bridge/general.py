@@ -5,6 +5,7 @@ A bidder adds its own points to those that its partner has shown, and its own ca
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardhall.players.bridge.calls import (
@@ -146,14 +147,7 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
                     found.append(Meaning(bid(4, suit), TO_PLAY, 0, MOST, suit, ((suit, need, 13),)))
         return found
     stops = now.stops()
-    for suit in now.fits:
-        if suit in MAJORS:
-            level = reading.game_level(suit)
-            at = max(level, reading.cheapest(suit))
-            if at <= 4:
-                found.append(
-                    Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),))
-                )
+    found += games_with_fit(reading, now, MAJORS, 4)
     level = max(reading.game_level(NT), reading.cheapest(NT))
     points = now.game(NT) - now.low
     if now.partner_balanced and level == 3:
@@ -172,15 +166,20 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
                 )
     if level <= 3:
         found.append(Meaning(bid(level, NT), TO_PLAY, points, MOST, TOTAL, stops=stops, shows=()))
-    for suit in now.fits:
-        if suit not in MAJORS:
-            level = reading.game_level(suit)
-            at = max(level, reading.cheapest(suit))
-            if at <= 5:
-                found.append(
-                    Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),))
-                )
+    found += games_with_fit(reading, now, (CLUBS, DIAMONDS), 5)
     found += new_suit_to_game(reading, now)
+    return found
+
+
+def games_with_fit(reading: Reading, now: Situation, suits: Sequence[int], most: int) -> list[Meaning]:
+    """The bid of a game, as cheap as it can be, in each of these suits in which there is a fit, to level `most`."""
+    found = []
+    for suit in now.fits:
+        at = max(reading.game_level(suit), reading.cheapest(suit))
+        if suit in suits and at <= most:
+            found.append(
+                Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),))
+            )
     return found
 
 
@@ -381,13 +380,7 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
             found.append(Meaning(DOUBLE, "For penalty", 24 - both, MOST, HIGH))
         elif both >= 6 and own.low >= 6:
             found.append(Meaning(DOUBLE, "For penalty", 21 - both, MOST, HIGH, ((strain, 4, 13),), good=1 << strain))
-    for suit in now.fits:
-        if suit in MAJORS:
-            at = max(reading.game_level(suit), reading.cheapest(suit))
-            if at <= 4:
-                found.append(
-                    Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),))
-                )
+    found += games_with_fit(reading, now, MAJORS, 4)
     at = max(reading.game_level(NT), reading.cheapest(NT))
     if at <= 3:
         found.append(Meaning(bid(at, NT), TO_PLAY, now.game(NT) - now.low, MOST, TOTAL, stops=now.stops(), shows=()))

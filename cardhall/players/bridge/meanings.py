@@ -162,15 +162,21 @@ class Meaning:
         return parts
 
 
+def lengths_of(suit: int, some: list[Meaning]) -> tuple[int, int]:
+    """The fewest and the most cards of a suit that a call shows which may mean any of these."""
+    least, most = 13, 0
+    for meaning in some:
+        fewest, longest = meaning.length(suit)
+        least, most = min(least, fewest), max(most, longest)
+    return least, most
+
+
 def together(some: list[Meaning]) -> Meaning:
     """What a call says that may mean any of these, as a meaning of its own: all that they have in common."""
     first = some[0]
     shows: list[tuple[int, int, int]] = []
     for suit in range(4):
-        least, most = 13, 0
-        for meaning in some:
-            fewest, longest = meaning.length(suit)
-            least, most = min(least, fewest), max(most, longest)
+        least, most = lengths_of(suit, some)
         if least > 0 or most < 13:
             shows.append((suit, least, most))
     counts = {meaning.count for meaning in some}
@@ -216,10 +222,7 @@ class Known:
         if new.low > new.high:  # a hand counted anew, or one that was bid otherwise than agreed
             new.low, new.high = low, max(low, high)
         for suit in range(4):
-            least, most = 13, 0
-            for meaning in said:
-                fewest, longest = meaning.length(suit)
-                least, most = min(least, fewest), max(most, longest)
+            least, most = lengths_of(suit, said)
             new.shortest[suit] = max(self.shortest[suit], least)
             new.longest[suit] = min(self.longest[suit], most)
             if new.shortest[suit] > new.longest[suit]:

@@ -11,10 +11,10 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import CARDS
-from cardhall.players.rummy.play import PACK, TRIOS, numbers, ties
+from cardhall.players.rummy.play import PACK, TRIOS, ties
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.conquian import FORCE, MASKS
 
@@ -57,7 +57,7 @@ def could_lay(card: int, hand: int, table: int) -> bool:
 
 def likely_throw(card: int, hand: int, live: int) -> float:
     """How likely a hand is to throw a card."""
-    cards = numbers(hand)
+    cards = places_of(hand)
     total = 0.0
     mine = 0.0
     for other in cards:

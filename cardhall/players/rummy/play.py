@@ -13,7 +13,7 @@ from math import exp
 
 from cardhall.players.search.advice import picked
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.games.conquian import MASKS, TABLE, TO_WIN, ConquianState
 
@@ -31,16 +31,6 @@ CHANCE = 0.1  # to throw a card, for each two unseen ones that would make a meld
 FORCES = (0.0, 0.0, 0.0, 0.25, 0.25, 0.25, 0.25, 0.2, 0.85, 0.9, 0.0001)
 SLIPS = 0.15  # the chance that an imagined player draws by the weights instead of doing what looks best
 PASSED = -1  # among masks of hand cards to lay: the card on offer is passed
-
-
-def numbers(mask: int) -> list[int]:
-    """The cards of a mask, as numbers."""
-    found: list[int] = []
-    while mask:
-        bit = mask & -mask
-        mask ^= bit
-        found.append(bit.bit_length() - 1)
-    return found
 
 
 def ties(card: int, hand: list[int], live: int) -> int:
@@ -82,7 +72,7 @@ def worth(hand: int, table: int, live: int) -> float:
         value += DEAD_END[left]
     weight = PAIRS[left]
     if weight:
-        cards = numbers(hand)
+        cards = places_of(hand)
         count = 0
         for card in cards:
             count += ties(card, cards, live)
@@ -94,7 +84,7 @@ def after_laying(hand: int, table: int, other: int, live: int) -> float:
     """The worth when the card that is missed least has been thrown, less what that gives the other seat."""
     if table.bit_count() >= TO_WIN or not hand:
         return worth(hand, table, live)
-    cards = numbers(hand)
+    cards = places_of(hand)
     values = keeping(cards, table, other, live)
     thrown = cards[values.index(min(values))]
     return worth(hand & ~(1 << thrown), table, live) - gift(thrown, other, live)
@@ -188,7 +178,7 @@ class Deal:
         """The card that the seat to act throws."""
         seat = self.seat
         hand, table, other = self.hands[seat], self.tables[seat], self.tables[1 - seat]
-        cards = numbers(hand)
+        cards = places_of(hand)
         if len(cards) == 1:
             return cards[0]
         live = PACK & ~(self.dead | other | hand | table)

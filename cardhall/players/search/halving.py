@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from math import ceil, log, log2, sqrt
 from typing import Any
 
+from cardhall.players.interrupts import let_through
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.players.search.endings import solve
 from cardhall.players.search.payoff import payoff
@@ -128,7 +129,8 @@ class _Search:
     # ---- the budget
 
     def _spent(self) -> float:
-        """The share of the budget that is used up."""
+        """The share of the budget that is used up. Raises what a signal that has come meanwhile is to raise."""
+        let_through()
         budget = self.budget
         if budget.seconds is not None:
             return (time.monotonic() - self.started) / budget.seconds

@@ -57,6 +57,14 @@ class Shape:
 
 
 @final
+class Killer:
+    """The last lead that decided a position with a certain number of tricks left and a certain leader."""
+
+    def __init__(self) -> None:
+        self.card: i64 = 0
+
+
+@final
 class Answers:
     """What is found out about positions of a layout."""
 

@@ -31,6 +31,26 @@ def different(cards: i64, others: i64) -> i64:
     return cards & ~((cards | others) - (others << 1 | 1))
 
 
+def grouped(cards: list[int], others: i64) -> tuple[list[int], list[int]]:
+    """Of single cards of one hand those of which none is as good as another, and by card where its like stands there.
+
+    `others` as in `different`.
+    """
+    found: list[int] = []
+    places: list[int] = []
+    for number in cards:
+        card: i64 = number
+        place = len(found)
+        for before in range(len(found)):
+            other: i64 = found[before]
+            if not others & (card - other if card > other else other - card):
+                place = before
+        if place == len(found):
+            found.append(number)
+        places.append(place)
+    return found, places
+
+
 def with_alike(decisive: i64, cards: i64, others: i64) -> i64:
     """With the decisive cards those of `cards` that were not tried because one above is as good.
 

@@ -17,22 +17,14 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.answers import MOST_SEATS, Answers, Shape
+from cardhall.players.tricks.answers import MOST_SEATS, Answers, Killer, Shape
 from cardhall.players.tricks.bounds import NEVER, guarded_trump, max_run, promising_leads, rounds_followed, stoppers
 from cardhall.players.tricks.frame import Frame
-from cardhall.players.tricks.groups import different, lowest, nth, wanted_sets, with_alike
+from cardhall.players.tricks.groups import different, grouped, lowest, nth, wanted_sets, with_alike
 from cardhall.players.tricks.layout import Layout, Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
 NONE: Final = 1 << 61  # weaker than any card
-
-
-@final
-class Killer:
-    """The last lead that decided a position with a certain number of tricks left and a certain leader."""
-
-    def __init__(self) -> None:
-        self.card: i64 = 0
 
 
 @final
@@ -89,24 +81,7 @@ class Partition:
     def values(self, won: int, table: Sequence[float], cards: Sequence[int]) -> list[float]:
         """`value` after each of some cards, in the fields of the frame, that the seat to play may play."""
         values, wanted = wanted_sets([table[won + number] for number in range(self.number + 1)])
-        hand = self.turn.hand
-        places = self.layout.places
-        others = self.left & ~hand | self.best | self.guards
-        found: list[float] = []
-        played: list[int] = []
-        steps: list[int] = []
-        best = self._step(wanted)
-        for index in range(len(cards)):
-            card: i64 = places[cards[index].bit_length() - 1]
-            alike = -1
-            for before in range(len(played)):
-                other: i64 = played[before]
-                if not others & (card - other if card > other else other - card):
-                    alike = before
-            steps.append(self._step_after(card, wanted, best) if alike < 0 else steps[alike])
-            played.append(card)
-            found.append(values[steps[index]])
-        return found
+        return [values[step] for step in self._steps(cards, wanted)]
 
     def tricks_of_first(self) -> int:
         """How many of the tricks to come, the one under way among them, side 0 takes with best play."""
@@ -124,16 +99,48 @@ class Partition:
                 high = middle - 1
         return low
 
-    def _step_after(self, card: i64, wanted: Sequence[int], best: int) -> int:
-        """The same after this card of the seat to play; `best`: after the best one."""
-        at = best
-        if self.turn.first:
-            while at and not self._after(card, wanted[at - 1]):
-                at -= 1
-        else:
-            while at < len(wanted) and self._after(card, wanted[at]):
-                at += 1
-        return at
+    def _steps(self, cards: Sequence[int], wanted: Sequence[int]) -> list[int]:
+        """How many of the rising wanted sets side 0 can reach after each of the cards, in the fields of the frame.
+
+        First how many after the best for their player: what is asked of them on the way narrows down the others'.
+        """
+        others = self.left & ~self.turn.hand | self.best | self.guards
+        places = self.layout.places
+        tried, place = grouped([places[card.bit_length() - 1] for card in cards], others)
+        first = self.turn.first
+        lows = [0] * len(tried)
+        highs = [len(wanted)] * len(tried)
+        low = 0
+        high = len(wanted)
+        while low < high:
+            middle = (low + high + 1) // 2
+            reached = not first
+            for number in range(len(tried)):
+                reached = lows[number] >= middle
+                if not reached and highs[number] >= middle:
+                    reached = self._after(tried[number], wanted[middle - 1])
+                    if reached:
+                        lows[number] = middle
+                    else:
+                        highs[number] = middle - 1
+                if reached == first:
+                    break
+            if reached:
+                low = middle
+            else:
+                high = middle - 1
+        for number in range(len(tried)):
+            card: i64 = tried[number]
+            if first:
+                at = min(highs[number], low)
+                while at > lows[number] and not self._after(card, wanted[at - 1]):
+                    at -= 1
+            else:
+                at = max(lows[number], low)
+                while at < highs[number] and self._after(card, wanted[at]):
+                    at += 1
+            lows[number] = at
+        return [lows[alike] for alike in place]
 
     def _from_here(self, need: i64) -> bool:
         if self.waiting == self.size:
@@ -161,7 +168,8 @@ class Partition:
         hand = leader.hand & left
         first = leader.first
         trumps = self.trumps
-        ruffs = left & leader.foes & trumps
+        foes = leader.foes
+        ruffs = left & foes & trumps
         wanted: int = need & -need
         unwanted: int = need ^ ((2 << tricks) - 1)
         to_reach: i64 = unwanted.bit_length()  # with as many tricks side 0 is sure to reach it,
@@ -181,10 +189,12 @@ class Partition:
         for suit in self.suits:
             field = suit.field
             cards = left & field
+            if not cards & -cards & ~foes:
+                continue  # an opponent has the highest
             own = hand & cards
             others = cards ^ own
             rounds: i64 = NEVER
-            if ruffs and not suit.is_trump and cards:
+            if ruffs and not suit.is_trump:
                 rounds = rounds_followed(suit, leader, ruffs, left)
             run = own & ((others & -others) - 1)
             number: i64 = 0

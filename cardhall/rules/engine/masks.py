@@ -15,11 +15,16 @@ def mask_of(some: Iterable[Card]) -> int:
     return mask
 
 
-def cards_of(mask: int) -> list[Card]:
-    """The cards of a bit mask, in canonical order."""
-    found = []
+def places_of(mask: int) -> list[int]:
+    """The places of the bits that are set, from the lowest: of a mask of cards their numbers."""
+    found: list[int] = []
     while mask:
         lowest = mask & -mask
-        found.append(CARDS[lowest.bit_length() - 1])
+        found.append(lowest.bit_length() - 1)
         mask ^= lowest
     return found
+
+
+def cards_of(mask: int) -> list[Card]:
+    """The cards of a bit mask, in canonical order."""
+    return [CARDS[place] for place in places_of(mask)]

@@ -18,6 +18,7 @@ from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, Card
 from cardhall.english import capital, counted, listed
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import places_of
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, beats
@@ -72,22 +73,13 @@ class SuitKinds:
 
     def cards(self, number: int) -> list[Card]:
         """The cards of a whole number, from the lowest."""
-        return [self.card_at[place] for place in self.places(number)]
-
-    def places(self, number: int) -> list[int]:
-        """The places of the cards of a whole number in the order of cards."""
-        found = []
-        while number:
-            bit = number & -number
-            number ^= bit
-            found.append(bit.bit_length() - 1)
-        return found
+        return [self.card_at[place] for place in places_of(number)]
 
     # ---- what some cards are
 
     def reading(self, number: int) -> Play | None:
         """What exactly these cards make; None: no combination."""
-        places = self.places(number)
+        places = places_of(number)
         size = len(places)
         if size == 5:
             return self.five(places, number)

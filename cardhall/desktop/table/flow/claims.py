@@ -137,9 +137,7 @@ class Claims(QObject):
             self.asking, self.saying = None, ""
             self._declined = self.page.match.state.deal_number
             self._close_hands()
-            self.page.set_legal(None)
-            self.page.stage.settle(self.page.observe(), motion.TURN)
-            self.page.runner.go()
+            self._play_on()
 
     def anew(self) -> None:
         """The deal begins again: whoever wanted it played on is asked anew."""
@@ -197,10 +195,14 @@ class Claims(QObject):
         if self.playing is None or not self._first:
             return False
         self.stop()
+        self._play_on()
+        return True
+
+    def _play_on(self) -> None:
+        """The cards come back to their places, and the play goes on."""
         self.page.set_legal(None)
         self.page.stage.settle(self.page.observe(), motion.TURN)
         self.page.runner.go()
-        return True
 
     def stop(self) -> None:
         """Nothing is claimed any more: the match is shown as it stands after going back, or the deal is over."""

@@ -207,23 +207,10 @@ class ActionRow(QWidget):
             letter = self._letter(words(run.actions[0]))
             chips = run.verb in legal.table.buttons.chips
             picker = NumberPicker(self.skin, run, words, kind, letter, chips, self.stage)
-            picker.chosen.connect(self.chosen)
-            self.pickers.append(picker)
-            self.buttons.append(picker.button)
-            self._doing.append((picker.button, run.actions))
-            if picker.button.key:
-                self.keys[picker.button.key] = picker.button
-            if kind == GOLD:
-                self.gold = picker.button
-            self._layout.addWidget(picker)
+            self._picker(picker, kind, run.actions)
         for pair in legal.pairs():
-            box = PairPicker(self.skin, pair, words, GOLD, self._letter(words(pair.actions[0])))
-            box.chosen.connect(self.chosen)
-            self.pickers.append(box)
-            self.buttons.append(box.button)
-            self._doing.append((box.button, pair.actions))
-            self.gold = box.button
-            self._layout.addWidget(box)
+            letter = self._letter(words(pair.actions[0]))
+            self._picker(PairPicker(self.skin, pair, words, GOLD, letter), GOLD, pair.actions)
         if held_back is not None:
             self._button(capital(held_back[0]), PLAIN, None, reason=held_back[1])
         for i, action in enumerate(selected):
@@ -238,6 +225,18 @@ class ActionRow(QWidget):
         self.tighten()
         if had_focus and self.buttons:
             self.buttons[0].setFocus()
+
+    def _picker(self, picker: NumberPicker | PairPicker, kind: str, actions: Sequence[Action]) -> None:
+        """A control with which one of several actions is chosen."""
+        picker.chosen.connect(self.chosen)
+        self.pickers.append(picker)
+        self.buttons.append(picker.button)
+        self._doing.append((picker.button, actions))
+        if picker.button.key:
+            self.keys[picker.button.key] = picker.button
+        if kind == GOLD:
+            self.gold = picker.button
+        self._layout.addWidget(picker)
 
     def offer(self, tools: Sequence[Tool]) -> None:
         """Show these buttons and nothing else: a question to the person that is no turn."""

@@ -97,9 +97,7 @@ def captured(frame: Frame, owner: int, w: float, step: float, count: int, pile: 
     step = min(step * w, (room - w) / max(1, count - 1))
     wide = (max(1, count) - 1) * step + w
     left = begin - wide if leftwards else begin
-    spots = [Spot(left + w / 2 + number * step, y, w) for number in range(count)]
-    area = Rect(left, y - w * RATIO / 2, wide, w * RATIO)
-    return Laid(spots, area, Spot(left + w / 2, y, w), None, (area.cx, area.y - 12))
+    return open_row(left, y, w, step, count)
 
 
 def laid_open(frame: Frame, owner: int, w: float, step: float, count: int, pile: float) -> Laid:
@@ -113,6 +111,11 @@ def laid_open(frame: Frame, owner: int, w: float, step: float, count: int, pile:
     else:
         left = box.right - wide if edge == "right" else box.x
         y = box.y - (14 if frame.small else 22) * frame.unit - w * RATIO / 2
-    spots = [Spot(left + w / 2 + number * step * w, y, w) for number in range(count)]
-    area = Rect(left, y - w * RATIO / 2, wide, w * RATIO)
+    return open_row(left, y, w, step * w, count)
+
+
+def open_row(left: float, y: float, w: float, step: float, count: int) -> Laid:
+    """A row of open cards from `left` on, their middles at height `y`, each `step` further to the right."""
+    spots = [Spot(left + w / 2 + number * step, y, w) for number in range(count)]
+    area = Rect(left, y - w * RATIO / 2, (max(1, count) - 1) * step + w, w * RATIO)
     return Laid(spots, area, Spot(left + w / 2, y, w), None, (area.cx, area.y - 12))

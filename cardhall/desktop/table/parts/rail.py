@@ -232,10 +232,16 @@ class Contract(RailPart):
             rows.append(Row(DOUBLED[fact(seen, "doubled")]))
         if fact(seen, "needed"):
             rows.append(Row(f"{fact(seen, 'needed')} points needed"))
-        note = f"Trick {trick_number(seen)}" if made and tricks_in_deal(seen) else ""
+        note, more = f"Trick {trick_number(seen)}" if made and tricks_in_deal(seen) else "", self.besides(seen, names)
+        if more is not None:
+            rows, note = [*rows, *more], ""
         title = "Contract" if made else "Highest bid"
         big = call_words(call)
         return (Panel(title, rows, note, big=big, beside=len(big) <= SHORT_CALL),)
+
+    def besides(self, seen: Observation, names: Names) -> Sequence[Row] | None:
+        """Rows of the game's own, in place of the number of the trick; None: that stands there."""
+        return None
 
     def call(self, seen: Observation) -> str:
         """The call as its fact has it: `4 S`."""

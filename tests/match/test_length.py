@@ -1,0 +1,102 @@
+"""A match that goes on and on: what is written of it can always be read back, and that is said in time."""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtTest import QTest
+
+from cardhall import rules
+from cardhall.match import Match, SaveError, Store, saves
+from cardhall.match.bounds import ACTIONS, TOO_LONG
+from tests.reliability import windows
+
+
+def endless(actions: int) -> Match:
+    """A rubber of Bridge in which nobody ever makes a contract for long: who bids at random bids too much."""
+    match, rng = Match.new("contract-bridge", seed=1), random.Random(1)
+    while len(match.log) < actions:
+        state = match.state
+        match.play(rng.choice(state.actions(state.actors[0])))
+        assert not match.state.is_over
+    return match
+
+
+def test_the_longest_match_is_read_back_within_a_second(tmp_path: Path) -> None:
+    match = endless(ACTIONS)
+    assert match.left == 0
+    with pytest.raises(rules.IllegalAction, match="too long"):
+        match.play(match.state.actions(match.state.actors[0])[0])
+    assert len(match.log) == ACTIONS
+    match.save(tmp_path / "long.json")
+    assert (tmp_path / "long.json").stat().st_size < saves.LARGEST / 4  # actions of other games take more room
+    began = time.process_time()
+    found = Match.load(tmp_path / "long.json")
+    assert time.process_time() - began < 3.0  # a second, on a machine that does nothing else
+    assert found.log == match.log and found.state.scores == match.state.scores
+    match.undo()
+    match.save(tmp_path / "long.json")
+    assert Match.load(tmp_path / "long.json").redo()
+
+
+@pytest.mark.parametrize("game_id", list(rules.GAMES))
+def test_the_longest_match_fits_in_its_file(game_id: str) -> None:
+    """Reckoned from what forty actions take, the deal and all else that is written with them included."""
+    match = windows.begun(game_id, random.Random(1), 40)
+    text = match.saved().text()
+    assert len(text.encode()) / max(1, len(match.log)) * ACTIONS < saves.LARGEST
+
+
+def test_a_file_that_could_not_be_read_back_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, match = Store(tmp_path), windows.begun("whist", random.Random(1), 20)
+    path = store.autosave(match)
+    before = path.read_bytes()
+    store.release(match)
+    monkeypatch.setattr(saves, "LARGEST", len(before) - 1)
+    with pytest.raises(SaveError, match="too long"):
+        match.save(path)
+    assert path.read_bytes() == before
+
+
+def test_more_actions_than_are_ever_written_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = endless(60)
+    for _ in range(30):
+        match.undo()
+    match.save(tmp_path / "short.json")
+    monkeypatch.setattr("cardhall.match.match.ACTIONS", 59)
+    with pytest.raises(SaveError, match="far too long"):
+        Match.load(tmp_path / "short.json")
+
+
+def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that was played is in the file, and the match can still be given up."""
+    monkeypatch.setattr("cardhall.match.match.LONGEST", 30)
+    monkeypatch.setattr("cardhall.desktop.table.runner.WARN_BEFORE", 10)
+    window = windows.window_on(tmp_path)
+    match = endless(15)
+    said: list[str] = []
+    window.sit_down(match)
+    table = window.table
+    table.runner.problem.connect(said.append)
+    table.begin()
+    table.stage.clock.instant = table.runner.instant = True
+    began = time.monotonic()
+    while len(said) < 2 and time.monotonic() - began < 60:
+        if table.legal is not None and table.legal.actions:
+            table.act(table.legal.actions[0])
+        QTest.qWait(2)
+        table.skip()
+    QTest.qWait(100)
+    assert len(match.log) == 30 and not match.state.is_over
+    assert len(said) == 2 and "10 more actions" in said[0] and TOO_LONG in said[1]
+    assert not table.legal or not table.legal.actions
+    assert not table.runner.person_to_act()
+    assert table.keep() == ""
+    assert len(Store(tmp_path).look(window.store.continuing()[0]).log) == 30
+    assert table.runner.keeper.give_up() == ""
+    assert window.store.results()[0].given_up
+    windows.let_go(window)

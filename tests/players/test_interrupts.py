@@ -1,0 +1,82 @@
+"""Ctrl+C while a player thinks: between two imagined deals, never in compiled code, which it would abort."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from cardhall import players, rules
+from cardhall.players import interrupts
+from cardhall.players.search import halving
+
+THINKING = """
+import os, random, signal, sys, threading
+from cardhall import players, rules
+rng = random.Random(1)
+state = rules.get("whist").start(seed=1)
+seen = state.observe(state.actors[0])
+player = players.get("hard", "whist", seconds=30.0)
+for _ in range(int(sys.argv[1])):
+    threading.Timer(0.05 + 0.1 * rng.random(), os.kill, (os.getpid(), signal.SIGINT)).start()
+    try:
+        player.choose(seen)
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)
+"""
+
+
+def test_noted_and_raised_at_a_safe_place() -> None:
+    done = []
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt), interrupts.held_back():
+        os.kill(os.getpid(), signal.SIGINT)
+        done.append("noted")
+        with interrupts.held_back():
+            done.append("within")
+        done.append("still noted")
+        interrupts.let_through()
+        done.append("never")
+    assert done == ["noted", "within", "still noted"]
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_raised_at_the_end_of_the_block() -> None:
+    done = []
+    with pytest.raises(KeyboardInterrupt), interrupts.held_back():
+        os.kill(os.getpid(), signal.SIGINT)
+        done.append("to the end")
+    assert done == ["to the end"]
+    interrupts.let_through()  # nothing is left
+
+
+def test_a_decision_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player that would think for a minute ends at the next imagined deal."""
+    state: Any = rules.get("whist").start(seed=1)
+    seat = state.actors[0]
+    drawn = halving.Worlds.draw
+    worlds = 0
+
+    def draw(self: Any) -> Any:
+        nonlocal worlds
+        worlds += 1
+        if worlds == 12:
+            os.kill(os.getpid(), signal.SIGINT)
+        return drawn(self)
+
+    monkeypatch.setattr(halving.Worlds, "draw", draw)
+    with pytest.raises(KeyboardInterrupt):
+        players.get("hard", "whist", seconds=60.0).choose(state.observe(seat))
+    assert worlds == 12
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere a program is not interrupted by a signal")
+def test_nothing_is_aborted() -> None:
+    command = [sys.executable, "-c", THINKING, "8"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert done.stdout.split() == ["interrupted"] * 8
