@@ -54,7 +54,7 @@ def play_tricks(state: TrickState, rules: TrickRules, rng: random.Random) -> int
             cards: i64 = hands[seat]
             card: i64 = cards & led
             if card:
-                limit: i64 = COUNT[int(card >> base)]
+                limit: i64 = COUNT[card >> base]
             else:
                 card = cards
                 limit = left

@@ -56,7 +56,7 @@ class TrickState(State):
         """Set up an empty trick and the zones for finished ones (`piles`; by default one for each side)."""
         self.trump, self.tricks, self.named = trump, (), ""
         self.playing, self.leader, self.sitting_out = 0, 0, None
-        self.set_seats(ALL[: self.setup.seats])
+        TrickState.set_seats(self, ALL[: self.setup.seats])  # called so, it is found at once
         self.idle = self.memory = self.powerless = self._counted = self._played = self._thrown = 0
         self.changed_at, self.joined = -1, ()
         self.ruled_out = (0,) * self.setup.seats
@@ -182,6 +182,9 @@ def lay_table(state: TrickState, table: Table) -> None:
     count_tricks(state, table.rules)
     table.out &= ~(state._played | state.idle)
     table.thrown, table.finished, table.memory = state._thrown, len(state.tricks), state.memory
+    table.turn = state.playing
+    if not state.zones["trick"]:
+        return
     named = suits.members(state.named) if state.named else 0
     for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
         table.turn = seat
@@ -197,8 +200,12 @@ def lay_table(state: TrickState, table: Table) -> None:
 
 def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> tuple[list[int], list[int]]:
     """The tricks and the card points that the parties have won so far."""
-    number = max(parties) + 1
+    number = 0
+    for party in parties:
+        number = max(number, party + 1)
     tricks, points = [0] * number, [0] * number
+    if not state.tricks:
+        return tricks, points
     for trick in state.tricks:
         winner = trick.winner
         if winner >= 0:

@@ -163,7 +163,7 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def begin(self, state: T) -> Phase[Any] | None:
         assert state.turn is not None
-        state.set_seats(self.deciders(state))
+        TrickState.set_seats(state, self.deciders(state))
         state._rules = None
         self.to_play(state, state.turn)
         return self
