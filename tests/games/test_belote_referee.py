@@ -200,7 +200,6 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("contract", ["tricks", "all"])
-@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize(("options", "contract"), zip(OPTIONS, ("tricks", "all", "tricks", "all"), strict=True))
 def test_belote(options: dict[str, Any], contract: str) -> None:
     BeloteReferee(3, {**options, "contract": contract, "target": 300}).match()

@@ -170,6 +170,17 @@ def test_both_solvers_agree_on_longer_deals(number: int) -> None:
         assert values(position, some) == partition_values(position, some), seed
 
 
+def test_some_cards_are_worth_what_they_are_among_all() -> None:
+    """Whichever cards are asked about, and in whatever order, good ones or bad ones alone."""
+    for seed in range(60):
+        position = Position(seed) if seed % 6 else longer_deal(seed, 5)
+        some = position.cards()
+        worth = dict(zip(some, partition_values(position, some), strict=True))
+        random.Random(seed).shuffle(some)
+        part = some[: max(1, len(some) // 2)]
+        assert partition_values(position, part) == [worth[card] for card in part], seed
+
+
 def test_alike_positions_are_looked_at_once() -> None:
     """The search by partition needs a small share of the positions that the other one does."""
     position = longer_deal(1, 7)

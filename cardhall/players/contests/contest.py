@@ -17,6 +17,7 @@ from typing import Any
 
 from cardhall import players, rules
 from cardhall.players.contests.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
+from cardhall.players.interrupts import held_back, let_through
 from cardhall.players.remote.protocol import SECONDS, Forfeit, Program, split
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -104,6 +105,7 @@ class _Timed:
         self.times: list[float] = []
 
     def choose(self, seen: Observation) -> Action:
+        let_through()
         forced = len(seen.actions()) == 1
         before = time.perf_counter()
         action = self.player.choose(seen)
@@ -173,7 +175,9 @@ def _played_here(terms: Terms, deals: int) -> Iterator[Played]:
     hall = Hall(terms)
     try:
         for number in range(deals):
-            yield hall.play(number)
+            with held_back():  # an exception raised anywhere can get lost in code that asks whether something is there
+                played = hall.play(number)
+            yield played
     finally:
         hall.close()
 

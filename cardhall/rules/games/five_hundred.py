@@ -32,8 +32,9 @@ from typing import Any
 from cardhall.cards import RED_JOKER, Card, pack_of
 from cardhall.english import NUMBERS, or_none, spelled, yes_no
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import HAND, Lay, Option
+from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.options import Option, book_and_usual, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only, thrown_in, unless_none
 from cardhall.rules.engine.sampling import Agreeing
@@ -218,10 +219,9 @@ class FiveHundred(TrickGame[FiveHundredState]):
     thrown_in_count = False
     pack = PACK
     options = {
-        "target": Option(
+        "target": points_to_win(
             500,
             (250, 500, 1000),
-            "Points to win",
             "A side wins when it makes a contract and then has this many points; as far below zero, it loses.",
         ),
         "ace_no_face": Option(
@@ -231,7 +231,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
             "Whether the partner of a hand with one ace and no face card may have the cards dealt again.",
         ),
     }
-    presets = {"book": {}, "usual": {"ace_no_face": False}}
+    presets = book_and_usual(ace_no_face=False)
     phrases = {
         "declare": ("declare an ace, no face", "declares an ace, no face"),
         "yes": ("have the cards dealt again", "has the cards dealt again"),

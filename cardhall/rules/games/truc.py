@@ -22,7 +22,8 @@ from typing import Any
 from cardhall.cards import RANK_NAMES, SPANISH_40, Card
 from cardhall.english import capital, or_none, yes_no
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, by_side, unless_none
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
@@ -232,10 +233,9 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
     pack = SPANISH_40
     direction = -1
     options = {
-        "target": Option(
+        "target": points_to_win(
             12,
             (3, 6, 12, 24),
-            "Points to win",
             "The side that first has this many wins; one point short of it the rules of eleven hold.",
         ),
         "cut": Option(
@@ -244,15 +244,14 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
             "Cutting",
             "Whether the pack is offered to be cut; a player who taps it lets the dealer deal one card each.",
         ),
-        "draws": Option(
-            "elder",
+        "draws": one_of(
             {"elder": "Dealer’s opponents", "first": "Earlier trick"},
             "Equal tricks",
             "Who wins a deal in which both sides have equally many tricks.",
         ),
         **SIGN_OPTIONS,
     }
-    presets = {"book": {}, "usual": {"draws": "first"}}
+    presets = book_and_usual(draws="first")
     phrases = {"cut": "cut the pack", "tap": "tap the pack", "truc": "say truc", "retruc": "say retruc"}
 
     def layout(self, state: TrucState) -> dict[str, int]:
