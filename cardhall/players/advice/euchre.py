@@ -65,12 +65,13 @@ class EuchreAdvice(TrickAdvice):
     # ---- making trumps
 
     def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        if state.phase != "order":
+        phase, hand = state.phase, state.zones[HAND[seat]]
+        if phase not in ("order", "alone"):
             return super().playout(state, seat, actions, rng)
-        # what is said most often: to accept, or to pass; by the same weights, found with fewer steps
-        likely = self.orders(state, seat, state.zones[HAND[seat]])
-        accepts, passes = max(UNLIKELY, likely), max(UNLIKELY, 1 - likely)
-        return actions[0] if rng.random() * (accepts + passes) < accepts else actions[1]
+        # of two answers one is drawn by the same weights in fewer steps: accept or pass, no or yes
+        likely = self.orders(state, seat, hand) if phase == "order" else self.alone(state, hand)
+        made, left = max(UNLIKELY, likely), max(UNLIKELY, 1 - likely)
+        return actions[rng.random() * (made + left) >= (made if phase == "order" else left)]
 
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         hand, phase = held_by(state, seat), state.phase
