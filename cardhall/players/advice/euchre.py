@@ -7,6 +7,7 @@ to give the upcard to a dealer on the other side (counted over many deals: where
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -16,6 +17,7 @@ from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import UNLIKELY, HandValue, by_worth, held_by, likelihood, made_likely, weights_of
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.zones import HAND
 from cardhall.rules.games.euchre import HAND_SIZE
 from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT, YES
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
@@ -62,6 +64,15 @@ class EuchreAdvice(TrickAdvice):
 
     # ---- making trumps
 
+    def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        phase, hand = state.phase, state.zones[HAND[seat]]
+        if phase not in ("order", "alone"):
+            return super().playout(state, seat, actions, rng)
+        # of two answers one is drawn by the same weights in fewer steps: accept or pass, no or yes
+        likely = self.orders(state, seat, hand) if phase == "order" else self.alone(state, hand)
+        made, left = max(UNLIKELY, likely), max(UNLIKELY, 1 - likely)
+        return actions[rng.random() * (made + left) >= (made if phase == "order" else left)]
+
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         hand, phase = held_by(state, seat), state.phase
         if phase == "exchange":
@@ -69,12 +80,8 @@ class EuchreAdvice(TrickAdvice):
             without: dict[Any, float] = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
             points = [without[one[1]] if len(one) > 1 else value.of(hand) for one in actions]
             return by_worth(points, LAYING_AWAY)
-        if phase == "alone":
-            return weights_of(actions, {YES: self.alone(state, hand)})
-        if state.turned_down or len(actions) == 1:
-            return weights_of(actions, self.calls(state, seat, hand))
-        likely = self.orders(state, seat, hand)  # to accept; or to pass
-        return [max(UNLIKELY, likely), max(UNLIKELY, 1 - likely)]
+        bids = {YES: self.alone(state, hand)} if phase == "alone" else self.calls(state, seat, hand)
+        return weights_of(actions, bids)
 
     def calls(self, state: Any, seat: int, hand: Sequence[Card]) -> dict[Action, float]:
         """How likely the seat is to make each suit trumps that it may make, if it were the only one."""
@@ -91,7 +98,9 @@ class EuchreAdvice(TrickAdvice):
             points, needed = value.with_gain(hand, upcard), TAKE_UP
         else:
             points, needed = value.of(hand), ORDER_UP if (seat - dealer) % 2 else ASSIST
-        return likelihood(points, needed - self.desperate(state, seat), SHARP)
+        if state.scores[0] != state.scores[1]:
+            needed -= self.desperate(state, seat)
+        return likelihood(points, needed, SHARP)
 
     def names_suit(self, state: Any, seat: int, hand: Sequence[Card], suit: str) -> float:
         """How likely the seat is to name that suit, if it were the only one."""
@@ -105,10 +114,7 @@ class EuchreAdvice(TrickAdvice):
 
     def desperate(self, state: Any, seat: int) -> float:
         """The points fewer that are enough when the others need only one or two more and we are far behind."""
-        scores = state.scores
-        if scores[0] == scores[1]:
-            return 0.0
-        side = state.side_of(seat)
+        scores, side = state.scores, state.side_of(seat)
         behind = scores[side] < scores[1 - side]
         return DESPERATE if behind and state.options["target"] - scores[1 - side] <= 2 else 0.0
 

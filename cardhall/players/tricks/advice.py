@@ -22,13 +22,14 @@ from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import (
     WORLDS,
     WORLDS_BESIDE_PLAY,
+    Worth,
     are_soon_solved,
     avoidance_of,
     can_partition,
     partition_of,
     solve_points,
     solver_of,
-    value_to_first,
+    worth_by_tricks,
     worth_to_each,
 )
 from cardhall.players.tricks.steps import among_steps, is_card, may_declare, take_steps
@@ -242,15 +243,7 @@ class TrickAdvice(Advice):
 
     def by_tricks(self, state: Any, position: Position, left: int) -> list[float] | None:
         """What the deal is worth to party 0 of two, by the tricks it takes of those left; None: more counts."""
-        of = value_to_first(state, position)
-        first, second = position.taken
-        table: list[float] = []
-        for more in range(left + 1):
-            points = deal_is_worth(self, state, position, (first + more, second + left - more))
-            if points is None:
-                return None
-            table.append(of(points) * self.goal)
-        return table
+        return worth_by_tricks(worth_of(self, state, position), state, position, left, self.goal)
 
     # ---- a whole deal
 
@@ -309,7 +302,7 @@ class TrickAdvice(Advice):
 
     def score(self, state: Any, position: Position) -> None:
         """Score a deal that has been played out in a position."""
-        points = deal_is_worth(self, state, position, position.taken)
+        points = worth_of(self, state, position)(state, position.taken, position.points)
         if points is None:
             put_back(state, position)
         else:  # the cards of the tricks do not matter
@@ -430,14 +423,12 @@ def tricks_left(position: Position) -> int:
     return position.hands[position.turn].cards.bit_count()
 
 
-def deal_is_worth(
-    advice: TrickAdvice, state: Any, position: Position, tricks: Sequence[int]
-) -> tuple[Number, ...] | None:
-    """`TrickAdvice.worth_played`, sooner found where it is what the deal brings."""
+def worth_of(advice: TrickAdvice, state: Any, position: Position) -> Worth:
+    """`TrickAdvice.worth_played` in this position: what the game says itself, where that is all."""
     if only_brings(type(advice)):
-        points: tuple[Number, ...] | None = state.game.brings(state, tricks, position.points)
-        return points
-    return advice.worth_played(state, position, tricks)
+        brings: Worth = state.game.brings
+        return brings
+    return lambda state, tricks, points: advice.worth_played(state, position, tricks)
 
 
 @lru_cache

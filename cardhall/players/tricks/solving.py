@@ -176,6 +176,22 @@ def value_to_first(state: Any, position: Position) -> Callable[[Sequence[Number]
     return value
 
 
+def worth_by_tricks(worth: Worth, state: Any, position: Position, left: int, goal: int) -> list[float] | None:
+    """What the deal is worth to party 0 of two, by the tricks it takes of those left; None: more counts.
+
+    `goal`: -1 where fewer points are better, else 1.
+    """
+    of = value_to_first(state, position)
+    first, second = position.taken
+    table: list[float] = []
+    for more in range(left + 1):
+        points = worth(state, (first + more, second + left - more), position.points)
+        if points is None:
+            return None
+        table.append(of(points) * goal)
+    return table
+
+
 def worth_to_each(
     state: Any, position: Position, goal: int, of_deal: Worth
 ) -> Callable[[Sequence[int], Sequence[int]], Sequence[float]]:

@@ -211,7 +211,7 @@ class State:
 
     def begin_match(self) -> None:
         """Deal the first deal, up to its first decision. Called by `Game.start`, and to measure deals."""
-        self.go_on(self._deal())
+        State.go_on(self, State._deal(self))
 
     def enter(self, phase: Phase[Any] | None) -> bool:
         """Begin `phase`, or what follows it, until somebody has to act. False when nobody has: the deal is over."""
@@ -225,15 +225,16 @@ class State:
 
     def go_on(self, phase: Phase[Any] | None) -> None:
         """Enter `phase`; when the deal is over, score it and deal the next one, unless the match is over too."""
-        while not self.enter(phase):
-            self.finish_deal()
+        # called by the class, since of a class that may be interpreted methods are looked for
+        while not State.enter(self, phase):
+            scoring.finish_deal(self, None)
             if self.at is OVER:
                 return
             if self.single_deal:
                 self.at, self.turn = FINISHED, None
                 return
             self.dealer = self.game.next_dealer(self)
-            phase = self._deal()
+            phase = State._deal(self)
 
     def finish_deal(self, result: DealResult | None = None) -> None:
         """Score the deal, and end the match if that decides it. Called by the engine and by searches, not by games.
@@ -399,7 +400,7 @@ def advance(state: State, action: Action, seat: int) -> None:
     at = state.at
     following = at.apply(state, seat, action)
     if following is not at or state.decided:
-        state.go_on(following)
+        State.go_on(state, following)
 
 
 def blank(cls: type[S]) -> S:

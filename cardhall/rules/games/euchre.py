@@ -211,9 +211,10 @@ class Euchre(TrickGame[EuchreState]):
         return DealResult(delta, lines, f"{{{makers}}} made {trumps} trumps{lone} {end}")
 
     def brings(self, state: EuchreState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        if state.maker is None:
+        maker = state.maker
+        if maker is None:
             return None
-        makers = state.side_of(state.maker)
+        makers = state.setup.side_of[maker]
         return deal_points(makers, tricks[makers], state.sitting_out is not None)
 
 

@@ -219,7 +219,7 @@ class TrickPlay(Phase[T], Generic[T]):
         if self.own or most < len(hands) * len(state.zones[HAND[state.playing]]) or not can_be_played(state, rules):
             return Phase.play_on(self, state, rng, most)
         number = play_tricks(state, rules, rng)
-        state.go_on(None)
+        TrickState.go_on(state, None)
         return number
 
     def actions(self, state: T, seat: int) -> list[Action]:

@@ -51,7 +51,8 @@ class TrumpMaking(Auction[U], Generic[U]):
         bid = state.standing_bid
         if bid is None:
             return self.refused(state)
-        state.maker, state.trump = bid.seat, bid.action.words[0] if bid.action.words else state.upcard.suit
+        call = bid.action  # the one bid of the first round names no suit
+        state.maker, state.trump = bid.seat, call[1] if len(call) > 1 else state.upcard.suit
         return self.made(state)
 
 
