@@ -10,6 +10,8 @@ import pytest
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.advice.euchre import EXPERT, EuchreExpert
+from cardhall.players.search.halving import Budget, search
+from cardhall.players.tricks import solving
 from cardhall.rules.engine.game import HAND
 
 
@@ -140,3 +142,18 @@ def test_more_time_solves_longer_deals(game_id: str) -> None:
         state.play(easy.choose(seen))
     assert list(longest.values()) == sorted(longest.values())
     assert 1 <= longest[0.001] <= longest[0.1] <= longest[100.0] == 13
+
+
+def test_a_deal_that_takes_too_long_is_given_up_and_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = near_the_end("whist", 2, 8)
+    while state.zones["trick"]:
+        state.play(state.actions()[0])
+    advice = advice_for("whist").for_level("hard")
+    legal = state.actions()
+    assert advice.solved(state, legal) is not None
+    monkeypatch.setattr(solving, "MOST_POSITIONS", 3)
+    assert advice.solved(state, legal) is None
+    seen = state.observe(state.turn)
+    assert advice.solves(seen.state, 100.0, None) > 0
+    found = search(seen, legal, advice, random.Random(1), Budget(simulations=2_000))
+    assert {action for action, _ in found} == set(legal)

@@ -30,6 +30,7 @@ CLEAR = 4.0  # standard errors by which the best must lead each other for the se
 FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
 SOLVED_ROUNDS = 2  # the most where worlds are solved: they are few, and solving for half the candidates saves little
 PLAYED_PART = 0.4  # of the budget: for sound play, where solved worlds are to be weighed beside it, or twice its share
+MOST_MISSED = 3  # worlds that are not solved after all
 COMPARED = 6  # candidates, at most, that are then compared in solved worlds
 PRIOR = 0.15  # the prior from the weights: standard errors for each factor e between them
 
@@ -153,11 +154,14 @@ class _Search:
         before = self._spent()
         self.look = FIRST_LOOK
         solved: list[list[float]] = [[] for _ in alive]
-        number, each = 0, 0.0
+        number, missed, each = 0, 0, 0.0
         while self._spent() + each / 2 < 1.0 and not (number and self._is_plain(solved)):
             worths = self._solutions(self.worlds.draw(), alive)
             if worths is None:
-                break
+                missed += 1
+                if missed > MOST_MISSED:
+                    break
+                continue
             for values, worth in zip(solved, worths, strict=True):
                 values.append(worth)
             number += 1

@@ -26,8 +26,8 @@ from cardhall.players.tricks.solving import (
     are_soon_solved,
     avoidance_of,
     can_partition,
-    partition_of,
     solve_points,
+    solved_values,
     solver_of,
     worth_by_tricks,
     worth_to_each,
@@ -227,7 +227,9 @@ class TrickAdvice(Advice):
             return None
         flag = position.suits.flag
         cards = [flag[action[1]] for action in actions]  # type: ignore[index]
-        values = partition_of(position).values(0, table, cards)
+        values = solved_values(position, table, cards)
+        if values is None:
+            return None
         ends = {value: self.ended(state, position, table.index(value), left) for value in set(values)}
         return [ends[value] for value in values]
 

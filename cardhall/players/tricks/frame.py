@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
+
+NO_LIMIT: Final = 1 << 60  # more positions than any search looks at
 
 
 @final
@@ -25,6 +27,10 @@ class Seat:
         self.hand = hand
         self.side = side
         self.after = after
+
+
+class TooLong(Exception):
+    """A search has looked at more positions than it may."""
 
 
 @final

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from cardhall.players.tricks.answers import MOST_SEATS, Answers, Killer, Shape
 from cardhall.players.tricks.bounds import NEVER, guarded_trump, max_run, promising_leads, rounds_followed, stoppers
-from cardhall.players.tricks.frame import Frame
+from cardhall.players.tricks.frame import NO_LIMIT, Frame, TooLong
 from cardhall.players.tricks.groups import different, grouped, lowest, nth, wanted_sets, with_alike
 from cardhall.players.tricks.layout import Layout, Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
@@ -36,7 +36,8 @@ class Partition:
 
         `best`: the card that holds the trick under way, in nobody's hand; see `lies`.
         """
-        self.nodes: i64 = 0  # tricks begun in the search, to measure it
+        self.nodes: i64 = 0  # tricks begun in the search
+        self.limit: i64 = NO_LIMIT  # of these: with more, `TooLong` is raised
         self.frame = frame
         self.layout = layout = Layout(frame, hands, best)
         self.answers = Answers(layout, hands[turn].bit_count())
@@ -260,6 +261,8 @@ class Partition:
         lower = answers.lower
         upper = answers.upper
         self.nodes += 1
+        if self.nodes > self.limit:
+            raise TooLong
         result = self._best_lead(leader, hand, masters, left, need, tricks, shape)
         answers.keep(shape, lower, upper, left, need, self.decisive, result)
         return result

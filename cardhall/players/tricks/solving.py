@@ -10,7 +10,7 @@ from typing import Any
 from cardhall.players.search.payoff import margins
 from cardhall.players.tricks.answers import MOST_SEATS
 from cardhall.players.tricks.avoiding import Avoidance
-from cardhall.players.tricks.frame import Frame
+from cardhall.players.tricks.frame import Frame, TooLong
 from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.solver import DoubleDummy
 from cardhall.rules.engine.results import Number
@@ -25,6 +25,7 @@ Worth = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | None]
 POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 600, 1_500, 5_000, 13_000, 40_000, 120_000)
 POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
 SECONDS_EACH = 55e-6 if isinstance(Partition.values, FunctionType) else 1e-6  # uncompiled, and compiled
+USUAL_TIMES, MOST_POSITIONS = 30, 400_000  # of the usual number, and in all: where a search is given up
 WORLDS = 12  # imagined deals that must be solved in the time of a search
 WORLDS_BESIDE_PLAY = 4  # the same where sound play of other worlds counts as well
 
@@ -100,6 +101,16 @@ def partition_of(position: Position) -> Partition:
         led = suits.suit_at[position.led.bit_length() - 1]
         solver.lies(position.lying, led, position.best, position.holder)
     return solver
+
+
+def solved_values(position: Position, table: Sequence[float], cards: Sequence[int]) -> list[float] | None:
+    """What `Partition.values` says of that position; None where it takes far longer than usual with as many tricks."""
+    solver, left = partition_of(position), position.hands[position.turn].cards.bit_count()
+    solver.limit = min(MOST_POSITIONS, USUAL_TIMES * (POSITIONS[min(left, len(POSITIONS) - 1)] + POSITIONS_EACH))
+    try:
+        return solver.values(0, table, cards)
+    except TooLong:
+        return None
 
 
 def solve_points(state: Any, position: Position, left: int, worth: Worth) -> bool:
