@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from cardhall.players.search import halving
 THINKING = """
 import os, random, signal, sys, threading
 from cardhall import players, rules
+signal.signal(signal.SIGINT, signal.default_int_handler)
 rng = random.Random(1)
 state = rules.get("whist").start(seed=1)
 seen = state.observe(state.actors[0])
@@ -28,6 +30,14 @@ for _ in range(int(sys.argv[1])):
     except KeyboardInterrupt:
         print("interrupted", flush=True)
 """
+
+
+@pytest.fixture(autouse=True)
+def interruptible() -> Iterator[None]:
+    """The usual handler, also where these tests run in the background, with the signal ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def test_noted_and_raised_at_a_safe_place() -> None:
