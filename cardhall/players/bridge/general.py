@@ -28,6 +28,8 @@ from cardhall.players.bridge.reading import Reading
 
 TOGETHER: Final = (0, 19, 22, 24, 25, 28, 33, 37)  # points of both hands for a contract in a suit, by level;
 TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 33, 37)  # without trumps
+COUNTED_ON: Final = 4  # points above the least that the partner has shown, at most, that an invitation hopes for
+LONG: Final = 7  # cards of one's own major that are trumps whatever the partner has
 TRUMPS: Final = 8  # cards of a suit that two hands need to make it trumps
 ACES: Final = (
     (5, 17),
@@ -48,8 +50,7 @@ class Situation:
         own = reading.known[reading.seat]
         self.low: int = partner.low
         self.high: int = min(partner.high, MOST - own.low)
-        if self.high - self.low > 9:  # nobody counts on the most of so wide a range
-            self.high = self.low + 9
+        self.high = min(self.high, self.low + COUNTED_ON)
         self.shortest: list[int] = partner.shortest
         self.own: list[int] = own.shortest
         self.partner_balanced: bool = partner.balanced
@@ -145,6 +146,9 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
                 if suit in now.fits and now.own[suit] + now.shortest[suit] < TRUMPS:
                     need = max(now.need(suit), now.own[suit] + 1)
                     found.append(Meaning(bid(4, suit), TO_PLAY, 0, MOST, suit, ((suit, need, 13),)))
+            for suit in MAJORS:
+                if reading.bid_suits[reading.seat] >> suit & 1:
+                    found.append(Meaning(bid(4, suit), "Again", 0, MOST, TOTAL, ((suit, LONG, 13),)))
         return found
     stops = now.stops()
     found += games_with_fit(reading, now, MAJORS, 4)
@@ -165,7 +169,7 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
                     )
                 )
     if level <= 3:
-        found.append(Meaning(bid(level, NT), TO_PLAY, points, MOST, TOTAL, stops=stops, shows=()))
+        found.append(Meaning(bid(level, NT), TO_PLAY, points, MOST, HIGH, stops=stops, shows=()))
     found += games_with_fit(reading, now, (CLUBS, DIAMONDS), 5)
     found += new_suit_to_game(reading, now)
     return found
@@ -218,7 +222,7 @@ def invitations(reading: Reading, now: Situation) -> list[Meaning]:
                 )
     at, level = reading.cheapest(NT), reading.game_level(NT)
     target = now.game(NT)
-    low, most = target - now.high + (now.high - now.low > 2), target - now.low - 1
+    low, most = target - now.high + 1 + (now.high - now.low > 2), target - now.low - 1
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         if reading.bid_suits[reading.seat] >> suit & 1 and not reading.theirs >> suit & 1:
             at = reading.cheapest(suit)
@@ -226,7 +230,7 @@ def invitations(reading: Reading, now: Situation) -> list[Meaning]:
                 found.append(Meaning(bid(3, suit), INVITES, low, most, TOTAL, ((suit, 6, 13),)))
     at, level = reading.cheapest(NT), reading.game_level(NT)
     if at < level and level == 3:
-        found.append(Meaning(bid(2, NT), INVITES, low, most, TOTAL, stops=now.stops(), shows=()))
+        found.append(Meaning(bid(2, NT), INVITES, low, most, HIGH, stops=now.stops(), shows=()))
     for suit in now.fits:
         at = reading.cheapest(suit)
         if suit not in MAJORS and at == 3:
