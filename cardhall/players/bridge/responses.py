@@ -34,7 +34,8 @@ def responses(reading: Reading) -> list[Meaning]:
     opened = strain_of(reading.call_of(partner))
     passed = reading.has_passed_before()
     contested = reading.right != PASS
-    found = major_raises(reading, opened) if opened in MAJORS else []
+    strong = opened in MAJORS and not passed and not contested
+    found = major_raises(reading, opened, strong) if opened in MAJORS else []
     if contested and reading.right == DOUBLE:
         found.append(Meaning(REDOUBLE, "Strength", 10, MOST, HIGH, ((opened, 0, 3),)))
     if contested and reading.right != DOUBLE and is_bid(reading.right):
@@ -49,7 +50,7 @@ def responses(reading: Reading) -> list[Meaning]:
     if at <= 3:
         found.append(Meaning(bid(3, NT), name, 13, 17, HIGH, lengths, balanced=True, stops=stops))
         found.append(Meaning(bid(3, NT), name, 13, 17, TOTAL, stops=stops, shows=()))
-    if at <= 2:
+    if at <= 2 and not strong:
         found.append(Meaning(bid(2, NT), name, 11, 12, TOTAL, stops=stops, forcing=0))
     if at == 1:
         found.append(Meaning(bid(1, NT), name, 7 if contested else ANSWERS, 10, TOTAL, stops=stops))
@@ -59,9 +60,18 @@ def responses(reading: Reading) -> list[Meaning]:
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 
-def major_raises(reading: Reading, suit: int) -> list[Meaning]:
+def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
+    """`strong`: two no trumps are a raise to game, so that a jump to game is weak."""
     at = reading.cheapest(suit)
-    found = [
+    if strong:
+        found = [
+            Meaning(
+                bid(2, NT), "Raise to game", 13, MOST, suit, ((suit, 4, 13),), natural=False, forcing=TO_GAME
+            ),
+            Meaning(bid(4, suit), "Raise that shuts the others out", 6, 12, suit, ((suit, 5, 13),)),
+        ]
+    else:
+        found = [
         Meaning(bid(4, suit), "Raise to game", 13, 16, suit, ((suit, 4, 13),)),
         Meaning(bid(4, suit), "Raise to game", 13, 16, suit, ((suit, 3, 13),), shows=((suit, 3, 13),), balanced=True),
         Meaning(bid(4, suit), "Raise that shuts the others out", 6, 10, suit, ((suit, 5, 13),), shows=((suit, 3, 13),)),
