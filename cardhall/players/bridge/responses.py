@@ -22,6 +22,7 @@ from cardhall.players.bridge.meanings import MOST, ONE_ROUND, TO_GAME, Meaning
 from cardhall.players.bridge.reading import Reading
 
 ANSWERS = 6  # points to answer with
+RAISES = 7  # and to raise with, short suits counted
 PASSED = 11  # the most that a hand has which has passed
 NEW_AT = (0, ANSWERS, 10, 11, 13)  # points for a new suit, by level
 LENGTH_AT = (0, 4, 4, 5, 6)  # and its cards
@@ -77,10 +78,10 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
         Meaning(bid(4, suit), "Raise that shuts the others out", 6, 10, suit, ((suit, 5, 13),), shows=((suit, 3, 13),)),
     ]
     if at <= 3:
-        low = 10 if at == 2 else 8
+        low = 11 if at == 2 else 8
         found.append(Meaning(bid(3, suit), "Raise", low, 12, suit, ((suit, 3, 13),)))
     if at <= 2:
-        found.append(Meaning(bid(2, suit), "Raise", ANSWERS, 9, suit, ((suit, 3, 13),)))
+        found.append(Meaning(bid(2, suit), "Raise", RAISES, 10, suit, ((suit, 3, 13),)))
     return found
 
 
@@ -92,8 +93,8 @@ def minor_raises(reading: Reading, suit: int) -> list[Meaning]:
         found.append(Meaning(bid(3, suit), "Raise", low, 12, suit, ((suit, 5, 13),)))
         found.append(Meaning(bid(3, suit), "Raise", low, 12, suit, ((suit, 4, 13),), shows=((suit, 4, 13),)))
     if at <= 2:
-        found.append(Meaning(bid(2, suit), "Raise", ANSWERS, 9, suit, ((suit, 5, 13),)))
-        found.append(Meaning(bid(2, suit), "Raise", ANSWERS, 9, suit, ((suit, 4, 13),)))
+        found.append(Meaning(bid(2, suit), "Raise", RAISES, 9, suit, ((suit, 5, 13),)))
+        found.append(Meaning(bid(2, suit), "Raise", RAISES, 9, suit, ((suit, 4, 13),)))
     found.append(Meaning(bid(5, suit), "Raise to game", 15, 17, suit, ((suit, 6, 13),)))
     return found
 
