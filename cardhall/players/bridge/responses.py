@@ -246,7 +246,7 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
         found.append(Meaning(bid(4, opened), name, 17, 19, TOTAL, ((opened, 7, 13),)))
     if at <= 2:
         force = TO_GAME if strong else 0
-        found.append(Meaning(bid(3, opened), name, 16, 18, TOTAL, ((opened, 6, 13),), good=1 << opened, forcing=force))
+        found.append(Meaning(bid(3, opened), name, 17, 19, TOTAL, ((opened, 6, 13),), good=1 << opened, forcing=force))
     second: list[Meaning] = []
     lasts = ONE_ROUND if reading.known[reading.partner].high > PASSED else 0  # the partner passes no new suit
     for suit in range(4):
@@ -294,7 +294,7 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
             )
     again: list[Meaning] = []
     if at <= 3:
-        again.append(Meaning(bid(at, opened), name, 0, 15, TOTAL, ((opened, 6, 13),)))
+        again.append(Meaning(bid(at, opened), name, 0, 16, TOTAL, ((opened, 6, 13),)))
     cheap = [meaning for meaning in second if level_of(meaning.call) == 1]
     return [
         *found,
