@@ -390,12 +390,10 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
         found.append(Meaning(bid(at, NT), TO_PLAY, now.game(NT) - now.low, MOST, TOTAL, stops=now.stops(), shows=()))
     for suit in now.fits:
         at = reading.cheapest(suit)
-        if at <= 3:  # as many trumps as tricks to be made
-            trumps_needed = at + 6
-            length = max(now.need(suit), trumps_needed - now.shortest[suit])
+        if at <= 3:
             low = (17, 20, 22)[at - 1] - (now.low + min(now.high, now.low + 4)) // 2
             found.append(
-                Meaning(bid(at, suit), "Competes", max(low, 0), MOST, suit, ((suit, max(length, now.own[suit]), 13),))
+                Meaning(bid(at, suit), "Competes", max(low, 0), MOST, suit, ((suit, max(now.need(suit), now.own[suit]), 13),))
             )
         elif at == 4 and suit in MAJORS:
             length = max(now.need(suit), 10 - now.shortest[suit])
