@@ -305,8 +305,9 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
     unbid = [suit for suit in range(4) if not (reading.ours | theirs) >> suit & 1]
     likely = [(suit, "Support", max(3, TRUMPS - now.shortest[suit])) for suit in partners]
     likely += [(suit, "Again", max(6, now.own[suit] + 1)) for suit in mine]
-    likely += [(suit, "Natural", 4) for suit in unbid]
+    likely += [(suit, "Natural", 4) for suit in unbid if reading.cheapest(suit) <= 3]
     likely.append((NT, "Natural", 0))
+    likely += [(suit, "Natural", 4) for suit in unbid if reading.cheapest(suit) > 3]
     unlikely = [(suit, "Preference", 3) for suit in partners] + [(suit, "Again", 5) for suit in mine]
     unlikely += [(suit, "Preference", 2) for suit in partners]
     unlikely.append((NT, LAST, 0))
@@ -393,7 +394,14 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
         if at <= 3:
             low = (17, 20, 22)[at - 1] - (now.low + min(now.high, now.low + 4)) // 2
             found.append(
-                Meaning(bid(at, suit), "Competes", max(low, 0), MOST, suit, ((suit, max(now.need(suit), now.own[suit]), 13),))
+                Meaning(
+                    bid(at, suit),
+                    "Competes",
+                    max(low, 0),
+                    MOST,
+                    suit,
+                    ((suit, max(now.need(suit), now.own[suit]), 13),),
+                )
             )
         elif at == 4 and suit in MAJORS:
             length = max(now.need(suit), 10 - now.shortest[suit])

@@ -66,17 +66,19 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
     at = reading.cheapest(suit)
     if strong:
         found = [
-            Meaning(
-                bid(2, NT), "Raise to game", 13, MOST, suit, ((suit, 4, 13),), natural=False, forcing=TO_GAME
-            ),
+            Meaning(bid(2, NT), "Raise to game", 13, MOST, suit, ((suit, 4, 13),), natural=False, forcing=TO_GAME),
             Meaning(bid(4, suit), "Raise that shuts the others out", 6, 12, suit, ((suit, 5, 13),)),
         ]
     else:
         found = [
-        Meaning(bid(4, suit), "Raise to game", 13, 16, suit, ((suit, 4, 13),)),
-        Meaning(bid(4, suit), "Raise to game", 13, 16, suit, ((suit, 3, 13),), shows=((suit, 3, 13),), balanced=True),
-        Meaning(bid(4, suit), "Raise that shuts the others out", 6, 10, suit, ((suit, 5, 13),), shows=((suit, 3, 13),)),
-    ]
+            Meaning(bid(4, suit), "Raise to game", 13, 16, suit, ((suit, 4, 13),)),
+            Meaning(
+                bid(4, suit), "Raise to game", 13, 16, suit, ((suit, 3, 13),), shows=((suit, 3, 13),), balanced=True
+            ),
+            Meaning(
+                bid(4, suit), "Raise that shuts the others out", 6, 10, suit, ((suit, 5, 13),), shows=((suit, 3, 13),)
+            ),
+        ]
     if at <= 3:
         low = 11 if at == 2 else 8
         found.append(Meaning(bid(3, suit), "Raise", low, 12, suit, ((suit, 3, 13),)))
