@@ -305,8 +305,11 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
     unbid = [suit for suit in range(4) if not (reading.ours | theirs) >> suit & 1]
     likely = [(suit, "Support", max(3, TRUMPS - now.shortest[suit])) for suit in partners]
     likely += [(suit, "Again", max(6, now.own[suit] + 1)) for suit in mine]
+    if now.partner_balanced:
+        likely.append((NT, "Natural", 0))
     likely += [(suit, "Natural", 4) for suit in unbid if reading.cheapest(suit) <= 3]
-    likely.append((NT, "Natural", 0))
+    if not now.partner_balanced:
+        likely.append((NT, "Natural", 0))
     likely += [(suit, "Natural", 4) for suit in unbid if reading.cheapest(suit) > 3]
     unlikely = [(suit, "Preference", 3) for suit in partners] + [(suit, "Again", 5) for suit in mine]
     unlikely += [(suit, "Preference", 2) for suit in partners]

@@ -17,7 +17,7 @@ from cardhall.players.bridge.reading import Reading
 
 NEARLY: Final = 1.0  # the misfit of a hand up to which a call of the system is considered: a point beside its range
 DEALS: Final = 32  # imagined for a choice
-LEAST_GAIN: Final = 12.0  # points by which another call must be better than the system's
+LEAST_GAIN: Final = 0.25  # IMPs by which another call must be better than the system's
 SURE: Final = 1.0  # and standard errors of that difference
 
 
@@ -60,6 +60,13 @@ def went_on(reading: Reading, hands: Sequence[Hand]) -> Reading:
     return reading
 
 
+def scaled(points: float) -> float:
+    """A difference in points as International Match Points, nearly: large ones weigh less than in proportion."""
+    size = abs(points)
+    imps = size / 40 if size < 400 else 10 + (size - 400) / 110
+    return imps if points >= 0 else -imps
+
+
 def judged(
     reading: Reading,
     calls: Sequence[int],
@@ -78,7 +85,7 @@ def judged(
             points = value(went_on(after, hands), hands)
             if place == 0:
                 usual = points
-            gain = points - usual
+            gain = scaled(points - usual)
             sums[place] += gain
             squares[place] += gain * gain
     best, most = calls[0], LEAST_GAIN

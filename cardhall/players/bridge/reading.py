@@ -187,6 +187,8 @@ class Reading:
             return False
         if self.theirs_stands:
             return self.forced[self.side] > 0 and self.call_of(self.partner) == DOUBLE
+        if is_bid(self.call_of(self.partner)) and not min([meaning.natural for meaning in self.said_by(self.partner)]):
+            return True
         force = self.forced[self.side]
         if force >= TO_GAME:
             return self.last < 0 or not self.is_game(self.last)

@@ -205,6 +205,9 @@ def rebids(reading: Reading) -> list[Meaning]:
         found.append(Meaning(bid(3, NT), "Balanced", 21, MOST, HIGH, balanced=True, stops=stops))
     elif at_nt == 2:
         found.append(Meaning(bid(3, NT), "Balanced", 17 if strong else 18, MOST, HIGH, balanced=True, stops=stops))
+    for suit in shown:
+        if suit not in MAJORS:
+            found += raises_of_minor(reading, suit, max(4, 8 - known.shortest[suit]), strong)
     found += opener_suits(reading, opened, strong)
     if at_nt == 1:
         found.append(Meaning(bid(1, NT), "Balanced", OPENS_LOW, balanced_high, HIGH, stops=stops, balanced=True))
@@ -226,6 +229,24 @@ def rebids(reading: Reading) -> list[Meaning]:
 
 
 OPENS_LOW = 10  # points in high cards with which a balanced hand may have been opened
+
+
+def raises_of_minor(reading: Reading, suit: int, need: int, strong: bool) -> list[Meaning]:
+    """The partner's minor raised by a hand without a major to show at the level of one."""
+    at = reading.cheapest(suit)
+    taken = reading.ours | reading.theirs
+    cards = (
+        (suit, need, 13),
+        *[(major, 0, 3) for major in MAJORS if reading.cheapest(major) == 1 and not taken >> major & 1],
+    )
+    if at == 2:
+        return [
+            Meaning(bid(3, suit), "Raise", 16, 18, suit, cards, shows=((suit, need, 13),)),
+            Meaning(bid(2, suit), "Raise", 0, 15, suit, cards, shows=((suit, need, 13),)),
+        ]
+    if at == 3 and strong:
+        return [Meaning(bid(3, suit), "Raise", 0, 15, suit, cards, shows=((suit, need, 13),))]
+    return []
 
 
 def supports(reading: Reading, shown: list[int], shortest: list[int]) -> list[Meaning]:
