@@ -114,7 +114,7 @@ def slams(reading: Reading, now: Situation) -> list[Meaning]:
     for suit in now.fits:
         low = TOGETHER[6] - now.low
         cards = ((suit, now.need(suit), 13),)
-        if reading.may_bid(bid(4, NT)) and not reading.theirs_stands and strain_of(reading.last) != NT:
+        if reading.may_bid(bid(4, NT)) and not reading.theirs_stands and not reading.stands_in_no_trumps:
             found.append(
                 Meaning(
                     bid(4, NT),
