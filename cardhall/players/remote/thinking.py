@@ -38,7 +38,7 @@ class Question:
     level: str
     seed: int
     rank: bool
-    asked: float  # when
+    asked: float  # when, or when the process that was asked was lost; by the clock of who asks
     failures: int = 0
     wanted: bool = True
 
@@ -50,7 +50,7 @@ class ThinkingProcess:
         self.inbox: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
         self.outbox: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self.ready = False
-        self.heard = 0.0  # when it last gave a sign of life
+        self.signs = 0  # of life, that it has given
         self.process: Any = None
         self._ended = False
         self._lock = threading.Lock()
@@ -79,13 +79,12 @@ class ThinkingProcess:
         theirs.close()
         with ours:
             ours.recv()
-            self.heard, self.ready = time.monotonic(), True
+            self.ready = True
             self.outbox.put(("ready", None))
             while (question := self.inbox.get()) is not None:
-                self.heard = time.monotonic()
                 ours.send((question.seen, question.game_id, question.level, question.seed, question.rank))
                 while (reply := ours.recv()) == ALIVE:
-                    self.heard = time.monotonic()
+                    self.signs += 1
                 kind, content = reply
                 if kind not in REPLIES:
                     raise ValueError("neither an answer nor a fault")
