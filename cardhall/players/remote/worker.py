@@ -11,8 +11,8 @@ dies over a question it is started again and asked once more; after a second fai
 or thinks far too long, an easy player answers in this process, and another process takes its place. Until that one has
 given its first answer, an easy player answers whatever has waited for as long as a process may keep silent.
 
-Time is counted only while answers are asked for: whoever was stopped himself, or slept, cannot tell that the process was
-silent. Importing this module imports no search and no game.
+Time is counted only while answers are asked for: whoever was stopped himself, or slept, cannot tell that the process
+was silent. Importing this module imports no search and no game.
 """
 
 from __future__ import annotations
