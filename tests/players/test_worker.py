@@ -26,6 +26,14 @@ def worker() -> Iterator[Worker]:
     some.close()
 
 
+@pytest.fixture
+def patient() -> Iterator[Worker]:
+    """A worker that takes its processes for stopped only when even a busy machine would have started them."""
+    some = Worker(think_seconds=8.0, silent_seconds=20.0)
+    yield some
+    some.close()
+
+
 def seen_at_start(game_id: str = "whist", seed: int = 3) -> Observation:
     state = rules.get(game_id).start(seed=seed)
     return state.observe(state.turn)
@@ -100,34 +108,34 @@ def test_warming_up_gives_no_answer(worker: Worker) -> None:
 
 
 @POSIX
-def test_killed_while_thinking_it_starts_again(worker: Worker) -> None:
-    worker.start()
-    number = process_of(worker)
+def test_killed_while_thinking_it_starts_again(patient: Worker) -> None:
+    patient.start()
+    number = process_of(patient)
     seen = seen_at_start()
-    ticket = worker.think(seen, "hard")
+    ticket = patient.think(seen, "hard")
     time.sleep(0.2)
     os.kill(number, signal.SIGKILL)
-    (answer,) = wait(worker)
+    (answer,) = wait(patient)
     assert (answer.ticket, answer.note) == (ticket, RESTARTED)
     assert answer.action in seen.actions()
-    assert process_of(worker) != number
+    assert process_of(patient) != number
 
 
 @POSIX
-def test_killed_twice_an_easy_player_answers(worker: Worker) -> None:
+def test_killed_twice_an_easy_player_answers(patient: Worker) -> None:
     seen = seen_at_start()
-    worker.think(seen, "hard", seed=4, rank=True)
-    first = process_of(worker)
-    worker.answers()
+    patient.think(seen, "hard", seed=4, rank=True)
+    first = process_of(patient)
+    patient.answers()
     time.sleep(0.2)
     os.kill(first, signal.SIGKILL)
-    while worker._child is None or worker._child.process is None or worker._child.process.pid == first:
-        assert worker.answers() == []
+    while patient._child is None or patient._child.process is None or patient._child.process.pid == first:
+        assert patient.answers() == []
         time.sleep(0.01)
-    second = process_of(worker)
-    worker.answers()
+    second = process_of(patient)
+    patient.answers()
     os.kill(second, signal.SIGKILL)
-    (answer,) = wait(worker)
+    (answer,) = wait(patient)
     assert answer.note == STOOD_IN
     assert answer.action == players.get("easy", game="whist", seed=4).choose(seen)
     assert sorted(action for action, _ in answer.ranking) == seen.actions()
