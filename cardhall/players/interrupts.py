@@ -1,4 +1,4 @@
-"""Ctrl+C while a player thinks: noted, and acted on at the next safe place.
+"""Ctrl+C: where it raises KeyboardInterrupt, and how one that comes while a player thinks waits for a safe place.
 
 Compiled by mypyc, the product of two large numbers lets signals be handled, takes the KeyboardInterrupt for want of
 memory, and aborts the whole program ("fatal: out of memory"). So no handler that may raise runs in compiled code.
@@ -16,6 +16,31 @@ NUMBERS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if 
 
 _handlers: dict[int, Callable[..., Any]] = {}  # those that are held back, by signal
 _noted: list[int] = []  # signals that have come meanwhile
+
+
+@contextmanager
+def interruptible() -> Iterator[list[int]]:
+    """The signals that end a program raise KeyboardInterrupt in this block, except those that are ignored.
+
+    Gives the list of those that have come: an exception that is raised while a module is loaded, or while an object is
+    destroyed, can get lost, so long work looks there too. Outside the main thread nothing changes.
+    """
+    came: list[int] = []
+
+    def interrupt(number: int, _: object) -> None:
+        came.append(number)
+        raise KeyboardInterrupt
+
+    handlers: dict[int, Any] = {}
+    try:
+        if threading.current_thread() is threading.main_thread():
+            for number in NUMBERS:
+                if signal.getsignal(number) is not signal.SIG_IGN:
+                    handlers[number] = signal.signal(number, interrupt)
+        yield came
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
