@@ -44,6 +44,32 @@ def interruptible() -> Iterator[list[int]]:
 
 
 @contextmanager
+def kept_from_children() -> Iterator[None]:
+    """Processes that are started in this block know nothing of Ctrl+C until they call `ignore_interrupts`.
+
+    A terminal sends it to them too, and in the middle of their start they would say what they were loading.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # otherwise it is started with the first of them, and lets signals through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def ignore_interrupts() -> None:
+    """Leave Ctrl+C to the process that has started this one. To be called from the main thread."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+@contextmanager
 def held_back() -> Iterator[None]:
     """Handlers of the signals that end a program wait until the block ends, or until `let_through` is called in it.
 

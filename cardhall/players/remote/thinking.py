@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
+from cardhall.players.interrupts import ignore_interrupts, kept_from_children
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -74,7 +75,8 @@ class ThinkingProcess:
         with self._lock:
             if self._ended:
                 return
-            process.start()
+            with kept_from_children():
+                process.start()
             self.process = process
         theirs.close()
         with ours:
@@ -177,7 +179,7 @@ def _answer(
 
 def _settle_in() -> None:
     """Leave Ctrl+C to the window, be a little more patient than it, and never outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore_interrupts()
     with contextlib.suppress(OSError):  # a system that forbids it: then all have the same priority
         if sys.platform == "win32":
             import ctypes
