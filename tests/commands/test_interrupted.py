@@ -45,7 +45,7 @@ def usual() -> None:
 
 
 def interrupted(words: Sequence[str], after: float) -> tuple[int, str]:
-    """The exit status of a command that is interrupted `after` seconds after its first words, and what it complains of."""
+    """The exit status of a command that is interrupted `after` seconds after its first words, and its complaints."""
     command, pipe = [sys.executable, "-c", PROGRAM, *words], subprocess.PIPE
     running = subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, preexec_fn=usual, start_new_session=True
