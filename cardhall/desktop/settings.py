@@ -41,6 +41,7 @@ SPEEDS = (0.5, 2.0)
 ORDERS = ("", "suits", "colours", "ranks", "hand")
 LONGEST_NAME = 24  # letters of a player's
 FORMAT = 1
+LONGEST_FOLDER = 200  # letters of its path that a sentence quotes
 MAX_SIZE = 1_000_000  # bytes; a settings file has a few kilobytes
 SEATS = frozenset(map(str, range(33)))  # as the file names them
 
@@ -113,7 +114,8 @@ class Settings:
             text = json.dumps({**unknown, "format": FORMAT, **self._merged(mine, theirs)}, indent=1)
             files.write(Path(os.path.realpath(self.path)), text.encode())  # a link stays one
         except OSError as error:
-            return f"Your settings could not be saved in {self.path.parent}: {files.reason(error)}."
+            folder = printable(str(self.path.parent), LONGEST_FOLDER)
+            return f"Your settings could not be saved in {folder}: {files.reason(error)}."
         self.before = copy.deepcopy(mine)
         return ""
 

@@ -434,6 +434,18 @@ def test_a_fault_in_the_rules_while_going_back_leaves_the_match_as_it_was(monkey
         assert (match.state.observe(0).as_dict(), match.course, match.log) == before
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs named pipes")
+@pytest.mark.timeout(60)
+def test_the_window_waits_for_nobody_to_read_its_faults(windows: Windows, log: Path, qtbot: QtBot) -> None:
+    """A named pipe in the place of their file: opening it would wait until somebody else opens it too."""
+    log.parent.mkdir()
+    os.mkfifo(log)
+    window = windows()
+    report_faults(window)
+    sys.excepthook(ValueError, ValueError("a fault of ours"), None)
+    qtbot.waitUntil(lambda: "could not be written down: it is not a file" in window.banner.text, timeout=5000)
+
+
 def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is shown once a minute; the file is bounded, and so are the older ones."""
     window = windows()
