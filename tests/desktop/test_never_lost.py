@@ -195,6 +195,18 @@ def test_it_can_be_left_unsaved_or_not_left_at_all(windows: Windows, disk: Disk)
     assert not window.isVisible() and window.table is None
 
 
+def test_that_it_cannot_be_saved_is_not_said_of_a_match_that_was_left(windows: Windows, disk: Disk) -> None:
+    window = windows()
+    table = sit_down(window, begun())
+    disk.number = errno.ENOSPC
+    act(table)
+    assert window.banner.isVisible() and "cannot be saved" in window.banner.text
+    window.show_hall()
+    assert window.leaving.question is not None
+    window.leaving.question.buttons[2].click()
+    assert window.page is window.hall and not window.banner.isVisible()
+
+
 def test_it_is_saved_again_as_soon_as_the_trouble_has_ended(
     windows: Windows, folder: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
