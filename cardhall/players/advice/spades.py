@@ -151,7 +151,7 @@ class SpadesExpert(SpadesAdvice):
     candidates = 6
     doubt = 0.3
     solved_in_time = 13
-    solved_share = solved_share_of_few = 0.8
+    solved_share, solved_share_of_few = 0.8, 0.5
     solved_times = 8  # a trick more may be a bag
 
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:

@@ -45,8 +45,8 @@ def contract_values(count: float, partner: int, others: Sequence[int], more: flo
 @lru_cache(maxsize=1024)
 def _values(tricks: float, deviation: float, broken: int) -> list[float]:
     """The same from the mean of the side's tricks and their standard deviation."""
-    below = [(1 + erf((number - 0.5 - tricks) / deviation / sqrt(2))) / 2 for number in range(HAND_SIZE + 2)]
-    shares = [after - before for before, after in pairwise(below)]
+    between = [(1 + erf((number - 0.5 - tricks) / deviation / sqrt(2))) / 2 for number in range(1, HAND_SIZE + 1)]
+    shares = [after - before for before, after in pairwise([0.0, *between, 1.0])]
     found = []
     for contract in range(HAND_SIZE + 1):
         made = [TRICK * contract + BAG * (taken - contract) for taken in range(contract, HAND_SIZE + 1)]
