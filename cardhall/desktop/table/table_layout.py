@@ -31,6 +31,7 @@ from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
 PEGS, LEAST_PEGS = 288.0, 170.0  # the width of a peg board on the cloth, and what it is at least, at a text scale of 1
+TWO_LINES = 46.0  # the height of a prompt of two lines, at a text scale of 1
 BESIDE_TRICK = 1.36  # from the middle of the trick to what stands beside it, in cards of the middle
 
 
@@ -141,7 +142,9 @@ class TableLayout(WindowPage):
         place = self.table.places.prompt(self.frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
         pegs = self.pegs.geometry()
         board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] * self.pegs.isVisibleTo(self)
-        return [*self.strips.boxes(), log, place, *board]
+        row, right = self.frame.row, self.frame.stage.right
+        beyond = Rect(place.right, row.cy - 18 * unit, right - place.right, 36 * unit)  # long prompts reach as far
+        return [*self.strips.boxes(), log, place, beyond, *board]
 
     def lay_out_pegs(self) -> None:
         """Put the peg board of a small window beside the trick, below the strips, where there is room."""
@@ -166,8 +169,7 @@ class TableLayout(WindowPage):
 
     def lay_out_row(self) -> None:
         """Put prompt and buttons where they stand."""
-        deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)
-        unit = self.frame.unit
+        deck = self.table.places.deck(self.frame)
         self.row.setGeometry(*(round(v) for v in deck))
         self.row.tighten()
         plaque = next(iter(self.stage.plaques), None)
@@ -187,6 +189,17 @@ class TableLayout(WindowPage):
             more = max(0, min(round(beyond), room))
             left = box.x() - (more if self.frame.left_handed else 0)
             self.row.setGeometry(left, box.y(), box.width() + more, box.height())
+        deck = self.place_prompt()
+        size = self.go_button.sizeHint()
+        self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
+        beside = self.result_button.sizeHint()
+        left = round(deck.cx - size.width() / 2 - 10 - beside.width())
+        self.result_button.setGeometry(left, round(deck.y), beside.width(), beside.height())
+        self.lay_out_middle()
+
+    def place_prompt(self) -> Rect:
+        """Put the prompt where its words have room. Returns the part of the action row in whose middle it stands."""
+        deck, place, unit = self.table.places.deck(self.frame), self.table.places.prompt(self.frame), self.frame.unit
         middle = self.frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
         if self.prompt.wanted_width() <= middle.w:
             deck = middle
@@ -197,19 +210,16 @@ class TableLayout(WindowPage):
         elif buttons:
             self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
         else:
-            high, deck = 36 * unit, self.clear_of_plaque(deck)
+            deck = self.clear_of_plaque(deck)
+            high = (TWO_LINES if self.prompt.needs_two_lines(deck.w) else 36.0) * unit
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
-        size = self.go_button.sizeHint()
-        self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
-        beside = self.result_button.sizeHint()
-        left = round(deck.cx - size.width() / 2 - 10 - beside.width())
-        self.result_button.setGeometry(left, round(deck.y), beside.width(), beside.height())
-        self.lay_out_middle()
+        return deck
 
     def clear_of_plaque(self, deck: Rect) -> Rect:
         """As much of the action row as the own plaque leaves the prompt, about its middle if the words fit there."""
         plaque, stage = next(iter(self.stage.plaques), None), self.frame.stage
-        if plaque is None or not plaque.isVisible() or not plaque.rect.meets(deck):
+        fits = self.prompt.wanted_width() <= deck.w
+        if plaque is None or not plaque.isVisible() or (fits and not plaque.rect.meets(deck)):
             return deck
         left, right = plaque.rect.right + 8, stage.right - 16
         if self.frame.left_handed:

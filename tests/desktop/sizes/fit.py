@@ -48,6 +48,7 @@ APART = {
         ("chips", "card"),
         ("chips", "words"),
         ("chips", "panel"),
+        ("chips", "prompt"),
         ("words",),
         ("words", "card"),
         ("words", "panel"),
