@@ -13,6 +13,7 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.prompt import Prompt
+from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
 from cardhall.desktop.table.parts.table import Table
@@ -169,19 +170,16 @@ class TableLayout(WindowPage):
 
     def lay_out_row(self) -> None:
         """Put prompt and buttons where they stand."""
-        deck = self.table.places.deck(self.frame)
-        self.row.setGeometry(*(round(v) for v in deck))
-        self.row.tighten()
+        deck, stage = self.table.places.deck(self.frame), self.frame.stage
         plaque = next(iter(self.stage.plaques), None)
-        half, stage = self.row.sizeHint().width() / 2, self.frame.stage
-        if plaque is not None and plaque.isVisible() and plaque.rect.meets(deck):  # it is wider than usual
-            left, right = plaque.rect.right + 10, stage.right - 16
-            if self.frame.left_handed:
-                left, right = stage.x + 16, plaque.rect.x - 10
-            aside = (
-                deck if left <= deck.cx - half and deck.cx + half <= right else Rect(left, deck.y, right - left, deck.h)
-            )
-            self.row.setGeometry(*(round(v) for v in aside))
+        full, where = self.row.full_width(), deck
+        wider = full > deck.w and deck == self.frame.deck
+        if plaque is not None and plaque.isVisible() and (wider or plaque.rect.meets(deck)):
+            left, right = self.beside_plaque(plaque, 10)
+            wide = min(max(full, deck.w), right - left)
+            where = Rect(min(max(deck.cx - wide / 2, left), right - wide), deck.y, wide, deck.h)
+        self.row.setGeometry(*(round(v) for v in where))
+        self.row.tighten()
         beyond = self.row.needed - self.row.width()
         if beyond > 0:  # rather off the middle than with words cut
             box = self.row.geometry()
@@ -215,15 +213,20 @@ class TableLayout(WindowPage):
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         return deck
 
+    def beside_plaque(self, plaque: Plaque, gap: float) -> tuple[float, float]:
+        """From where to where the action row is free beside the own plaque, a gap left."""
+        stage = self.frame.stage
+        if self.frame.left_handed:
+            return stage.x + 16, plaque.rect.x - gap
+        return plaque.rect.right + gap, stage.right - 16
+
     def clear_of_plaque(self, deck: Rect) -> Rect:
         """As much of the action row as the own plaque leaves the prompt, about its middle if the words fit there."""
-        plaque, stage = next(iter(self.stage.plaques), None), self.frame.stage
+        plaque = next(iter(self.stage.plaques), None)
         fits = self.prompt.wanted_width() <= deck.w
         if plaque is None or not plaque.isVisible() or (fits and not plaque.rect.meets(deck)):
             return deck
-        left, right = plaque.rect.right + 8, stage.right - 16
-        if self.frame.left_handed:
-            left, right = stage.x + 16, plaque.rect.x - 8
+        left, right = self.beside_plaque(plaque, 8)
         half = min(deck.cx - left, right - deck.cx)
         if 2 * half < self.prompt.wanted_width():
             return Rect(left, deck.y, right - left, deck.h)
