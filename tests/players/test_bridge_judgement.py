@@ -66,9 +66,7 @@ def test_hard_calls_what_its_hand_nearly_fits() -> None:
             action = player.choose(seen)
             call = number_of(action)
             assert call in considered(reading, held)
-            assert (
-                call == system.choose(reading, held) or system.misfit(reading, held, call) <= NEARLY
-            )
+            assert call == system.choose(reading, held) or system.misfit(reading, held, call) <= NEARLY
             state.play(action)
 
 
