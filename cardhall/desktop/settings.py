@@ -3,11 +3,15 @@
 A file that cannot be read never stops the application: the defaults hold, a sentence says why, and the file is kept
 aside. It is read entry by entry: where one cannot be used its default holds, the others stay as they are, and a copy
 of the file is kept. Keys that this version does not know are kept, so that an older version does not lose them.
+
+Several windows may write it, each only what was changed there: all else stays as it is in the file by then.
 """
 
 from __future__ import annotations
 
+import copy
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -49,7 +53,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "window_width": (640, 20_000),
     "window_height": (480, 20_000),
 }
-_KEPT_OUT = ("path", "unknown")
+_KEPT_OUT = ("path", "unknown", "before")
 
 
 @dataclass
@@ -91,6 +95,7 @@ class Settings:
     window_maximised: bool = False
     path: Path | None = None  # where to save; None: nowhere
     unknown: dict[str, object] = field(default_factory=dict)  # keys of a newer version, kept
+    before: dict[str, object] = field(default_factory=dict, compare=False, repr=False)  # when last read or saved
 
     def game_memory(self, game_id: str) -> dict[str, object]:
         """What was chosen for the game last time: `preset`, `options`, `seats`, `levels` (seat as text -> level),
@@ -101,13 +106,52 @@ class Settings:
         """Write the file, whole or not at all. Returns "" or a sentence saying why it could not be written."""
         if self.path is None:
             return ""
-        kept = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in _KEPT_OUT}
-        text = json.dumps({**self.unknown, "format": FORMAT, **kept}, indent=1)
+        mine = self._values()
         try:
-            files.write(self.path, text.encode())
+            theirs = self._written_meanwhile(self.path)
+            unknown = self.unknown if theirs is None else theirs.unknown
+            text = json.dumps({**unknown, "format": FORMAT, **self._merged(mine, theirs)}, indent=1)
+            files.write(Path(os.path.realpath(self.path)), text.encode())  # a link stays one
         except OSError as error:
             return f"Your settings could not be saved in {self.path.parent}: {files.reason(error)}."
+        self.before = copy.deepcopy(mine)
         return ""
+
+    def _values(self) -> dict[str, object]:
+        return {one.name: getattr(self, one.name) for one in fields(self) if one.name not in _KEPT_OUT}
+
+    def _written_meanwhile(self, path: Path) -> Settings | None:
+        """What the file holds; None where nothing can be used. What cannot be used is kept aside. Raises OSError."""
+        found = Settings()
+        try:
+            data = files.read(path, MAX_SIZE)
+        except FileNotFoundError:
+            return None
+        except files.TooLarge:
+            files.set_aside(path)
+            return None
+        try:
+            entries = _entries(data)
+        except (ValueError, RecursionError):
+            files.keep_copy(path, data)
+            return None
+        if _fill(found, entries):
+            files.keep_copy(path, data)
+        return found
+
+    def _merged(self, mine: dict[str, object], theirs: Settings | None) -> dict[str, object]:
+        """What was changed here since the file was last read or saved, and else what it holds."""
+        if theirs is None:
+            return mine
+        there = theirs._values()
+        merged = {
+            name: there[name] if name in self.before and value == self.before[name] else value
+            for name, value in mine.items()
+        }
+        remembered = self.before.get("games", {})
+        assert isinstance(remembered, dict)
+        changed = {game: one for game, one in self.games.items() if one != remembered.get(game)}
+        return {**merged, "games": {**theirs.games, **changed}}
 
 
 def settings_path() -> Path:
@@ -117,13 +161,16 @@ def settings_path() -> Path:
 
 def load_settings(path: Path | None = None) -> tuple[Settings, str]:
     """The settings in the file at `path` (default: the person's own), and "" or a sentence on what was wrong."""
-    path = settings_path() if path is None else path
+    settings, wrong = _loaded(settings_path() if path is None else path)
+    settings.before = copy.deepcopy(settings._values())
+    return settings, wrong
+
+
+def _loaded(path: Path) -> tuple[Settings, str]:
     settings = Settings(path=path)
     try:
         data = files.read(path, MAX_SIZE)
-        entries = json.loads(data)
-        if not isinstance(entries, dict):
-            raise ValueError("not an object")
+        entries = _entries(data)
     except FileNotFoundError:
         return settings, ""
     except files.TooLarge:
@@ -142,6 +189,14 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str]:
         f"the {'defaults hold' if several else 'default holds'} there."
     )
     return settings, f"{sentence} {_keep_copy(settings, data)}"
+
+
+def _entries(data: bytes) -> dict[str, object]:
+    """What the file holds. Raises ValueError, and RecursionError where it is nested far too deeply."""
+    entries = json.loads(data)
+    if not isinstance(entries, dict):
+        raise ValueError("not an object")
+    return entries
 
 
 def _set_aside(settings: Settings) -> str:

@@ -145,3 +145,50 @@ def test_mutated_files_never_stop_anything(tmp_path: Path) -> None:
         assert settings.save() == "" and load_settings(path)[1] == ""
         if sentence:
             assert any(kept.read_bytes() == data for kept in tmp_path.glob("*.bad*"))
+
+
+def test_of_two_windows_each_writes_only_what_was_changed_there(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    one, two = load_settings(path)[0], load_settings(path)[0]
+    one.theme, one.favourites = "dark", ["whist"]
+    one.game_memory("whist")["seats"] = 4
+    assert one.save() == ""
+    two.pace = 400
+    two.game_memory("euchre")["level"] = "hard"
+    assert two.save() == ""
+    found, wrong = load_settings(path)
+    assert (found.theme, found.favourites, found.pace, wrong) == ("dark", ["whist"], 400, "")
+    assert found.games == {"whist": {"seats": 4}, "euchre": {"level": "hard"}}
+    one.theme = "system"  # back again, and changed by the other since: whoever changes it last has it
+    one.favourites.append("nuts")
+    two.favourites = ["euchre"]
+    assert two.save() == one.save() == two.save() == ""
+    found, _ = load_settings(path)
+    assert (found.theme, found.favourites, found.pace) == ("system", ["whist", "nuts"], 400)
+
+
+def test_what_somebody_writes_into_it_meanwhile_is_kept(tmp_path: Path) -> None:
+    """By hand, while the program runs: what can be used holds, and of the rest a copy is kept."""
+    path = written(tmp_path / "settings.json")
+    settings, _ = load_settings(path)
+    written(path, theme="light", pace="fast", of_tomorrow=5)
+    edited = path.read_bytes()
+    settings.card_size = 0.9
+    assert settings.save() == ""
+    found, _ = load_settings(path)
+    assert (found.theme, found.card_size, found.unknown) == ("light", 0.9, {"of_tomorrow": 5})
+    path.write_text("{")
+    assert settings.save() == "" and load_settings(path)[1] == ""
+    assert {one.read_bytes() for one in tmp_path.glob("*.bad*")} == {edited, b"{"}
+
+
+@POSIX
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    """As for people who keep the settings of all their programs in one folder."""
+    (tmp_path / "all").mkdir()
+    target = written(tmp_path / "all" / "cardhall.json")
+    path = tmp_path / "settings.json"
+    path.symlink_to(target)
+    settings, _ = load_settings(path)
+    settings.theme = "light"
+    assert settings.save() == "" and path.is_symlink() and load_settings(target)[0].theme == "light"
