@@ -42,7 +42,7 @@ LAST = 8  # tricks after which a deal goes on unsolved: what is left is soon sol
 SOLVED_FIRST = (0.1, 0.4)  # the share of decisions that is solved in the first tricks, which take long
 FOLLOWS = 0.3  # and of cards that follow, of which there are three times as many
 SEARCHING, SIMULATIONS = 0.2, 40  # the share of sides that imagine deals, and how many
-HELD_BACK = 10  # one deal in so many
+HELD_BACK = 10  # deals of which one is
 TREES, STEP, LEAVES, PATIENCE = 600, 0.05, 31, 30
 SETTINGS = {
     "objective": "regression",
