@@ -12,7 +12,9 @@ from __future__ import annotations
 import copy
 import json
 import os
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
@@ -41,6 +43,8 @@ SPEEDS = (0.5, 2.0)
 ORDERS = ("", "suits", "colours", "ranks", "hand")
 LONGEST_NAME = 24  # letters of a player's
 FORMAT = 1
+LONGEST_FOLDER = 200  # letters of its path that a sentence quotes
+LONGEST_WAIT = 1.0  # seconds, for another window that is writing the file
 MAX_SIZE = 1_000_000  # bytes; a settings file has a few kilobytes
 SEATS = frozenset(map(str, range(33)))  # as the file names them
 
@@ -108,12 +112,14 @@ class Settings:
             return ""
         mine = self._values()
         try:
-            theirs = self._written_meanwhile(self.path)
-            unknown = self.unknown if theirs is None else theirs.unknown
-            text = json.dumps({**unknown, "format": FORMAT, **self._merged(mine, theirs)}, indent=1)
-            files.write(Path(os.path.realpath(self.path)), text.encode())  # a link stays one
+            with _alone(self.path):
+                theirs = self._written_meanwhile(self.path)
+                unknown = self.unknown if theirs is None else theirs.unknown
+                text = json.dumps({**unknown, "format": FORMAT, **self._merged(mine, theirs)}, indent=1)
+                files.write(Path(os.path.realpath(self.path)), text.encode())  # a link stays one
         except OSError as error:
-            return f"Your settings could not be saved in {self.path.parent}: {files.reason(error)}."
+            folder = printable(str(self.path.parent), LONGEST_FOLDER)
+            return f"Your settings could not be saved in {folder}: {files.reason(error)}."
         self.before = copy.deepcopy(mine)
         return ""
 
@@ -152,6 +158,20 @@ class Settings:
         assert isinstance(remembered, dict)
         changed = {game: one for game, one in self.games.items() if one != remembered.get(game)}
         return {**merged, "games": {**theirs.games, **changed}}
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """No other window writes the file meanwhile, as far as that can be had within a moment. Raises OSError."""
+    from cardhall.match.lock import Lock
+
+    lock, until = Lock(path), time.monotonic() + LONGEST_WAIT
+    try:
+        while not lock.acquire() and time.monotonic() < until:
+            time.sleep(LONGEST_WAIT / 100)
+        yield
+    finally:
+        lock.close()
 
 
 def settings_path() -> Path:

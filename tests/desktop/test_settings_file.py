@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -165,6 +166,27 @@ def test_of_two_windows_each_writes_only_what_was_changed_there(tmp_path: Path) 
     assert two.save() == one.save() == two.save() == ""
     found, _ = load_settings(path)
     assert (found.theme, found.favourites, found.pace) == ("system", ["whist", "nuts"], 400)
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from cardhall.desktop.settings import load_settings
+settings, _ = load_settings(Path(sys.argv[1]))
+for number in range(20):
+    settings.game_memory(sys.argv[2])["seats"] = number
+    assert settings.save() == ""
+"""
+
+
+def test_two_windows_that_write_at_the_same_time(tmp_path: Path) -> None:
+    """As when both are closed because the person logs out."""
+    path = tmp_path / "settings.json"
+    writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(path), game]) for game in ("whist", "nuts")]
+    assert [writer.wait(60) for writer in writers] == [0, 0]
+    found, wrong = load_settings(path)
+    assert (found.games, wrong) == ({"whist": {"seats": 19}, "nuts": {"seats": 19}}, "")
+    assert [one.name for one in tmp_path.iterdir()] == ["settings.json"]
 
 
 def test_what_somebody_writes_into_it_meanwhile_is_kept(tmp_path: Path) -> None:
