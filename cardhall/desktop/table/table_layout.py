@@ -206,12 +206,25 @@ class TableLayout(WindowPage):
         if place is not None:
             self.prompt.setGeometry(*(round(v) for v in place))
         elif buttons:
-            self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
+            over = Rect(deck.x, deck.y - 38 * unit, deck.w, 32 * unit)
+            met = any(plaque.isVisible() and plaque.rect.meets(over) for plaque in self.stage.plaques)
+            over = self.long_line(deck) or over if met or self.prompt.needs_two_lines(deck.w) else over
+            self.prompt.setGeometry(*(round(v) for v in over))
         else:
             deck = self.clear_of_plaque(deck)
             high = (TWO_LINES if self.prompt.needs_two_lines(deck.w) else 36.0) * unit
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         return deck
+
+    def long_line(self, deck: Rect) -> Rect | None:
+        """Where the prompt has room for one long line over the buttons, below the plaques at the sides, or `None`."""
+        unit, stage = self.frame.unit, self.frame.stage
+        feet = [plaque.rect.bottom for plaque in self.stage.plaques[1:] if plaque.isVisible()]
+        top = max([deck.y - 38 * unit, *(foot for foot in feet if foot < deck.y)])
+        wide = self.prompt.wanted_width()
+        line = Rect(deck.cx - wide / 2, top, wide, deck.y - 4 * unit - top)
+        free = line.h >= 20 * unit and line.x >= stage.x + 12 and line.right <= stage.right - 12
+        return line if free and not any(map(line.meets, self.stage.taken(over=False))) else None
 
     def beside_plaque(self, plaque: Plaque, gap: float) -> tuple[float, float]:
         """From where to where the action row is free beside the own plaque, a gap left."""
@@ -237,6 +250,7 @@ class TableLayout(WindowPage):
         area = self.between_plaques()
         grid = self.legal.grid if self.legal is not None and self.gestures.legal is not None else None
         if grid is not None:
+            area = self.beside_piles(area, self.keys.wanted(area, self.keys.in_rows(area, grid)))
             grid = self.keys.in_rows(area, grid)
         seen = self.seen
         sheet = self.table.auction.sheet(seen, self.stage.name) if self.table.auction and seen is not None else None
@@ -269,4 +283,16 @@ class TableLayout(WindowPage):
             if plaque.isVisible() and plaque.rect.y < area.bottom:
                 left = max(left, plaque.rect.right + 10) if place.edge == "left" else left
                 right = min(right, plaque.rect.x - 10) if place.edge == "right" else right
+        return Rect(left, area.y, right - left, area.h)
+
+    def beside_piles(self, area: Rect, keys: Rect) -> Rect:
+        """As much of the middle as lies beside the piles that these keys would cover, such as a card turned up."""
+        left, right = area.x, area.right
+        for zone, items in self.stage.items.items():
+            spec = self.stage.zone_spec(zone)
+            if spec is None or spec.is_hand or spec.is_trick:
+                continue
+            for box in (card.home.box for card in items if card.isVisible() and card.home.box.meets(keys)):
+                left = max(left, box.right + 10) if box.right < area.cx else left
+                right = min(right, box.x - 10) if box.x > area.cx else right
         return Rect(left, area.y, right - left, area.h)
