@@ -57,7 +57,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "window_width": (640, 20_000),
     "window_height": (480, 20_000),
 }
-_KEPT_OUT = ("path", "unknown", "before")
+_KEPT_OUT = ("path", "unknown")
 
 
 @dataclass
@@ -99,7 +99,9 @@ class Settings:
     window_maximised: bool = False
     path: Path | None = None  # where to save; None: nowhere
     unknown: dict[str, object] = field(default_factory=dict)  # keys of a newer version, kept
-    before: dict[str, object] = field(default_factory=dict, compare=False, repr=False)  # when last read or saved
+
+    def __post_init__(self) -> None:
+        self._before: dict[str, object] = {}  # the values as they were when last read or saved; {}: neither
 
     def game_memory(self, game_id: str) -> dict[str, object]:
         """What was chosen for the game last time: `preset`, `options`, `seats`, `levels` (seat as text -> level),
@@ -120,7 +122,7 @@ class Settings:
         except OSError as error:
             folder = printable(str(self.path.parent), LONGEST_FOLDER)
             return f"Your settings could not be saved in {folder}: {files.reason(error)}."
-        self.before = copy.deepcopy(mine)
+        self._before = copy.deepcopy(mine)
         return ""
 
     def _values(self) -> dict[str, object]:
@@ -151,10 +153,10 @@ class Settings:
             return mine
         there = theirs._values()
         merged = {
-            name: there[name] if name in self.before and value == self.before[name] else value
+            name: there[name] if name in self._before and value == self._before[name] else value
             for name, value in mine.items()
         }
-        remembered = self.before.get("games", {})
+        remembered = self._before.get("games", {})
         assert isinstance(remembered, dict)
         changed = {game: one for game, one in self.games.items() if one != remembered.get(game)}
         return {**merged, "games": {**theirs.games, **changed}}
@@ -182,7 +184,7 @@ def settings_path() -> Path:
 def load_settings(path: Path | None = None) -> tuple[Settings, str]:
     """The settings in the file at `path` (default: the person's own), and "" or a sentence on what was wrong."""
     settings, wrong = _loaded(settings_path() if path is None else path)
-    settings.before = copy.deepcopy(settings._values())
+    settings._before = copy.deepcopy(settings._values())
     return settings, wrong
 
 

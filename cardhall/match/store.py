@@ -48,6 +48,7 @@ class Store:
         self._held: dict[str, Holding] = {}  # by the match's id
         self._known: dict[Path, tuple[files.Stamp, Summary | SaveError]] = {}  # files read before
         self._results: tuple[files.Stamp | None, list[Result]] | None = None
+        self.results_trouble = ""  # a sentence on why the results could not be read last; "": they could
 
     # ---- matches under way
 
@@ -384,9 +385,10 @@ class Store:
             if self._results is None or stamp is None or self._results[0] != stamp:
                 self._results = stamp, results.read(self._history)
         except OSError as error:
-            why = files.reason(error)
-            self.problems.append(Problem(self._history, f"The past results cannot be read: {why}."))
+            self.results_trouble = f"The past results cannot be read: {files.reason(error)}."
+            self.problems.append(Problem(self._history, self.results_trouble))
             return []
+        self.results_trouble = ""
         return list(self._results[1])
 
     def last_played(self) -> dict[str, datetime]:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from cardhall.desktop.match_setup import MIXED, MatchSetup
+from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import MAX_SIZE, Settings, load_settings
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -166,6 +167,17 @@ def test_of_two_windows_each_writes_only_what_was_changed_there(tmp_path: Path) 
     assert two.save() == one.save() == two.save() == ""
     found, _ = load_settings(path)
     assert (found.theme, found.favourites, found.pace) == ("system", ["whist", "nuts"], 400)
+
+
+def test_settings_that_were_saved_differ_from_the_defaults_in_nothing_else(qtbot: Any, tmp_path: Path) -> None:
+    """What the program notes for itself when it reads or saves them is no setting that could be restored."""
+    settings, _ = load_settings(tmp_path / "settings.json")
+    assert settings.save() == ""
+    page = SettingsPage(settings, back_to="Hall")
+    qtbot.addWidget(page)
+    assert page._differing() == {}
+    settings.pace = 500
+    assert page._differing() == {"pace": 500}
 
 
 WRITER = """

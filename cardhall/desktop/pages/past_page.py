@@ -171,7 +171,9 @@ class PastPage(Page):
         clear_layout(self.body)
         self.bar.setVisible(bool(self.results))
         results = self.filter.found(self.results)
-        if not self.results:
+        if self.store.results_trouble:
+            self._say(self.store.results_trouble, "Try again", self.refresh)
+        elif not self.results:
             self._say("You have not finished a match yet.", "Choose a game", self.hall_wanted.emit)
         elif not results:
             self._say("No past match fits this choice.", "Show all matches", self.reset)

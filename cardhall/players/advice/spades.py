@@ -150,7 +150,7 @@ class SpadesExpert(SpadesAdvice):
     infers = True
     candidates = 6
     doubt = 0.3
-    solved_in_time = 13
+    solved_in_time = 10  # with more tricks left, where more may be worse, few deals would be solved
     solved_share, solved_share_of_few = 0.8, 0.5
     solved_times = 8  # a trick more may be a bag
 
