@@ -168,7 +168,7 @@ class TableScreen(TableLayout):
         return bool(self.settings.undo) and not self.runner.realtime
 
     def take_apart(self) -> None:
-        """Stop everything and take the items away. The prompt may still drop a refusal, but nothing makes room for it."""
+        """Stop everything and take the items away. The prompt may still end a refusal: nothing makes room for it."""
         self.prompt.blockSignals(True)
         self.stage.close_down()
         self.cloth.close_down()
