@@ -30,8 +30,12 @@ PLAN = {
     "cardhall.players.claims": ("claims", "trick_claims"),
     "cardhall.players.tricks.inference": TRICKS,
     "cardhall.players.tricks.playout": TRICKS,
+    "cardhall.players.tricks.learnt": ("learnt_cards",),
+    "cardhall.players.tricks.card_features": ("learnt_cards",),
+    "cardhall.players.tricks.partition": ("double_dummy", "solved_deals"),
     "cardhall.players.tricks.solver": ("double_dummy", "solved_deals"),
     "cardhall.players.tricks.solving": ("double_dummy", "solved_deals"),
+    "cardhall.players.strategies.spades_contracts": ("spades_advice",),
 }
 INTRODUCTION = """# What the mutation tests found
 

@@ -107,6 +107,99 @@ def test_the_numbers_tell_what_one_sees_who_follows() -> None:
     assert found["partner is to play"] and not found["partner is winning"]
 
 
+# What is seen of a card, by seat and card; what is not named is 0. Between the views the cards named are played.
+VIEWS: tuple[str | tuple[int, str, str], ...] = (
+    "AH 2H 6H 3H KH TH 8H 5H 4H JH 9H 3D AS TS 6S 8S KS JS 7S 3S QH 9C 5S 7H",
+    (2, "TD", "higher in rest 3; own in suit 3; rest in suit 9; fourth is own 1; fifth is own 1; own next lower is as "
+     "good 1; tricks before 6; first led by -1; first lead from top 15; rest of trumps 10; own trumps 2; holder of "
+     "known card 1; higher than known card 7; partner threw first -1; highest by partner 15; highest by left 11; "
+     "highest by right 15; own winners 1; longest plain suit 3; thrown by left 1; known voids 2"),
+    "TD 4D",
+    (0, "QD", "cards lying 2; is of suit led 1; partner is winning 1; wins 1; higher in rest 2; own in suit 3; rest "
+     "in suit 7; third is own 1; is own highest 1; tricks before 6; higher than the best in rest 3; rest of suit led "
+     "7; rest of trumps 9; own trumps 3; partner led 1; own that win 1; lead from top 4; led by partner 1; first led "
+     "by 2; first lead from top 4; holder of known card 3; higher than known card 7; partner threw first -1; highest "
+     "by partner 4; highest by left 15; highest by right 10; own that may be played 3; higher than the lead in rest "
+     "3"),
+    "QD KD",
+    (1, "2D", "higher in rest 6; own in suit 2; rest in suit 6; highest is own 1; is own lowest 1; tricks before 7; "
+     "led by left 1; first led by 1; first lead from top 4; rest of trumps 9; own trumps 3; holder of known card 2; "
+     "higher than known card 7; partner threw first 1; highest by partner 10; highest by left 4; highest by right 2; "
+     "own winners 3; longest plain suit 2; partner fell -1; thrown by partner 1; known voids 2"),
+    (1, "AC", "is a trump 1; own in suit 3; rest in suit 9; highest is own 1; second is own 1; is own highest 1; own "
+     "next lower is as good 1; tricks before 7; first led by -1; first lead from top 15; rest of trumps 9; own trumps "
+     "3; holder of known card 2; higher than known card 7; known card in suit 1; highest by partner 15; highest by "
+     "left 5; highest by right 15; own winners 3; longest plain suit 2; known voids 2"),
+    "2S QS",
+    (3, "5C", "cards lying 2; is a trump 1; wins 1; higher in rest 6; own in suit 4; rest in suit 8; own next lower "
+     "is as good 1; tricks before 7; rest of suit led 2; rest of trumps 8; own trumps 4; partner led 1; own that win "
+     "4; lead from top 12; first led by -1; first lead from top 15; higher than known card -1; partner threw first "
+     "-1; highest by partner 15; highest by left 15; highest by right 5; own lower that win 1; own that may be played "
+     "6; higher than the lead in rest 2"),
+    (3, "7D", "cards lying 2; higher in rest 3; own in suit 2; rest in suit 6; fourth is own 1; fifth is own 1; is "
+     "own lowest 1; tricks before 7; rest of suit led 2; rest of trumps 8; own trumps 4; partner led 1; own that win "
+     "4; lead from top 12; led by right 1; first led by 3; first lead from top 4; higher than known card -1; partner "
+     "threw first -1; highest by partner 1; highest by left 2; highest by right 4; own lower that win -1; own that "
+     "may be played 6; higher than the lead in rest 2"),
+    "5C",
+    (0, "9S", "cards lying 3; is of suit led 1; own in suit 1; rest in suit 1; highest is own 1; is own lowest 1; is "
+     "own highest 1; tricks before 7; higher than the best in rest 6; rest of suit led 1; rest of trumps 8; own "
+     "trumps 3; right void 1; lead from top 12; led by left 3; first led by 1; ruffed 1; holder of known card 3; "
+     "higher than known card 6; partner threw first -1; highest by partner 2; highest by right 7; own winners 1; own "
+     "lower that win -1; own that may be played 1; higher than the lead in rest 1"),
+    "9S 6C",
+    (0, "JC", "cards lying 1; is of suit led 1; is a trump 1; trumps led 1; wins 1; higher in rest 3; own in suit 3; "
+     "rest in suit 7; fourth is own 1; is own highest 1; tricks before 8; higher than the best in rest 5; rest of "
+     "suit led 7; partner is to play 1; rest of trumps 7; own trumps 3; own that win 2; lead from top 8; led by right "
+     "1; first led by 3; first lead from top 8; holder of known card 3; higher than known card 5; partner threw first "
+     "-1; highest by partner 5; highest by left 15; highest by right 8; own lower that win 1; own that may be played "
+     "3; higher than the lead in rest 5"),
+    "JC 3C QC",
+    (2, "4S", "own in suit 1; highest is own 1; is own lowest 1; is own highest 1; tricks before 9; left void 1; led "
+     "by right 3; first led by 3; rest of trumps 6; own trumps 1; holder of known card 1; higher than known card 4; "
+     "partner threw first -1; highest by partner 5; highest by left 7; own winners 1; longest plain suit 2; partner "
+     "fell 1; thrown by left 1; known voids 3"),
+    (2, "TC", "is a trump 1; higher in rest 2; own in suit 1; rest in suit 6; third is own 1; is own lowest 1; is own "
+     "highest 1; tricks before 9; led by left 1; first led by 1; first lead from top 8; rest of trumps 6; own trumps "
+     "1; holder of known card 1; higher than known card 4; known card in suit 1; partner threw first -1; highest by "
+     "partner 3; highest by left 8; highest by right 11; own winners 1; longest plain suit 2; known voids 3"),
+)  # fmt: skip
+
+
+def test_every_number_is_as_counted_by_hand() -> None:
+    state = dealt(HANDS)
+    for view in VIEWS:
+        if isinstance(view, str):
+            played(state, *view.split())
+            continue
+        seat, card, numbers = view
+        named = {name: int(number) for name, _, number in (one.rpartition(" ") for one in numbers.split("; "))}
+        found = features(state, card)
+        assert state.turn == seat and named.keys() <= found.keys()
+        assert found == dict.fromkeys(found, 0) | named, (seat, card)
+
+
+def test_the_lowest_card_of_the_first_suit_counts_like_any_other() -> None:
+    """The two of diamonds has the first of all places: as the card that all know, and as the best card of a trick."""
+    state = dealt({3: "5H 3H 7S 6S 5S 8C 7C 4C 3C 7D 6D 5D 2D", 0: "AH KH 7H 4H 9S 8S 3S QC 6C 5C JD 8D 3D"}, "D")
+    found = features(state, "8D")
+    assert (found["holder of known card"], found["higher than known card"], found["known card in suit"]) == (3, 9, 1)
+    assert (found["rest of trumps"], found["own trumps"], found["own winners"]) == (10, 3, 2)
+    state = played(dealt({0: "2D", 1: "AH KH QH JH TH 9H 8H 7H 6H AS KS QS JS"}), "2D")
+    found = features(state, "6H")
+    assert (found["wins"], found["own that win"], found["own lower that win"]) == (0, 0, -1)
+    assert found["own that may be played"] == 13
+
+
+def test_without_trumps_nobody_has_any() -> None:
+    state = rules.get("contract-bridge").start(seed=3)
+    for call in ("bid 1 NT", "pass", "pass", "pass"):
+        state.play(call)
+    found = features(state, "AH")
+    assert [found[name] for name in LEADS if "trump" in name] == [0, 0, 0, 1, 1, 1]
+    assert (found["own winners"], found["longest plain suit"]) == (2, 6)
+
+
 def test_hidden_cards_do_not_matter() -> None:
     """A course made from all hands is the same as that from what the seat sees."""
     rng = random.Random(4)
