@@ -377,3 +377,65 @@ def test_unknown_solutions_leave_sound_play_alone() -> None:
             return None
 
     assert begun(advice=Unsure()).run()[0][1] == 5.0
+
+
+def test_solutions_count_the_match_and_the_time_they_take() -> None:
+    """A deal of six points decides the match in the mean: that counts six points more for whoever wins a solved one."""
+    game = Toy(lambda laid: (6, 0))
+    seen = game.match().observe(0)
+    one = _Search(seen, seen.actions(), Solving(), random.Random(1), Budget(simulations=4), False)
+    assert one.solving and not one.blending
+    before = one.steps
+    assert one._solutions(seen.state, one.candidates) == [26.0, 36.0]
+    assert (one.done, one.steps) == (2, before + 2 * halving.EXACT_STEPS)
+    assert not begun(advice=Solving(exact=lambda state: True)).solving, "what is exact anyway needs no solver"
+
+
+def test_solved_worlds_are_spent_on_two_rounds() -> None:
+    for share, rounds in ((1.0, 2), (0.0, 4)):
+        one = begun(advice=Solving(share=share, tree=False), simulations=400)
+        one.candidates = [Candidate(one.candidates[number % 4].action, 0.0) for number in range(16)]
+        one.run()
+        assert len({len(candidate.values) for candidate in one.candidates}) == rounds
+
+
+def test_the_more_solutions_count_the_less_is_played() -> None:
+    """For sound play twice its share of the budget, but no more than 0.4 of it."""
+    for share, part in ((0.9, 0.2), (0.95, 0.1), (0.5, 0.4)):
+        one = begun(advice=Solving(share=share), simulations=2_000)
+        one.run()
+        played = sum(len(candidate.values) for candidate in one.candidates)
+        assert played / one.done == pytest.approx(part, abs=0.01)
+
+
+def test_two_candidates_are_compared_in_solved_worlds_and_one_is_not() -> None:
+    for held, compared in ((2, 2), (1, 0)):
+        advice = Solving(share=0.5)
+        begun(Toy(lambda laid: (laid[0], 0), held=held), advice, simulations=40).run()
+        assert advice.compared == compared
+
+
+def test_a_world_is_solved_where_at_least_half_of_it_fits_in_the_budget() -> None:
+    """Four deals are counted for each of them: the third number is how many worlds fit after that many deals."""
+    for done, simulations, worlds in ((0, 21, 5), (0, 23, 6), (2, 8, 1), (10, 30, 5), (17, 30, 3)):
+        one = begun(advice=Solving(share=0.5), simulations=simulations)
+        for tried in one.candidates:
+            tried.values.append(0.0)
+        one.done = done
+        one._blend(one.candidates)
+        assert one.done == done + 4 * worlds, (done, simulations)
+
+
+def test_solving_is_given_up_after_four_worlds_that_fail() -> None:
+    class Failing(Solving):
+        failures = 0  # the first worlds that fail
+        tried = 0
+
+        def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+            self.tried += 1
+            return super().solved(state, actions) if self.tried > self.failures else None
+
+    for failures, value in ((3, 27.5), (4, 5.0)):
+        advice = Failing(share=0.5, failures=failures)
+        assert begun(advice=advice, simulations=400).run()[0][1] == value
+        assert advice.tried == 4 or value > 5.0

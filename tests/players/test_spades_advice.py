@@ -12,7 +12,7 @@ from cardhall.cards import cards
 from cardhall.players.advice import spades
 from cardhall.players.advice.spades import ADVICE, BEGINNER, EXPERT, chance_of_nil
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.strategies.spades_contracts import contract_values
+from cardhall.players.strategies.spades_contracts import BAG, contract_values
 from cardhall.players.tricks.counting import tricks_of
 from cardhall.rules.games.spades import NIL
 
@@ -134,3 +134,12 @@ def test_deals_are_solved_with_spades_at_once_or_when_they_are_broken() -> None:
         assert broken and EXPERT.solves(state, 100.0, None) == EXPERT.solved_share
         values = EXPERT.solved(state, state.actions())
         assert values is not None and len(values) == len(state.actions())
+
+
+def test_contracts_go_by_the_tricks_expected_and_their_deviation() -> None:
+    """Whoever bids nothing has a bag in every trick; thirteen tricks need the distribution's upper end."""
+    for bids, tricks, deviation in (([1], 7.14, 1.4), ([1, 1], 9.36, 1.3)):
+        values = contract_values(3.3, 3, bids, 0.0, 0)
+        assert len(values) == 14 and values[0] == pytest.approx(BAG * tricks, abs=0.6)
+        one_deviation_short = contract_values(3.3, 3, bids, 12.5 - deviation - tricks, 0)
+        assert one_deviation_short[13] == pytest.approx(130 * 0.1587, abs=0.8)
