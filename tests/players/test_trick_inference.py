@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from math import log
+from math import exp, log
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds, resampled
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.inference import (
+    DUCKS,
+    WEIGHED,
+    Evidence,
+    calls_and_plays,
+    likely,
+    likely_weighed,
+    with_plays,
+)
+from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from tests.players.trick_positions import at, bits
 
 WHIST = advice_for("whist")
 
@@ -102,3 +116,70 @@ def test_resampling_is_fair_to_the_weights():
     assert count["c"] == 0
     assert 0.46 < count["a"] / 2_000 < 0.54
     assert 1.46 < count["b"] / 2_000 < 1.54
+
+
+# ---- seats that avoid tricks, cards that are weighed, and calls
+
+
+def avoiding(trick: str, aim: int, spoilt: int = 0) -> Any:
+    """Seat 0 is to play with this aim; `spoilt`: a seat that wants no trick, 0 for none."""
+    position = at(trick)
+    position.aims[0] = aim
+    if spoilt:
+        position.aims[spoilt] = FEWEST
+    position.all_want_most = position.all_want_fewest = False
+    return position
+
+
+def test_who_avoids_tricks_is_expected_to_stay_just_below() -> None:
+    assert 0.5 < DUCKS < 1.0
+    for card, chance in (("8H", DUCKS), ("7H", DUCKS), ("2H", 1 - DUCKS), ("KH", 1 - DUCKS)):
+        found = likely(avoiding("9H", FEWEST), bits("KH 8H 7H 2H 3S"), bits(card))
+        assert found == pytest.approx(chance), card
+    assert likely(avoiding("9H", FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "the only one that may be played"
+    assert likely(avoiding("", FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "a lead tells nothing"
+    assert likely(avoiding("9H", 2), bits("TH 8H 3S"), bits("TH")) == 1.0, "nor does who wants a number of tricks"
+
+
+def test_who_throws_away_while_avoiding_is_expected_to_part_with_what_is_dangerous() -> None:
+    for card, chance in (("KS", DUCKS), ("4S", 1 - DUCKS), ("3C", 1 - DUCKS)):
+        assert likely(avoiding("9H", FEWEST), bits("KS 4S 3C"), bits(card)) == pytest.approx(chance), card
+
+
+def test_who_spoils_keeps_below_a_seat_that_holds_the_trick_against_its_wish() -> None:
+    """Seat 3 has led the nine: it is left with the trick. Otherwise a high card goes."""
+    for spoilt, expected, other in ((3, "8H", "KH"), (0, "KH", "8H")):
+        position = avoiding("9H", SPOIL, spoilt)
+        assert likely(position, bits("KH 8H 2H"), bits(expected)) == pytest.approx(DUCKS), spoilt
+        assert likely(position, bits("KH 8H 2H"), bits(other)) == pytest.approx(1 - DUCKS), spoilt
+
+
+def test_cards_are_likelier_the_more_they_are_worth() -> None:
+    """Half a mean trick more is a factor e; beyond fifty such parts nothing changes."""
+    assert WEIGHED == 0.5
+    values = {1: 3.0, 2: 1.0, 4: -1.0}
+    rules_of_three = SimpleNamespace(legal=lambda position, hand: hand & 0b111)
+    weighing: Any = SimpleNamespace(
+        position=SimpleNamespace(rules=rules_of_three), mean=4.0, value=lambda card: values.get(card, 0.0)
+    )
+    total = exp(1.5) + exp(0.5) + exp(-0.5)
+    for card, value in values.items():
+        assert likely_weighed(weighing, 0b1111, card) == pytest.approx(exp(value / 2) / total)
+    assert likely_weighed(weighing, 0b1010, 2) == 1.0, "nothing else may be played"
+    weighing.mean, values[4] = 0.001, -1000.0
+    assert 0 < likely_weighed(weighing, 0b101, 4) == pytest.approx(exp(-50.0))
+
+
+def test_calls_and_cards_are_weighed_together() -> None:
+    state = hearts_led()
+    seen = state.observe(3)
+    played = Evidence(seen.state, 3)
+    plays = played.weight(state)
+    assert 0 < plays < 1
+    both, calls = calls_and_plays(lambda world: 0.25, played), lambda world: 0.5
+    assert both(state) == pytest.approx(plays / 4)
+    assert with_plays(seen, calls)(state) == pytest.approx(plays / 2)
+    # the first card of seat 0, which led, is left to the calls; seat 3 has shown nothing
+    assert with_plays(seen, calls, leader=3)(state) == pytest.approx(plays / 2)
+    first = likely(at(), bits("2H 5H 6H 2S 3S 4S 5S 6S 2D 3D 4D 2C 3C"), bits("2H"))
+    assert plays / 2 < with_plays(seen, calls, leader=0)(state) and first < 1
