@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +15,8 @@ from cardhall.players.advice.euchre import EXPERT, EuchreExpert
 from cardhall.players.search.halving import Budget, search
 from cardhall.players.tricks import solving
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.mechanisms.trick_position import Position
+from tests.players.trick_positions import at, bits, rules_with
 
 
 def best_margin(state: Any) -> float:
@@ -157,3 +161,81 @@ def test_a_deal_that_takes_too_long_is_given_up_and_the_search_goes_on(monkeypat
     assert advice.solves(seen.state, 100.0, None) > 0
     found = search(seen, legal, advice, random.Random(1), Budget(simulations=2_000))
     assert {action for action, _ in found} == set(legal)
+
+
+# ---- which positions are solved, and what card points bring
+
+
+def test_how_much_time_a_position_takes_goes_by_the_cards_held() -> None:
+    """Five cards: 45 positions for each world. A deal stands for eight positions, or sixteen with a trick under way."""
+    for trick, simulations, worlds, soon in (
+        ("", 67, 12, False),
+        ("", 68, 12, True),
+        ("", 45, 8, True),
+        ("9S", 33, 12, False),
+        ("9S", 34, 12, True),
+    ):
+        position = at(trick)
+        position.hands[0].cards = bits("AS KS 3H 2C 2D")
+        assert solving.are_soon_solved(position, worlds, None, simulations) == soon, (trick, simulations)
+    position = at()
+    position.hands[0].cards = bits("AS KS 3H 2C 2D")
+    for part, soon in ((0.99, False), (1.01, True)):
+        assert solving.are_soon_solved(position, 12, 540 * solving.SECONDS_EACH * part, None) == soon
+    position.hands[0].cards = bits("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AH")
+    assert not solving.are_soon_solved(position, 1, 1e9, None), "more cards than there are figures for"
+
+
+def test_only_tricks_between_two_parties_are_solved_together() -> None:
+    assert solving.can_partition(at())
+    assert not solving.can_partition(at(points=True))
+    assert not solving.can_partition(Position(rules_with("D"), (0, 1, 2, 1)))
+
+
+def last_two_tricks() -> Position:
+    """Best play brings party 0 fourteen of the 28 points: its ace with the queen."""
+    position = Position(rules_with("D", points=True), (0, 1, 0, 1))
+    for seat, held in enumerate(("AS 2S", "TS 3S", "6S 4S", "KS QS")):
+        position.hands[seat].cards = bits(held)
+    position.turn, position.out = 0, bits("AS 2S TS 3S 6S 4S KS QS")
+    position.taken, position.points = [5, 6], [50, 42]
+    return position
+
+
+SIDES: Any = SimpleNamespace(setup=SimpleNamespace(side_of=(0, 1, 0, 1)))
+
+
+def test_card_points_are_shared_out_as_each_party_can_make_sure_of_them() -> None:
+    def brought(state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, ...] | None:
+        return points[0], points[1]
+
+    position = last_two_tricks()
+    assert solving.solve_points(SIDES, position, 2, brought)
+    assert (position.points, position.taken) == ([64, 56], [6, 7])
+    share = solving.Share(SIDES, last_two_tricks(), 2, brought)
+    assert share.of(28) == ([7, 6], [78, 42]) and share.of(0) == ([5, 8], [50, 70])
+    assert (share.worth(28), share.worth(0), share.worth(1)) == (36, -20, -18)
+
+
+def test_card_points_are_sought_only_as_far_as_they_matter() -> None:
+    """Sixty-four points can be made sure of and 65 cannot; where more counts than points, nothing is solved."""
+    wanted, unknown = 0, -1
+
+    def brought(state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, ...] | None:
+        return None if points[0] == unknown else (int(points[0] >= wanted), 0)
+
+    for wanted, made in ((51, True), (64, True), (65, False), (78, False)):
+        position = last_two_tricks()
+        assert solving.solve_points(SIDES, position, 2, brought)
+        assert (position.points[0] >= wanted) == made and sum(position.points) == 120
+    for uncertain in (50, 78):
+        unknown, position = uncertain, last_two_tricks()
+        assert not solving.solve_points(SIDES, position, 2, brought)
+        assert (position.points, position.taken) == ([50, 42], [5, 6])
+
+
+def test_a_party_of_several_sides_has_their_mean() -> None:
+    state: Any = SimpleNamespace(setup=SimpleNamespace(side_of=(0, 1, 2, 3)))
+    value = solving.value_to_first(state, last_two_tricks())
+    assert value([6, 2, 4, 8]) == (6 + 4) / 2 - (2 + 8) / 2
+    assert solving.value_to_first(SIDES, last_two_tricks())([6, 2]) == 4
