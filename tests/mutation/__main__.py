@@ -34,7 +34,7 @@ PLAN = {
     "cardhall.players.tricks.card_features": ("learnt_cards",),
     "cardhall.players.tricks.partition": ("double_dummy", "solved_deals"),
     "cardhall.players.tricks.solver": ("double_dummy", "solved_deals"),
-    "cardhall.players.tricks.solving": ("double_dummy", "solved_deals"),
+    "cardhall.players.tricks.solving": ("double_dummy", "solved_deals", "solver_duties", "avoiding"),
     "cardhall.players.strategies.spades_contracts": ("spades_advice",),
 }
 INTRODUCTION = """# What the mutation tests found
@@ -53,11 +53,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--every", type=int, default=1, help="try every Nth change (1: all)")
     parser.add_argument("--jobs", type=int, default=cores(), help="processes at a time (one for each core)")
     parser.add_argument("--seconds", type=float, default=ENOUGH, help="of tests that are run for each change")
-    parser.add_argument("--write", action="store_true", help="write the page of results")
+    parser.add_argument("--write", action="store_true", help="write what is found of these modules to the page")
     wanted = parser.parse_args(arguments)
     if len(wanted.modules) == 1 and not wanted.write:
         return mutate(wanted.modules[0], wanted.tests, wanted.every, wanted.jobs, wanted.seconds)
-    page = [INTRODUCTION]
+    sections = written()
     for name in wanted.modules:  # each in a process of its own, in which no other tests have run
         options = ["--every", str(wanted.every), "--jobs", str(wanted.jobs), "--seconds", str(wanted.seconds)]
         options += ["--tests", *wanted.tests] * bool(wanted.tests)
@@ -67,10 +67,24 @@ def main(arguments: list[str]) -> int:
         sys.stdout.flush()
         if done.returncode:
             return done.returncode
-        page.append(section(name, done.stdout.splitlines()))
-    if wanted.write:
-        PAGE.write_text("\n".join(page), "utf-8")
+        sections[name] = section(name, done.stdout.splitlines(), wanted.every, wanted.seconds)
+        if wanted.write:
+            write(sections)
     return 0
+
+
+def written() -> dict[str, str]:
+    """The sections of the page by module; none where it has not been written."""
+    parts = PAGE.read_text("utf-8").split("\n## ")[1:] if PAGE.exists() else []
+    return {part.partition("\n")[0]: f"## {part.rstrip()}\n" for part in parts}
+
+
+def write(sections: dict[str, str]) -> None:
+    """Write the page: what was found last of each module, in the order of the plan, and which were not tried."""
+    known = [name for name in PLAN if name in sections]
+    missing = [f"- {name}\n" for name in PLAN if name not in sections]
+    untried = f"## Not tried yet\n\n{''.join(missing)}" if missing else ""
+    PAGE.write_text("\n".join([INTRODUCTION, *(sections[name] for name in known), untried]).rstrip() + "\n", "utf-8")
 
 
 def mutate(module: str, tests: list[str], every: int, jobs: int, seconds: float) -> int:
@@ -97,8 +111,10 @@ def shown(outcome: Outcome) -> None:
         sys.stdout.flush()
 
 
-def section(module: str, lines: list[str]) -> str:
+def section(module: str, lines: list[str], every: int, seconds: float) -> str:
     """What the page says of a module, from what was printed."""
+    which = "Of all changes" if every == 1 else f"Of every {every}th change"
+    how = f"{which}, each with tests of at most {seconds:g} seconds, "
     total = next(line for line in lines if re.match(rf"{re.escape(module)}: \d+ of", line))
     noticed = total.partition(": ")[2].rpartition(",")[0]
     left = sorted(
@@ -107,7 +123,7 @@ def section(module: str, lines: list[str]) -> str:
         if (found := re.match(rf"not noticed: {re.escape(module)}:(\d+): (.*) \(", line))
     )
     shown = "".join(f"{number:4}  {what}\n" for number, what in left)
-    return f"## {module}\n\n{noticed}. Not noticed, by line:\n\n```\n{shown}```\n"
+    return f"## {module}\n\n{how}{noticed}. Not noticed, by line:\n\n```\n{shown}```\n"
 
 
 if __name__ == "__main__":
