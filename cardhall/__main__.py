@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 
 
@@ -11,6 +12,8 @@ def main() -> int:
         from multiprocessing import freeze_support
 
         freeze_support()
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C ends it: an exception, while modules load, can get lost
     from cardhall.cli import run
 
     return run(sys.argv[1:])

@@ -14,6 +14,7 @@ from typing import Any
 
 from cardhall import __version__, build, rules
 from cardhall.match import Match, Store
+from cardhall.players.interrupts import held_back, interruptible, let_through
 from cardhall.players.remote.worker import Worker
 
 THOUGHT = 3  # actions of each match that the thinking process chooses
@@ -27,12 +28,18 @@ class Wrong(Exception):
 
 
 def selftest(say: Say) -> bool:
-    """Run all checks, telling each in one line. Returns whether all went well."""
+    """Run all checks, telling each in one line. Returns whether all went well. Ctrl+C waits for the end of a check."""
+    with interruptible(), held_back():
+        return _checked(say)
+
+
+def _checked(say: Say) -> bool:
     python = f"Python {platform.python_version()}"
     say(f"Card Hall {__version__} ({build.kind()}), {python}, {platform.system()} {platform.machine()}")
     failed: list[str] = []
 
     def check(name: str, do: Callable[[], str]) -> None:
+        let_through()
         began = time.monotonic()
         try:
             told = do()

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import math
-import signal
 import sys
-import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -31,6 +28,7 @@ from cardhall.commands.common import (
 from cardhall.players.contests import contest
 from cardhall.players.contests.arena import Result, seatings, summary
 from cardhall.players.contests.contest import Contestant, Forfeit, Played, Terms, Unfinished
+from cardhall.players.interrupts import interruptible
 from cardhall.players.remote.protocol import split
 
 
@@ -132,15 +130,14 @@ def hold(report: Report, jobs: int, progress: Progress, limit: float | None = No
 
     Returns whether it was interrupted (Ctrl+C, a signal to end, or the terminal was closed); what it has so far stays.
     """
-    with contextlib.ExitStack() as stack:
-        if threading.current_thread() is threading.main_thread():
-            for name in ("SIGTERM", "SIGHUP"):
-                if (number := getattr(signal, name, None)) is not None:
-                    stack.callback(signal.signal, number, signal.signal(number, signal.default_int_handler))
-        return _held(report, jobs, progress, limit)
+    try:
+        with interruptible() as came:
+            return _held(report, jobs, progress, limit, came)
+    except KeyboardInterrupt:
+        return True
 
 
-def _held(report: Report, jobs: int, progress: Progress, limit: float | None) -> bool:
+def _held(report: Report, jobs: int, progress: Progress, limit: float | None, came: list[int]) -> bool:
     started = time.monotonic()
     programs = any(who.program for who in report.terms.pair)
     deals = (contest.play_apart if programs else contest.play)(report.terms, report.wanted, jobs)
@@ -150,16 +147,15 @@ def _held(report: Report, jobs: int, progress: Progress, limit: float | None) ->
             report.played.append(one)
             report.seconds = time.monotonic() - started
             progress.update(len(report.played), f"{report.result.mean:+.2f}")
-            if limit is not None and report.seconds > limit and len(report.played) > 1:
+            if came or (limit is not None and report.seconds > limit and len(report.played) > 1):
                 break
     except (Forfeit, Unfinished) as error:
-        report.forfeit = str(error)
-    except KeyboardInterrupt:
-        return True
+        if not came:  # otherwise it has failed because of that
+            report.forfeit = str(error)
     finally:
         progress.close()
         deals.close()  # type: ignore[attr-defined]  # it is a generator
-    return False
+    return bool(came)
 
 
 def contestants(

@@ -13,6 +13,7 @@ how far the repetitions went apart. What is counted:
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import json
 import random
@@ -27,7 +28,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.commands.common import INTERRUPTED, CommandParser, Progress, figure, game_named, machine, number, whole
 from cardhall.players.advice import advice_for
-from cardhall.players.interrupts import held_back, let_through
+from cardhall.players.interrupts import held_back, interruptible, let_through
 from cardhall.players.search.playouts import Worlds, any_action, play_at_random, play_out
 
 MEASURES = ("phases", "copies", "samples", "simulations")
@@ -201,12 +202,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.refuse(error)
     found: list[Figures] = []
     progress = Progress(len(games), "bench")
-    for done, game_id in enumerate(games):
-        progress.update(done, game_id)
-        try:
-            found.append(measured(game_id, chosen.seconds, chosen.repetitions))
-        except KeyboardInterrupt:
-            break
+    with contextlib.suppress(KeyboardInterrupt), interruptible() as came:
+        for done, game_id in enumerate(games):
+            if came:
+                break
+            progress.update(done, game_id)
+            with held_back():
+                found.append(measured(game_id, chosen.seconds, chosen.repetitions))
     progress.close()
     if chosen.json:
         figures = [asdict(one) for one in found]

@@ -7,11 +7,13 @@ reported once a minute.
 from __future__ import annotations
 
 import logging
+import os
 import sys
 import threading
 import time
 import traceback
 from collections.abc import Callable
+from io import TextIOWrapper
 from types import TracebackType
 
 import PySide6
@@ -23,7 +25,7 @@ from shiboken6 import isValid
 from cardhall import __version__, build
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.desktop.window_frame import WindowFrame
-from cardhall.match.files import reason
+from cardhall.match.files import NotRegular, reason
 
 LARGEST, OLDER = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
 APART = 60.0  # seconds between two reports of the same fault
@@ -99,6 +101,11 @@ class Faults(QObject):
         from logging.handlers import RotatingFileHandler
 
         class Handler(RotatingFileHandler):
+            def _open(self) -> TextIOWrapper:
+                if os.path.exists(self.baseFilename) and not os.path.isfile(self.baseFilename):  # noqa: PTH110, PTH113
+                    raise NotRegular("it is not a file")  # opening a named pipe would wait for somebody to read it
+                return super()._open()
+
             def handleError(self, record: logging.LogRecord) -> None:
                 raise
 

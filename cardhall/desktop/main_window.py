@@ -371,6 +371,7 @@ class MainWindow(ReadingWindow):
             return
         table, self.table, self.match = self.table, None, None
         self.drop(table)
+        self.warn("")  # that it cannot be saved
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

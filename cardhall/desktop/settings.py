@@ -3,12 +3,18 @@
 A file that cannot be read never stops the application: the defaults hold, a sentence says why, and the file is kept
 aside. It is read entry by entry: where one cannot be used its default holds, the others stay as they are, and a copy
 of the file is kept. Keys that this version does not know are kept, so that an older version does not lose them.
+
+Several windows may write it, each only what was changed there: all else stays as it is in the file by then.
 """
 
 from __future__ import annotations
 
+import copy
 import json
-from collections.abc import Mapping
+import os
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
@@ -37,6 +43,8 @@ SPEEDS = (0.5, 2.0)
 ORDERS = ("", "suits", "colours", "ranks", "hand")
 LONGEST_NAME = 24  # letters of a player's
 FORMAT = 1
+LONGEST_FOLDER = 200  # letters of its path that a sentence quotes
+LONGEST_WAIT = 1.0  # seconds, for another window that is writing the file
 MAX_SIZE = 1_000_000  # bytes; a settings file has a few kilobytes
 SEATS = frozenset(map(str, range(33)))  # as the file names them
 
@@ -92,6 +100,9 @@ class Settings:
     path: Path | None = None  # where to save; None: nowhere
     unknown: dict[str, object] = field(default_factory=dict)  # keys of a newer version, kept
 
+    def __post_init__(self) -> None:
+        self._before: dict[str, object] = {}  # the values as they were when last read or saved; {}: neither
+
     def game_memory(self, game_id: str) -> dict[str, object]:
         """What was chosen for the game last time: `preset`, `options`, `seats`, `levels` (seat as text -> level),
         `names` (seat as text -> an opponent's name), `order` (of the hand: one of ORDERS)."""
@@ -101,13 +112,68 @@ class Settings:
         """Write the file, whole or not at all. Returns "" or a sentence saying why it could not be written."""
         if self.path is None:
             return ""
-        kept = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in _KEPT_OUT}
-        text = json.dumps({**self.unknown, "format": FORMAT, **kept}, indent=1)
+        mine = self._values()
         try:
-            files.write(self.path, text.encode())
+            with _alone(self.path):
+                theirs = self._written_meanwhile(self.path)
+                unknown = self.unknown if theirs is None else theirs.unknown
+                text = json.dumps({**unknown, "format": FORMAT, **self._merged(mine, theirs)}, indent=1)
+                files.write(Path(os.path.realpath(self.path)), text.encode())  # a link stays one
         except OSError as error:
-            return f"Your settings could not be saved in {self.path.parent}: {files.reason(error)}."
+            folder = printable(str(self.path.parent), LONGEST_FOLDER)
+            return f"Your settings could not be saved in {folder}: {files.reason(error)}."
+        self._before = copy.deepcopy(mine)
         return ""
+
+    def _values(self) -> dict[str, object]:
+        return {one.name: getattr(self, one.name) for one in fields(self) if one.name not in _KEPT_OUT}
+
+    def _written_meanwhile(self, path: Path) -> Settings | None:
+        """What the file holds; None where nothing can be used. What cannot be used is kept aside. Raises OSError."""
+        found = Settings()
+        try:
+            data = files.read(path, MAX_SIZE)
+        except FileNotFoundError:
+            return None
+        except files.TooLarge:
+            files.set_aside(path)
+            return None
+        try:
+            entries = _entries(data)
+        except (ValueError, RecursionError):
+            files.keep_copy(path, data)
+            return None
+        if _fill(found, entries):
+            files.keep_copy(path, data)
+        return found
+
+    def _merged(self, mine: dict[str, object], theirs: Settings | None) -> dict[str, object]:
+        """What was changed here since the file was last read or saved, and else what it holds."""
+        if theirs is None:
+            return mine
+        there = theirs._values()
+        merged = {
+            name: there[name] if name in self._before and value == self._before[name] else value
+            for name, value in mine.items()
+        }
+        remembered = self._before.get("games", {})
+        assert isinstance(remembered, dict)
+        changed = {game: one for game, one in self.games.items() if one != remembered.get(game)}
+        return {**merged, "games": {**theirs.games, **changed}}
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """No other window writes the file meanwhile, as far as that can be had within a moment. Raises OSError."""
+    from cardhall.match.lock import Lock
+
+    lock, until = Lock(path), time.monotonic() + LONGEST_WAIT
+    try:
+        while not lock.acquire() and time.monotonic() < until:
+            time.sleep(LONGEST_WAIT / 100)
+        yield
+    finally:
+        lock.close()
 
 
 def settings_path() -> Path:
@@ -117,13 +183,16 @@ def settings_path() -> Path:
 
 def load_settings(path: Path | None = None) -> tuple[Settings, str]:
     """The settings in the file at `path` (default: the person's own), and "" or a sentence on what was wrong."""
-    path = settings_path() if path is None else path
+    settings, wrong = _loaded(settings_path() if path is None else path)
+    settings._before = copy.deepcopy(settings._values())
+    return settings, wrong
+
+
+def _loaded(path: Path) -> tuple[Settings, str]:
     settings = Settings(path=path)
     try:
         data = files.read(path, MAX_SIZE)
-        entries = json.loads(data)
-        if not isinstance(entries, dict):
-            raise ValueError("not an object")
+        entries = _entries(data)
     except FileNotFoundError:
         return settings, ""
     except files.TooLarge:
@@ -142,6 +211,14 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str]:
         f"the {'defaults hold' if several else 'default holds'} there."
     )
     return settings, f"{sentence} {_keep_copy(settings, data)}"
+
+
+def _entries(data: bytes) -> dict[str, object]:
+    """What the file holds. Raises ValueError, and RecursionError where it is nested far too deeply."""
+    entries = json.loads(data)
+    if not isinstance(entries, dict):
+        raise ValueError("not an object")
+    return entries
 
 
 def _set_aside(settings: Settings) -> str:

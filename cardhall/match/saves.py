@@ -49,6 +49,13 @@ class Changed(SaveError):
         self.saved = saved
 
 
+class Newer(SaveError):
+    """A newer version of the program has saved the game."""
+
+    def __init__(self) -> None:
+        super().__init__("This game was saved by a newer version of Card Hall, and this one cannot read it.")
+
+
 class DamagedEnd(SaveError):
     """The last actions of a saved game cannot be read; `saved` is the game up to there."""
 
@@ -111,7 +118,7 @@ class Saved:
             raise SaveError("This file is not a Card Hall game.")
         number = _field(document, "format", int)
         if number > FORMAT:
-            raise SaveError("This game was saved by a newer version of Card Hall, and this one cannot read it.")
+            raise Newer
         if number < 1:
             raise SaveError(f"This file is damaged: there is no format {str(number)[:20]}.")
         saved = cls._of(document)
@@ -201,7 +208,7 @@ def write(path: Path, text: str, *, apart: float = 0) -> None:
 
 def older(path: Path) -> list[Path]:
     """The older versions of a file that are there, the youngest first."""
-    return [one for number in range(1, KEPT + 1) if (one := _numbered(path, number)).is_file()]
+    return [one for number in range(1, KEPT + 1) if os.path.isfile(one := _numbered(path, number))]  # noqa: PTH113
 
 
 def now() -> str:

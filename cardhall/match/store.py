@@ -10,6 +10,7 @@ The matches are listed without the rules: what plays and writes them is imported
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -21,7 +22,7 @@ from cardhall.english import printable
 from cardhall.match import files, results, saves
 from cardhall.match.listing import ENDING, Problem, Summary, changed, files_in, newest, summed_up
 from cardhall.match.results import Result
-from cardhall.match.saves import DamagedEnd, Saved, SaveError
+from cardhall.match.saves import DamagedEnd, Newer, Saved, SaveError
 
 if TYPE_CHECKING:
     from cardhall.match.holding import Holding
@@ -47,6 +48,7 @@ class Store:
         self._held: dict[str, Holding] = {}  # by the match's id
         self._known: dict[Path, tuple[files.Stamp, Summary | SaveError]] = {}  # files read before
         self._results: tuple[files.Stamp | None, list[Result]] | None = None
+        self.results_trouble = ""  # a sentence on why the results could not be read last; "": they could
 
     # ---- matches under way
 
@@ -155,7 +157,7 @@ class Store:
             self._held[match.id] = own = Holding(self.path_of(match))
             if first is not None:
                 self.problems = [*self.problems, Problem(path, f"{first} An older version of it is gone on with.")]
-                own.replaces = path
+                own.replaces = None if isinstance(first, Newer) else path
             holding.close()
             return match
         raise first or SaveError(f"“{printable(path.name)}” is not there.")
@@ -179,7 +181,7 @@ class Store:
         match = Match.load(path)
         if match.given_up:
             raise SaveError("This match was given up, so it is not gone on with.")
-        if self.path_of(match).exists():
+        if os.path.lexists(self.path_of(match)):
             match.id = Match.new_id()
         return match
 
@@ -196,8 +198,7 @@ class Store:
         holding = Holding(path)
         try:
             holding.hold()
-            kept = self._move(path, self.folder / "deleted")
-            _keep_newest(self.folder / "deleted", DELETED_KEPT)
+            kept = self._delete(path)
         except OSError as error:
             raise SaveError(f"“{printable(path.name)}” cannot be deleted: {files.reason(error)}.") from error
         finally:
@@ -233,9 +234,20 @@ class Store:
         folder.mkdir(parents=True, exist_ok=True)
         for one in _family(path):
             target = folder / one.name
-            if target.exists():
+            if os.path.lexists(target):
                 target.replace(files.free_name(target, ".earlier"))
             one.replace(target)
+            with contextlib.suppress(OSError):
+                os.utime(target)  # since when it has been there: what has been there longest is deleted first
+        return folder
+
+    def _delete(self, path: Path) -> Path:
+        """Move a file and its older versions to the deleted ones, of which the last are kept. Raises OSError."""
+        folder = self._move(path, self.folder / "deleted")
+        own = _family(folder / path.name)
+        others = [one for one in folder.iterdir() if one not in own]
+        for one in sorted(others, key=changed, reverse=True)[max(0, DELETED_KEPT - len(own)) :]:
+            one.unlink(missing_ok=True)
         return folder
 
     def _versions(self, path: Path) -> Iterator[Saved | SaveError]:
@@ -315,9 +327,18 @@ class Store:
             if holding is not None:
                 holding.gone()
             if match.again is None:
-                _keep_newest(self.finished_folder, FINISHED_KEPT)
+                self._keep_last_finished()
         except OSError as error:
             raise SaveError(f"The finished match cannot be laid away: {files.reason(error)}.") from error
+
+    def _keep_last_finished(self) -> None:
+        """Delete the files of all but the last finished matches, in the order of the results. Raises OSError."""
+        paths = list(self.finished_folder.iterdir())
+        if len(paths) > FINISHED_KEPT:
+            place = {self._finished_path(result): number for number, result in enumerate(self.results())}
+            paths.sort(key=lambda path: (place.get(path, -1), changed(path)))
+            for path in paths[:-FINISHED_KEPT]:
+                path.unlink(missing_ok=True)
 
     def give_up(self, match: Match) -> None:
         """The person gives the match up: it counts as lost, and is not gone on with. Raises `SaveError`."""
@@ -331,8 +352,11 @@ class Store:
 
     def file_of(self, result: Result) -> Path | None:
         """The file of a finished match; None when it is not kept any more."""
-        path = self.finished_folder / f"{result.game}-{_file_safe(result.id)}{ENDING}"
-        return path if path.is_file() else None
+        path = self._finished_path(result)
+        return path if os.path.isfile(path) else None  # noqa: PTH113 - which may not be looked for is not there
+
+    def _finished_path(self, result: Result) -> Path:
+        return self.finished_folder / f"{result.game}-{_file_safe(result.id)}{ENDING}"
 
     def delete(self, result: Result) -> None:
         """Delete a finished match from the lists and figures; its file is kept for a while. Raises `SaveError`."""
@@ -340,17 +364,15 @@ class Store:
         self._append(results.deletion(result))
         if path is not None:
             try:
-                self._move(path, self.folder / "deleted")
-                _keep_newest(self.folder / "deleted", DELETED_KEPT)
+                self._delete(path)
             except OSError as error:
                 raise SaveError(f"“{printable(path.name)}” cannot be deleted: {files.reason(error)}.") from error
 
     def undelete(self, result: Result) -> None:
         """Undo `delete`. Raises `SaveError`."""
         self._append(results.deletion(result, back=True))
-        name = f"{result.game}-{_file_safe(result.id)}{ENDING}"
         try:
-            for one in _family(self.folder / "deleted" / name):
+            for one in _family(self.folder / "deleted" / self._finished_path(result).name):
                 if not (self.finished_folder / one.name).exists():
                     one.replace(self.finished_folder / one.name)
         except OSError as error:
@@ -363,9 +385,10 @@ class Store:
             if self._results is None or stamp is None or self._results[0] != stamp:
                 self._results = stamp, results.read(self._history)
         except OSError as error:
-            why = files.reason(error)
-            self.problems.append(Problem(self._history, f"The past results cannot be read: {why}."))
+            self.results_trouble = f"The past results cannot be read: {files.reason(error)}."
+            self.problems.append(Problem(self._history, self.results_trouble))
             return []
+        self.results_trouble = ""
         return list(self._results[1])
 
     def last_played(self) -> dict[str, datetime]:
@@ -401,10 +424,4 @@ def _file_safe(text: str) -> str:
 
 def _family(path: Path) -> list[Path]:
     """A file and its older versions, those that are there."""
-    return [one for one in (path, *saves.older(path)) if one.exists()]
-
-
-def _keep_newest(folder: Path, most: int) -> None:
-    """Delete all but the newest files of a folder. Raises OSError."""
-    for path in sorted(folder.iterdir(), key=changed, reverse=True)[most:]:
-        path.unlink(missing_ok=True)
+    return [one for one in (path, *saves.older(path)) if os.path.lexists(one)]

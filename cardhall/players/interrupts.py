@@ -1,4 +1,4 @@
-"""Ctrl+C while a player thinks: noted, and acted on at the next safe place.
+"""Ctrl+C: where it raises KeyboardInterrupt, and how one that comes while a player thinks waits for a safe place.
 
 Compiled by mypyc, the product of two large numbers lets signals be handled, takes the KeyboardInterrupt for want of
 memory, and aborts the whole program ("fatal: out of memory"). So no handler that may raise runs in compiled code.
@@ -16,6 +16,57 @@ NUMBERS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if 
 
 _handlers: dict[int, Callable[..., Any]] = {}  # those that are held back, by signal
 _noted: list[int] = []  # signals that have come meanwhile
+
+
+@contextmanager
+def interruptible() -> Iterator[list[int]]:
+    """The signals that end a program raise KeyboardInterrupt in this block, except those that are ignored.
+
+    Gives the list of those that have come: an exception that is raised while a module is loaded, or while an object is
+    destroyed, can get lost, so long work looks there too. Outside the main thread nothing changes.
+    """
+    came: list[int] = []
+
+    def interrupt(number: int, _: object) -> None:
+        came.append(number)
+        raise KeyboardInterrupt
+
+    handlers: dict[int, Any] = {}
+    try:
+        if threading.current_thread() is threading.main_thread():
+            for number in NUMBERS:
+                if signal.getsignal(number) is not signal.SIG_IGN:
+                    handlers[number] = signal.signal(number, interrupt)
+        yield came
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def kept_from_children() -> Iterator[None]:
+    """Processes that are started in this block know nothing of Ctrl+C until they call `ignore_interrupts`.
+
+    A terminal sends it to them too, and in the middle of their start they would say what they were loading.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # otherwise it is started with the first of them, and lets signals through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def ignore_interrupts() -> None:
+    """Leave Ctrl+C to the process that has started this one. To be called from the main thread."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import time
@@ -168,6 +169,31 @@ def test_interrupted(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
     said = capsys.readouterr().out
     assert "2 of 200 deals" in said
     assert "hard: +3.000 points a deal over normal" in said
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_an_interrupt_that_got_lost_ends_it_after_the_deal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python drops exceptions that are raised while an object is destroyed."""
+
+    class Destroyed:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+    def play(*args: Any) -> Iterator[Played]:
+        some = Destroyed()
+        del some
+        for number in range(200):
+            yield Played(number, 2.0, ((0.5,), (0.25,)))
+
+    monkeypatch.setattr(contest, "play", play)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # also where it is ignored, in the background
+    try:
+        assert cli.run(["arena", "whist", "--levels", "hard,normal", "--deals", "200"]) == 130
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert "1 of 200 deals" in capsys.readouterr().out
 
 
 class _Screen(io.StringIO):

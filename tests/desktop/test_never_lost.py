@@ -195,6 +195,18 @@ def test_it_can_be_left_unsaved_or_not_left_at_all(windows: Windows, disk: Disk)
     assert not window.isVisible() and window.table is None
 
 
+def test_that_it_cannot_be_saved_is_not_said_of_a_match_that_was_left(windows: Windows, disk: Disk) -> None:
+    window = windows()
+    table = sit_down(window, begun())
+    disk.number = errno.ENOSPC
+    act(table)
+    assert window.banner.isVisible() and "cannot be saved" in window.banner.text
+    window.show_hall()
+    assert window.leaving.question is not None
+    window.leaving.question.buttons[2].click()
+    assert window.page is window.hall and not window.banner.isVisible()
+
+
 def test_it_is_saved_again_as_soon_as_the_trouble_has_ended(
     windows: Windows, folder: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
@@ -432,6 +444,18 @@ def test_a_fault_in_the_rules_while_going_back_leaves_the_match_as_it_was(monkey
         while match.can_redo():
             match.redo()
         assert (match.state.observe(0).as_dict(), match.course, match.log) == before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs named pipes")
+@pytest.mark.timeout(60)
+def test_the_window_waits_for_nobody_to_read_its_faults(windows: Windows, log: Path, qtbot: QtBot) -> None:
+    """A named pipe in the place of their file: opening it would wait until somebody else opens it too."""
+    log.parent.mkdir()
+    os.mkfifo(log)
+    window = windows()
+    report_faults(window)
+    sys.excepthook(ValueError, ValueError("a fault of ours"), None)
+    qtbot.waitUntil(lambda: "could not be written down: it is not a file" in window.banner.text, timeout=5000)
 
 
 def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:

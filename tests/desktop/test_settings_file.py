@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from cardhall.desktop.match_setup import MIXED, MatchSetup
+from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import MAX_SIZE, Settings, load_settings
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -145,3 +147,82 @@ def test_mutated_files_never_stop_anything(tmp_path: Path) -> None:
         assert settings.save() == "" and load_settings(path)[1] == ""
         if sentence:
             assert any(kept.read_bytes() == data for kept in tmp_path.glob("*.bad*"))
+
+
+def test_of_two_windows_each_writes_only_what_was_changed_there(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    one, two = load_settings(path)[0], load_settings(path)[0]
+    one.theme, one.favourites = "dark", ["whist"]
+    one.game_memory("whist")["seats"] = 4
+    assert one.save() == ""
+    two.pace = 400
+    two.game_memory("euchre")["level"] = "hard"
+    assert two.save() == ""
+    found, wrong = load_settings(path)
+    assert (found.theme, found.favourites, found.pace, wrong) == ("dark", ["whist"], 400, "")
+    assert found.games == {"whist": {"seats": 4}, "euchre": {"level": "hard"}}
+    one.theme = "system"  # back again, and changed by the other since: whoever changes it last has it
+    one.favourites.append("nuts")
+    two.favourites = ["euchre"]
+    assert two.save() == one.save() == two.save() == ""
+    found, _ = load_settings(path)
+    assert (found.theme, found.favourites, found.pace) == ("system", ["whist", "nuts"], 400)
+
+
+def test_settings_that_were_saved_differ_from_the_defaults_in_nothing_else(qtbot: Any, tmp_path: Path) -> None:
+    """What the program notes for itself when it reads or saves them is no setting that could be restored."""
+    settings, _ = load_settings(tmp_path / "settings.json")
+    assert settings.save() == ""
+    page = SettingsPage(settings, back_to="Hall")
+    qtbot.addWidget(page)
+    assert page._differing() == {}
+    settings.pace = 500
+    assert page._differing() == {"pace": 500}
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from cardhall.desktop.settings import load_settings
+settings, _ = load_settings(Path(sys.argv[1]))
+for number in range(20):
+    settings.game_memory(sys.argv[2])["seats"] = number
+    assert settings.save() == ""
+"""
+
+
+def test_two_windows_that_write_at_the_same_time(tmp_path: Path) -> None:
+    """As when both are closed because the person logs out."""
+    path = tmp_path / "settings.json"
+    writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(path), game]) for game in ("whist", "nuts")]
+    assert [writer.wait(60) for writer in writers] == [0, 0]
+    found, wrong = load_settings(path)
+    assert (found.games, wrong) == ({"whist": {"seats": 19}, "nuts": {"seats": 19}}, "")
+    assert [one.name for one in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_what_somebody_writes_into_it_meanwhile_is_kept(tmp_path: Path) -> None:
+    """By hand, while the program runs: what can be used holds, and of the rest a copy is kept."""
+    path = written(tmp_path / "settings.json")
+    settings, _ = load_settings(path)
+    written(path, theme="light", pace="fast", of_tomorrow=5)
+    edited = path.read_bytes()
+    settings.card_size = 0.9
+    assert settings.save() == ""
+    found, _ = load_settings(path)
+    assert (found.theme, found.card_size, found.unknown) == ("light", 0.9, {"of_tomorrow": 5})
+    path.write_text("{")
+    assert settings.save() == "" and load_settings(path)[1] == ""
+    assert {one.read_bytes() for one in tmp_path.glob("*.bad*")} == {edited, b"{"}
+
+
+@POSIX
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    """As for people who keep the settings of all their programs in one folder."""
+    (tmp_path / "all").mkdir()
+    target = written(tmp_path / "all" / "cardhall.json")
+    path = tmp_path / "settings.json"
+    path.symlink_to(target)
+    settings, _ = load_settings(path)
+    settings.theme = "light"
+    assert settings.save() == "" and path.is_symlink() and load_settings(target)[0].theme == "light"

@@ -30,6 +30,8 @@ QUICK = [  # what went wrong once, or is tightest
     ("settings", USUAL, 1.25),
     ("new-truc", (1024, 700), 1.0),
     ("statistics", TINY, 1.25),
+    ("past", TINY, 1.0),
+    ("past", TINY, 1.5),
     ("table-conquian", TINY, 1.0),
     ("table-nuts", TINY, 1.0),
     ("table-nuts-8", TINY, 1.0),

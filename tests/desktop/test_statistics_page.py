@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -143,6 +144,25 @@ def test_nothing_yet(qtbot: QtBot, tmp_path: Path) -> None:
     key = next(button for button in shown(page, Button) if button.text() == "Choose a game")
     with qtbot.waitSignal(page.hall_wanted):
         key.click()
+
+
+def test_results_that_cannot_be_read_are_not_taken_for_none(qtbot: QtBot, kept: Store, tmp_path: Path) -> None:
+    """As while their disk is away: it is said so, and tried again when the person asks for it."""
+    folder = tmp_path / "matches"
+    shutil.copytree(kept.folder, folder)
+    history = folder / "results.jsonl"
+    history.rename(away := folder / "away")
+    history.mkdir()
+    page, past = opened(qtbot, store := Store(folder)), PastPage(store)
+    qtbot.addWidget(past)
+    for words in (words_of(page), " ".join(label.text() for label in past.findChildren(QLabel))):
+        assert "The past results cannot be read" in words and "not finished a match" not in words
+    history.rmdir()
+    away.rename(history)
+    for one in (page, past):
+        next(button for button in one.findChildren(Button) if button.text() == "Try again").click()
+        assert len(one.results) == len(kept.results()) > 0
+    assert "cannot be read" not in words_of(page)
 
 
 def test_the_fair_deal(qtbot: QtBot, kept: Store) -> None:

@@ -72,7 +72,7 @@ def test_the_rail_tells_the_default_suit_and_then_the_contract() -> None:
         found = [panel for part in TABLE.rail for panel in part.panels(view, name)]
         return [(panel.big, panel.rows[0].label) for panel in found if isinstance(panel, parts.Panel)]
 
-    assert badges(seen()) == [("Default: diamonds", "D")]
+    assert badges(seen()) == [("Diamonds turned up", "D")]
     assert panels(seen()) == []
     together = seen("bid prop", "pass", "cop", "pass")
     assert badges(together) == [("Diamonds are trumps", "D")]

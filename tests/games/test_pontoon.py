@@ -198,6 +198,8 @@ def test_a_seat_short_of_chips_bets_the_minimum_and_buys_nothing() -> None:
     state.play("bet 5")
     assert [str(action) for action in state.actions()] == ["stick", "twist"]
     assert state.observe(1).facts["chips"] == "98 -3"
+    with pytest.raises(IllegalAction, match="You have no chips left, and a card costs at least 5"):
+        state.play("buy 5")
 
 
 def test_an_uneven_script_is_refused() -> None:

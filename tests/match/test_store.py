@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from cardhall.match import Match, SaveError, Store
 from cardhall.match.schema import checksum
-from cardhall.match.store import default_folder
+from cardhall.match.store import DELETED_KEPT, FINISHED_KEPT, default_folder
 from tests.match.test_match import played, told
+from tests.strategies import finished
 
 
 @pytest.fixture
@@ -152,3 +155,71 @@ def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
         store.autosave(played(actions=1))
     with pytest.raises(SaveError):
         store.record(played("stealing-bundles", actions=1000))
+
+
+def test_a_match_left_long_ago_can_be_brought_back_when_it_is_deleted(store: Store) -> None:
+    """Though there are more deleted ones than are kept, all of them changed after it."""
+    deleted = store.folder / "deleted"
+    deleted.mkdir(parents=True)
+    for number in range(DELETED_KEPT + 3):
+        (deleted / f"whist-{number}.json").write_text("{}")
+    match = played("whist", 12)
+    path = store.autosave(match)
+    store.release(match)
+    long_ago = time.time() - 1e8
+    os.utime(path, (long_ago, long_ago))
+    (summary,) = store.continuing()
+    store.forget(summary)
+    assert not path.exists() and len(list(deleted.iterdir())) == DELETED_KEPT
+    store.bring_back(summary)
+    assert Match.load(path).course == match.course
+
+
+def test_the_file_of_the_match_finished_last_is_kept_though_the_clock_was_set_back(store: Store) -> None:
+    store.finished_folder.mkdir(parents=True)
+    future = time.time() + 1e8
+    for number in range(FINISHED_KEPT + 3):
+        path = store.finished_folder / f"whist-{number}.json"
+        path.write_text("{}")
+        os.utime(path, (future, future))
+    for seed in (1, 2):
+        match = finished(Match.new("stealing-bundles", seed=seed))
+        store.autosave(match)
+        store.record(match)
+    kept = [store.file_of(result) for result in store.results()]
+    assert len(kept) == 2 and None not in kept
+    assert len(list(store.finished_folder.iterdir())) == FINISHED_KEPT
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere paths as a whole are bounded")
+@pytest.mark.parametrize("content", ["no game", None])
+def test_a_file_whose_name_is_as_long_as_can_be(store: Store, content: str | None) -> None:
+    """Files beside it, with something added to its name, cannot even be looked for."""
+    path = store.folder / f"{'a' * 250}.json"
+    store.folder.mkdir()
+    path.write_text(content or played("whist", 5).saved().text())
+    store.tidy()
+    if content:
+        assert store.continuing() == [] and [problem.path for problem in store.problems] == [path]
+        return
+    (summary,) = store.continuing()
+    match = store.load(summary)
+    assert Match.load(store.autosave(match)).course == match.course and path.exists()
+
+
+def test_what_a_newer_version_has_saved_stays_where_it_is(store: Store) -> None:
+    """An older version of the match, saved by this one, is gone on with as a match of its own."""
+    match = played("whist", 12)
+    path = store.autosave(match)
+    store.release(match)
+    text = path.read_text("utf-8")
+    path.with_name(f"{path.name}.1").write_text(text, "utf-8")
+    path.write_text(newer := text.replace('"format": 2', '"format": 3'), "utf-8")
+    (summary,) = store.continuing()
+    assert "newer version" in store.problems[0].sentence
+    own = store.load(summary)
+    assert own.course == match.course
+    own.play(own.state.actions()[0])
+    assert store.autosave(own) != path
+    store.release(own)
+    assert path.read_text("utf-8") == newer

@@ -108,12 +108,13 @@ def started(seed: int) -> Any:
 def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[float, ...]:
     """A deal; `ours`: by side, whether our player plays it. Returns what it is worth by side."""
     state, player, other = started(seed), players.get(level, GAME, seed, seconds=seconds), MonteCarlo(seed, seconds)
+    before = state
     while not state.results:
-        seat = state.turn
+        before, seat = state.copy(), state.turn
         chooser = player if ours[state.side_of(seat)] else other
         state.play(chooser.choose(state.observe(seat)), seat)
     tricks = next(line.amounts for line in state.results[0].lines if line.label == "Tricks taken")
-    return worth(state, [taken or 0 for taken in tricks])
+    return worth(before, [taken or 0 for taken in tricks])  # after the last card the next deal has begun
 
 
 def contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:

@@ -57,6 +57,17 @@ def test_it_draws_deals_for_a_card_that_is_not_forced() -> None:
     assert action in state.actions() and other.worlds >= (len(state.actions()) > 1)
 
 
+def test_a_deal_is_worth_what_its_contracts_bring(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the contest counts agrees with the points of the deal, but for what bags will cost."""
+    state = oracle.started(5)
+    monkeypatch.setattr(oracle, "started", lambda seed: state)
+    found = oracle.play(5, (True, False), "easy", 0.001)
+    deal = state.results[0]
+    bags = next(line.amounts for line in deal.lines if line.label == "Bags")
+    assert any(deal.delta)
+    assert list(found) == [points - 10 * (more or 0) for points, more in zip(deal.delta, bags, strict=True)]
+
+
 def test_the_contest_is_held() -> None:
     assert [result.n for result in oracle.contest(1, 1, "easy", 0.001)] == [1]
 

@@ -323,6 +323,41 @@ def test_solutions_are_weighed_beside_sound_play() -> None:
     assert not begun(advice=Blending(), effort=400).blending
 
 
+def test_the_more_deals_are_solved_the_more_they_weigh() -> None:
+    """Played out a card brings its height, solved ten times that: the number of solved deals says what counts."""
+
+    class Blending(Solving):
+        share = 0.5
+        number = 0
+
+        def weight_of_solved(self, state: Any, share: float, number: int) -> float:
+            assert share == 0.5
+            self.number = number
+            return 1.0 if number > 1 else 0.0
+
+    advice = Blending()
+    assert begun(advice=advice, simulations=400).run()[0][1] == 50.0 and advice.number > 1
+
+
+def test_what_is_known_is_weighed_beside_sound_play() -> None:
+    """Played out, a card brings its height; known is that each lower one is better by two points."""
+
+    class Knowing(ToyAdvice):
+        def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
+            return [20.0 - 2 * height(action) for action in actions]
+
+    advice = Knowing()
+    one = begun(advice=advice, simulations=40)
+    heights = [float(height(candidate.action)) for candidate in one.candidates]
+    assert sorted(heights) == [2, 3, 4, 5]
+    for weight, each in ((0.0, -2.0), (1.0, -0.5), (2.0, 0.0), (5.0, 0.5)):
+        advice.played_weight = weight
+        assert one._with_known(one.candidates, heights) == pytest.approx([3.5 + each * (h - 3.5) for h in heights])
+    for weight, best in ((0.5, 2), (8.0, 5)):
+        advice.played_weight = weight
+        assert height(begun(advice=advice, simulations=40).run()[0][0]) == best
+
+
 def test_of_many_only_the_best_are_solved() -> None:
     class Blending(Solving):
         share = 0.5

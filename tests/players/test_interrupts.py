@@ -65,6 +65,31 @@ def test_raised_at_the_end_of_the_block() -> None:
     interrupts.let_through()  # nothing is left
 
 
+class Interrupting:
+    """Is interrupted while it is destroyed, where Python drops every exception."""
+
+    def __del__(self) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_one_whose_exception_got_lost_is_noted() -> None:
+    with interrupts.interruptible() as came:
+        some = Interrupting()
+        del some
+        assert came == [signal.SIGINT]
+    with pytest.raises(KeyboardInterrupt), interrupts.interruptible():
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def test_ignored_signals_stay_ignored() -> None:
+    """As under `nohup`, or in the background of a script."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with interrupts.interruptible() as came:
+        os.kill(os.getpid(), signal.SIGINT)
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN and came == []
+
+
 def test_a_decision_is_given_up() -> None:
     """A player that would think for a minute ends at the next imagined deal."""
     state: Any = rules.get("whist").start(seed=1)

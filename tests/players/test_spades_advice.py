@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from cardhall import rules
+from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.players.advice import spades
 from cardhall.players.advice.spades import ADVICE, BEGINNER, EXPERT, chance_of_nil
 from cardhall.players.search.playouts import Worlds
+from cardhall.players.strategies.spades_contracts import contract_values
 from cardhall.players.tricks.counting import tricks_of
 from cardhall.rules.games.spades import NIL
 
@@ -98,3 +99,38 @@ def test_levels_count_otherwise() -> None:
     assert ADVICE.for_level("easy") is BEGINNER and ADVICE.for_level("hard") is EXPERT
     assert BEGINNER.count(cards(WEAK)) == pytest.approx(spades.CAUTION)
     assert BEGINNER.trust < 1 < ADVICE.trust
+
+
+def test_whose_partner_has_bid_makes_the_contract() -> None:
+    """The hard player's second bid goes by what is left to its side: more than its count alone says, or less."""
+    chosen = {}
+    for others in (2, 5):
+        state = started(STRONG, dealer=0)
+        for bid in (others, 3, others):
+            state.play(f"bid {bid}")
+        seen = state.observe(0)
+        chosen[others] = EXPERT.likeliest(seen, state.actions()).number
+        assert ADVICE.likeliest(seen, state.actions()).number == 6
+    assert chosen[2] >= 6 > chosen[5]
+
+
+def test_a_contract_is_worth_most_a_little_below_the_tricks_expected() -> None:
+    bids = [3, 3]
+    values = [contract_values(3.3, 3, bids, 0.0, broken) for broken in (0, -10)]
+    best = [max(range(14), key=some.__getitem__) for some in values]
+    assert best == [6, 5]  # where failing costs, one bids less
+    certain = contract_values(3.3, 3, bids, 20.0, 0)
+    assert certain[13] == pytest.approx(130, abs=0.1) and certain[12] == pytest.approx(120 - 9, abs=0.1)
+
+
+def test_deals_are_solved_with_spades_at_once_or_when_they_are_broken() -> None:
+    for options in ({}, {"breaking": True}):
+        state, easy = started(STRONG, **options), players.get("easy", "spades", 1)
+        while not state.results and len(state.zones["hand:0"]) > 6:
+            state.play(easy.choose(state.observe(state.turn)))
+        while state.zones["trick"]:
+            state.play(state.actions()[0])
+        broken = any(card.suit == "S" for trick in state.tricks for card in trick.cards)
+        assert broken and EXPERT.solves(state, 100.0, None) == EXPERT.solved_share
+        values = EXPERT.solved(state, state.actions())
+        assert values is not None and len(values) == len(state.actions())

@@ -22,7 +22,7 @@ from tests.processes import runs
 from tests.reliability import nonsense, windows
 from tests.reliability.amounts import amount, measured
 
-LONGEST = 12.0  # seconds for an action: two for a process that is silent, and all that a busy machine adds
+LONGEST = 6.0  # seconds for an action: two for a process that is silent, and all that a busy machine adds
 
 
 class Attacked:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop.hall.detail import Detail
 from cardhall.desktop.hall.finding import PLAYER_COUNTS, shown_games
@@ -90,7 +90,7 @@ class HallPage(Page):
         self.top.setVerticalSpacing(theme.px(10))
         # Both lists of a narrow page. Added while empty: PySide keeps an object for every item of a filled layout that
         # is added, also once Qt has deleted the item (see `show_layout`).
-        self.lists = QHBoxLayout()
+        self.lists = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.top.addLayout(self.lists, 1, 0, 1, 3)
         self.lists.addStretch(1)
         self.title = Label("Games", theme.PAGE_TITLE, is_serif=True)
@@ -362,7 +362,11 @@ class HallPage(Page):
             if not (small and narrow):
                 self.top.addWidget(counts, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
         if small and narrow:
-            self.lists.setSpacing(theme.px(10))
+            gap = theme.px(10)
+            needed = self.family_list.sizeHint().width() + gap + self.count_list.sizeHint().width()
+            beside = needed <= middle - 2 * theme.px(32)
+            self.lists.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+            self.lists.setSpacing(gap)
             for place, one in enumerate((self.family_list, self.count_list)):
                 self.lists.insertWidget(place, one)
         elif small:

@@ -425,8 +425,8 @@ QLineEdit {{ background: {surface}; color: {text}; border: 1px solid {line2}; bo
     selection-background-color: {accent}; selection-color: {on_accent}; placeholder-text-color: {text3}; }}
 QLineEdit:focus {{ border: 2px solid {accent}; padding: 0 9px; }}
 QComboBox {{ background: {surface}; color: {text}; border: 1px solid {line2}; border-radius: 9px;
-    padding: 0 30px 0 12px; min-height: {control}px; }}
-QComboBox:focus {{ border: 2px solid {accent}; padding: 0 29px 0 11px; }}
+    padding: 0 2px 0 12px; min-height: {control}px; }}
+QComboBox:focus {{ border: 2px solid {accent}; padding: 0 1px 0 11px; }}
 QComboBox::drop-down {{ border: none; width: 30px; }}
 QComboBox::down-arrow {{ image: none; }}
 QComboBox QAbstractItemView {{ background: {surface}; color: {text}; border: 1px solid {line2}; outline: none;

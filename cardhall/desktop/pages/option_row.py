@@ -91,7 +91,7 @@ class OptionRow(QWidget):
                 return segment
             segment.deleteLater()
         dropdown = Dropdown(choices, value, name=option.label)
-        dropdown.setMaximumWidth(theme.px(300))
+        dropdown.setMaximumWidth(theme.px(380))
         dropdown.chosen.connect(self._choose)
         return dropdown
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import icons, theme
@@ -26,7 +26,7 @@ from cardhall.desktop.pages.past_filters import (
 from cardhall.desktop.pages.statistics_rows import Openable
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, IconButton
-from cardhall.desktop.widgets.fields import Dropdown, SearchField
+from cardhall.desktop.widgets.fields import Dropdown, SearchField, WrappedRow
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital, counted
 from cardhall.rules.catalogue import CATALOGUE
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from cardhall.match.store import Store
 
 MOST = 300  # matches listed
-CHOOSE = "Choose a match to look at it again, or to play one of its deals once more."
 CHOOSE = "Choose a match to look at it again, or to play one of its deals once more."
 
 
@@ -128,31 +127,16 @@ class PastPage(Page):
         self.refresh()
 
     def _filters(self) -> QWidget:
-        self.bar = QWidget()
-        self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.bar)
-        self.row.setContentsMargins(0, 0, 0, 0)
-        self.row.setSpacing(theme.px(10))
         self.search = SearchField("Find a match", key="Ctrl F")
         self.search.textChanged.connect(lambda _: self._show())
         self.game = Dropdown([(ANY, "All games")], ANY, name="Game")
         ended = [(ANY, "Any result"), *((name, name) for name in (WON, SHARED, LOST, DRAWN, GIVEN_UP))]
         self.ended = Dropdown(ended, ANY, name="Result")
         self.period = Dropdown([(value, said) for value, (said, _) in PERIODS.items()], ANY, name="Date")
-        self.row.addWidget(self.search, 1)
-        choices = QHBoxLayout()
-        choices.setSpacing(theme.px(10))
         for choice in (self.game, self.ended, self.period):
             choice.chosen.connect(lambda _: self._show())
-            choice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            choices.addWidget(choice, 1)
-        self.row.addLayout(choices, 2)
+        self.bar = WrappedRow([self.search, self.game, self.ended, self.period])
         return self.bar
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        narrow = event.size().width() < theme.px(760)
-        down = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
-        self.row.setDirection(down)
 
     def focus_search(self) -> None:
         """Ctrl+F."""
@@ -166,6 +150,7 @@ class PastPage(Page):
         choices = [(ANY, "All games"), *((game, CATALOGUE[game].name) for game in played)]
         chosen = self.game.value
         self.game.set_choices(choices, chosen if chosen in played else ANY)
+        self.bar.arrange()
         self._show()
 
     @property
@@ -186,7 +171,9 @@ class PastPage(Page):
         clear_layout(self.body)
         self.bar.setVisible(bool(self.results))
         results = self.filter.found(self.results)
-        if not self.results:
+        if self.store.results_trouble:
+            self._say(self.store.results_trouble, "Try again", self.refresh)
+        elif not self.results:
             self._say("You have not finished a match yet.", "Choose a game", self.hall_wanted.emit)
         elif not results:
             self._say("No past match fits this choice.", "Show all matches", self.reset)

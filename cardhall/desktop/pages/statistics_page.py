@@ -35,9 +35,9 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.match import statistics
 from cardhall.match.dealt import Dealt, all_dealt
 from cardhall.match.fair_deal import FairDeal, fair_deal
+from cardhall.match.files import reason
 from cardhall.match.listing import Problem
 from cardhall.match.results import Result
-from cardhall.match.saves import reason
 from cardhall.match.statistics import Month, Record
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -180,7 +180,9 @@ class StatisticsPage(Page):
         self.rows.setContentsMargins(margin, px(24), margin, px(32))
         self.rows.setSpacing(px(16))
         chosen, fair = self._chosen(), self._fair()
-        if not self.games.values[1:]:
+        if self.store.results_trouble:
+            self._empty(self.store.results_trouble, "Try again", self._read_again)
+        elif not self.games.values[1:]:
             self._empty("You have not finished a match yet.", "Choose a game", self.hall_wanted.emit)
         elif not chosen and fair is not None and not fair.deals:
             self._empty("No match was finished in this period.", "Show all time", self._all_time)
@@ -207,6 +209,11 @@ class StatisticsPage(Page):
         key = Button(button, "accent", height=44)
         key.clicked.connect(done)
         self.rows.addWidget(key, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _read_again(self) -> None:
+        self.results = self.store.results()
+        self._offer()
+        self._fill()
 
     def _all_time(self) -> None:
         self.periods.set_value("all")

@@ -13,6 +13,7 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.prompt import Prompt
+from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
 from cardhall.desktop.table.parts.table import Table
@@ -31,6 +32,7 @@ from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
 PEGS, LEAST_PEGS = 288.0, 170.0  # the width of a peg board on the cloth, and what it is at least, at a text scale of 1
+TWO_LINES = 46.0  # the height of a prompt of two lines, at a text scale of 1
 BESIDE_TRICK = 1.36  # from the middle of the trick to what stands beside it, in cards of the middle
 
 
@@ -141,7 +143,9 @@ class TableLayout(WindowPage):
         place = self.table.places.prompt(self.frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
         pegs = self.pegs.geometry()
         board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] * self.pegs.isVisibleTo(self)
-        return [*self.strips.boxes(), log, place, *board]
+        row, right = self.frame.row, self.frame.stage.right
+        beyond = Rect(place.right, row.cy - 18 * unit, right - place.right, 36 * unit)  # long prompts reach as far
+        return [*self.strips.boxes(), log, place, beyond, *board]
 
     def lay_out_pegs(self) -> None:
         """Put the peg board of a small window beside the trick, below the strips, where there is room."""
@@ -166,20 +170,16 @@ class TableLayout(WindowPage):
 
     def lay_out_row(self) -> None:
         """Put prompt and buttons where they stand."""
-        deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)
-        unit = self.frame.unit
-        self.row.setGeometry(*(round(v) for v in deck))
-        self.row.tighten()
+        deck, stage = self.table.places.deck(self.frame), self.frame.stage
         plaque = next(iter(self.stage.plaques), None)
-        half, stage = self.row.sizeHint().width() / 2, self.frame.stage
-        if plaque is not None and plaque.isVisible() and plaque.rect.meets(deck):  # it is wider than usual
-            left, right = plaque.rect.right + 10, stage.right - 16
-            if self.frame.left_handed:
-                left, right = stage.x + 16, plaque.rect.x - 10
-            aside = (
-                deck if left <= deck.cx - half and deck.cx + half <= right else Rect(left, deck.y, right - left, deck.h)
-            )
-            self.row.setGeometry(*(round(v) for v in aside))
+        full, where = self.row.full_width(), deck
+        wider = full > deck.w and deck == self.frame.deck
+        if plaque is not None and plaque.isVisible() and (wider or plaque.rect.meets(deck)):
+            left, right = self.beside_plaque(plaque, 10)
+            wide = min(max(full, deck.w), right - left)
+            where = Rect(min(max(deck.cx - wide / 2, left), right - wide), deck.y, wide, deck.h)
+        self.row.setGeometry(*(round(v) for v in where))
+        self.row.tighten()
         beyond = self.row.needed - self.row.width()
         if beyond > 0:  # rather off the middle than with words cut
             box = self.row.geometry()
@@ -187,6 +187,17 @@ class TableLayout(WindowPage):
             more = max(0, min(round(beyond), room))
             left = box.x() - (more if self.frame.left_handed else 0)
             self.row.setGeometry(left, box.y(), box.width() + more, box.height())
+        deck = self.place_prompt()
+        size = self.go_button.sizeHint()
+        self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
+        beside = self.result_button.sizeHint()
+        left = round(deck.cx - size.width() / 2 - 10 - beside.width())
+        self.result_button.setGeometry(left, round(deck.y), beside.width(), beside.height())
+        self.lay_out_middle()
+
+    def place_prompt(self) -> Rect:
+        """Put the prompt where its words have room. Returns the part of the action row in whose middle it stands."""
+        deck, place, unit = self.table.places.deck(self.frame), self.table.places.prompt(self.frame), self.frame.unit
         middle = self.frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
         if self.prompt.wanted_width() <= middle.w:
             deck = middle
@@ -195,25 +206,40 @@ class TableLayout(WindowPage):
         if place is not None:
             self.prompt.setGeometry(*(round(v) for v in place))
         elif buttons:
-            self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
+            over = Rect(deck.x, deck.y - 38 * unit, deck.w, 32 * unit)
+            met = any(plaque.isVisible() and plaque.rect.meets(over) for plaque in self.stage.plaques)
+            over = self.long_line(deck) or over if met or self.prompt.needs_two_lines(deck.w) else over
+            self.prompt.setGeometry(*(round(v) for v in over))
         else:
-            high, deck = 36 * unit, self.clear_of_plaque(deck)
+            deck = self.clear_of_plaque(deck)
+            high = (TWO_LINES if self.prompt.needs_two_lines(deck.w) else 36.0) * unit
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
-        size = self.go_button.sizeHint()
-        self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
-        beside = self.result_button.sizeHint()
-        left = round(deck.cx - size.width() / 2 - 10 - beside.width())
-        self.result_button.setGeometry(left, round(deck.y), beside.width(), beside.height())
-        self.lay_out_middle()
+        return deck
+
+    def long_line(self, deck: Rect) -> Rect | None:
+        """Where the prompt has room for one long line over the buttons, below the plaques at the sides, or `None`."""
+        unit, stage = self.frame.unit, self.frame.stage
+        feet = [plaque.rect.bottom for plaque in self.stage.plaques[1:] if plaque.isVisible()]
+        top = max([deck.y - 38 * unit, *(foot for foot in feet if foot < deck.y)])
+        wide = self.prompt.wanted_width()
+        line = Rect(deck.cx - wide / 2, top, wide, deck.y - 4 * unit - top)
+        free = line.h >= 20 * unit and line.x >= stage.x + 12 and line.right <= stage.right - 12
+        return line if free and not any(map(line.meets, self.stage.taken(over=False))) else None
+
+    def beside_plaque(self, plaque: Plaque, gap: float) -> tuple[float, float]:
+        """From where to where the action row is free beside the own plaque, a gap left."""
+        stage = self.frame.stage
+        if self.frame.left_handed:
+            return stage.x + 16, plaque.rect.x - gap
+        return plaque.rect.right + gap, stage.right - 16
 
     def clear_of_plaque(self, deck: Rect) -> Rect:
         """As much of the action row as the own plaque leaves the prompt, about its middle if the words fit there."""
-        plaque, stage = next(iter(self.stage.plaques), None), self.frame.stage
-        if plaque is None or not plaque.isVisible() or not plaque.rect.meets(deck):
+        plaque = next(iter(self.stage.plaques), None)
+        fits = self.prompt.wanted_width() <= deck.w
+        if plaque is None or not plaque.isVisible() or (fits and not plaque.rect.meets(deck)):
             return deck
-        left, right = plaque.rect.right + 8, stage.right - 16
-        if self.frame.left_handed:
-            left, right = stage.x + 16, plaque.rect.x - 8
+        left, right = self.beside_plaque(plaque, 8)
         half = min(deck.cx - left, right - deck.cx)
         if 2 * half < self.prompt.wanted_width():
             return Rect(left, deck.y, right - left, deck.h)
@@ -224,6 +250,7 @@ class TableLayout(WindowPage):
         area = self.between_plaques()
         grid = self.legal.grid if self.legal is not None and self.gestures.legal is not None else None
         if grid is not None:
+            area = self.beside_piles(area, self.keys.wanted(area, self.keys.in_rows(area, grid)))
             grid = self.keys.in_rows(area, grid)
         seen = self.seen
         sheet = self.table.auction.sheet(seen, self.stage.name) if self.table.auction and seen is not None else None
@@ -256,4 +283,16 @@ class TableLayout(WindowPage):
             if plaque.isVisible() and plaque.rect.y < area.bottom:
                 left = max(left, plaque.rect.right + 10) if place.edge == "left" else left
                 right = min(right, plaque.rect.x - 10) if place.edge == "right" else right
+        return Rect(left, area.y, right - left, area.h)
+
+    def beside_piles(self, area: Rect, keys: Rect) -> Rect:
+        """As much of the middle as lies beside the piles that these keys would cover, such as a card turned up."""
+        left, right = area.x, area.right
+        for zone, items in self.stage.items.items():
+            spec = self.stage.zone_spec(zone)
+            if spec is None or spec.is_hand or spec.is_trick:
+                continue
+            for box in (card.home.box for card in items if card.isVisible() and card.home.box.meets(keys)):
+                left = max(left, box.right + 10) if box.right < area.cx else left
+                right = min(right, box.x - 10) if box.x > area.cx else right
         return Rect(left, area.y, right - left, area.h)

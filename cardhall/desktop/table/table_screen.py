@@ -110,6 +110,7 @@ class TableScreen(TableLayout):
         self.pegs = PegStrip(self.skin, self)
         self.drawer.beside = self.pad
         self.prompt = Prompt(self.skin, self)
+        self.prompt.reworded.connect(self.place_prompt)
         self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack)
         self.row = ActionRow(self.skin, self, self.stage)
         self.keys = KeyBox(self.skin, self)

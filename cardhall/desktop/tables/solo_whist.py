@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.desktop.table import parts
+from cardhall.english import capital
 
 
 class Bidders(parts.Seats):
@@ -27,7 +28,7 @@ class TrumpsOrDefault(parts.Trumps):
         suit = parts.fact(seen, "default_suit")
         if parts.fact(seen, "trump"):
             return [badge._replace(note="") for badge in super().badges(seen, names)]
-        return (parts.Badge(f"Default: {SUIT_NAMES[suit]}", suit),)
+        return (parts.Badge(f"{capital(SUIT_NAMES[suit])} turned up", suit),)
 
 
 class OnePileForPartners(parts.Moves):

@@ -1,11 +1,11 @@
-"""A field to search with, and a list to choose from."""
+"""A field to search with, a list to choose from, and a row of such fields."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from cardhall.desktop.look import icons, theme
@@ -95,3 +95,46 @@ class Dropdown(QComboBox):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()  # a wheel turned over a page must not change a rule
+
+
+class WrappedRow(QWidget):
+    """Fields side by side, each at least as wide as its words.
+
+    Without room for all, the first has a row of its own, and the others as many rows as they need.
+    """
+
+    def __init__(self, fields: Sequence[QWidget]) -> None:
+        super().__init__()
+        self.fields = list(fields)
+        for field in self.fields:
+            field.setParent(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Place the fields anew; to be called when the words of one have changed."""
+        gap = theme.px(10)
+        hints = {field: field.sizeHint() for field in self.fields}
+        all_fit = sum(hint.width() + gap for hint in hints.values()) <= self.width() + gap
+        rows: list[list[QWidget]] = []
+        room = 0
+        for place, field in enumerate(self.fields):
+            needed = hints[field].width() + gap
+            if needed > room or (place == 1 and not all_fit):
+                rows.append([])
+                room = self.width() + gap
+            rows[-1].append(field)
+            room -= needed
+        y, high = 0, max(hint.height() for hint in hints.values())
+        for row in rows:
+            extra = max(0, self.width() + gap - sum(hints[field].width() + gap for field in row))
+            x = 0
+            for place, field in enumerate(row):
+                share = extra * (place + 1) // len(row) - extra * place // len(row)
+                field.setFixedSize(min(hints[field].width() + share, self.width()), high)
+                field.move(x, y)
+                x += field.width() + gap
+            y += high + gap
+        self.setFixedHeight(y - gap)

@@ -1,7 +1,9 @@
 """Spades: bids that leave few bags, nil, and what a deal leaves for the next ones.
 
-A bid stays a little below the count of the hand's tricks, for a bag costs less than a contract. Nil is bid on low
-cards: its chance falls with every card that is too high for its place in the suit.
+A bid stays a little below the count of the hand's tricks, for a bag costs less than a contract. Whose partner has bid
+makes the contract: the hard player then reckons what each is worth, from its count and the bids before (see
+`strategies/spades_contracts.py`). Nil is bid on low cards: its chance falls with every card that is too high for its
+place in the suit.
 """
 
 from __future__ import annotations
@@ -12,14 +14,25 @@ from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import NUMBERS, counted
+from cardhall.players.strategies.spades_contracts import contract_values
 from cardhall.players.tricks.advice import Careless, TrickAdvice
-from cardhall.players.tricks.bidding import made_likely
+from cardhall.players.tricks.bidding import by_worth, made_likely
 from cardhall.players.tricks.counting import lowered, ranks_by_suit, tricks_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
-from cardhall.rules.games.spades import BAGS, BIDDING, NIL, PENALTY, contract_points, deal_points, failed_nils
+from cardhall.rules.games.spades import (
+    BAGS,
+    BIDDING,
+    HAND_SIZE,
+    NIL,
+    PENALTY,
+    TRICK,
+    contract_points,
+    deal_points,
+    failed_nils,
+)
 from cardhall.rules.mechanisms.trick_position import Position
 
 SPADES = "S"
@@ -34,6 +47,7 @@ ATTACKED = 0.1  # by how much the others lower the chance, who play against it
 NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05  # a nil is even at such a chance, at more for each trick counted
 DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
 BAG = PENALTY / BAGS  # what a bag costs that will be paid for
+POINTS_OFF = 3.0  # by which a contract that brings fewer is less likely by a factor of e
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 
@@ -67,13 +81,17 @@ class SpadesAdvice(TrickAdvice):
     def bids(self, state: Any, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """How likely the seat makes each bid with this hand."""
         count = self.count(hand)
-        wanted = count - CAUTION + HOLDS_BACK * (state.bags[state.side_of(seat)] % BAGS >= BAGS - 2)
+        wanted = count - CAUTION + self.held_back(state, seat)
         nil = self.nil(hand, count)
         weights = []
         for action in actions:
             off = 0.0 if action == NIL else (max(wanted, state.options["minimum"]) - action.number) / SPREAD_OF_BIDS
             weights.append(nil if action == NIL else (1 - nil) * exp(-min(off * off / 2, 30)))
         return weights
+
+    def held_back(self, state: Any, seat: int) -> float:
+        """The tricks that are bid more because the side's bags come near ten."""
+        return HOLDS_BACK if state.bags[state.side_of(seat)] % BAGS >= BAGS - 2 else 0.0
 
     def count(self, hand: Sequence[Card]) -> float:
         """The tricks that the player counts in a hand."""
@@ -132,6 +150,26 @@ class SpadesExpert(SpadesAdvice):
     infers = True
     candidates = 6
     doubt = 0.3
+    solved_in_time = 10  # with more tricks left, where more may be worse, few deals would be solved
+    solved_share, solved_share_of_few = 0.8, 0.5
+    solved_times = 8  # a trick more may be a bag
+
+    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        """As the count has it; but whose partner has bid a number goes by what the contracts would bring."""
+        hand = state.zones[HAND[seat]]
+        weights = self.bids(state, seat, hand, actions)
+        bids = {call.seat: 0 if call.action == NIL else call.action.number for call in state.calls}
+        partner = sum([bids.pop(who, 0) for who in state.sides[state.side_of(seat)]])
+        if not partner:
+            return weights
+        broken = -TRICK if state.options["broken"] == "minus" else 0
+        count, more = self.count(hand), self.held_back(state, seat)
+        values = contract_values(count, partner, [*bids.values()], more, broken)
+        numbers = [action for action in actions if action != NIL]
+        contracts = [min(partner + action.number, HAND_SIZE) for action in numbers]
+        likely = dict(zip(numbers, by_worth([values[number] for number in contracts], POINTS_OFF), strict=True))
+        nil = self.nil(hand, count)
+        return [(1 - nil) * likely[action] if action in likely else nil for action in actions]
 
     def inference(self, seen: Observation, world: Any) -> float:
         """How well the hands explain what was bid."""

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cardhall.cards import SUITS
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice, tricks_left
 from cardhall.players.tricks.inference import Evidence
-from cardhall.players.tricks.opening_leads import lead_worth
+from cardhall.players.tricks.learnt import tricks_brought
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.trick_position import position_of
 
 # See `Evidence`. Against players who see all cards, hard loses more with the full likelihood; among players of its own
 # kind it makes no difference that was seen.
 TRUSTED = 0.5
+# How many solved deals, for each trick left, tell as much of a card that is led, or that follows, as all else does:
+# found by regression of what cards brought in 1,306 decisions.
+LEADS_FOR_HALF, FOLLOWS_FOR_HALF = 5, 2
 
 
 class WhistAdvice(TrickAdvice):
@@ -29,16 +31,26 @@ class WhistAdvice(TrickAdvice):
 
     def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
         """Of opening leads, what they bring with best play of all: playouts hardly tell them apart."""
-        if state.tricks or state.zones["trick"]:
-            return ()
-        hand = state.zones[HAND[state.turn]]
-        ranks = {suit: [card.rank for card in hand if card.suit == suit] for suit in SUITS}
-        led = [action.cards[0] for action in actions]
-        return [lead_worth(ranks[card.suit], card.rank, card.suit == state.trump) for card in led]
+        opening = not state.tricks and not state.zones["trick"]
+        return tricks_brought("whist", state, actions) if opening else ()
 
     def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
         found = Evidence(seen.state, seen.seat, TRUSTED)
         return found.weight if found.shown else None
 
 
-ADVICE = WhistAdvice()
+class WhistExpert(WhistAdvice):
+    """The hard player knows the same of all cards; a trick more is about a point more."""
+
+    played_weight = 0.3
+
+    def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
+        return tricks_brought("whist", state, actions)
+
+    def weight_of_solved(self, state: Any, share: float, number: int) -> float:
+        each = FOLLOWS_FOR_HALF if state.zones["trick"] else LEADS_FOR_HALF
+        return number / (number + each * tricks_left(position_of(state)))
+
+
+EXPERT = WhistExpert()
+ADVICE = WhistAdvice(hard=EXPERT)

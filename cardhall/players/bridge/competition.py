@@ -11,6 +11,8 @@ OVERCALL = (0, 8, 10, 13, 15)  # points for an overcall, by level
 OVERCALL_MOST = 16
 FOR_DOUBLE = (0, 12, 12, 13, 14, 16)  # points for a double for take-out, by the level of their bid
 BALANCING = 3  # points fewer where a pass would end the auction
+AGAIN = (0, 18, 18, 21, 24)  # points to raise the partner's answer to a double, by level
+OWN_SUIT = (0, 17, 17, 18)  # points for one's own suit after a double, by level
 NAME = "Overcall"
 
 
@@ -253,3 +255,38 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
         found.append(Meaning(DOUBLE, "For penalty", 10, MOST, HIGH, quick=4))
     found.append(Meaning(PASS, "Nothing to say", 0, game))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
+
+
+def doublers_second(reading: Reading) -> list[Meaning]:
+    """One has doubled for take-out and the partner has shown nothing: what a hand says that is too strong for less."""
+    found: list[Meaning] = []
+    known = reading.known[reading.partner]
+    answers = [call for call in reading.bids_of(reading.partner) if not reading.theirs >> strain_of(call) & 1]
+    suit = strain_of(answers[-1]) if answers else NT
+    if suit < NT:
+        cards = ((suit, 8 - max(known.shortest[suit], 4), 13),)
+        at, game = reading.cheapest(suit), reading.game_level(suit)
+        found.append(Meaning(bid(max(at, game), suit), "To play", AGAIN[4], MOST, suit, cards))
+        for level in range(max(at, 2), min(game, 4)):
+            found.append(Meaning(bid(level, suit), "Raise", AGAIN[level], AGAIN[level + 1] - 1, suit, cards))
+    for own in (3, 2, 1, 0):
+        at = reading.cheapest(own)
+        if own != suit and at <= 3 and not reading.theirs >> own & 1:
+            if own in MAJORS and at < 4:
+                found.append(Meaning(bid(4, own), "To play", 22, MOST, TOTAL, ((own, 6, 13),)))
+            found.append(
+                Meaning(
+                    bid(at, own),
+                    "Too strong for an overcall",
+                    OWN_SUIT[at],
+                    MOST,
+                    TOTAL,
+                    ((own, 5, 13),),
+                    least_high=15,
+                )
+            )
+    at = reading.cheapest(NT)
+    if at <= 3:
+        least, most = ((18, 20), (19, 22), (22, MOST))[at - 1]
+        found.append(Meaning(bid(at, NT), "Too strong for an overcall", least, most, HIGH, stops=reading.theirs))
+    return [meaning for meaning in found if reading.may_bid(meaning.call)]

@@ -28,6 +28,8 @@ from cardhall.players.bridge.reading import Reading
 
 TOGETHER: Final = (0, 19, 22, 24, 25, 28, 33, 37)  # points of both hands for a contract in a suit, by level;
 TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 33, 37)  # without trumps
+COUNTED_ON: Final = 4  # points above the least that the partner has shown, at most, that an invitation hopes for
+LONG: Final = 7  # cards of one's own major that are trumps whatever the partner has
 TRUMPS: Final = 8  # cards of a suit that two hands need to make it trumps
 ACES: Final = (
     (5, 17),
@@ -48,8 +50,7 @@ class Situation:
         own = reading.known[reading.seat]
         self.low: int = partner.low
         self.high: int = min(partner.high, MOST - own.low)
-        if self.high - self.low > 9:  # nobody counts on the most of so wide a range
-            self.high = self.low + 9
+        self.high = min(self.high, self.low + COUNTED_ON)
         self.shortest: list[int] = partner.shortest
         self.own: list[int] = own.shortest
         self.partner_balanced: bool = partner.balanced
@@ -113,7 +114,7 @@ def slams(reading: Reading, now: Situation) -> list[Meaning]:
     for suit in now.fits:
         low = TOGETHER[6] - now.low
         cards = ((suit, now.need(suit), 13),)
-        if reading.may_bid(bid(4, NT)) and not reading.theirs_stands and strain_of(reading.last) != NT:
+        if reading.may_bid(bid(4, NT)) and not reading.theirs_stands and not reading.stands_in_no_trumps:
             found.append(
                 Meaning(
                     bid(4, NT),
@@ -145,6 +146,9 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
                 if suit in now.fits and now.own[suit] + now.shortest[suit] < TRUMPS:
                     need = max(now.need(suit), now.own[suit] + 1)
                     found.append(Meaning(bid(4, suit), TO_PLAY, 0, MOST, suit, ((suit, need, 13),)))
+            for suit in MAJORS:
+                if reading.bid_suits[reading.seat] >> suit & 1:
+                    found.append(Meaning(bid(4, suit), "Again", 0, MOST, TOTAL, ((suit, LONG, 13),)))
         return found
     stops = now.stops()
     found += games_with_fit(reading, now, MAJORS, 4)
@@ -165,7 +169,7 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
                     )
                 )
     if level <= 3:
-        found.append(Meaning(bid(level, NT), TO_PLAY, points, MOST, TOTAL, stops=stops, shows=()))
+        found.append(Meaning(bid(level, NT), TO_PLAY, points, MOST, HIGH, stops=stops, shows=()))
     found += games_with_fit(reading, now, (CLUBS, DIAMONDS), 5)
     found += new_suit_to_game(reading, now)
     return found
@@ -218,7 +222,7 @@ def invitations(reading: Reading, now: Situation) -> list[Meaning]:
                 )
     at, level = reading.cheapest(NT), reading.game_level(NT)
     target = now.game(NT)
-    low, most = target - now.high + (now.high - now.low > 2), target - now.low - 1
+    low, most = target - now.high + 1 + (now.high - now.low > 2), target - now.low - 1
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         if reading.bid_suits[reading.seat] >> suit & 1 and not reading.theirs >> suit & 1:
             at = reading.cheapest(suit)
@@ -226,7 +230,7 @@ def invitations(reading: Reading, now: Situation) -> list[Meaning]:
                 found.append(Meaning(bid(3, suit), INVITES, low, most, TOTAL, ((suit, 6, 13),)))
     at, level = reading.cheapest(NT), reading.game_level(NT)
     if at < level and level == 3:
-        found.append(Meaning(bid(2, NT), INVITES, low, most, TOTAL, stops=now.stops(), shows=()))
+        found.append(Meaning(bid(2, NT), INVITES, low, most, HIGH, stops=now.stops(), shows=()))
     for suit in now.fits:
         at = reading.cheapest(suit)
         if suit not in MAJORS and at == 3:
@@ -301,8 +305,12 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
     unbid = [suit for suit in range(4) if not (reading.ours | theirs) >> suit & 1]
     likely = [(suit, "Support", max(3, TRUMPS - now.shortest[suit])) for suit in partners]
     likely += [(suit, "Again", max(6, now.own[suit] + 1)) for suit in mine]
-    likely += [(suit, "Natural", 4) for suit in unbid]
-    likely.append((NT, "Natural", 0))
+    if now.partner_balanced:
+        likely.append((NT, "Natural", 0))
+    likely += [(suit, "Natural", 4) for suit in unbid if reading.cheapest(suit) <= 3]
+    if not now.partner_balanced:
+        likely.append((NT, "Natural", 0))
+    likely += [(suit, "Natural", 4) for suit in unbid if reading.cheapest(suit) > 3]
     unlikely = [(suit, "Preference", 3) for suit in partners] + [(suit, "Again", 5) for suit in mine]
     unlikely += [(suit, "Preference", 2) for suit in partners]
     unlikely.append((NT, LAST, 0))
@@ -386,12 +394,17 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
         found.append(Meaning(bid(at, NT), TO_PLAY, now.game(NT) - now.low, MOST, TOTAL, stops=now.stops(), shows=()))
     for suit in now.fits:
         at = reading.cheapest(suit)
-        if at <= 3:  # as many trumps as tricks to be made
-            trumps_needed = at + 6
-            length = max(now.need(suit), trumps_needed - now.shortest[suit])
+        if at <= 3:
             low = (17, 20, 22)[at - 1] - (now.low + min(now.high, now.low + 4)) // 2
             found.append(
-                Meaning(bid(at, suit), "Competes", max(low, 0), MOST, suit, ((suit, max(length, now.own[suit]), 13),))
+                Meaning(
+                    bid(at, suit),
+                    "Competes",
+                    max(low, 0),
+                    MOST,
+                    suit,
+                    ((suit, max(now.need(suit), now.own[suit]), 13),),
+                )
             )
         elif at == 4 and suit in MAJORS:
             length = max(now.need(suit), 10 - now.shortest[suit])

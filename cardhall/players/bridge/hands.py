@@ -16,8 +16,8 @@ KING: Final = 1 << 11
 QUEEN: Final = 1 << 10
 JACK: Final = 1 << 9
 TEN: Final = 1 << 8
-SHORT: Final = (3, 2, 1)  # points for a void, a single card, two cards, with four trumps or more;
-SHORT_OF_FEW: Final = (2, 1, 0)  # with fewer
+SHORT: Final = (4, 3, 1)  # points for a void, a single card, two cards, with four trumps or more;
+SHORT_OF_FEW: Final = (3, 2, 1)  # with fewer
 EXTRA_TRUMP: Final = 1  # for each trump beyond five
 
 

@@ -71,7 +71,7 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
         Meaning(bid(4, NT), "Asks partner to bid six with the most", slam - (high - low), most, HIGH, balanced=True),
     ]
     stayman = bid(over, CLUBS)
-    invites = game - (high - low) if over == 2 else game
+    invites = game - (high - low) + 1 if over == 2 else game
     four = Meaning(
         stayman, "Asks for a suit of four hearts or spades", invites, MOST, TOTAL, natural=False, forcing=ONE_ROUND
     )

@@ -28,6 +28,7 @@ class Reading:
         self.known: list[Known] = [Known(), Known(), Known(), Known()]
         self.last: int = -1  # the last bid; -1: none
         self.last_by: int = -1
+        self.last_is_natural: bool = True  # whether it means the strain that it names
         self.factor: int = 1
         self.opener: int = -1  # who made the first bid
         self.forced: list[int] = [0, 0]  # by side, how far the last forcing call reaches
@@ -46,11 +47,13 @@ class Reading:
         new.known = self.known[:]
         new.known[seat] = self.known[seat].after(said)
         new.last, new.last_by, new.factor, new.opener = self.last, self.last_by, self.factor, self.opener
+        new.last_is_natural = self.last_is_natural
         new.bid_suits = self.bid_suits[:]
         new.forced = self.forced[:]
         natural = min([meaning.natural for meaning in said])
         if is_bid(call):
             new.last, new.last_by, new.factor = call, seat, 1
+            new.last_is_natural = natural
             if self.opener < 0:
                 new.opener = seat
             strain = strain_of(call)
@@ -152,6 +155,11 @@ class Reading:
         """Whether the bid that stands is the opponents'."""
         return self.last >= 0 and self.last_by % 2 != self.side
 
+    @property
+    def stands_in_no_trumps(self) -> bool:
+        """Whether the bid that stands is one of no trumps, and means them."""
+        return self.last >= 0 and strain_of(self.last) == NT and self.last_is_natural
+
     # ---- what may be called
 
     def cheapest(self, strain: int) -> int:
@@ -187,6 +195,8 @@ class Reading:
             return False
         if self.theirs_stands:
             return self.forced[self.side] > 0 and self.call_of(self.partner) == DOUBLE
+        if is_bid(self.call_of(self.partner)) and not min([meaning.natural for meaning in self.said_by(self.partner)]):
+            return True
         force = self.forced[self.side]
         if force >= TO_GAME:
             return self.last < 0 or not self.is_game(self.last)

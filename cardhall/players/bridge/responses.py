@@ -22,6 +22,7 @@ from cardhall.players.bridge.meanings import MOST, ONE_ROUND, TO_GAME, Meaning
 from cardhall.players.bridge.reading import Reading
 
 ANSWERS = 6  # points to answer with
+RAISES = 7  # and to raise with, short suits counted
 PASSED = 11  # the most that a hand has which has passed
 NEW_AT = (0, ANSWERS, 10, 11, 13)  # points for a new suit, by level
 LENGTH_AT = (0, 4, 4, 5, 6)  # and its cards
@@ -34,7 +35,8 @@ def responses(reading: Reading) -> list[Meaning]:
     opened = strain_of(reading.call_of(partner))
     passed = reading.has_passed_before()
     contested = reading.right != PASS
-    found = major_raises(reading, opened) if opened in MAJORS else []
+    strong = opened in MAJORS and not passed and not contested
+    found = major_raises(reading, opened, strong) if opened in MAJORS else []
     if contested and reading.right == DOUBLE:
         found.append(Meaning(REDOUBLE, "Strength", 10, MOST, HIGH, ((opened, 0, 3),)))
     if contested and reading.right != DOUBLE and is_bid(reading.right):
@@ -49,7 +51,7 @@ def responses(reading: Reading) -> list[Meaning]:
     if at <= 3:
         found.append(Meaning(bid(3, NT), name, 13, 17, HIGH, lengths, balanced=True, stops=stops))
         found.append(Meaning(bid(3, NT), name, 13, 17, TOTAL, stops=stops, shows=()))
-    if at <= 2:
+    if at <= 2 and not strong:
         found.append(Meaning(bid(2, NT), name, 11, 12, TOTAL, stops=stops, forcing=0))
     if at == 1:
         found.append(Meaning(bid(1, NT), name, 7 if contested else ANSWERS, 10, TOTAL, stops=stops))
@@ -59,18 +61,29 @@ def responses(reading: Reading) -> list[Meaning]:
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 
-def major_raises(reading: Reading, suit: int) -> list[Meaning]:
+def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
+    """`strong`: two no trumps are a raise to game, so that a jump to game is weak."""
     at = reading.cheapest(suit)
-    found = [
-        Meaning(bid(4, suit), "Raise to game", 13, 16, suit, ((suit, 4, 13),)),
-        Meaning(bid(4, suit), "Raise to game", 13, 16, suit, ((suit, 3, 13),), shows=((suit, 3, 13),), balanced=True),
-        Meaning(bid(4, suit), "Raise that shuts the others out", 6, 10, suit, ((suit, 5, 13),), shows=((suit, 3, 13),)),
-    ]
+    if strong:
+        found = [
+            Meaning(bid(2, NT), "Raise to game", 13, MOST, suit, ((suit, 4, 13),), natural=False, forcing=TO_GAME),
+            Meaning(bid(4, suit), "Raise that shuts the others out", 6, 12, suit, ((suit, 5, 13),)),
+        ]
+    else:
+        found = [
+            Meaning(bid(4, suit), "Raise to game", 13, 16, suit, ((suit, 4, 13),)),
+            Meaning(
+                bid(4, suit), "Raise to game", 13, 16, suit, ((suit, 3, 13),), shows=((suit, 3, 13),), balanced=True
+            ),
+            Meaning(
+                bid(4, suit), "Raise that shuts the others out", 6, 10, suit, ((suit, 5, 13),), shows=((suit, 3, 13),)
+            ),
+        ]
     if at <= 3:
-        low = 10 if at == 2 else 8
+        low = 11 if at == 2 else 8
         found.append(Meaning(bid(3, suit), "Raise", low, 12, suit, ((suit, 3, 13),)))
     if at <= 2:
-        found.append(Meaning(bid(2, suit), "Raise", ANSWERS, 9, suit, ((suit, 3, 13),)))
+        found.append(Meaning(bid(2, suit), "Raise", RAISES, 10, suit, ((suit, 3, 13),)))
     return found
 
 
@@ -82,8 +95,8 @@ def minor_raises(reading: Reading, suit: int) -> list[Meaning]:
         found.append(Meaning(bid(3, suit), "Raise", low, 12, suit, ((suit, 5, 13),)))
         found.append(Meaning(bid(3, suit), "Raise", low, 12, suit, ((suit, 4, 13),), shows=((suit, 4, 13),)))
     if at <= 2:
-        found.append(Meaning(bid(2, suit), "Raise", ANSWERS, 9, suit, ((suit, 5, 13),)))
-        found.append(Meaning(bid(2, suit), "Raise", ANSWERS, 9, suit, ((suit, 4, 13),)))
+        found.append(Meaning(bid(2, suit), "Raise", RAISES, 9, suit, ((suit, 5, 13),)))
+        found.append(Meaning(bid(2, suit), "Raise", RAISES, 9, suit, ((suit, 4, 13),)))
     found.append(Meaning(bid(5, suit), "Raise to game", 15, 17, suit, ((suit, 6, 13),)))
     return found
 
@@ -192,6 +205,9 @@ def rebids(reading: Reading) -> list[Meaning]:
         found.append(Meaning(bid(3, NT), "Balanced", 21, MOST, HIGH, balanced=True, stops=stops))
     elif at_nt == 2:
         found.append(Meaning(bid(3, NT), "Balanced", 17 if strong else 18, MOST, HIGH, balanced=True, stops=stops))
+    for suit in shown:
+        if suit not in MAJORS:
+            found += raises_of_minor(reading, suit, max(4, 8 - known.shortest[suit]), strong)
     found += opener_suits(reading, opened, strong)
     if at_nt == 1:
         found.append(Meaning(bid(1, NT), "Balanced", OPENS_LOW, balanced_high, HIGH, stops=stops, balanced=True))
@@ -215,6 +231,24 @@ def rebids(reading: Reading) -> list[Meaning]:
 OPENS_LOW = 10  # points in high cards with which a balanced hand may have been opened
 
 
+def raises_of_minor(reading: Reading, suit: int, need: int, strong: bool) -> list[Meaning]:
+    """The partner's minor raised by a hand without a major to show at the level of one."""
+    at = reading.cheapest(suit)
+    taken = reading.ours | reading.theirs
+    cards = (
+        (suit, need, 13),
+        *[(major, 0, 3) for major in MAJORS if reading.cheapest(major) == 1 and not taken >> major & 1],
+    )
+    if at == 2:
+        return [
+            Meaning(bid(3, suit), "Raise", 16, 18, suit, cards, shows=((suit, need, 13),)),
+            Meaning(bid(2, suit), "Raise", 0, 15, suit, cards, shows=((suit, need, 13),)),
+        ]
+    if at == 3 and strong:
+        return [Meaning(bid(3, suit), "Raise", 0, 15, suit, cards, shows=((suit, need, 13),))]
+    return []
+
+
 def supports(reading: Reading, shown: list[int], shortest: list[int]) -> list[Meaning]:
     """A raise with three cards of a suit in which the partner may have no more than four."""
     found = []
@@ -235,7 +269,7 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
         found.append(Meaning(bid(4, opened), name, 17, 19, TOTAL, ((opened, 7, 13),)))
     if at <= 2:
         force = TO_GAME if strong else 0
-        found.append(Meaning(bid(3, opened), name, 16, 18, TOTAL, ((opened, 6, 13),), good=1 << opened, forcing=force))
+        found.append(Meaning(bid(3, opened), name, 17, 19, TOTAL, ((opened, 6, 13),), good=1 << opened, forcing=force))
     second: list[Meaning] = []
     lasts = ONE_ROUND if reading.known[reading.partner].high > PASSED else 0  # the partner passes no new suit
     for suit in range(4):
@@ -283,7 +317,7 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
             )
     again: list[Meaning] = []
     if at <= 3:
-        again.append(Meaning(bid(at, opened), name, 0, 15, TOTAL, ((opened, 6, 13),)))
+        again.append(Meaning(bid(at, opened), name, 0, 16, TOTAL, ((opened, 6, 13),)))
     cheap = [meaning for meaning in second if level_of(meaning.call) == 1]
     return [
         *found,

@@ -8,7 +8,7 @@ from math import exp
 from typing import Final
 
 from cardhall.players.bridge.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of
-from cardhall.players.bridge.competition import answers_to_double, answers_to_overcall, overcalls
+from cardhall.players.bridge.competition import answers_to_double, answers_to_overcall, doublers_second, overcalls
 from cardhall.players.bridge.general import general
 from cardhall.players.bridge.hands import TOTAL, Hand
 from cardhall.players.bridge.meanings import MOST, Meaning, together
@@ -112,6 +112,8 @@ def by_situation(reading: Reading) -> list[Meaning]:
             return answers_to_nt(reading, known.low, known.high)
         if is_bid(called) and strain_of(called) < NT and level_of(called) <= 2 and not self_passed_since(reading):
             return answers_to_overcall(reading)
+    if acted and doubled_only(reading):
+        return [*doublers_second(reading), *general(reading)]
     if acted and called == bid(2, CLUBS) and reading.bids_of(seat)[-1:] == [ONE_NT] and reading.right == PASS:
         return answers_to_stayman(reading)
     return general(reading)
@@ -127,6 +129,15 @@ def self_passed_since(reading: Reading) -> bool:
         elif number % 4 == seat and bidden:
             return True
     return False
+
+
+def doubled_only(reading: Reading) -> bool:
+    """Whether the seat has doubled for take-out and said no more, and the partner has shown no strength."""
+    seat = reading.seat
+    own = [number for number in range(seat, len(reading.calls), 4) if reading.calls[number] != PASS]
+    if len(own) != 1 or reading.calls[own[0]] != DOUBLE or reading.known[reading.partner].low >= 6:
+        return False
+    return max([meaning.forcing for meaning in reading.said[own[0]]]) > 0
 
 
 def is_stayman(opening: int, answer: int) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 
 from cardhall import players, rules
 from cardhall.players.contests.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
-from cardhall.players.interrupts import held_back, let_through
+from cardhall.players.interrupts import held_back, ignore_interrupts, kept_from_children, let_through
 from cardhall.players.remote.protocol import SECONDS, Forfeit, Program, split
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -191,7 +191,7 @@ def play_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
     waiting: set[Future[Played]] = set()
     try:
         for number in numbers:
-            waiting.add(pool.submit(_play_in_hall, number))
+            waiting.add(_submitted(pool, number))
             if len(waiting) >= 2 * jobs:
                 break
         while waiting:
@@ -199,7 +199,7 @@ def play_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
             for finished in done:
                 yield finished.result()
                 if (number := next(numbers, -1)) >= 0:
-                    waiting.add(pool.submit(_play_in_hall, number))
+                    waiting.add(_submitted(pool, number))
     except BrokenProcessPool:
         raise Unfinished("A process of the arena has died; try again with --jobs 1.") from None
     finally:
@@ -210,13 +210,19 @@ def play_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
                 process.terminate()
 
 
+def _submitted(pool: ProcessPoolExecutor, number: int) -> Future[Played]:
+    """A deal that a process of the pool is to play; it may have to be started for it."""
+    with kept_from_children():
+        return pool.submit(_play_in_hall, number)
+
+
 _halls: list[Hall] = []  # in a process of the pool: its one hall
 
 
 def _open_hall(terms: Terms) -> None:
     """Make the hall of a process of the pool, which never outlives the first process."""
     with contextlib.suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process answers it
+        ignore_interrupts()
         signal.signal(signal.SIGTERM, _end)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _halls.append(Hall(terms))

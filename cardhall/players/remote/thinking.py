@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
+from cardhall.players.interrupts import ignore_interrupts, kept_from_children
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -38,7 +39,7 @@ class Question:
     level: str
     seed: int
     rank: bool
-    asked: float  # when
+    asked: float  # when, or when the process that was asked was lost; by the clock of who asks
     failures: int = 0
     wanted: bool = True
 
@@ -50,7 +51,7 @@ class ThinkingProcess:
         self.inbox: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
         self.outbox: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self.ready = False
-        self.heard = 0.0  # when it last gave a sign of life
+        self.signs = 0  # of life, that it has given
         self.process: Any = None
         self._ended = False
         self._lock = threading.Lock()
@@ -74,18 +75,18 @@ class ThinkingProcess:
         with self._lock:
             if self._ended:
                 return
-            process.start()
+            with kept_from_children():
+                process.start()
             self.process = process
         theirs.close()
         with ours:
             ours.recv()
-            self.heard, self.ready = time.monotonic(), True
+            self.ready = True
             self.outbox.put(("ready", None))
             while (question := self.inbox.get()) is not None:
-                self.heard = time.monotonic()
                 ours.send((question.seen, question.game_id, question.level, question.seed, question.rank))
                 while (reply := ours.recv()) == ALIVE:
-                    self.heard = time.monotonic()
+                    self.signs += 1
                 kind, content = reply
                 if kind not in REPLIES:
                     raise ValueError("neither an answer nor a fault")
@@ -178,7 +179,7 @@ def _answer(
 
 def _settle_in() -> None:
     """Leave Ctrl+C to the window, be a little more patient than it, and never outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore_interrupts()
     with contextlib.suppress(OSError):  # a system that forbids it: then all have the same priority
         if sys.platform == "win32":
             import ctypes

@@ -8,8 +8,11 @@
 
 One long-lived spawned process answers one question after the other, and gives a sign of life while it thinks. When it
 dies over a question it is started again and asked once more; after a second failure, and at once where it keeps silent
-or thinks far too long, an easy player answers in this process, and another process takes its place. Importing this
-module imports no search and no game.
+or thinks far too long, an easy player answers in this process, and another process takes its place. Until that one has
+given its first answer, an easy player answers whatever has waited for as long as a process may keep silent.
+
+Time is counted only while answers are asked for: whoever was stopped himself, or slept, cannot tell that the process
+was silent. Importing this module imports no search and no game.
 """
 
 from __future__ import annotations
@@ -26,11 +29,11 @@ from cardhall.rules.engine.observation import Observation
 
 log = logging.getLogger(__name__)
 
-START_SECONDS = 60.0  # the longest that the process may take to start
-WAIT_SECONDS = 5.0  # the longest that a question waits for a process that is starting
+START_SECONDS = 20.0  # the longest that the process may take to start
+WAIT_SECONDS = 5.0  # the longest that a question waits for the first process, which is starting
 THINK_SECONDS = 20.0  # the longest that it may think about one question
 SILENT_SECONDS = 2.0  # it is stopped after this time without a sign of life
-ASLEEP = 0.5  # a caller that has not asked for answers for this time cannot tell that the process was silent
+LONGEST_STEP = 0.5  # seconds that are counted at most between two calls, however long it was
 RESTARTED = "The thinking process stopped and was started again."
 STOOD_IN = "The thinking process failed twice, so an easy player answered."
 STOPPED = "The thinking process did not answer, so an easy player did."
@@ -59,15 +62,18 @@ class Worker:
     ) -> None:
         """A process that neither starts nor answers within these seconds counts as hung, one that is silent as stopped.
 
-        `wait_seconds`: after these a question waits no longer for a process that is starting.
+        `wait_seconds`: after these a question waits no longer for the first process, when that is starting.
         """
         self.think_seconds, self.start_seconds = think_seconds, start_seconds
         self.silent_seconds, self.wait_seconds = silent_seconds, wait_seconds
         self._child: ThinkingProcess | None = None
         self._waiting: deque[Question] = deque()
         self._asked: Question | None = None
-        self._since = 0.0
-        self._looked = self._awake = time.monotonic()  # when answers were asked for; since when that was often
+        self._looked = time.monotonic()  # when time was counted last
+        self._clock = 0.0  # seconds counted since then
+        self._since = 0.0  # when the process was started, was ready, or was asked, by that clock
+        self._heard = (0, 0.0)  # how many signs of life it has given, and when the last one was noticed
+        self._is_new = False  # it has taken another's place, and has not answered yet
         self._tickets = 0
         self._closed = False
         self.unread: list[Answer] = []  # answers that one share has taken out and another waits for
@@ -82,7 +88,7 @@ class Worker:
             raise ValueError("the worker is closed")
         if self._child is None:
             self._child = ThinkingProcess()
-            self._since = time.monotonic()
+            self._since = self._now()
 
     def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
         """Ask what to do (with `rank`: how all actions compare). Returns a ticket at once; the answer comes later.
@@ -97,23 +103,20 @@ class Worker:
             raise ValueError(f"Seat {seen.seat} is not to act.")
         self.start()
         self._tickets += 1
-        self._waiting.append(Question(self._tickets, seen, seen.game.id, level, seed, rank, time.monotonic()))
+        self._waiting.append(Question(self._tickets, seen, seen.game.id, level, seed, rank, self._now()))
         self._next()
         return self._tickets
 
     def warm(self, game_id: str) -> None:
         """Have the process load a game and what is known of it, before the first question."""
         self.start()
-        self._waiting.append(Question(0, None, game_id, "", 0, False, time.monotonic()))
+        self._waiting.append(Question(0, None, game_id, "", 0, False, self._now()))
         self._next()
 
     def answers(self) -> list[Answer]:
         """The answers that have come since the last call. Never waits."""
         found: list[Answer] = []
-        now = time.monotonic()
-        if now - self._looked > ASLEEP:
-            self._awake = now
-        self._looked = now
+        now = self._now()
         child = self._child
         if child is None:
             return found
@@ -123,10 +126,12 @@ class Worker:
             except queue.Empty:
                 break
             if kind == "ready":
-                self._since = time.monotonic()
+                self._since = now
             elif kind == "answer":
+                self._is_new = False
                 self._answered(content, found)
             elif kind == "error":
+                self._is_new = False
                 self._failed_inside(content, found)
             elif kind == "gone":
                 self._lost(found)
@@ -137,19 +142,29 @@ class Worker:
 
     def _look_after(self, child: ThinkingProcess, now: float, found: list[Answer]) -> None:
         """Wait no longer for a process that has stopped, thinks far too long or does not start."""
+        if child.signs != self._heard[0]:
+            self._heard = (child.signs, now)
         if self._asked is None:
             return
+        if self._is_new:
+            self._answer_here(now - self.silent_seconds, found)
         if not child.ready:
-            if now - max(self._asked.asked, self._awake) > self.wait_seconds:
-                self._answer_here(now - self.wait_seconds, found)
-            if now - max(self._since, self._awake) > self.start_seconds:
+            self._answer_here(now - self.wait_seconds, found)
+            if now - self._since > self.start_seconds:
                 self._replace(found)
-        elif now - max(self._since, child.heard, self._awake) > self.silent_seconds:
+        elif now - max(self._since, self._heard[1]) > self.silent_seconds:
             self._answer_here(now - self.silent_seconds, found)
             self._replace(found)
-        elif now - max(self._since, self._awake) > self.think_seconds:
+        elif now - self._since > self.think_seconds:
             self._answer_here(now, found)
             self._replace(found)
+
+    def _now(self) -> float:
+        """The seconds counted so far."""
+        now = time.monotonic()
+        self._clock += min(now - self._looked, LONGEST_STEP)
+        self._looked = now
+        return self._clock
 
     def forget(self, ticket: int) -> None:
         """Have no answer to that question."""
@@ -173,7 +188,7 @@ class Worker:
         child = self._child
         if self._asked is None and self._waiting and child is not None:
             self._asked = self._waiting.popleft()
-            self._since = time.monotonic()
+            self._since = self._now()
             child.inbox.put(self._asked)
 
     def _answered(self, content: Any, found: list[Answer]) -> None:
@@ -199,9 +214,10 @@ class Worker:
         question = self._asked
         if question is not None and question.wanted:
             question.failures += 1
+            question.asked = self._now()
             if question.failures > 1 and question.ticket:
                 found.append(_stand_in(question, STOOD_IN))
-                self._asked = None
+                question.wanted = False
         self._replace(found)
 
     def _answer_here(self, before: float, found: list[Answer]) -> None:
@@ -220,6 +236,7 @@ class Worker:
         if self._child is not None:
             self._child.kill()
             self._child = None
+        self._heard, self._is_new = (0, self._now()), True
         if question is not None and question.wanted and question.failures < 2:
             self._waiting.appendleft(question)
         elif question is not None and not self._waiting:

@@ -39,6 +39,7 @@ class Advice(metaclass=Open):
     cost = 1.0  # what one action of an imagined deal costs in time, compared with some ten microseconds
     # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
     effort = 16_000
+    played_weight = 1.0  # where something is known of the actions: what sound play weighs beside that
     infers = False  # whether `inference` says anything
     candidates = 4  # where it does: how many worlds are drawn for each that is used
     outcomes: Outcomes = ()  # between two sides: what a deal brings its winner, and how often
@@ -98,11 +99,19 @@ class Advice(metaclass=Open):
         return None
 
     def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
-        """Points for each action, to be added to what it comes to in imagined deals that are played out.
+        """By how many points each of the actions is likely to beat the mean of them, as found out before; (): nothing.
 
-        For what these do not show and has been found out before. (): nothing.
+        What imagined deals say of the differences between actions is weighed against it: see `played_weight` and
+        `weight_of_solved`.
         """
         return ()
+
+    def weight_of_solved(self, state: Any, share: float, number: int) -> float:
+        """The part that a number of solved deals has in what actions are worth where sound play counts as well.
+
+        `share`: what `solves` said.
+        """
+        return share
 
     # ---- what others' actions tell
 

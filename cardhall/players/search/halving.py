@@ -52,7 +52,7 @@ class Candidate:
     glance: float  # the logarithm of its weight, 0 for the best
     values: list[float] = field(default_factory=list)
     tree: Node = field(default_factory=Node)
-    known: float = 0.0  # what is added to each of its values (see `Advice.known`)
+    known: float = 0.0  # see `Advice.known`
 
 
 def search(
@@ -100,7 +100,8 @@ class _Search:
             Candidate(action, log(max(weight / best, 1e-6))) for action, weight in zip(actions, weights, strict=True)
         ]
         known = advice.known(seen.state, actions)
-        if known:
+        self.knows = bool(known)
+        if self.knows:
             for candidate, more in zip(self.candidates, known, strict=True):
                 candidate.known = more
         self.worlds = Worlds(seen, advice, rng)
@@ -144,8 +145,11 @@ class _Search:
         while True:
             imagined = self.worlds.draw()
             if not self.solving or not self._solve(imagined, alive):
-                for candidate in alive:
-                    candidate.values.append(candidate.known + self._imagine(imagined.copy(), candidate))
+                values = [self._imagine(imagined.copy(), candidate) for candidate in alive]
+                if self.knows:
+                    values = self._with_known(alive, values)
+                for candidate, value in zip(alive, values, strict=True):
+                    candidate.values.append(value)
             if self._spent() >= share or self._is_plain([candidate.values for candidate in alive]):
                 return
 
@@ -167,10 +171,21 @@ class _Search:
             number += 1
             each = (self._spent() - before) / number
         if number:
+            share = self.advice.weight_of_solved(self.seen.state, self.solved_share, number)
             for candidate, values in zip(alive, solved, strict=True):
                 shift = sum(values) / number - sum(candidate.values) / len(candidate.values)
-                shift *= self.solved_share
+                shift *= share
                 candidate.values = [value + shift for value in candidate.values]
+
+    def _with_known(self, alive: Sequence[Candidate], values: Sequence[float]) -> list[float]:
+        """What the candidates came to in one world, their differences weighed against those that are known."""
+        number, weight = len(alive), self.advice.played_weight
+        mean = sum(values) / number
+        usual = sum([candidate.known for candidate in alive]) / number
+        return [
+            mean + (weight * (value - mean) + candidate.known - usual) / (1 + weight)
+            for candidate, value in zip(alive, values, strict=True)
+        ]
 
     def _is_plain(self, values: Sequence[Sequence[float]]) -> bool:
         """Whether no more worlds are likely to change the choice: one action is far better, or all come to the same.

@@ -62,6 +62,7 @@ class TrickAdvice(Advice):
     solved_share = 1.0  # what they weigh beside sound play where there is time for many of them,
     solved_share_of_few = 0.0  # and where only for
     solved_few = WORLDS_BESIDE_PLAY
+    solved_times = 1  # the positions the solver looks at, by those where a trick more is never worse
     # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
     avoided_tricks = 7
     # Among more than two parties, or where the solver does not know the rules:
@@ -214,9 +215,9 @@ class TrickAdvice(Advice):
             return 0.0  # `play_to_first_trick` knows more
         if left > (self.solved_in_time or self.solved_at_once) or not can_partition(position):
             return 0.0
-        if are_soon_solved(position, WORLDS, seconds, simulations):
+        if are_soon_solved(position, WORLDS * self.solved_times, seconds, simulations):
             return self.solved_share
-        enough = are_soon_solved(position, self.solved_few, seconds, simulations)
+        enough = are_soon_solved(position, self.solved_few * self.solved_times, seconds, simulations)
         return self.solved_share_of_few if enough else 0.0
 
     def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
@@ -265,6 +266,8 @@ class TrickAdvice(Advice):
             number += self.play_to_declared(position, guide)
         if position.naming and len(position.taken) == 2:
             number += self.play_to_naming(position, guide)
+        if position.rules.freed is not None and tricks_left(position) > self.solved_at_once:
+            number += self.play_to_freedom(position, guide)
         if len(position.taken) == 2 and position.rules.can_be_solved(position):
             number += self.play_to_solution(state, position, guide)
         elif tricks_left(position) <= self.solved_by_each and not position.may_change:
@@ -300,6 +303,14 @@ class TrickAdvice(Advice):
             guide.play(position, position.legal())
             number += 1
         position.forget_names()
+        return number
+
+    def play_to_freedom(self, position: Position, guide: Guide) -> int:
+        """Play on until no lead is banned any more, or few tricks are left. Returns the number of cards played."""
+        number = 0
+        while tricks_left(position) > self.solved_tricks and not position.forget_bans():
+            guide.play(position, position.legal())
+            number += 1
         return number
 
     def score(self, state: Any, position: Position) -> None:
@@ -352,8 +363,7 @@ class TrickAdvice(Advice):
 
         Returns the number of cards played. The position keeps its cards where more than tricks and points counts.
         """
-        number = 0
-        left = tricks_left(position)
+        number, left = 0, tricks_left(position)
         if SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
             return self.play_to_first_trick(position, guide)
         began = state.tricks or state.zones["trick"]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.english import capital, listed
+from cardhall.english import capital, counted, listed
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
@@ -20,6 +20,11 @@ from cardhall.rules.mechanisms.twenty_one import GOAL, PONTOON, TRICK, Guess, co
 
 STICK, TWIST, SPLIT, DECLARE = Action("stick"), Action("twist"), Action("split"), Action("declare", "pontoon")
 BUY = tuple(Action("buy", stake) for stake in range(101))
+
+
+def chips_left(chips: int) -> str:
+    """How a refusal begins that is for want of chips; a seat that owes the bank has less than none."""
+    return f"You have only {counted(chips, 'chip')}" if chips > 0 else "You have no chips left"
 
 
 class Hand(NamedTuple):
@@ -225,7 +230,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         if len(state.zones[STOCK]) < 2:
             return "There are no cards left for two hands."
         chips, bet = state.chips(hand.seat), state.bet(hand.seat)
-        return f"You have only {chips} chips, and a second hand costs {bet}." if chips < bet else ""
+        return f"{chips_left(chips)}, and a second hand costs {bet}." if chips < bet else ""
 
     def why_not_buy(self, state: T, seat: int) -> str:
         """Why no card may be bought: a sentence; "": one may."""
@@ -236,7 +241,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
             return "You have twisted, so you can buy no more cards in this hand."
         if hand.split:
             return "You cannot buy cards for a hand that was split."
-        return f"You have only {chips} chips, and a card costs at least {bet}." if chips < bet else ""
+        return f"{chips_left(chips)}, and a card costs at least {bet}." if chips < bet else ""
 
     def prices(self, state: T, seat: int) -> range:
         """What a card may cost."""
@@ -255,7 +260,10 @@ class PunterPlay(BankPlay[T], Generic[T]):
             pontoon = not self.barred(state, DECLARE)
             return self.barred(state, STICK) if pontoon else super().refusal(state, seat, action)
         prices = self.prices(state, seat)
-        return self.why_not_buy(state, seat) or f"A card costs {prices[0]} to {prices[-1]} chips."
+        if barred := self.why_not_buy(state, seat):
+            return barred
+        dearer = f" to {prices[-1]}" * (len(prices) > 1)
+        return f"A card costs {prices[0]}{dearer} chips."
 
     # ---- what it does
 

@@ -19,7 +19,9 @@ T = TypeVar("T", bound=TrickState)
 @lru_cache
 def french_rules(trump: str, lead: tuple[Duty, ...] = ()) -> TrickRules:
     """How tricks are played with this trump suit (`NT` or "": without one); `lead`: what binds who leads."""
-    return TrickRules(ranked(ACE_HIGH, trump), FRENCH_52, lead=lead)
+    rules = TrickRules(ranked(ACE_HIGH, trump), FRENCH_52, lead=lead)
+    rules.freed = french_rules(trump) if lead else None
+    return rules
 
 
 class FrenchTrickGame(TrickGame[T]):

@@ -13,7 +13,7 @@ from typing import final
 from cardhall.cards import HIDDEN
 from cardhall.rules.engine.state import State
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, NoLead, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, lay_table, rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
@@ -83,6 +83,17 @@ class Position(Table):
             held |= hand.cards
         if self.naming and not self.naming & held and self.rules.nameless is not None:
             self.obey(self.rules.nameless)
+
+    def forget_bans(self) -> bool:
+        """Go on by the simpler rules, if they have some, once no lead is banned any more. Returns whether it does."""
+        freed = self.rules.freed
+        if freed is None:
+            return False
+        for duty in self.rules.lead:
+            if not isinstance(duty, NoLead) or not duty.is_lifted(self):
+                return False
+        self.obey(freed)
+        return True
 
     def aim(self, aims: Sequence[int]) -> None:
         """Set what each seat wants: `MOST`, `FEWEST`, `SPOIL`, or exactly a number of tricks."""
@@ -326,6 +337,7 @@ def position_of(state: TrickState) -> Position:
     position.taken, position.points = won_so_far(state, rules, position.party_of)
     if position.naming and not any(HIDDEN in state.zones[HAND[seat]] for seat in range(position.seats)):
         position.forget_names()
+    position.forget_bans()
     if position.counts_points:
         position.in_trick = rules.worth(rules.suits.flags(state.zones["trick"]))
     if rules.changes:

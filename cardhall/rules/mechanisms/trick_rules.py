@@ -160,13 +160,13 @@ class NoLead(Duty):
         """The cards that may not be led."""
         return rules.trumps if self.suits == "trumps" else rules.whole(self.suits)
 
+    def is_lifted(self, table: Table) -> bool:
+        """Whether the ban holds no longer; it does not come back in this deal."""
+        gone = table.rules.suits.pack & ~table.out if self.until == "played" else table.thrown
+        return self.until != "never" and self.banned(table.rules) & gone != 0
+
     def fulfil(self, table: Table, cards: int) -> int:
-        banned = self.banned(table.rules)
-        if self.until == "played" and banned & table.rules.suits.pack & ~table.out:
-            return 0
-        if self.until == "thrown" and banned & table.thrown:
-            return 0
-        return cards & ~banned
+        return 0 if self.is_lifted(table) else cards & ~self.banned(table.rules)
 
 
 FOLLOW_SUIT = FollowSuit("{You hold} a {led}, so {you} must follow suit.", "follow suit")
@@ -233,8 +233,8 @@ class TrickRules:
         self.declared_points: list[int] = [points for _, points in declares]
         self.declares: bool = bool(declares)
         self.naming: int = self.suits.flags(naming)
-        # what holds once no card that names a suit is in a hand; see `Position`
-        self.nameless: TrickRules | None = None
+        self.nameless: TrickRules | None = None  # what holds once no card that names a suit is in a hand,
+        self.freed: TrickRules | None = None  # and once no lead is banned any more; see `Position`
         # whether suit must be followed, and that is all; a card led may still stand for another suit
         self.just_follow: bool = not lead and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
         self.only_follow: bool = self.just_follow and not naming  # and it may not

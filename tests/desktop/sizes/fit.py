@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics, QFontMetricsF
-from PySide6.QtWidgets import QAbstractButton, QGraphicsPixmapItem, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QGraphicsPixmapItem, QLabel, QLineEdit, QScrollArea, QWidget
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look.skin import Skin
@@ -48,6 +48,7 @@ APART = {
         ("chips", "card"),
         ("chips", "words"),
         ("chips", "panel"),
+        ("chips", "prompt"),
         ("words",),
         ("words", "card"),
         ("words", "panel"),
@@ -180,7 +181,7 @@ def noted_cuts() -> Iterator[list[str]]:
 
 
 def cut_widgets(root: QWidget) -> Iterator[str]:
-    """Labels and buttons narrower or lower than their words, and widgets that reach over their parents' edges."""
+    """Labels, buttons and choices smaller than their words; widgets that lie over others or leave their parents."""
     for widget in root.findChildren(QWidget):
         if not widget.isVisibleTo(root) or not widget.isVisible():
             continue
@@ -195,6 +196,8 @@ def cut_widgets(root: QWidget) -> Iterator[str]:
             needed = widget.minimumSizeHint().width()
             if needed > widget.width() + 2:
                 yield f"“{widget.text()}” needs {needed} pixels and has {widget.width()}"
+        elif isinstance(widget, QComboBox) and widget.sizeHint().width() > widget.width() + 2:
+            yield f"the choice of {widget.accessibleName()} needs {widget.sizeHint().width()}, has {widget.width()}"
         parent = widget.parentWidget()
         if parent is None or widget.width() == 0 or widget.isWindow():
             continue
@@ -207,6 +210,21 @@ def cut_widgets(root: QWidget) -> Iterator[str]:
         if layout is not None and layout.indexOf(widget) >= 0 and (widget.x() < -1 or right > parent.width() + 1):
             name = widget.accessibleName() or type(widget).__name__
             yield f"{name} reaches from {widget.x()} to {right} in {parent.width()} pixels"
+    yield from _controls_that_meet(root)
+
+
+def _controls_that_meet(root: QWidget) -> Iterator[str]:
+    """Buttons and fields of the same parent that lie over each other."""
+    controls = [
+        one
+        for one in root.findChildren(QWidget)
+        if isinstance(one, QAbstractButton | QComboBox | QLineEdit) and one.isVisible() and one.width() > 0
+    ]
+    for one, other in combinations(controls, 2):
+        if one.parentWidget() is other.parentWidget():
+            both = one.geometry().intersected(other.geometry())
+            if both.width() > SLACK and both.height() > SLACK:
+                yield f"{one.accessibleName()} and {other.accessibleName()} meet in {both.width()} × {both.height()}"
 
 
 def _words(label: QLabel) -> str:

@@ -269,13 +269,21 @@ class ActionRow(QWidget):
         self._doing, self._spare = [], []
         self._kept = TAKEN_KEYS + "".join(tool.key for tool in tools)
 
-    def tighten(self) -> None:
-        """Leave out the keys where the row would be too wide, and then the room at the sides of the words."""
+    def full_width(self) -> float:
+        """How wide it is with all words and keys."""
+        self._show_all()
+        return float(self._layout.sizeHint().width())
+
+    def _show_all(self) -> None:
         if self._unit != self.skin.unit:
             self._loosen()
         for widget in (*self.buttons, *self.pickers):
             if widget.parentWidget() is self:
                 widget.show()  # a layout does not count what is shown only when the event loop comes to it
+
+    def tighten(self) -> None:
+        """Leave out the keys where the row would be too wide, and then the room at the sides of the words."""
+        self._show_all()
         if self._layout.sizeHint().width() > self.width() > 50:
             for button in self.buttons:
                 button.key = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,8 @@ WARNED = 7000  # and news that have nothing to do with what the person does
 
 class Prompt(QWidget):
     """What has happened, and what to do; or, for a while, why something was refused."""
+
+    reworded = Signal()  # it says something else, which may need more room or less
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(parent)
@@ -65,6 +67,7 @@ class Prompt(QWidget):
     def _tell(self) -> None:
         self.setAccessibleDescription(self.text)
         self.setVisible(bool(self.text))
+        self.reworded.emit()
         self.update()
 
     def wanted_width(self) -> float:
@@ -74,6 +77,10 @@ class Prompt(QWidget):
             return skin.width(self.refusal, skin.sans(14, 500)) + skin.px(74)
         both = skin.width(self.fact, skin.sans(14)) + skin.width(self.todo, skin.sans(14, 500))
         return both + (skin.px(26) if self.fact and self.todo else 0) + skin.px(64)
+
+    def needs_two_lines(self, width: float) -> bool:
+        """Whether its words have no room in one line of this many pixels."""
+        return self.wanted_width() > width + self.skin.px(16)
 
     def lines(self) -> list[tuple[str, int]]:
         """What it says in two lines, with the weight of the type, for where one has no room for all."""
@@ -94,7 +101,7 @@ class Prompt(QWidget):
             return
         painter = painter_for(self)
         skin, felt = self.skin, self.skin.felt
-        stacked, pill = self.wanted_width() > self.width() + skin.px(16), self.pill()
+        stacked, pill = self.needs_two_lines(self.width()), self.pill()
         if not self.bare or self.refusal:
             skin.pill(painter, pill, QColor(felt.red) if self.refusal else None)
         middle, left, right = pill.center().y(), pill.x() + skin.px(24), pill.right() - skin.px(20)

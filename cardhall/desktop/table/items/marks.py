@@ -259,7 +259,7 @@ class ChipPile(QGraphicsItem):
         """Chips, total and words, without the room for what is soft at their edges."""
         size, skin = self.skin.px(30), self.skin
         rise = (max([len(column) for column in self.columns] or [1]) - 1) * 4.5
-        wide = len(self.columns) * (size + 5) - 1 + skin.width(self.label, skin.sans(15, 600))
+        wide = len(self.columns) * (size + 5) + 4 + skin.width(self.label, skin.sans(15, 600))
         wide = max(wide, skin.width(self.words, skin.sans(12)))
         below = skin.px(24) if self.words else 3
         return QRectF(-size / 2, -size / 2 - rise, wide, size + rise + below)

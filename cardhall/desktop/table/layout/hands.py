@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from cardhall.desktop.table.layout.frame import WIDTH_SHARE, Frame, places
@@ -10,6 +11,7 @@ from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 
 STUB = 9  # backs shown where there is no room for all
+LIFT = 6.0  # by which the own hand lies higher in a low window, at most, in pixels at a text scale of 1
 CLOSEST = 0.29  # from card to card in the own hand, in card widths
 INDEX = 0.21  # of a card of a column, in card widths: the rank can be read
 WORDS = 30.0  # for the words over a card of the trick, in pixels at a text scale of 1
@@ -55,14 +57,19 @@ def own_fan(frame: Frame, count: int) -> Laid:
     high = w * RATIO
     spots: list[Spot] = []
     cx = frame.stage.cx
+    lift, sunk = 0.0, 0.08 * high
+    if rows == 1:  # in a low window the fan is flatter and higher, so that its outer cards end above the window's edge
+        below = frame.height - 3 - math.sin(math.radians(4)) * w / 2 - room_.y - high
+        lift = min(LIFT * frame.unit, max(0.0, sunk - below))
+        sunk = min(sunk, max(0.0, below + lift))
     per = -(-count // rows) if count else 0
     for i in range(count):
         line, place = divmod(i, per)
         n = min(per, count - line * per)
         t = 0.0 if n == 1 else 2 * place / (n - 1) - 1
         tilt = (2.4 if n <= 4 else 4.0) * t * min(1.0, n / 4)
-        sag = 0.08 * high * t * t * (min(1.0, (n - 1) / 6))
-        y = room_.y + high / 2 + sag + (line - (rows - 1)) * 0.30 * high
+        sag = sunk * t * t * (min(1.0, (n - 1) / 6))
+        y = room_.y - lift + high / 2 + sag + (line - (rows - 1)) * 0.30 * high
         spots.append(Spot(cx + (place - (n - 1) / 2) * step, y, w, tilt))
     width = (per - 1) * step + w if count else w
     area = Rect(cx - width / 2 - 12, room_.y - 10, width + 24, frame.height - room_.y + 10)

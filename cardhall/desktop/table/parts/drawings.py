@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import Card
-from cardhall.desktop.table.layout.frame import PLAQUE_W, Frame, places
+from cardhall.desktop.table.layout.frame import CROWDED, PLAQUE_W, Frame, places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.facts import hands_of, numbers, staked, this_deal
@@ -214,6 +214,8 @@ class DrawnTricks(Drawing):
                 y += 1.4 * width + 40 * frame.unit
 
 
+USUAL_LOST, CROWDED_LOST = 3.0, 2.4  # how wide the cards of a lost hand lie, in card widths, at most
+
 # where something stands that lies before a seat, by the edge at which it sits
 INWARDS = {
     "left": ("right", "below right", "above"),
@@ -241,7 +243,8 @@ def show_lost_hand(canvas: Canvas, seen: Observation, zone: str, some: Sequence[
     seat, laid, unit = zone_owner(zone)[1], canvas.laid[zone], canvas.frame.unit
     stage, area, width, y = canvas.frame.stage, laid.area, laid.slot.width, laid.slot.y
     edge, alone = places(canvas.seats)[seat].edge, len(hands_of(seen, seat)) == 1
-    step = min(0.55, max(0.2, 2.2 / len(some)))
+    room = CROWDED_LOST if canvas.seats >= CROWDED else USUAL_LOST
+    step = min(0.55, (room - 1) / max(1, len(some) - 1))
     whole = (len(some) - 1) * step * width + width
     left = area.cx - whole / 2 if edge in ("own", "top") or not alone else area.x
     if edge == "right" and alone:

@@ -17,6 +17,7 @@ from cardhall.desktop.table.parts.rail import Badge, Row
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.desktop.table.rail.badges import badge_width, badges_in, paint_badge
+from cardhall.english import capital
 from cardhall.rules.engine.observation import Observation
 
 
@@ -69,7 +70,7 @@ class Strips(QWidget):
     def line_of_words(self) -> str:
         """What the second strip says."""
         rows = " · ".join(f"{row.label} {row.text or row.done}" for row in self.rows[:2])
-        return self.words or rows
+        return capital(self.words or rows)
 
     def boxes(self) -> list[Rect]:
         """Where strips and badges stand, in the table's window: score, words (no width without), each badge."""

@@ -162,16 +162,17 @@ class Stage(CardStage):
             if key not in used:
                 label.setVisible(False)
 
-    def taken(self, zone: str = "") -> list[Rect]:
-        """What stands or lies on the cloth, but for the cards, the frame and the label of a zone."""
+    def taken(self, zone: str = "", *, over: bool = True) -> list[Rect]:
+        """What lies on the cloth, and what stands `over` it, but for the cards, the frame and the label of a zone."""
         found = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
         for other, items in self.items.items():
             laid = self.laid.get(other)
             if other == zone or laid is None:
                 continue
             found += [item.home.box for item in items if item.isVisible()]
-            if laid.frame is not None:
-                found.append(laid.frame)
+            slot = self.slots.get(other)
+            if slot is not None and slot.isVisible() and (slot.plain or slot.is_panel):
+                found.append(slot.rect)
         own = (f"label {zone}", f"count {zone}")
         found += [label.rect for key, label in self.labels.items() if label.isVisible() and key not in own]
         for extra in self.extras:
@@ -182,7 +183,7 @@ class Stage(CardStage):
                 pad = 10.0  # the shadow's
                 wide, high = box.width() - 2 * pad, box.height() - 2 * pad
                 found.append(Rect(at.x() + box.x() + pad, at.y() + box.y() + pad, wide, high))
-        return [*found, *self.others()]
+        return [*found, *(self.others() if over else ())]
 
     def _find_room_for_labels(self) -> None:
         """A zone's label stands over it, or beside or below it where something else is there; else there is none."""
@@ -411,8 +412,7 @@ class Stage(CardStage):
 
     def _text_colour(self, name: str) -> str:
         felt = self.skin.felt
-        colours = {"text": felt.text, "second": felt.text2, "third": felt.text3, "gold": felt.gold, "red": felt.red}
-        return colours[name]
+        return {"text": felt.text, "second": felt.text2, "third": felt.text3, "gold": felt.gold, "red": felt.red}[name]
 
     def show_ring(self, rect: Rect) -> None:
         """A gold ring round something."""

@@ -1,0 +1,257 @@
+"""Cards that might be played, as numbers that tell what the seat to play sees of each: features of a learnt estimate.
+
+All are whole numbers that mean the same for every suit and every seat: seats are counted on from the one to play, and
+heights within a suit by what is left of it. For tricks to which each of four seats, in two partnerships, plays a card,
+where suit is followed and trumps or else the suit led win.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.mechanisms.trick_position import position_of
+
+SEATS: Final = 4
+LEFT, PARTNER, RIGHT = 1, 2, 3  # seats, counted on from the one to play
+NEVER: Final = 15  # instead of the place of a card from the top of its suit, where there is no such card
+
+# What `Course.of_lead` tells of a card, in this order. "rest": the cards that the other three hold.
+LEADS: Final = (
+    "is a trump", "higher in rest", "own in suit", "rest in suit", "highest is own", "second is own", "third is own",
+    "fourth is own", "fifth is own", "is own lowest", "is own highest", "own next lower is as good", "tricks before",
+    "partner void", "left void", "right void", "led by self", "led by left", "led by partner", "led by right",
+    "first led by", "first lead from top", "rest of trumps", "own trumps", "partner without trumps",
+    "left without trumps", "right without trumps", "holder of known card", "higher than known card",
+    "known card in suit", "partner threw first", "highest by partner", "highest by left", "highest by right",
+    "own winners", "longest plain suit", "partner fell", "thrown by partner", "thrown by left", "thrown by right",
+    "known voids",
+)  # fmt: skip
+# What `Course.of_follow` tells of a card of the second to fourth seat.
+FOLLOWS: Final = (
+    "cards lying", "is of suit led", "is a trump", "trumps led", "partner is winning", "wins", "higher in rest",
+    "own in suit", "rest in suit", "highest is own", "second is own", "third is own", "fourth is own", "fifth is own",
+    "is own lowest", "is own highest", "own next lower is as good", "tricks before", "higher than the best in rest",
+    "rest of suit led", "opponents to play void", "partner is to play", "rest of trumps", "own trumps",
+    "partner without trumps", "left without trumps", "right without trumps", "partner void", "left void", "right void",
+    "partner led", "own that win", "lead from top", "led by self", "led by left", "led by partner", "led by right",
+    "first led by", "first lead from top", "ruffed", "holder of known card", "higher than known card",
+    "partner threw first", "highest by partner", "highest by left", "highest by right", "own winners",
+    "own lower that win", "own that may be played", "higher than the lead in rest",
+)  # fmt: skip
+
+
+@final
+class Course:
+    """A deal as the seat to play sees it: its hand, and suit by suit what the others have played."""
+
+    def __init__(self, state: Any) -> None:
+        position = position_of(state)
+        suits = position.suits
+        me: int = state.playing
+        number = len(suits.names)
+        self.trump: int = suits.trump
+        self.width: int = suits.width
+        self.sizes: list[int] = [len(members) for members in suits.cards]
+        own: int = suits.flags(state.zones[HAND[me]])
+        rest = position.out & ~own
+        bases = [suit * suits.width for suit in range(number)]
+        # By suit, what is held as bits from the lowest card on:
+        self.own: list[int] = [own >> base & (1 << size) - 1 for base, size in zip(bases, self.sizes, strict=True)]
+        self.rest: list[int] = [rest >> base & (1 << size) - 1 for base, size in zip(bases, self.sizes, strict=True)]
+        # By suit times four and seat:
+        cells = number * SEATS
+        self.led: list[int] = [0] * cells  # how often
+        self.highest: list[int] = [NEVER] * cells  # of those played, its place from the top
+        self.latest: list[int] = [NEVER] * cells
+        self.fell: list[int] = [0] * cells  # 1: its second card was lower than its first; -1: higher
+        self.thrown: list[int] = [0] * cells  # how many
+        self.void: list[int] = [0] * cells
+        self.first_led_by: list[int] = [-1] * number
+        self.first_lead: list[int] = [NEVER] * number  # its place from the top
+        self.first_thrown: list[int] = [-1] * SEATS  # the suit
+        self.tricks = len(state.tricks)
+        power = suits.power
+        for trick in state.tricks:
+            for at in range(SEATS):
+                self._add((trick.seats[at] - me) % SEATS, power[trick.cards[at]], at, power[trick.cards[0]])
+        self.lying: list[int] = [power[card] for card in state.zones["trick"]]
+        self.seats: list[int] = [(seat - me) % SEATS for seat in state.trick_seats]
+        for at, place in enumerate(self.lying):
+            self._add(self.seats[at], place, at, self.lying[0])
+        # a card that all know to lie in another hand, as the upcard that the dealer has taken
+        self.holder, self.known = 0, -1
+        for one in state.known:
+            if one.seats is None and one.zone in HAND and one.zone != HAND[me]:
+                self.holder, self.known = (HAND.index(one.zone) - me) % SEATS, power[one.card]
+        self.winners = 0
+        for suit in range(number):
+            self.winners += COUNT[self.own[suit] >> self.rest[suit].bit_length()]
+        plain = [self.own[suit].bit_count() for suit in range(number) if suit != self.trump]
+        self.longest = max(plain)
+        self.voids = sum(self.void)
+
+    def _add(self, seat: int, place: int, at: int, lead: int) -> None:
+        """Take note of a card: by whom, the how manieth of its trick, and the card led to that."""
+        suit, led_suit = place // self.width, lead // self.width
+        cell = suit * SEATS + seat
+        from_top = self.sizes[suit] - 1 - place % self.width
+        if at == 0:
+            self.led[cell] += 1
+            if self.first_led_by[suit] < 0:
+                self.first_led_by[suit], self.first_lead[suit] = seat, from_top
+        elif suit != led_suit:
+            self.void[led_suit * SEATS + seat] = 1
+            if suit != self.trump:
+                self.thrown[cell] += 1
+                if self.first_thrown[seat] < 0:
+                    self.first_thrown[seat] = suit
+        if self.latest[cell] != NEVER and self.fell[cell] == 0:
+            self.fell[cell] = 1 if from_top > self.latest[cell] else -1
+        self.latest[cell] = from_top
+        self.highest[cell] = min(self.highest[cell], from_top)
+
+    def _above(self, place: int) -> int:
+        """How many of the rest are higher than a card, in its suit."""
+        return COUNT[self.rest[place // self.width] >> place % self.width + 1]
+
+    def _holding(self, suit: int, height: int) -> list[int]:
+        """What the hand holds of a suit, and how a card of that height counts in it."""
+        own, rest = self.own[suit], self.rest[suit]
+        lower = own & (1 << height) - 1
+        between = (1 << height) - 1 >> lower.bit_length() << lower.bit_length()
+        left = own | rest
+        tops: list[int] = []
+        for _ in range(5):
+            top = 1 << left.bit_length() >> 1
+            tops.append(int(own & top != 0))
+            left &= ~top
+        return [
+            COUNT[rest >> height],
+            COUNT[own],
+            COUNT[rest],
+            *tops,
+            int(lower == 0),
+            int(own >> height == 1),
+            int(lower != 0 and rest & between == 0),
+            self.tricks,
+        ]
+
+    def _trumps(self) -> list[int]:
+        """Of trumps: those of the rest, one's own, and which other seat is known to have none."""
+        if self.trump < 0:
+            return [0, 0, 1, 1, 1]
+        cell = self.trump * SEATS
+        void = self.void
+        return [
+            COUNT[self.rest[self.trump]],
+            COUNT[self.own[self.trump]],
+            void[cell + PARTNER],
+            void[cell + LEFT],
+            void[cell + RIGHT],
+        ]
+
+    def _voids(self, cell: int) -> list[int]:
+        return [self.void[cell + PARTNER], self.void[cell + LEFT], self.void[cell + RIGHT]]
+
+    def _known(self) -> list[int]:
+        """Who holds the card that all know, and how many of the rest are higher."""
+        return [self.holder, self._above(self.known) if self.known >= 0 else -1]
+
+    def _partner_threw(self, suit: int) -> int:
+        """1: this suit, when first it threw a card away; 0: another; -1: it has thrown nothing."""
+        first = self.first_thrown[PARTNER]
+        return -1 if first < 0 else int(first == suit)
+
+    def of(self, place: int) -> list[int]:
+        """What is seen of a card that might be played, by the place of its bit: as `LEADS` or `FOLLOWS` says."""
+        return self.of_follow(place) if self.lying else self.of_lead(place)
+
+    def of_lead(self, place: int) -> list[int]:
+        """What is seen of a card that might be led, by the place of its bit: numbers as `LEADS` says."""
+        suit = place // self.width
+        cell = suit * SEATS
+        known = self._known()
+        return [
+            int(suit == self.trump),
+            *self._holding(suit, place % self.width),
+            *self._voids(cell),
+            *self.led[cell : cell + SEATS],
+            self.first_led_by[suit],
+            self.first_lead[suit],
+            *self._trumps(),
+            *known,
+            int(self.known >= 0 and self.known // self.width == suit),
+            self._partner_threw(suit),
+            self.highest[cell + PARTNER],
+            self.highest[cell + LEFT],
+            self.highest[cell + RIGHT],
+            self.winners,
+            self.longest,
+            self.fell[cell + PARTNER],
+            self.thrown[cell + PARTNER],
+            self.thrown[cell + LEFT],
+            self.thrown[cell + RIGHT],
+            self.voids,
+        ]
+
+    def of_follow(self, place: int) -> list[int]:
+        """The same of a card that might be played to the trick that is lying: numbers as `FOLLOWS` says."""
+        lead = self.lying[0]
+        led, suit, count = lead // self.width, place // self.width, len(self.lying)
+        cell = suit * SEATS
+        best = max(range(count), key=lambda at: self._power(self.lying[at], led))
+        beats = self._power(self.lying[best], led)
+        able = self._able(led)
+        winning = [other for other in able if self._power(other, led) > beats]
+        wins = self._power(place, led) > beats
+        to_play = range(1, SEATS - count)
+        return [
+            count,
+            int(suit == led),
+            int(suit == self.trump),
+            int(led == self.trump),
+            int(self.seats[best] == PARTNER),
+            int(wins),
+            *self._holding(suit, place % self.width),
+            self._above(self.lying[best]),
+            COUNT[self.rest[led]],
+            sum([self.void[led * SEATS + seat] for seat in to_play if seat != PARTNER]),
+            int(PARTNER in to_play),
+            *self._trumps(),
+            *self._voids(cell),
+            int(self.seats[0] == PARTNER),
+            len(winning),
+            self.sizes[led] - 1 - lead % self.width,
+            *self.led[cell : cell + SEATS],
+            self.first_led_by[suit],
+            self.first_lead[suit],
+            int(self.lying[best] // self.width != led),
+            *self._known(),
+            self._partner_threw(suit),
+            self.highest[cell + PARTNER],
+            self.highest[cell + LEFT],
+            self.highest[cell + RIGHT],
+            self.winners,
+            sum([self._power(other, led) < self._power(place, led) for other in winning]) if wins else -1,
+            len(able),
+            self._above(lead),
+        ]
+
+    def _able(self, led: int) -> list[int]:
+        """The places of the cards that may be played to a trick to which that suit was led."""
+        of_suit = [led] if self.own[led] else range(len(self.own))
+        return [
+            suit * self.width + height
+            for suit in of_suit
+            for height in range(self.sizes[suit])
+            if self.own[suit] >> height & 1
+        ]
+
+    def _power(self, place: int, led: int) -> int:
+        """What decides between two cards of a trick; -1: it cannot win."""
+        suit = place // self.width
+        if suit == self.trump:
+            return place + len(self.own) * self.width
+        return place if suit == led else -1

@@ -1,0 +1,194 @@
+"""Learns what cards of Whist bring with best play of all: the trees that `cardhall/players/tricks/learnt.py` reads.
+
+    python resources/players/learn_cards.py solve 0 8000 > deals.jsonl
+    python resources/players/learn_cards.py fit deals.jsonl | gzip -9n > resources/players/whist-cards.txt.gz
+
+The first command plays the deals of those numbers (so several can run side by side) and solves them, all cards seen,
+at many of their decisions: it writes a line a deal, with its number, the cards played, and by their count before a
+decision the tricks of the seat's side by the card it might play. It takes some hours for ten thousand deals. In one
+deal of five a side imagines how deals end before it plays, else all play by rules of thumb.
+
+The second fits two ensembles of trees by gradient boosting (LightGBM, of the optional dependencies "learning"): one for
+leads, one for cards that follow. From what a seat sees of a card (`card_features`) they tell by how many tricks it
+beats the mean of those that may be played. The last tenth of the deals is held back: it says when to stop, and how many
+tricks a decision loses, on the error stream.
+
+Written are the names of the two ensembles and the number of their trees, each with its trees, a line each: what a node
+asks first, then what the node for "yes" asks, and so on (preorder). A node is `feature<=number` or, where nothing more
+is asked, thousandths of a trick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+from cardhall import players, rules
+from cardhall.players.advice import advice_for
+from cardhall.players.tricks.card_features import Course
+from cardhall.players.tricks.solving import partition_of
+from cardhall.rules.mechanisms.trick_position import position_of
+from cardhall.rules.mechanisms.trick_state import rules_of
+
+GAME = "whist"
+SEED = 7_000_000  # of deal number 0
+LAST = 8  # tricks after which a deal goes on unsolved: what is left is soon solved at the table
+SOLVED_FIRST = (0.1, 0.4)  # the share of decisions that is solved in the first tricks, which take long
+FOLLOWS = 0.3  # and of cards that follow, of which there are three times as many
+SEARCHING, SIMULATIONS = 0.2, 40  # the share of sides that imagine deals, and how many
+HELD_BACK = 10  # deals of which one is
+TREES, STEP, LEAVES, PATIENCE = 600, 0.05, 31, 30
+SETTINGS = {
+    "objective": "regression",
+    "learning_rate": STEP,
+    "num_leaves": LEAVES,
+    "min_data_in_leaf": 60,
+    "bagging_fraction": 0.8,
+    "bagging_freq": 1,
+    "feature_fraction": 0.6,
+    "lambda_l2": 5.0,
+    "num_threads": 1,
+    "deterministic": True,
+    "seed": 1,
+    "verbosity": -1,
+}
+
+Solved = list[tuple[int, dict[str, int]]]  # cards played before a decision; the tricks of the side by card
+
+
+def solved_deal(number: int) -> tuple[list[str], Solved]:
+    """The cards played in a deal, and its decisions with their solutions."""
+    rng = random.Random(SEED + number)
+    game, advice = rules.get(GAME), advice_for(GAME)
+    state = game.start(seed=SEED + number)
+    searches = [rng.random() < SEARCHING for _ in range(2)]
+    player = players.get("normal", GAME, SEED + number, SIMULATIONS, None)
+    played: list[str] = []
+    decisions: Solved = []
+    while len(state.tricks) < LAST:
+        actions = state.actions()
+        share = (*SOLVED_FIRST, *[1.0] * LAST)[len(state.tricks)] * (FOLLOWS if state.zones["trick"] else 1.0)
+        differ = advice.distinct(state, state.turn, actions)
+        if len(differ) > 1 and rng.random() < share:
+            decisions.append((len(played), solved(state, differ)))
+        if len(actions) == 1:
+            action = actions[0]
+        elif searches[state.side_of(state.turn)]:
+            action = player.choose(state.observe(state.turn))
+        else:
+            action = advice.playout(state, state.turn, actions, rng)
+        played.append(str(action.cards[0]))
+        state.play(action)
+    return played, decisions
+
+
+def solved(state: Any, actions: Sequence[Any]) -> dict[str, int]:
+    """The tricks still to come that each card brings its side, all cards seen."""
+    position = position_of(state)
+    left = position.hands[position.turn].cards.bit_count()
+    flags = [position.suits.flag[action.cards[0]] for action in actions]
+    to_first = partition_of(position).values(0, [float(tricks) for tricks in range(left + 1)], flags)
+    own = [tricks if position.party_of[position.turn] == 0 else left - tricks for tricks in to_first]
+    return {str(action.cards[0]): int(tricks) for action, tricks in zip(actions, own, strict=True)}
+
+
+Rows = list[tuple[list[list[int]], list[int]]]  # by decision: the features of its cards, and their tricks
+
+
+def rows(paths: Iterable[str], held_back: bool) -> tuple[Rows, Rows]:
+    """Of the deals in those files, either those held back or the others: the leads, and the cards that follow."""
+    leads: Rows = []
+    follows: Rows = []
+    for path in paths:
+        for line in Path(path).read_text("ascii").splitlines():
+            number, played, decisions = json.loads(line)
+            if (number % HELD_BACK == 0) == held_back:
+                for led, features, tricks in seen(number, played, dict(decisions)):
+                    (leads if led else follows).append((features, tricks))
+    return leads, follows
+
+
+def seen(number: int, played: Sequence[str], decisions: dict[int, dict[str, int]]) -> Iterator[Any]:
+    """The decisions of a deal: whether a card is led, the features of the cards, and their tricks."""
+    state = rules.get(GAME).start(seed=SEED + number)
+    for at, name in enumerate(played):
+        by_name = {str(action.cards[0]): action for action in state.actions()}
+        if at in decisions:
+            course = Course(state.observe(state.turn).state)
+            leads = not state.zones["trick"]
+            power = rules_of(state).suits.power
+            places = [power[by_name[card].cards[0]] for card in decisions[at]]
+            yield leads, [course.of(place) for place in places], list(decisions[at].values())
+        state.play(by_name[name])
+
+
+def fitted(train: Rows, held: Rows) -> Any:
+    """The ensemble for these decisions."""
+    import lightgbm  # only here: whoever plays deals does not need it
+
+    sets = []
+    for some in (train, held):
+        features = [one for cards, _ in some for one in cards]
+        more = [one - mean(tricks) for _, tricks in some for one in tricks]
+        sets.append(lightgbm.Dataset(_array(features), _array(more)))
+    stop = lightgbm.early_stopping(PATIENCE, verbose=False)
+    return lightgbm.train(SETTINGS, sets[0], TREES, valid_sets=[sets[1]], callbacks=[stop])
+
+
+def _array(values: Sequence[Any]) -> Any:
+    import numpy
+
+    return numpy.array(values, dtype=numpy.float64)
+
+
+def lost(model: Any, held: Rows) -> tuple[float, float]:
+    """The tricks that a decision loses if the ensemble decides, and those that chance loses."""
+    found = [(max(tricks) - tricks[int(model.predict(_array(cards)).argmax())]) for cards, tricks in held]
+    return mean(found), mean(max(tricks) - mean(tricks) for _, tricks in held)
+
+
+def written(node: dict[str, Any]) -> str:
+    """A tree as a line."""
+    if "leaf_value" in node:
+        return str(round(1000 * node["leaf_value"]))
+    asks = f"{node['split_feature']}<={int(node['threshold'] // 1)}"
+    return " ".join([asks, written(node["left_child"]), written(node["right_child"])])
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Learns what cards of Whist bring with best play of all.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    solve = commands.add_parser("solve", help="play and solve deals")
+    solve.add_argument("first", type=int)
+    solve.add_argument("number", type=int)
+    fit = commands.add_parser("fit", help="fit trees to solved deals")
+    fit.add_argument("files", nargs="+")
+    chosen = parser.parse_args(argv)
+    if chosen.command == "solve":
+        for number in range(chosen.first, chosen.first + chosen.number):
+            print(json.dumps([number, *solved_deal(number)]), flush=True)
+        return 0
+    for name, train, held in zip(
+        ("leads", "follows"), rows(chosen.files, False), rows(chosen.files, True), strict=True
+    ):
+        model = fitted(train, held)
+        own, chance = lost(model, held)
+        print(
+            f"{name}: {len(train)} decisions, {own:.3f} tricks lost of {len(held)} others, {chance:.3f} by chance",
+            file=sys.stderr,
+        )
+        trees = model.dump_model()["tree_info"]
+        print(name, len(trees))
+        for tree in trees:
+            print(written(tree["tree_structure"]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

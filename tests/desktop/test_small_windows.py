@@ -1,0 +1,102 @@
+"""In the smallest window: words, keys and cards keep the room that is there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from cardhall.desktop.table.input.action_row import FeltButton
+from cardhall.desktop.table.layout import hands
+from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.shot import table_page
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.match import Match
+
+from .sizes.fit import problems
+from .sizes.views import VIEWS, View, shown
+
+TINY = (800, 560)
+
+
+def asked(game_id: str, phase: str) -> Match:
+    """A match in which seat 0 is asked in that phase."""
+    for seed in range(20):
+        match, rng = Match.new(game_id, seed=seed), random.Random(seed)
+        for _ in range(100):
+            if match.state.turn == 0 and match.state.phase == phase:
+                return match
+            if match.state.is_over:
+                break
+            match.play(rng.choice(match.state.actions()))
+    raise AssertionError(f"no seed comes to {phase}")
+
+
+@contextmanager
+def page_of(match: Match, monkeypatch: pytest.MonkeyPatch) -> Iterator[TablePage]:
+    monkeypatch.setitem(VIEWS, "asked", View("asked", lambda settings, size: table_page(match, settings, size)))
+    with shown("asked", TINY) as page:
+        assert isinstance(page, TablePage)
+        yield page
+
+
+@pytest.mark.parametrize(
+    ("game_id", "phase"), [("truc", "cut"), ("truc", "answer"), ("reversis", "exchange"), ("pontoon", "limits")]
+)
+def test_a_long_prompt_over_buttons_has_one_line_where_nothing_lies(
+    qapp: Any, game_id: str, phase: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with page_of(asked(game_id, phase), monkeypatch) as page:
+        assert not page.prompt.needs_two_lines(page.prompt.width())
+        assert problems(page) == []
+
+
+def test_keys_for_bids_leave_the_card_turned_up_in_sight(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    with page_of(asked("oh-hell", "auction"), monkeypatch) as page:
+        keys = page.keys.geometry()
+        piles = [card.home.box for zone, cards in page.stage.items.items() if "hand" not in zone for card in cards]
+        assert piles and keys.width() > 0
+        assert not any(box.x < keys.right() and box.right > keys.x() and box.bottom > keys.y() for box in piles)
+
+
+def test_a_label_leaves_an_empty_place_free(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    with page_of(asked("conquian", "discard"), monkeypatch) as page:
+        slots = [slot.rect for slot in page.stage.slots.values() if slot.isVisible() and slot.plain]
+        labels = [label.rect for label in page.stage.labels.values() if label.isVisible()]
+        assert slots and labels and not any(label.meets(slot) for label in labels for slot in slots)
+
+
+@pytest.mark.parametrize("game_id", ["tute", "calabrasella"])
+def test_a_long_prompt_takes_the_free_row_instead_of_a_second_line(qapp: Any, game_id: str) -> None:
+    with shown(f"table-{game_id}", TINY) as page:
+        assert isinstance(page, TablePage)
+        assert "You have no swords" in page.prompt.text
+        assert not page.prompt.needs_two_lines(page.prompt.width())
+        assert page.prompt.x() >= page.stage.plaques[0].rect.right and page.prompt.geometry().right() < 800
+
+
+def test_a_refusal_of_two_lines_has_a_prompt_of_two_lines(qapp: Any) -> None:
+    with shown("table-whist", TINY) as page:
+        assert isinstance(page, TablePage)
+        one = page.prompt.height()
+        page.prompt.refuse("You have a heart, and hearts were led: " * 4)
+        assert page.prompt.needs_two_lines(page.prompt.width()) and page.prompt.height() > one
+        page.prompt.forgive()
+        assert page.prompt.height() == one
+
+
+def test_keys_stay_on_buttons_while_the_row_has_room_beside_the_own_plaque(qapp: Any) -> None:
+    with shown("table-tresette", TINY) as page:
+        assert isinstance(page, TablePage)
+        buttons = [one for one in page.row.buttons if isinstance(one, FeltButton) and one.isVisible()]
+        assert len(buttons) == 3 and all(one.key for one in buttons)
+
+
+@pytest.mark.parametrize("count", [1, 3, 5, 9, 13, 17])
+def test_the_own_hand_lies_whole_in_a_low_window(count: int) -> None:
+    frame = frame_for(*TINY, seats=4)
+    for spot in hands.own_fan(frame, count).spots:
+        assert spot.box.bottom < frame.height

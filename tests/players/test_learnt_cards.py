@@ -1,0 +1,255 @@
+"""What cards bring as it was learnt over solved deals: features, trees, and what they say of leads one knows."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from cardhall import players, rules
+from cardhall.cards import FRENCH_52, Card
+from cardhall.players.advice import advice_for
+from cardhall.players.tricks.card_features import FOLLOWS, LEADS, NEVER, Course
+from cardhall.players.tricks.learnt import Trees, read, trees, tricks_brought
+from cardhall.rules.mechanisms.trick_state import rules_of
+
+ROOT = Path(os.environ.get("CARDHALL_SOURCES") or Path(__file__).resolve().parents[2])
+
+
+def dealt(hands: dict[int, str], trump: str = "C", leader: int = 0) -> Any:
+    """Whist with these cards in the hands, the others dealt at random; the dealer's last card is of that suit."""
+    rng = random.Random(1)
+    rest = rng.sample(FRENCH_52, 52)
+    full = {seat: [Card.of(name) for name in hands.get(seat, "").split()] for seat in range(4)}
+    for some in full.values():
+        rest = [card for card in rest if card not in some]
+    dealer = (leader - 1) % 4
+    if len(full[dealer]) < 13:
+        last = next(card for card in rest if card.suit == trump)
+        rest.remove(last)
+        rest.append(last)
+    for seat in sorted(full, key=lambda seat: seat == dealer):  # the dealer gets the last of them
+        missing = 13 - len(full[seat])
+        full[seat] += rest[:missing]
+        rest = rest[missing:]
+    deal = {f"hand:{seat}": " ".join(map(str, some)) for seat, some in full.items()}
+    state = rules.get("whist").start(seed=1, dealer=dealer, deals=[deal])
+    assert state.trump == trump
+    return state
+
+
+def played(state: Any, *cards: str) -> Any:
+    for name in cards:
+        state.play(next(action for action in state.actions() if str(action.cards[0]) == name))
+    return state
+
+
+def features(state: Any, card: str) -> dict[str, int]:
+    course = Course(state.observe(state.turn).state)
+    numbers = course.of(rules_of(state).suits.power[Card.of(card)])
+    return dict(zip(FOLLOWS if state.zones["trick"] else LEADS, numbers, strict=True))
+
+
+HANDS = {
+    0: "AH KH 7H 4H 9S 8S 3S QD 6D 5D JC 8C 2C",
+    1: "QH JH TH 2H AS KS 2S AD KD 2D AC KC 3C",
+    2: "9H 8H 6H QS JS TS 4S JD TD 9D QC TC 9C",
+    3: "5H 3H 7S 6S 5S 8D 7D 4D 3D 7C 6C 5C 4C",  # deals
+}
+
+
+def test_the_numbers_tell_what_a_leader_sees() -> None:
+    state = dealt(HANDS)
+    found = features(state, "KH")
+    assert (found["own in suit"], found["rest in suit"], found["higher in rest"]) == (4, 9, 0)
+    assert [found[f"{place} is own"] for place in ("highest", "second", "third", "fourth", "fifth")] == [1, 1, 0, 0, 0]
+    assert not found["is own highest"] and not found["is own lowest"] and not found["own next lower is as good"]
+    assert features(state, "AH")["is own highest"] and features(state, "AH")["own next lower is as good"]
+    assert features(state, "4H")["is own lowest"] and features(state, "4H")["higher in rest"] == 7
+    assert not found["is a trump"] and found["first led by"] == -1 and found["own winners"] == 2
+    found = features(state, "JC")
+    assert found["is a trump"] and (found["own trumps"], found["rest of trumps"]) == (3, 10)
+    assert (found["holder of known card"], found["higher than known card"], found["known card in suit"]) == (3, 8, 1)
+
+
+def test_the_numbers_tell_what_has_been_played() -> None:
+    state = dealt(HANDS)
+    played(state, "AH", "2H", "6H", "3H", "KH", "TH", "8H", "5H")
+    found = features(state, "7H")
+    assert (found["led by self"], found["first led by"], found["first lead from top"]) == (2, 0, 0)
+    assert (found["highest by left"], found["highest by partner"], found["highest by right"]) == (4, 6, 9)
+    assert found["partner fell"] == -1, "his second card was higher"
+    assert found["tricks before"] == 2 and found["higher in rest"] == 3
+    played(state, "4H", "JH", "9H", "5S")
+    assert state.turn == 1
+    found = features(state, "QH")
+    assert (found["left void"], found["partner void"], found["right void"]) == (0, 1, 0)
+    assert (found["partner threw first"], found["thrown by partner"], found["known voids"]) == (0, 0, 1)
+    found = features(state, "AS")
+    assert (found["partner threw first"], found["thrown by partner"], found["highest by partner"]) == (1, 1, 9)
+    assert features(state, "2D")["highest by right"] == NEVER
+
+
+def test_the_numbers_tell_what_one_sees_who_follows() -> None:
+    state = played(dealt(HANDS), "QD", "2D")
+    found = features(state, "JD")
+    assert (found["cards lying"], found["partner led"], found["partner is winning"]) == (2, 1, 1)
+    assert not found["wins"] and found["own that may be played"] == 3 and found["own that win"] == 0
+    assert found["higher than the best in rest"] == 2 and found["lead from top"] == 2
+    state = played(dealt(HANDS), "5D")
+    found = features(state, "KD")
+    assert found["wins"] and found["own that win"] == 2 and found["own lower that win"] == 0
+    assert features(state, "AD")["own lower that win"] == 1 and features(state, "2D")["own lower that win"] == -1
+    assert found["partner is to play"] and not found["partner is winning"]
+
+
+def test_hidden_cards_do_not_matter() -> None:
+    """A course made from all hands is the same as that from what the seat sees."""
+    rng = random.Random(4)
+    state = rules.get("whist").start(seed=8)
+    while not state.results:
+        seen = state.observe(state.turn).state
+        for action in state.actions():
+            place = rules_of(state).suits.power[action.cards[0]]
+            assert Course(state).of(place) == Course(seen).of(place)
+        state.play(rng.choice(state.actions()))
+
+
+def test_trees_are_read_node_by_node() -> None:
+    found = read(["leads 2", "0<=1 100 1<=5 200 -300", "7", "follows 1", "0<=-1 1<=2 1 2 1<=3 3 4"])
+    leads, follows = found["leads"], found["follows"]
+    assert [leads.value(card) for card in ([1, 9], [2, 5], [2, 6])] == [0.107, 0.207, -0.293]
+    assert [follows.value(card) for card in ([-1, 2], [-1, 3], [0, 3], [0, 4])] == [0.001, 0.002, 0.003, 0.004]
+
+
+def test_the_trees_ask_for_features_that_there_are() -> None:
+    for name, features_known in (("leads", LEADS), ("follows", FOLLOWS)):
+        ensemble = trees("whist")[name]
+        assert set(ensemble.features) <= {-1, *range(len(features_known))} and len(ensemble.roots) > 50
+
+
+def worth(state: Any) -> dict[str, float]:
+    actions = state.actions()
+    found = tricks_brought("whist", state.observe(state.turn).state, actions)
+    assert abs(sum(found)) < 1e-9
+    return {str(action.cards[0]): value for action, value in zip(actions, found, strict=True)}
+
+
+def test_what_every_player_knows_of_leads() -> None:
+    """From ace and king a high card, not a low one; and rather low from nothing than from under an ace."""
+    found = worth(dealt({0: "AH KH 7H 4H AS 9S 3S 9D 6D 5D JC 8C 2C"}))
+    assert found["AH"] > 0.1 > found["4H"] and found["5D"] > found["3S"]
+
+
+def test_what_every_player_knows_of_following() -> None:
+    """Fourth in hand one wins as low as one can, and never over one's partner's ace."""
+    state = dealt({3: "KH QH 4H AS KS 7S 2S 9D 6D 5D JC 8C 2C", 0: "9H", 1: "3H", 2: "TH"})
+    found = worth(played(state, "9H", "3H", "TH"))
+    assert found["QH"] == max(found.values())
+    found = worth(
+        played(dealt({3: "KH QH 4H AS KS 7S 2S 9D 6D 5D JC 8C 2C", 0: "9H", 1: "AH", 2: "8H"}), "9H", "AH", "8H")
+    )
+    assert found["4H"] == max(found.values()) and found["4H"] > found["KH"] + 0.2
+
+
+def test_the_lead_of_a_sequence_is_chosen() -> None:
+    """Of two suits that playouts cannot tell apart the one with the better lead."""
+    state = dealt({0: "AH KH 7H 4H 9S 8S 3S QD 6D 5D JC 8C 2C"})
+    chosen = players.get("hard", "whist", 1, simulations=400).choose(state.observe(0))
+    assert chosen.cards[0].suit == "H" and chosen.cards[0].rank in "AK"
+
+
+def test_normal_knows_opening_leads_and_hard_all_cards() -> None:
+    state = rules.get("whist").start(seed=3)
+    normal, hard = advice_for("whist"), advice_for("whist").for_level("hard")
+    seen = state.observe(state.turn)
+    assert normal.known(seen.state, seen.actions()) == hard.known(seen.state, seen.actions())
+    assert max(hard.known(seen.state, seen.actions())) > 0.05
+    state.play(seen.actions()[0])
+    seen = state.observe(state.turn)
+    assert not normal.known(seen.state, seen.actions()) and len(hard.known(seen.state, seen.actions())) > 0
+
+
+def test_solved_deals_weigh_more_the_more_they_are() -> None:
+    hard = advice_for("whist").for_level("hard")
+    state = rules.get("whist").start(seed=3)
+    found = [hard.weight_of_solved(state, 0.5, number) for number in (1, 65, 6500)]
+    assert found == sorted(found) and found[1] == 0.5 and found[2] > 0.98
+    state.play(state.actions()[0])
+    assert hard.weight_of_solved(state, 0.5, 26) == 0.5, "a card that follows is sooner solved"
+
+
+# ---- how they were learnt
+
+
+@pytest.fixture
+def trainer(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(ROOT / "resources" / "players"))
+    import learn_cards
+
+    return learn_cards
+
+
+def test_solutions_are_told_for_the_side_to_play(trainer: ModuleType) -> None:
+    """In the last tricks of a deal: what the best card brings one side is what it leaves the other."""
+    rng = random.Random(2)
+    state = rules.get("whist").start(seed=5)
+    while len(state.tricks) < 9:
+        state.play(rng.choice(state.actions()))
+    left = 4
+    for _ in range(12):
+        found = trainer.solved(state, state.actions())
+        best = max(found.values())
+        assert all(0 <= tricks <= left for tricks in found.values())
+        side, before = state.side_of(state.turn), len(state.tricks)
+        name = max(found, key=lambda card: found[card])
+        played(state, name)
+        if state.results:
+            break
+        after = max(trainer.solved(state, state.actions()).values())
+        if len(state.tricks) > before:
+            left -= 1
+            best -= int(state.side_of(state.turn) == side)
+        assert best == (after if state.side_of(state.turn) == side else left - after)
+
+
+def test_decisions_are_told_as_the_player_will_see_them(trainer: ModuleType) -> None:
+    state = rules.get("whist").start(seed=trainer.SEED + 3)
+    cards = []
+    while len(cards) < 6:
+        cards.append(str(state.actions()[0].cards[0]))
+        state.play(state.actions()[0])
+    again = rules.get("whist").start(seed=trainer.SEED + 3)
+    first = [str(action.cards[0]) for action in again.actions()]
+    found = list(trainer.seen(3, cards, {0: dict.fromkeys(first, 4)}))
+    course = Course(again.observe(again.turn).state)
+    power = rules_of(again).suits.power
+    assert found == [(True, [course.of(power[Card.of(card)]) for card in first], [4] * 13)]
+
+
+def test_trees_are_written_as_they_are_read(trainer: ModuleType) -> None:
+    inner = {
+        "split_feature": 4,
+        "threshold": 2.5,
+        "left_child": {"leaf_value": -0.25},
+        "right_child": {"leaf_value": 1},
+    }
+    line = trainer.written(
+        {"split_feature": 0, "threshold": 0.00001, "left_child": inner, "right_child": {"leaf_value": 0.1}}
+    )
+    assert line == "0<=0 4<=2 -250 1000 100"
+    assert Trees([line]).value([0, 0, 0, 0, 3]) == 1.0
+
+
+def test_what_decisions_lose_is_counted_from_the_best(trainer: ModuleType) -> None:
+    class First:
+        def predict(self, cards: Any) -> Any:
+            return cards[:, 0]
+
+    pytest.importorskip("numpy", reason="numpy is not installed (pip install cardhall[learning])")
+    held = [([[5], [3]], [2, 4]), ([[1], [9]], [2, 4])]
+    assert trainer.lost(First(), held) == (1, 1)
