@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from types import GetSetDescriptorType, MappingProxyType
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
@@ -78,8 +78,8 @@ class Phase(Generic[S]):
         classes = type(self).__mro__
         for name in {name for cls in classes for name in vars(cls).get("__mypyc_attrs__", ())}:
             found = [vars(cls)[name] for cls in classes if name in vars(cls)]
-            if not isinstance(found[0], GetSetDescriptorType):
-                places = [one for one in found if isinstance(one, GetSetDescriptorType)]
+            if not hasattr(found[0], "__set__"):  # it is said, and is no place in the struct
+                places = [one for one in found if hasattr(one, "__set__")]
                 places[-1].__set__(self, found[0])
 
     def begin(self, state: S) -> Phase[Any] | None:

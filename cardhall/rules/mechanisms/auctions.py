@@ -216,10 +216,7 @@ class Auction(Phase[A], Generic[A]):
             words = self.label(state, action)
             state.act(seat, action)
         call: Call = new_tuple(Call, (seat, action, words))
-        state.calls += (call,)
-        place, standing = self.places.get(action, -1), state.standing_bid
-        if place > (-1 if standing is None else self.places[standing[1]]):
-            state.standing_bid = call
+        place = Auction.record(self, state, call)
         if "closes" in self.own:
             closes = self.closes(state, call)
         else:
@@ -228,6 +225,14 @@ class Auction(Phase[A], Generic[A]):
             return self.settle(state)
         state.turn = Auction.following(self, state, seat)
         return self
+
+    def record(self, state: A, call: Call) -> int:
+        """Add a call to those that were made. Returns its place in the scale; -1: it is no bid."""
+        state.calls += (call,)
+        place, standing = self.places.get(call[1], -1), state.standing_bid
+        if place > (-1 if standing is None else self.places[standing[1]]):
+            state.standing_bid = call
+        return place
 
     def outranks(self, state: A, bid: Action) -> bool:
         """Whether the bid is higher than the one that stands."""
