@@ -219,8 +219,10 @@ def _shot(asked: argparse.Namespace) -> int:
             felt=felt,
             options=dict(match.state.options),
         )
-    except (OSError, ValueError) as error:
-        raise Refusal(_sentence(error)) from None
+    except OSError as error:
+        raise Refusal(f"{_quoted(path)} cannot be written: {_reason(error)}.") from None
+    except ValueError as error:
+        raise Refusal(str(error)) from None
     return 0
 
 
@@ -290,12 +292,6 @@ def _check_display() -> None:
     if reason:
         on_debian = f" On Debian and Ubuntu: apt-get install {DEBIAN_PACKAGES}" * ("library" in reason)
         raise Refusal(f"{reason}{on_debian}")
-
-
-def _sentence(error: Exception) -> str:
-    if isinstance(error, OSError):
-        return f"{_quoted(error.filename or 'The file')} cannot be written: {_reason(error)}."
-    return str(error)
 
 
 def _reason(error: OSError) -> str:

@@ -206,3 +206,15 @@ def test_shot_writes_a_picture(tmp_path: Path) -> None:
     data = path.read_bytes()
     assert data.startswith(b"\x89PNG")
     assert (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")) == (1024, 700)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a limit for the size of files")
+def test_a_picture_that_finds_no_room_leaves_the_one_before(tmp_path: Path) -> None:
+    path = tmp_path / "table.png"
+    path.write_bytes(b"the one before")
+    limited = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)); import runpy; "
+    program = f"{limited}runpy.run_module('cardhall', run_name='__main__')"
+    command = [sys.executable, "-c", program, "shot", "whist", "-o", str(path), "--size", "640x480"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 2 and "cannot be written: file too large" in done.stderr, done.stderr
+    assert path.read_bytes() == b"the one before" and list(tmp_path.iterdir()) == [path]

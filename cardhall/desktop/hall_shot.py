@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
+from cardhall.desktop import png
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.match.store import Store
@@ -28,8 +29,7 @@ def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "lig
         window.close()
         window.deleteLater()
         application.processEvents()
-    if not picture.save(str(path), "PNG"):
-        raise OSError(f"{path} cannot be written")
+    png.write(picture, path)
 
 
 def _wait_for_pictures(window: MainWindow) -> None:

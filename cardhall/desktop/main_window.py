@@ -188,11 +188,13 @@ class MainWindow(ReadingWindow):
         self.leave_page()
         self.below = []
         others = self.all_pages()
+        was_playing = self.match is not None
         self._close_table()
         self.hall.refresh()
         self._tell_problems()
         self.pages.setCurrentWidget(self.hall)
         self.hall.focus_games()
+        QTimer.singleShot(0, self.hall, lambda: self.hall.look_at_matches_or_game(was_playing))  # once it has its size
         for page in others:
             if page is not self.hall and self.pages.indexOf(page) >= 0:
                 self.drop(page)

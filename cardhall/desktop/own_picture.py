@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
+from cardhall.desktop import png
 from cardhall.desktop.settings import Settings
 from cardhall.match import files
 
@@ -33,13 +34,8 @@ def take(path: Path, settings: Settings) -> None:
     place = picture_path(settings)
     if place is None:
         raise NoPicture("Your settings are not saved, so the picture cannot be kept.")
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, "PNG"):  # type: ignore[call-overload]
-        raise NoPicture("The picture cannot be kept.")
     try:
-        files.write(place, bytes(data.data()))
+        png.write(image, place)
     except OSError as error:
         raise NoPicture(f"The picture cannot be kept: {files.reason(error)}.") from error
 

@@ -79,3 +79,27 @@ def test_showing_a_layout_keeps_no_items(qtbot: QtBot) -> None:
     assert layout_items() == before
     clear_layout(column)
     assert column.count() == 0 and layout_items() <= before
+
+
+def test_the_hall_shows_the_match_that_was_left_and_otherwise_the_chosen_game(qtbot: QtBot, tmp_path: Path) -> None:
+    window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
+    qtbot.addWidget(window)
+    worker = PromptWorker()
+    window._worker = lambda: worker  # type: ignore[method-assign, assignment, return-value]
+    window.show()
+    window.resize(1440, 900)
+    window.play("tute")
+    match = window.match
+    assert match is not None
+    while not match.can_undo(0):
+        match.play(match.state.actions()[0], match.state.turn)
+    window.resize(800, 560)
+    window.show_hall()
+    hall = window.hall
+    bar, view, tile = hall.scroller.verticalScrollBar(), hall.scroller.viewport(), hall.tiles["tute"]
+    assert [card.summary.game for card in hall.cards.tiles] == ["tute"]
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == 0, timeout=2000)
+    window.new_match("tute")
+    window.show_hall()
+    qtbot.waitUntil(lambda: view.rect().contains(tile.mapTo(view, tile.rect().center())), timeout=2000)
+    window.shut_down()

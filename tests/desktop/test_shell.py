@@ -456,6 +456,7 @@ def test_every_page_is_whole_or_says_that_it_is_missing(qtbot: QtBot) -> None:
 
 def test_pictures_in_a_page_are_drawn(qtbot: QtBot, settings: Settings) -> None:
     theme.use(settings)
+    theme.grow_with(1440, 900)  # whatever the size of the window before
     document, _ = help_text.document("whist", "![Words](cards:trick KD 4D 6H)", 1.0, card_art.CardStyle())
     image = document.resource(2, QUrl("cards:trick_KD_4D_6H"))
     assert image.width() == help_text.COLUMN

@@ -6,8 +6,10 @@ import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from PySide6.QtGui import QPainter
 
 from cardhall.desktop.table.input.action_row import FeltButton
 from cardhall.desktop.table.layout import hands
@@ -100,3 +102,17 @@ def test_the_own_hand_lies_whole_in_a_low_window(count: int) -> None:
     frame = frame_for(*TINY, seats=4)
     for spot in hands.own_fan(frame, count).spots:
         assert spot.box.bottom < frame.height
+
+
+@pytest.mark.parametrize("view", ["reckoning-nuts-8", "reckoning-pontoon-8"])
+def test_the_names_over_the_columns_of_a_reckoning_are_whole_and_alike(qapp: Any, view: str) -> None:
+    with shown(view, TINY) as page:
+        assert isinstance(page, TablePage)
+        drawn = []
+        with patch.object(QPainter, "drawText", lambda painter, *what: drawn.append((what[-1], painter.font()))):
+            page.reckoning.sheet.repaint()
+        account = page.reckoning.sheet.account
+        below = drawn[[text for text, _ in drawn].index(account.caption) :]  # of the sheet, not of the table under it
+        heads = [(text, font.pixelSize()) for text, font in below if text in account.names][: len(account.names)]
+        assert [text for text, _ in heads] == list(account.names)
+        assert len({size for _, size in heads}) == 1

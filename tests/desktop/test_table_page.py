@@ -336,3 +336,13 @@ def test_dropping_on_a_zone_with_several_meanings_asks(qtbot: Any) -> None:
     assert page.chooser.isVisible()
     QTest.keyClick(page.chooser, Qt.Key.Key_Escape)
     assert not page.chooser.isVisible()
+
+
+def test_a_refusal_that_ends_after_the_table_was_left_is_no_fault(qtbot: Any) -> None:
+    """Room is made for what the prompt says, beside plaques that are gone by then."""
+    page = open_table(qtbot, whist())
+    page.prompt.refuse("Follow suit.")
+    page.close_page()
+    with qtbot.captureExceptions() as faults:
+        page.prompt._timer.timeout.emit()
+    assert not faults and page.prompt.refusal == ""

@@ -8,7 +8,9 @@ import pytest
 from PySide6.QtGui import QColor, QPixmap
 
 from cardhall.cards import CARDS, HIDDEN, Card
-from cardhall.desktop.look.card_pixmaps import CardFaces, margin
+from cardhall.desktop.look.card_pixmaps import FEWEST, MOST_BYTES, CardFaces, margin
+from cardhall.desktop.look.painting import clear_pixmap
+from cardhall.desktop.look.pixmap_cache import PixmapCache, size_of
 from cardhall.desktop.settings import Settings
 
 
@@ -67,3 +69,28 @@ def test_a_card_that_is_not_legal_is_darker(qapp: Any) -> None:
     light = colour(faces.pixmap(card, 120), pad + 60, pad + 84)
     dark = colour(faces.pixmap(card, 120, shade="dim"), pad + 60, pad + 84)
     assert dark.lightness() < light.lightness() - 40
+
+
+def test_pixmaps_kept_take_limited_memory(qapp: Any) -> None:
+    """The least recently shown give way; the last few stay however large they are."""
+    cache = PixmapCache(3 * 400, fewest=2)
+    drawn = {number: cache.keep(number, clear_pixmap(10, 10)) for number in range(3)}
+    assert size_of(drawn[0]) == 400 and cache.bytes == 1200
+    assert cache.get(0) is drawn[0]
+    cache.keep(3, clear_pixmap(10, 10))
+    assert cache.get(1) is None and cache.get(0) is drawn[0] and cache.bytes == 1200
+    large = cache.keep(4, clear_pixmap(100, 100))
+    assert len(cache) == 2 and cache.get(0) is drawn[0] and cache.get(4) is large
+    cache.clear()
+    assert not len(cache) and cache.bytes == 0
+
+
+def test_cards_of_all_sizes_are_not_kept_together(qapp: Any) -> None:
+    faces = CardFaces(Settings())
+    assert faces._kept.most_bytes == MOST_BYTES and faces._kept.fewest == FEWEST
+    faces._kept.most_bytes, faces._kept.fewest = 2**20, 4
+    for width in range(150, 156):
+        for name in ("2S", "KS"):
+            shown = faces.pixmap(Card.of(name), width)
+            assert faces.pixmap(Card.of(name), width) is shown
+    assert faces._kept.bytes <= 2**20 and len(faces._kept) < 12

@@ -270,6 +270,14 @@ class HallPage(Page):
         self.detail.show_game(tile.game_id)
         self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
 
+    def look_at_matches_or_game(self, matches: bool) -> None:
+        """Scroll to the matches under way, where there are any and they are wanted, or else to the chosen game."""
+        tile = self.tiles.get(self.chosen)
+        if matches and self.cards.tiles:
+            self.scroller.verticalScrollBar().setValue(0)
+        elif tile is not None and tile in self.grid.tiles:
+            self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
+
     def turn_favourite(self, game_id: str) -> None:
         """Put the game among the favourites, or take it out."""
         liked = self.settings.favourites

@@ -18,6 +18,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import clear_image, clear_pixmap
+from cardhall.desktop.look.pixmap_cache import PixmapCache
 from cardhall.desktop.settings import Settings
 
 RATIO = 1.4
@@ -32,7 +33,8 @@ _SHADOWS = {
     "dragged": ((0, 2, 3, 0.25), (0, 22, 38, 0.38)),
 }
 _MARGINS = {"rest": 10, "raised": 36, "dragged": 64}
-MOST = 700  # pixmaps kept
+MOST_BYTES = 64 * 2**20  # of the pixmaps kept,
+FEWEST = 160  # but as many stay as the largest table shows: all cards of a pack, some in several states
 
 
 @lru_cache(maxsize=256)
@@ -57,7 +59,7 @@ class CardFaces:
         back = str(settings.back)
         self.back_name = back if "-" in back else f"lattice-{back}"
         self.dim = DIM  # laid over a card that may not be played now
-        self._kept: dict[tuple[object, ...], QPixmap] = {}
+        self._kept = PixmapCache(MOST_BYTES, FEWEST)
 
     def forget(self) -> None:
         """Drop all pixmaps: the sizes or colours wanted have changed."""
@@ -81,9 +83,7 @@ class CardFaces:
         key = (card.text, round(width * dpr), dpr, state, shade, large, other)
         found = self._kept.get(key)
         if found is None:
-            if len(self._kept) >= MOST:
-                self._kept.clear()
-            found = self._kept[key] = self._draw(card, width, dpr, state, shade, large, other)
+            found = self._kept.keep(key, self._draw(card, width, dpr, state, shade, large, other))
         return found
 
     def back(self, width: float, dpr: float = 1.0, state: str = "rest", name: str = "") -> QPixmap:
@@ -91,7 +91,7 @@ class CardFaces:
         key = ("back", name, round(width * dpr), dpr, state)
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = self._compose(self._back_svg(width, name), width, dpr, state, "")
+            found = self._kept.keep(key, self._compose(self._back_svg(width, name), width, dpr, state, ""))
         return found
 
     def _draw(self, card: Card, width: float, dpr: float, state: str, shade: str, large: bool, other: bool) -> QPixmap:
@@ -136,7 +136,7 @@ class CardFaces:
         key = ("shadow", round(width * dpr), dpr, state)
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = _shadow(width, dpr, state)
+            found = self._kept.keep(key, _shadow(width, dpr, state))
         return found
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
+from cardhall.desktop import png
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.runner import NoThinker
@@ -88,9 +89,8 @@ def shot(
 
 
 def save(page: TablePage, path: Path | str) -> None:
-    """Write what the page shows to a PNG."""
+    """Write what the page shows to a PNG. Raises OSError."""
     page.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, True)
     page.show()
     QCoreApplication.processEvents()
-    if not page.grab().save(str(path)):
-        raise OSError(f"the picture {path} cannot be written")
+    png.write(page.grab(), Path(path))

@@ -159,8 +159,7 @@ class TablePage(TableScreen):
     def close_page(self) -> None:
         """Save and take everything apart in order."""
         self.runner.close()
-        self.stage.close_down()
-        self.cloth.close_down()
+        self.take_apart()
 
     def apply_settings(self) -> None:
         """The settings have changed: take them over."""

@@ -167,6 +167,12 @@ class TableScreen(TableLayout):
         """Whether there is going back: not where nobody waits for his turn."""
         return bool(self.settings.undo) and not self.runner.realtime
 
+    def take_apart(self) -> None:
+        """Stop everything and take the items away. The prompt may still end a refusal: nothing makes room for it."""
+        self.prompt.blockSignals(True)
+        self.stage.close_down()
+        self.cloth.close_down()
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Back from another page."""
         self.take_focus()

@@ -8,13 +8,11 @@ from functools import lru_cache
 from math import exp
 from typing import Any
 
-from cardhall.players.bridge import estimates, system
+from cardhall.players.bridge import system
 from cardhall.players.bridge.calls import action_of, number_of
-from cardhall.players.bridge.hands import Hand, hand_of
+from cardhall.players.bridge.hands import hand_of
 from cardhall.players.bridge.imagined import Imagined, reading_of, suits_bid
-from cardhall.players.bridge.judgement import considered, judged, reached
 from cardhall.players.bridge.leads import opening_leads
-from cardhall.players.bridge.reading import Reading
 from cardhall.players.search.advice import Ranking
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import TrickAdvice
@@ -31,8 +29,6 @@ ONE_GAME = 350  # what the only game of a rubber is worth to its side, in points
 PART_SCORE = 1.5  # what a point below the line is worth besides, up to a game
 TARGET = 700  # with which a side has usually won the rubber
 ERROR = 0.1  # for each trick left, the standard deviation of the tricks that the rest of an imagined deal comes to
-ESTIMATED = 1.0  # the standard deviation of the tricks of an imagined deal from their estimate
-STRAIN_NAMES = ("C", "D", "H", "S", "NT")
 ALIKE, LEAST = 0.5, 0.002  # the weights of another call that the hand fits as well, and of one that it does not fit
 COST = 40.0  # points that a call loses for each point, and more for each card, by which it misleads the partner:
 ODD_CALL, UNKNOWN_CALL = 0.5, 3.0  # and what it misleads besides, being not the first choice, or none of the system's
@@ -112,7 +108,7 @@ class BridgeAdvice(TrickAdvice):
         if isinstance(seen.state.at, TrickPlay):
             return None
         reading, hand = reading_of(seen.state), hand_of(seen.hand)
-        chosen = self.call(seen, reading, hand, rng)
+        chosen = system.choose(reading, hand)
         known = {meaning.call for meaning in system.options(reading)}
         found = []
         for action in seen.actions():
@@ -120,10 +116,6 @@ class BridgeAdvice(TrickAdvice):
             off = system.misfit(reading, hand, call) + (ODD_CALL if call in known else UNKNOWN_CALL)
             found.append((action, 0.0 if call == chosen else -COST * off))
         return sorted(found, key=lambda entry: -entry[1])
-
-    def call(self, seen: Observation, reading: Reading, hand: Hand, rng: random.Random) -> int:
-        """The call to make."""
-        return system.choose(reading, hand)
 
     # ---- cards
 
@@ -182,35 +174,6 @@ class BridgeExpert(BridgeAdvice):
     solved_in_time = 13
     solved_share_of_few = 0.9  # even two tell more than all sound play, which decides between equals
     solved_few = 2
-
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        if isinstance(state.at, TrickPlay):
-            return super().distinct(state, seat, actions)
-        return list(map(action_of, considered(reading_of(state), hand_of(state.zones[HAND[seat]]))))
-
-    def call(self, seen: Observation, reading: Reading, hand: Hand, rng: random.Random) -> int:
-        calls = considered(reading, hand)
-        if len(calls) < 2:
-            return calls[0]
-        state = seen.state
-        order = state.seats_from(state.dealer)
-        own = state.side_of(order[reading.seat])
-        options = state.options
-        terms = options["slams"] == "taken", options["undertricks"] == "defenders", state.game.is_last(state)
-
-        def value(after: Reading, hands: Sequence[Hand]) -> float:
-            end = reached(after, options["declarer"] == "first")
-            if end is None:
-                return 0.0
-            contract = Contract(end.level, STRAIN_NAMES[end.strain], end.factor, state.side_of(order[end.declarer]))
-            tricks = min(max(estimates.tricks(hands, end.declarer, end.strain), 0.0), ALL - 0.001)
-            brought = uncertain(worths(contract, state.rubber, *terms), ESTIMATED)
-            low, high = brought[int(tricks)], brought[int(tricks) + 1]
-            share = tricks - int(tricks)
-            points = (low[0] - low[1]) * (1 - share) + (high[0] - high[1]) * share
-            return points if own == 0 else -points
-
-        return judged(reading, calls, Imagined(seen, rng, False).hands, value)
 
     def worths(self, state: Any) -> Worths:
         left = ALL - len(state.tricks)

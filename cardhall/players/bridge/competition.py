@@ -7,9 +7,9 @@ from cardhall.players.bridge.hands import HIGH, TOTAL
 from cardhall.players.bridge.meanings import MOST, ONE_ROUND, Meaning
 from cardhall.players.bridge.reading import Reading
 
-OVERCALL = (0, 8, 10, 13, 15)  # points for an overcall, by level
+OVERCALL = (0, 8, 11, 13, 15)  # points for an overcall, by level
 OVERCALL_MOST = 16
-FOR_DOUBLE = (0, 12, 12, 13, 14, 16)  # points for a double for take-out, by the level of their bid
+FOR_DOUBLE = (0, 12, 12, 14, 15, 16)  # points for a double for take-out, by the level of their bid
 BALANCING = 3  # points fewer where a pass would end the auction
 AGAIN = (0, 18, 18, 21, 24)  # points to raise the partner's answer to a double, by level
 OWN_SUIT = (0, 17, 17, 18)  # points for one's own suit after a double, by level

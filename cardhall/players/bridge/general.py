@@ -27,7 +27,7 @@ from cardhall.players.bridge.meanings import MOST, ONE_ROUND, TO_GAME, Meaning
 from cardhall.players.bridge.reading import Reading
 
 TOGETHER: Final = (0, 19, 22, 24, 25, 28, 33, 37)  # points of both hands for a contract in a suit, by level;
-TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 33, 37)  # without trumps
+TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 32, 36)  # without trumps
 COUNTED_ON: Final = 4  # points above the least that the partner has shown, at most, that an invitation hopes for
 LONG: Final = 7  # cards of one's own major that are trumps whatever the partner has
 TRUMPS: Final = 8  # cards of a suit that two hands need to make it trumps

@@ -9,7 +9,6 @@ from cardhall.cards import Card
 from cardhall.players.bridge import system
 from cardhall.players.bridge.calls import number_of
 from cardhall.players.bridge.dealing import BETWEEN, FIRST, RESTART, Dealer, Lead, Told
-from cardhall.players.bridge.hands import Hand, hand_of
 from cardhall.players.bridge.reading import GAME_POINTS, Reading
 from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.game import HAND
@@ -69,24 +68,6 @@ class Imagined:
 
     def draw(self) -> Any:
         """Another one."""
-        self.deal()
-        world = self.template.copy()
-        for seat, hand in zip(self.hidden, self.dealer.hands, strict=True):
-            world.zones[HAND[seat]] = sorted(Card.numbered(number) for number in hand)
-        return world
-
-    def hands(self) -> list[Hand]:
-        """The four hands of another one, from the dealer on, as long as no card has been played."""
-        self.deal()
-        drawn = dict(zip(self.hidden, self.dealer.hands, strict=True))
-        order = self.seen.state.seats_from(self.seen.state.dealer)
-        return [
-            hand_of(Card.numbered(number) for number in drawn[seat]) if seat in drawn else hand_of(self.seen.hand)
-            for seat in order
-        ]
-
-    def deal(self) -> None:
-        """Deal the hidden hands anew."""
         dealer = self.dealer
         if self.number % RESTART == 0:
             self.template = self.seen.sample(self.rng)
@@ -95,3 +76,7 @@ class Imagined:
         else:
             dealer.exchange(self.rng, BETWEEN)
         self.number += 1
+        world = self.template.copy()
+        for seat, hand in zip(self.hidden, dealer.hands, strict=True):
+            world.zones[HAND[seat]] = sorted(Card.numbered(number) for number in hand)
+        return world

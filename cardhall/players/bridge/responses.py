@@ -67,7 +67,7 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
     if strong:
         found = [
             Meaning(bid(2, NT), "Raise to game", 13, MOST, suit, ((suit, 4, 13),), natural=False, forcing=TO_GAME),
-            Meaning(bid(4, suit), "Raise that shuts the others out", 6, 12, suit, ((suit, 5, 13),)),
+            Meaning(bid(4, suit), "Raise that shuts the others out", 6, 10, suit, ((suit, 5, 13),)),
         ]
     else:
         found = [

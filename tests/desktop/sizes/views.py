@@ -196,6 +196,8 @@ def shown(view: str, size: tuple[int, int], text: float = 1.0, **more: object) -
     widget.resize(*size)
     widget.show()
     settle()
+    widget.resize(*size)  # a page that takes another shape on its first layout may have grown as a window of its own
+    settle()
     try:
         yield widget
     finally:

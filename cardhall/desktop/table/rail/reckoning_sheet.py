@@ -100,6 +100,17 @@ class ReckoningSheet(QWidget):
             QFontMetricsF(fitting(font, name, room, least=SMALLEST)).horizontalAdvance(name) <= room for name in names
         )
 
+    def name_font(self, room: int) -> QFont:
+        """The type of the names over the columns, alike for all: the largest in which the longest has room."""
+
+        def width(name: str) -> float:
+            return QFontMetricsF(self.sans(14, 600)).horizontalAdvance(name)
+
+        longest = max(self.account.names, key=width)
+        if width(longest) <= room:
+            return self.sans(14, 600)
+        return fitting(self.sans(12, 600), longest, room, least=SMALLEST)
+
     def fit(self, wide: float, height: float) -> float:
         """Close lines up where the height is short, leave out the bars, and at last let the lines be scrolled.
 
@@ -257,18 +268,10 @@ class ReckoningSheet(QWidget):
             won = page.accent if account.is_won else page.text
             self.text(painter, (left, y - px(2)), account.winner, self.sans(15, 600), won, room=right - left)
             y += px(28)
-        room = columns[1] - columns[0] - px(8) if len(columns) > 1 else px(160)
+        room = int(columns[1] - columns[0] - px(8)) if len(columns) > 1 else px(160)
+        font = self.name_font(room)
         for x, name in zip(columns, account.names, strict=True):
-            small = QFontMetricsF(self.sans(14, 600)).horizontalAdvance(name) > room
-            self.text(
-                painter,
-                (x, y + px(12)),
-                name,
-                self.sans(12 if small else 14, 600),
-                page.text,
-                align="right",
-                room=room,
-            )
+            self.text(painter, (x, y + px(12)), name, font, page.text, align="right", room=room)
         y = float(self.head())
         shown = self.measure_rows() - self.hidden
         top = y
