@@ -15,6 +15,7 @@ from cardhall import rules
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.table.flow.guide import Guide
+from cardhall.desktop.table.shot import table_page
 from cardhall.desktop.table.still import picture
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.trial_page import TrialPage
@@ -77,6 +78,23 @@ def test_what_it_points_at_can_be_used_at_once(table: Any) -> None:
     assert table.guide.callout.spotlight.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     table.act(table.legal.actions[0])
     assert table.guide.shown is None or table.guide.shown.title != "Your hand"
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1440, 900)])
+@pytest.mark.parametrize("game_id", ["spades", "oh-hell", "nap", "contract-bridge", "back-alley", "five-hundred"])
+def test_words_about_bids_stand_beside_the_keys_for_them(game_id: str, size: tuple[int, int], qtbot: Any) -> None:
+    match = Match.new(game_id, seed=2)
+    while match.state.turn != 0 or match.state.phase != "auction":
+        match.play(match.state.actions()[0])
+    page = table_page(match, Settings(), size)
+    qtbot.addWidget(page)
+    page.show()
+    page.guide.call()
+    while page.guide.shown is not None and page.guide.shown.at != ("buttons",):
+        page.guide.go_on()
+    assert page.guide.shown is not None and page.keys.isVisible()
+    assert not page.guide.callout.geometry().intersects(page.keys.geometry())
+    page.close_page()
 
 
 def test_it_does_not_come_where_it_was_read_or_is_not_wanted(qtbot: Any) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter
 from cardhall.desktop.table.input.action_row import FeltButton
 from cardhall.desktop.table.layout import hands
 from cardhall.desktop.table.layout.frame import frame_for
-from cardhall.desktop.table.shot import table_page
+from cardhall.desktop.table.shot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 
@@ -116,3 +116,9 @@ def test_the_names_over_the_columns_of_a_reckoning_are_whole_and_alike(qapp: Any
         heads = [(text, font.pixelSize()) for text, font in below if text in account.names][: len(account.names)]
         assert [text for text, _ in heads] == list(account.names)
         assert len({size for _, size in heads}) == 1
+
+
+def test_eight_long_scores_leave_the_log_button_free(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = random_match("pontoon", seed=3, seats=8, actions=16)
+    with page_of(match, monkeypatch) as page:
+        assert problems(page) == []

@@ -14,7 +14,15 @@ from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_32, Card
 from cardhall.players.tricks.advice import Careless, TrickAdvice
-from cardhall.players.tricks.bidding import UNLIKELY, HandValue, by_worth, held_by, likelihood, made_likely, weights_of
+from cardhall.players.tricks.bidding import (
+    HandValue,
+    by_worth,
+    drawn_of_two,
+    held_by,
+    likelihood,
+    made_likely,
+    weights_of,
+)
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
@@ -65,13 +73,14 @@ class EuchreAdvice(TrickAdvice):
     # ---- making trumps
 
     def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        phase, hand = state.phase, state.zones[HAND[seat]]
-        if phase not in ("order", "alone"):
-            return super().playout(state, seat, actions, rng)
-        # of two answers one is drawn by the same weights in fewer steps: accept or pass, no or yes
-        likely = self.orders(state, seat, hand) if phase == "order" else self.alone(state, hand)
-        made, left = max(UNLIKELY, likely), max(UNLIKELY, 1 - likely)
-        return actions[rng.random() * (made + left) >= (made if phase == "order" else left)]
+        phase = state.at.name
+        if phase == "order":  # accept or pass
+            likely = self.orders(state, seat, state.zones[HAND[seat]])
+            return actions[drawn_of_two(likely, 1 - likely, rng)]
+        if phase == "alone":  # no or yes
+            likely = self.alone(state, state.zones[HAND[seat]])
+            return actions[drawn_of_two(1 - likely, likely, rng)]
+        return super().playout(state, seat, actions, rng)
 
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         hand, phase = held_by(state, seat), state.phase
@@ -98,9 +107,7 @@ class EuchreAdvice(TrickAdvice):
             points, needed = value.with_gain(hand, upcard), TAKE_UP
         else:
             points, needed = value.of(hand), ORDER_UP if (seat - dealer) % 2 else ASSIST
-        if state.scores[0] != state.scores[1]:
-            needed -= self.desperate(state, seat)
-        return likelihood(points, needed, SHARP)
+        return likelihood(points, needed - self.desperate(state, seat), SHARP)
 
     def names_suit(self, state: Any, seat: int, hand: Sequence[Card], suit: str) -> float:
         """How likely the seat is to name that suit, if it were the only one."""
@@ -114,7 +121,10 @@ class EuchreAdvice(TrickAdvice):
 
     def desperate(self, state: Any, seat: int) -> float:
         """The points fewer that are enough when the others need only one or two more and we are far behind."""
-        scores, side = state.scores, state.side_of(seat)
+        scores = state.scores
+        if scores[0] == scores[1]:
+            return 0.0
+        side = state.side_of(seat)
         behind = scores[side] < scores[1 - side]
         return DESPERATE if behind and state.options["target"] - scores[1 - side] <= 2 else 0.0
 

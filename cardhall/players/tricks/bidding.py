@@ -7,6 +7,7 @@ taken to be a logistic function of the points: certain far above what is needed,
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Any, Final, final
@@ -106,6 +107,12 @@ def likelihood(points: float, needed: float, sharpness: float) -> float:
     `needed`: the points with which it is even; `sharpness`: the points that multiply the odds by e.
     """
     return 1.0 / (1.0 + exp((needed - points) / sharpness))
+
+
+def drawn_of_two(first: float, second: float, rng: random.Random) -> int:
+    """0 or 1: which of two answers is given, from how likely each of them is (those of `weights_of`, drawn at once)."""
+    one, other = max(UNLIKELY, first), max(UNLIKELY, second)
+    return int(rng.random() * (one + other) >= one)
 
 
 def weights_of(actions: Sequence[Action], bids: dict[Action, float]) -> list[float]:

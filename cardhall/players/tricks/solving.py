@@ -176,7 +176,7 @@ def sides_of(state: Any, position: Position) -> list[list[int]]:
 
 def value_to_first(state: Any, position: Position) -> Callable[[Sequence[Number]], float]:
     """What points by side are worth to party 0 of two: the mean of its sides less that of the others'."""
-    if position.party_of == list(state.setup.side_of):
+    if are_sides(state, position):
         return lambda points: float(points[0] - points[1])
     sides = sides_of(state, position)
 
@@ -192,15 +192,21 @@ def worth_by_tricks(worth: Worth, state: Any, position: Position, left: int, goa
 
     `goal`: -1 where fewer points are better, else 1.
     """
-    of = value_to_first(state, position)
+    of = None if are_sides(state, position) else value_to_first(state, position)
     first, second = position.taken
     table: list[float] = []
     for more in range(left + 1):
         points = worth(state, (first + more, second + left - more), position.points)
         if points is None:
             return None
-        table.append(of(points) * goal)
+        table.append(float(points[0] - points[1] if of is None else of(points)) * goal)
     return table
+
+
+def are_sides(state: Any, position: Position) -> bool:
+    """Whether the parties are the sides."""
+    side_of: tuple[int, ...] = state.setup.side_of
+    return tuple(position.party_of) == side_of
 
 
 def worth_to_each(

@@ -11,6 +11,8 @@ from functools import lru_cache
 from hashlib import shake_256
 from typing import Final, TypeVar
 
+from mypy_extensions import i64
+
 T = TypeVar("T")
 
 SHORT: Final = 1 << 60  # what is below fits into a machine word
@@ -25,14 +27,13 @@ def shuffled(items: Iterable[T], seed: int, draw: int) -> list[T]:
     order = list(items)
     bits = _bits(seed, draw, len(order) + 16)
     for top, last, bound in _spans(len(order)):
-        bits, rest = divmod(bits, bound)
+        bits, short = divmod(bits, bound)
+        rest: i64 = short
         for size in range(top + 1, last, -1):
             drawn = rest % size
             rest //= size
             place = size - 1
-            item = order[place]
-            order[place] = order[drawn]
-            order[drawn] = item
+            order[place], order[drawn] = order[drawn], order[place]
     return order
 
 

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -14,6 +14,9 @@ from cardhall.english import NUMBERS, capital, listed
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.refusals import why_not
 from cardhall.rules.engine.verbs import asked_for
+
+if TYPE_CHECKING:
+    from cardhall.rules.engine.state import State
 
 
 class Choice(NamedTuple):
@@ -51,7 +54,7 @@ class Phase(Generic[S]):
 
     # methods that need not be called where no subclass has its own; `own`: those of which this class has its own
     HOOKS: ClassVar[tuple[str, ...]] = ()
-    own: ClassVar[frozenset[str]] = frozenset()
+    own: frozenset[str] = frozenset()
 
     def __init_subclass__(cls) -> None:
         """A class with actions of its own draws from them, and plays them in its own way, unless it says otherwise."""
@@ -69,6 +72,15 @@ class Phase(Generic[S]):
             for name in vars(base).get("HOOKS", ())
             if getattr(cls, name) is not vars(base)[name]
         )
+
+    def __init__(self) -> None:
+        """What a class says of itself goes into the C struct of its instances, where compiled code reads it at once."""
+        classes = type(self).__mro__
+        for name in {name for cls in classes for name in vars(cls).get("__mypyc_attrs__", ())}:
+            found = [vars(cls)[name] for cls in classes if name in vars(cls)]
+            if not hasattr(found[0], "__set__"):  # it is said, and is no place in the struct
+                places = [one for one in found if hasattr(one, "__set__")]
+                places[-1].__set__(self, found[0])
 
     def begin(self, state: S) -> Phase[Any] | None:
         """Set up the phase: whose turn it is. Returns itself, another phase to go straight to, or `None`: deal over."""
@@ -108,16 +120,16 @@ class Phase(Generic[S]):
 
         Somebody's turn it is. Returns the number of actions; fewer than there might be where a seat has none.
         """
-        draw = rng.random
+        draw, played = rng.random, cast("State", state)  # of that class what is asked is found at once
         for number in range(most):
-            seat = state.turn
+            seat = played.turn
             if seat is None:
                 return number
             following = self.play_any(state, seat, draw())
-            if following is not self or state.decided:
+            if following is not self or played.decided:
                 if following is STUCK:
                     return number
-                state.go_on(following)  # as `advance` does
+                played.go_on(following)  # as `advance` does
                 return number + 1
         return most
 

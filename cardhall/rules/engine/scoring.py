@@ -44,7 +44,7 @@ def finish_deal(state: State, result: DealResult | None) -> None:
             result = state.game.cut_short(state)
         else:
             result = state.game.score(state) if state.news is not None else state.game.tally(state)
-    state.scores = added(state.scores, result.delta)
+    state.scores = added(state.scores, result[0])
     if any(state.gained):
         result = result._replace(delta=added(state.gained, result.delta), lines=(*state.gains, *result.lines))
         state.gained, state.gains = (0,) * len(state.scores), ()

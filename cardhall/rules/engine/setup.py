@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any, NamedTuple, final
 
 from cardhall.cards import HIDDEN, Card
 
@@ -16,7 +17,9 @@ class Known(NamedTuple):
     seats: tuple[int, ...] | None
 
 
-class Setup(NamedTuple):
+@final
+@dataclass(frozen=True)
+class Setup:
     """What a match was started with."""
 
     seats: int
@@ -24,6 +27,9 @@ class Setup(NamedTuple):
     sides: tuple[tuple[int, ...], ...]
     side_of: tuple[int, ...]  # by seat
     direction: int  # play goes to the left (1) or to the right (-1)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Setup, (self.seats, self.options, self.sides, self.side_of, self.direction)
 
 
 def hidden(number: int) -> list[Card]:

@@ -172,7 +172,7 @@ class BackAlley(TrickGame[BackAlleyState]):
         )
     }
 
-    def layout(self, state: BackAlleyState) -> dict[str, int]:
+    def layout(self, state: BackAlleyState) -> Mapping[str, int]:
         """Of the deal that is about to begin; those that all have passed do not count."""
         return zones_of(sum(not result.thrown_in for result in state.results) + 1)
 
@@ -245,7 +245,7 @@ class BackAlley(TrickGame[BackAlleyState]):
         return DealResult((made[0] + more[0], made[1] + more[1]), tuple(lines), told)
 
 
-def zones_of(number: int) -> dict[str, int]:
+def zones_of(number: int) -> Mapping[str, int]:
     """The zones of the deal that is played as that number, from 1, and their sizes."""
     return hands_and_upcard(FRENCH_54, 4, shrinking_then_growing(number, MOST_CARDS, one_twice=True))
 

@@ -15,7 +15,7 @@ Options: the target, a pack of 24 cards (nines up), and a dealer who may not pas
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -165,7 +165,7 @@ class Euchre(TrickGame[EuchreState]):
     def pack_for(self, setup: Setup) -> Sequence[Card]:
         return PACKS[setup.options["pack"]]
 
-    def layout(self, state: EuchreState) -> dict[str, int]:
+    def layout(self, state: EuchreState) -> Mapping[str, int]:
         return hands_and_upcard(self.pack_for(state.setup), 4, HAND_SIZE)
 
     def deal(self, state: EuchreState) -> Phase[Any]:

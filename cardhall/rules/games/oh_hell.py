@@ -22,7 +22,7 @@ the number of tricks (the hook), or any number.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardhall.english import counted, listed
@@ -121,7 +121,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
     }
     presets = book_and_usual(dealer_bid="hook")
 
-    def layout(self, state: OhHellState) -> dict[str, int]:
+    def layout(self, state: OhHellState) -> Mapping[str, int]:
         return hands_and_upcard(self.pack, state.setup.seats, state.cards_each())
 
     def deal(self, state: OhHellState) -> Phase[Any]:

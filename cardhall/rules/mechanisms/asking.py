@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, SUITS
-from cardhall.rules.engine.action import Action, calls_in_order
+from cardhall.rules.engine.action import Action, calls_in_order, in_order
 from cardhall.rules.engine.phase import STUCK, Names, Phase
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.call_states import AskState as AskState
@@ -71,8 +71,15 @@ class Question(InTurn[Q], Generic[Q]):
 
     name: ClassVar[str] = "answer"
     HOOKS: ClassVar[tuple[str, ...]] = ("able", "why_not", "said", "ends")
-    answers: ClassVar[tuple[Action, ...]] = ()
-    stops: ClassVar[tuple[Action, ...]] = ()  # answers after which nobody else is asked
+    answers: tuple[Action, ...] = ()
+    stops: tuple[Action, ...] = ()  # answers after which nobody else is asked
+
+    def __init__(self) -> None:
+        super().__init__()
+        # all answers, sorted, where nothing else decides what may be answered
+        self.sorted_answers: list[Action] = []
+        if self.own.isdisjoint(("able", "why_not")):
+            self.sorted_answers = in_order(self.answers)
 
     def able(self, state: Q, seat: int) -> Sequence[Action]:
         """What the seat may answer, in any order: by default those of `answers` that are open to it."""
@@ -102,7 +109,7 @@ class Question(InTurn[Q], Generic[Q]):
     # ---- how it goes
 
     def actions(self, state: Q, seat: int) -> list[Action]:
-        return calls_in_order(self.able(state, seat))
+        return self.sorted_answers[:] or calls_in_order(self.able(state, seat))
 
     def any_action(self, state: Q, seat: int, draw: float) -> Action | None:
         able = self.able(state, seat)
@@ -152,6 +159,6 @@ class NameTrump(Question[Q], Generic[Q]):
     """One seat names any suit as trumps."""
 
     name: ClassVar[str] = "trump"
-    answers: ClassVar[tuple[Action, ...]] = tuple(NAME_SUIT.values())
+    answers: tuple[Action, ...] = tuple(NAME_SUIT.values())
     asks: ClassVar[str] = "Name a suit as trumps."
     labels: ClassVar[Mapping[str, str]] = SUIT_LABELS

@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_SIGNS
 from cardhall.english import capital, listed
-from cardhall.rules.engine.action import PASS, Action, calls_in_order
+from cardhall.rules.engine.action import PASS, Action, calls_in_order, in_order
 from cardhall.rules.engine.phase import STUCK, Names, Phase
 from cardhall.rules.engine.state import State, new_tuple
 from cardhall.rules.engine.verbs import Phrase, spoken_words
@@ -69,16 +69,27 @@ class Auction(Phase[A], Generic[A]):
 
     name: ClassVar[str] = "auction"
     HOOKS: ClassVar[tuple[str, ...]] = ("able", "barred", "must_bid", "are_final", "closes")
-    scale: ClassVar[tuple[Action, ...]] = ()  # every bid, from the lowest to the highest
-    others: ClassVar[tuple[Action, ...]] = ()  # calls that are neither a bid nor a pass: `double`
-    free: ClassVar[bool] = False  # whether a bid need not be higher than the one that stands
+    scale: tuple[Action, ...] = ()  # every bid, from the lowest to the highest
+    others: tuple[Action, ...] = ()  # calls that are neither a bid nor a pass: `double`
+    free: bool = False  # whether a bid need not be higher than the one that stands
     # bids made only directly over another: `double` over `board`
-    only_over: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    turns: ClassVar[int | None] = None  # of every seat, no more and no fewer; None: until passes end it
-    may_pass: ClassVar[bool] = True
-    passes_final: ClassVar[bool] = False  # whether a seat that has passed is asked no more
-    top_closes: ClassVar[bool] = False  # whether the highest bid ends the auction at once
+    only_over: Mapping[str, str] = MappingProxyType({})
+    turns: int | None = None  # of every seat, no more and no fewer; None: until passes end it
+    may_pass: bool = True
+    passes_final: bool = False  # whether a seat that has passed is asked no more
+    top_closes: bool = False  # whether the highest bid ends the auction at once
     words: ClassVar[Mapping[str, str]] = MappingProxyType({})  # what bids with a name of their own are called
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.places: dict[Action, int] = {bid: place for place, bid in enumerate(self.scale)}
+        # by the number of bids that are too low, where nothing else decides: what may be said, and the same sorted
+        self.open_calls: list[list[Action]] = []
+        self.sorted_calls: list[list[Action]] = []
+        if not self.only_over and self.own.isdisjoint(("able", "barred", "must_bid")):
+            for low in range(len(self.scale) + 1):
+                self.open_calls.append([*self.scale[low:], *self.others, *(PASS,) * self.may_pass])
+                self.sorted_calls.append(in_order(self.open_calls[low]))
 
     # ---- what a game says
 
@@ -137,18 +148,23 @@ class Auction(Phase[A], Generic[A]):
 
     def following(self, state: A, seat: int) -> int:
         """Who speaks after `seat`."""
-        following = state.next_seat(seat)
+        following = State.next_seat(state, seat)  # called so, it is found at once
         if self.are_final(state) if "are_final" in self.own else self.passes_final:
             done = passed(state)
             while following != seat and following in done:
-                following = state.next_seat(following)
+                following = State.next_seat(state, following)
         return following
+
+    def too_low(self, state: A) -> int:
+        """How many bids, from the lowest, are not high enough."""
+        standing = state.standing_bid
+        if self.free or standing is None:
+            return 0
+        return self.places[standing[1]] + 1
 
     def higher(self, state: A) -> tuple[Action, ...]:
         """The bids that are high enough."""
-        if self.free or state.standing_bid is None:
-            return self.scale
-        return self.scale[self.scale.index(state.standing_bid.action) + 1 :]
+        return self.scale[Auction.too_low(self, state) :]
 
     def able(self, state: A, seat: int) -> list[Action]:
         """What the seat may say besides passing."""
@@ -169,7 +185,9 @@ class Auction(Phase[A], Generic[A]):
         return f"{capital(self.spoken(call))} is bid only over {self.words.get(under, under)}."
 
     def unordered(self, state: A, seat: int) -> list[Action]:
-        """What the seat may say, in any order."""
+        """What the seat may say, in any order: not to be changed."""
+        if self.open_calls:
+            return self.open_calls[Auction.too_low(self, state)]
         own = self.own
         able = self.able(state, seat) if "able" in own else Auction.able(self, state, seat)
         if not self.must_bid(state, seat) if "must_bid" in own else self.may_pass:
@@ -177,6 +195,8 @@ class Auction(Phase[A], Generic[A]):
         return able
 
     def actions(self, state: A, seat: int) -> list[Action]:
+        if self.sorted_calls:
+            return self.sorted_calls[Auction.too_low(self, state)][:]
         return calls_in_order(Auction.unordered(self, state, seat))
 
     def any_action(self, state: A, seat: int, draw: float) -> Action | None:
@@ -196,26 +216,28 @@ class Auction(Phase[A], Generic[A]):
             words = self.label(state, action)
             state.act(seat, action)
         call: Call = new_tuple(Call, (seat, action, words))
-        Auction.record(self, state, call)
+        place = Auction.record(self, state, call)
         if "closes" in self.own:
             closes = self.closes(state, call)
         else:
-            closes = self.top_closes and action == self.scale[-1]
+            closes = self.top_closes and place == len(self.scale) - 1
         if closes or Auction.is_over(self, state):
             return self.settle(state)
         state.turn = Auction.following(self, state, seat)
         return self
 
-    def record(self, state: A, call: Call) -> None:
-        """Add a call to those that were made."""
+    def record(self, state: A, call: Call) -> int:
+        """Add a call to those that were made. Returns its place in the scale; -1: it is no bid."""
         state.calls += (call,)
-        if call.action in self.scale and Auction.outranks(self, state, call.action):
+        place, standing = self.places.get(call[1], -1), state.standing_bid
+        if place > (-1 if standing is None else self.places[standing[1]]):
             state.standing_bid = call
+        return place
 
     def outranks(self, state: A, bid: Action) -> bool:
         """Whether the bid is higher than the one that stands."""
         standing = state.standing_bid
-        return standing is None or self.scale.index(bid) > self.scale.index(standing.action)
+        return standing is None or self.places[bid] > self.places[standing.action]
 
     # ---- words
 

@@ -53,13 +53,13 @@ def shrinking_then_growing(number: int, first: int, one_twice: bool) -> int:
     return down if down > 0 else number - first + (not one_twice)
 
 
-def hands_and_upcard(pack: Sequence[Card], seats: int, size: int) -> dict[str, int]:
+def hands_and_upcard(pack: Sequence[Card], seats: int, size: int) -> Mapping[str, int]:
     """The zones as dealt and their sizes: hands of `size` cards, one card turned up, and the rest as the stock."""
-    return _hands_and_upcard(len(pack), seats, size).copy()
+    return _hands_and_upcard(len(pack), seats, size)
 
 
 @lru_cache
-def _hands_and_upcard(number: int, seats: int, size: int) -> dict[str, int]:
+def _hands_and_upcard(number: int, seats: int, size: int) -> Mapping[str, int]:
     return {**dict.fromkeys(HAND[:seats], size), "upcard": 1, STOCK: number - 1 - seats * size}
 
 

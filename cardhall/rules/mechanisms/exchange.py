@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import Card
+from cardhall.cards import CARDS, Card
 from cardhall.english import capital, spelled
 from cardhall.rules.engine.action import PASS, Action, in_order, with_card
 from cardhall.rules.engine.phase import STUCK, Names, Phase
@@ -51,17 +51,21 @@ class Exchange(InTurn[X], Generic[X]):
 
     name: ClassVar[str] = "exchange"
     HOOKS: ClassVar[tuple[str, ...]] = ("limit", "goes_onto", "comes_from", "viewers", "why_kept", "kept", "ends")
-    verb: ClassVar[str] = "discard"
-    least: ClassVar[int] = 1  # cards that a seat lays away, if any
-    most: ClassVar[int] = 1
-    may_pass: ClassVar[bool] = False  # whether it may keep its hand
+    verb: str = "discard"
+    least: int = 1  # cards that a seat lays away, if any
+    most: int = 1
+    may_pass: bool = False  # whether it may keep its hand
     # whether several cards go in one action; else one at a time, ended by `done` before the most
-    at_once: ClassVar[bool] = False
-    by_done: ClassVar[bool] = False  # whether the seat says `done` after the last card too
-    onto: ClassVar[str] = "discard"  # the zone where they go
-    source: ClassVar[str] = ""  # the zone from the top of which as many come for them; "": none
-    shown: ClassVar[bool] = False  # whether everybody sees what comes
-    widow: ClassVar[str] = ""  # the zone whose cards each seat takes before it lays any away; "": none
+    at_once: bool = False
+    by_done: bool = False  # whether the seat says `done` after the last card too
+    onto: str = "discard"  # the zone where they go
+    source: str = ""  # the zone from the top of which as many come for them; "": none
+    shown: bool = False  # whether everybody sees what comes
+    widow: str = ""  # the zone whose cards each seat takes before it lays any away; "": none
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.singles: list[Action] = [with_card(self.verb, card) for card in CARDS]  # laying one away, by its number
 
     # ---- what a game says
 
@@ -107,14 +111,14 @@ class Exchange(InTurn[X], Generic[X]):
     def actions(self, state: X, seat: int) -> list[Action]:
         cards, able = Exchange.singly(self, state, seat), Exchange.besides(self, state, seat)
         cards.sort()
-        found = [with_card(self.verb, card) for card in cards] + able
+        found = [self.singles[card] for card in cards] + able
         return found if self.verb < "done" and not self.at_once else in_order(found)
 
     def any_action(self, state: X, seat: int, draw: float) -> Action | None:
         cards, able = Exchange.singly(self, state, seat), Exchange.besides(self, state, seat)
         place = int(draw * (len(cards) + len(able)))
         if place < len(cards):
-            return with_card(self.verb, cards[place])
+            return self.singles[cards[place]]
         return able[place - len(cards)] if able else None
 
     def play_any(self, state: X, seat: int, draw: float) -> Phase[Any] | None:

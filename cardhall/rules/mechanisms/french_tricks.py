@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TypeVar
 
@@ -28,7 +29,7 @@ class FrenchTrickGame(TrickGame[T]):
 
     pack = FRENCH_52
 
-    def layout(self, state: T) -> dict[str, int]:
+    def layout(self, state: T) -> Mapping[str, int]:
         seats = state.setup.seats
         return dict.fromkeys(HAND[:seats], len(FRENCH_52) // seats)
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import final
 
 from cardhall.cards import HIDDEN
+from cardhall.rules.engine.state import State
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, NoLead, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, lay_table, rules_of
@@ -51,7 +52,9 @@ class Position(Table):
         self.after: list[int] = seats_after(self.seats, self.step, sitting_out)  # by seat, who plays after it
         self.size: int = self.seats - 1 if sitting_out >= 0 else self.seats  # cards in a full trick
         self.hands: list[Hand] = [Hand(0, party_of[seat], self.after[seat]) for seat in range(self.seats)]
-        parties = max(party_of) + 1
+        parties = 1
+        for party in self.party_of:
+            parties = max(parties, party + 1)
         self.taken: list[int] = [0] * parties  # tricks by party
         self.points: list[int] = [0] * parties  # card points by party
         self.counts_points: bool = rules.scores_points
@@ -311,7 +314,7 @@ def seats_after(seats: int, step: int, sitting_out: int) -> list[int]:
 def empty_position(state: TrickState) -> Position:
     """The position before anything was played in this deal, nobody's hand known."""
     game, lone = state.game, state.sitting_out
-    direction = state.next_seat(0)
+    direction = State.next_seat(state, 0)
     position = Position(
         rules_of(state),
         game.parties(state),

@@ -95,6 +95,6 @@ class AnotherSuit(TrumpMaking[U], SuitNaming[U], Generic[U]):
 
     def barred(self, state: U, seat: int, call: Action) -> str:
         suit = state.upcard.suit
-        if call[1:] != (suit,):
+        if call[-1] != suit:
             return ""
         return f"{capital(SUIT_NAMES[suit])} have been {self.down}: name another suit."

@@ -102,12 +102,16 @@ class Callout(QFrame):
         parent = self.parentWidget()
         assert parent is not None
         table = parent.rect()
-        wide = min(theme.px(WIDTH), table.width() - 32)
         pad, tail = theme.px(20), theme.px(TAIL)
         self.column.setContentsMargins(pad, theme.px(16) + tail, pad, theme.px(14) + tail)
-        self.setFixedWidth(wide)
-        self.column.activate()
-        high = max(self.column.heightForWidth(wide), self.column.minimumSize().height())
+        room = max(target.top(), table.height() - target.bottom()) - GAP - 8
+        for share in (1.0, 1.3, 1.6):  # rather wider than over what it points at
+            wide = min(theme.px(WIDTH * share), table.width() - 32)
+            self.setFixedWidth(wide)
+            self.column.activate()
+            high = max(self.column.heightForWidth(wide), self.column.minimumSize().height())
+            if target.isEmpty() or high <= room:
+                break
         if target.isEmpty():
             left, top = (table.width() - wide) / 2, (table.height() - high) / 2
             self.tail = QPointF()

@@ -113,7 +113,7 @@ class Guide(QObject):
         rail = page.frame.rail is not None
         widget = {
             "prompt": page.prompt,
-            "buttons": page.row,
+            "buttons": page.keys if page.keys.isVisibleTo(page) else page.row,
             "hint": page.bar.hint_button,
             "score": page.rail.score if rail else page.strips,
             "badges": page.rail.badges if rail else page.strips,

@@ -87,6 +87,8 @@ class Strips(QWidget):
                 right -= badge_width(skin, badge)
                 found.append(Rect(right, 0, badge_width(skin, badge), high))
                 right -= 10
+        if self.one_line and line.right > right:  # rather without words than over what stands at the right
+            found[1] = Rect(line.x, line.y, 0.0, line.h)
         if self.mirrored:
             found = [Rect(self.width() - box.right, box.y, box.w, box.h) for box in found]
         return [Rect(self.x() + box.x, self.y() + box.y, box.w, box.h) for box in found]
