@@ -180,7 +180,7 @@ def test_every_number_is_as_counted_by_hand() -> None:
 
 
 def test_the_lowest_card_of_a_suit_counts_like_any_other() -> None:
-    """The two of diamonds: as the lowest trump, which all know, and at the first of all places, as a trick's best card."""
+    """The two of diamonds: as the lowest trump, which all know, and as the best card of a trick, at the first place."""
     state = dealt({3: "5H 3H 7S 6S 5S 8C 7C 4C 3C 7D 6D 5D 2D", 0: "AH KH 7H 4H 9S 8S 3S QC 6C 5C JD 8D 3D"}, "D")
     found = features(state, "8D")
     assert (found["holder of known card"], found["higher than known card"], found["known card in suit"]) == (3, 9, 1)
