@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Sequence
 
 import pytest
@@ -201,3 +204,29 @@ def test_tricks_are_counted() -> None:
     assert tricks([[0b01, 0b0], [0b0, 0b1]], -1) == 1
     assert tricks([[0b01, 0b0], [0b0, 0b1]], 1) == 0
     assert tricks([[0b11, 0b0], [0b0, 0b11]], -1) == 2
+
+
+FREED = """
+from cardhall import rules
+from cardhall.players.tricks.solving import partition_of
+from cardhall.rules.mechanisms.trick_position import position_of
+
+state = rules.get("whist").start(seed=1)
+solver = partition_of(position_of(state))
+answers, left = solver.answers, solver.left
+for wanted in range(20_000):
+    shape = answers.look_up(0, left, 1, wanted)
+for need in range(400):
+    answers.keep(shape, answers.lower, answers.upper, left, need, 0, True)
+answers.look_up(0, left, 200, wanted)
+assert answers.found is not None
+del shape, answers, solver
+print("freed")
+"""
+
+
+def test_what_a_search_has_found_is_freed_without_harm() -> None:
+    """Many answers of one shape, and shapes of one bucket: what is freed may not write over memory of others."""
+    environment = {**os.environ, "PYTHONMALLOC": "debug"}
+    done = subprocess.run([sys.executable, "-c", FREED], env=environment, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (0, "freed\n"), done.stderr

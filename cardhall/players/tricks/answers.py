@@ -18,8 +18,15 @@ MOST_WANTED: Final = 64  # tricks
 SPREAD: Final = 0x9E3779B1  # near the golden ratio of 2³²: multiples of it differ in their middle bits
 
 
+# There are many answers and shapes, and going through them would cost the garbage collector time, so they are acyclic.
+# Objects that are may not refer to each other in long rows: freeing more than fifty of them one inside the other, mypyc
+# writes over memory that is not theirs (the trashcan of CPython wants what the garbage collector knows). So each says
+# by its place in a list which other comes next; NONE: there is no other.
+NONE: Final = -1
+
+
 @final
-@mypyc_attr(acyclic=True)  # there are many, and going through them would cost the garbage collector time
+@mypyc_attr(acyclic=True)
 class Answer:
     """Whether side 0 can bring the tricks to come into a set, wherever the highest cards lie so."""
 
@@ -29,7 +36,7 @@ class Answer:
         low: i64,
         high_mask: i64,
         high: i64,
-        older: Answer | None,
+        older: i64,
         need: i64,
         result: bool,
         counts: i64,
@@ -38,7 +45,7 @@ class Answer:
         self.low = low  # and who they are;
         self.high_mask = high_mask  # and in the others
         self.high = high
-        self.older = older  # the one before of the same shape
+        self.older = older  # the place of the one before of the same shape
         self.need = need
         self.result = result
         self.counts = counts  # by suit, four bits each: how many of its highest cards decided it
@@ -49,10 +56,10 @@ class Answer:
 class Shape:
     """All positions in which every hand is as long in every suit, with one leader and as much wanted."""
 
-    def __init__(self, key: i64, other: Shape | None) -> None:
+    def __init__(self, key: i64, other: i64) -> None:
         self.key = key
-        self.other = other  # one before of the same bucket
-        self.newest: Answer | None = None
+        self.other = other  # the place of one before of the same bucket
+        self.newest: i64 = NONE  # the place of its last answer
         self.killer: i64 = 0  # the lead that was last found to reach what its player wants
 
 
@@ -72,9 +79,8 @@ class Answers:
         self.layout = layout
         self.suits: list[Suit] = layout.suits
         self.mask: i64 = (8 << min(tricks, 12)) - 1
-        self.shapes: list[Shape | None] = [None] * (8 << min(tricks, 12))  # buckets by a hash of the key
-        # All answers from the oldest, given back from the newest after the shapes: so none takes those before with it,
-        # and the depth of the calls stays small.
+        self.newest: list[int] = [NONE] * (8 << min(tricks, 12))  # by a hash of the key, the place of the last shape
+        self.shapes: list[Shape] = []
         self.answers: list[Answer] = []
         self.lower: i64 = 0  # who holds the cards in the position last looked up, see `Holding`
         self.upper: i64 = 0
@@ -100,20 +106,27 @@ class Answers:
         self.upper = upper
         number = number * MOST_WANTED + wanted
         bucket = (number * SPREAD >> 20) & self.mask
-        shape = self.shapes[bucket]
-        while shape is not None and shape.key != number:
-            shape = shape.other
-        if shape is None:
-            shape = self.shapes[bucket] = Shape(number, self.shapes[bucket])
-            self.found = None
+        self.found = None
+        first: i64 = self.newest[bucket]
+        place = first
+        while place != NONE:
+            shape = self.shapes[place]
+            if shape.key == number:
+                break
+            place = shape.other
+        else:
+            self.newest[bucket] = len(self.shapes)
+            shape = Shape(number, first)
+            self.shapes.append(shape)
             return shape
-        answer = shape.newest
-        while answer is not None:
+        place = shape.newest
+        while place != NONE:
+            answer = self.answers[place]
             alike = lower & answer.low_mask == answer.low and upper & answer.high_mask == answer.high
             if alike and need & answer.need == (answer.need if answer.result else need):
+                self.found = answer
                 break
-            answer = answer.older
-        self.found = answer
+            place = answer.older
         return shape
 
     def keep(self, shape: Shape, lower: i64, upper: i64, left: i64, need: i64, decisive: i64, result: bool) -> None:
@@ -139,7 +152,7 @@ class Answers:
                     high |= mask
             place += 4
         answer = Answer(low, lower & low, high, upper & high, shape.newest, need, result, counts)
-        shape.newest = answer
+        shape.newest = len(self.answers)
         self.answers.append(answer)
 
     def decisive(self, answer: Answer, left: i64) -> i64:
