@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from math import exp, log
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -154,6 +154,7 @@ def test_who_spoils_keeps_below_a_seat_that_holds_the_trick_against_its_wish() -
         assert likely(position, bits("KH 8H 2H"), bits(other)) == pytest.approx(1 - DUCKS), spoilt
 
 
+@pytest.mark.skipif(not isinstance(likely_weighed, FunctionType), reason="compiled code takes no stand-ins")
 def test_cards_are_likelier_the_more_they_are_worth() -> None:
     """Half a mean trick more is a factor e; beyond fifty such parts nothing changes."""
     assert WEIGHED == 0.5

@@ -224,15 +224,15 @@ def test_who_thinks_long_is_not_taken_for_stopped() -> None:
         worker.close()
 
 
-def test_who_was_not_looking_takes_nobody_for_stopped(worker: Worker) -> None:
+def test_who_was_not_looking_takes_nobody_for_stopped(patient: Worker) -> None:
     """As when the window itself was stopped, or the computer slept."""
-    worker.start()
-    process_of(worker)
-    worker.answers()
-    worker.think(seen_at_start(), "hard")
-    wait_a_little(worker, 0.3)
-    worker._looked -= 100
-    (answer,) = wait(worker)
+    patient.start()
+    process_of(patient)
+    patient.answers()
+    patient.think(seen_at_start(), "hard")
+    wait_a_little(patient, 0.3)
+    patient._looked -= 100
+    (answer,) = wait(patient)
     assert answer.note == ""
 
 
