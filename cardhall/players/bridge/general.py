@@ -305,12 +305,10 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
     unbid = [suit for suit in range(4) if not (reading.ours | theirs) >> suit & 1]
     likely = [(suit, "Support", max(3, TRUMPS - now.shortest[suit])) for suit in partners]
     likely += [(suit, "Again", max(6, now.own[suit] + 1)) for suit in mine]
-    if now.partner_balanced:
-        likely.append((NT, "Natural", 0))
-    likely += [(suit, "Natural", 4) for suit in unbid if reading.cheapest(suit) <= 3]
-    if not now.partner_balanced:
-        likely.append((NT, "Natural", 0))
-    likely += [(suit, "Natural", 4) for suit in unbid if reading.cheapest(suit) > 3]
+    near = [(suit, "Natural", 4) for suit in unbid if reading.cheapest(suit) <= 3]
+    far = [(suit, "Natural", 4) for suit in unbid if reading.cheapest(suit) > 3]
+    no_trumps = [(NT, "Natural", 0)]
+    likely += [*no_trumps, *near, *far] if now.partner_balanced else [*near, *no_trumps, *far]
     unlikely = [(suit, "Preference", 3) for suit in partners] + [(suit, "Again", 5) for suit in mine]
     unlikely += [(suit, "Preference", 2) for suit in partners]
     unlikely.append((NT, LAST, 0))

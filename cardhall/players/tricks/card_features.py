@@ -93,7 +93,7 @@ class Course:
         self.voids = sum(self.void)
 
     def _add(self, seat: int, place: int, at: int, lead: int) -> None:
-        """Take note of a card: by whom, the how manieth of its trick, and the card led to that."""
+        """Take note of a card: who played it, its place in the trick (0: it was led), and the card that was led."""
         suit, led_suit = place // self.width, lead // self.width
         cell = suit * SEATS + seat
         from_top = self.sizes[suit] - 1 - place % self.width
