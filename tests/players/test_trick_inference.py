@@ -138,7 +138,9 @@ def test_who_avoids_tricks_is_expected_to_stay_just_below() -> None:
         assert found == pytest.approx(chance), card
     assert likely(avoiding("9H", FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "the only one that may be played"
     assert likely(avoiding("", FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "a lead tells nothing"
-    assert likely(avoiding("9H", 2), bits("TH 8H 3S"), bits("TH")) == 1.0, "nor does who wants a number of tricks"
+    for card, chance in (("8H", FOLLOWS[2]), ("TH", (1 - FOLLOWS[2]) * STRANGE)):
+        found = likely(avoiding("9H", 2), bits("TH 8H 3S"), bits(card))
+        assert found == pytest.approx(chance), "who wants a number of tricks plays as usual"
 
 
 def test_who_throws_away_while_avoiding_is_expected_to_part_with_what_is_dangerous() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardhall.players.tricks.advice import TrickAdvice, tricks_left
+from cardhall.players.tricks.attitude import departures
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.learnt import tricks_brought
 from cardhall.rules.engine.action import Action
@@ -45,7 +46,12 @@ class WhistExpert(WhistAdvice):
     played_weight = 0.3
 
     def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
-        return tricks_brought("whist", state, actions)
+        brought, less = tricks_brought("whist", state, actions), departures(state, actions)
+        return [tricks - fewer for tricks, fewer in zip(brought, less, strict=True)]
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+        found = Evidence(seen.state, seen.seat, TRUSTED, (seen.seat + 2) % 4)
+        return found.weight if found.shown else None
 
     def weight_of_solved(self, state: Any, share: float, number: int) -> float:
         each = FOLLOWS_FOR_HALF if state.zones["trick"] else LEADS_FOR_HALF

@@ -16,8 +16,17 @@ from cardhall.rules.mechanisms.trick_position import position_of
 SEATS: Final = 4
 LEFT, PARTNER, RIGHT = 1, 2, 3  # seats, counted on from the one to play
 NEVER: Final = 15  # instead of the place of a card from the top of its suit, where there is no such card
+HONOURS: Final = 4  # the highest cards of a suit: they count 4, 3, 2, 1 from the ace on
+LED, FOLLOWED, THROWN = 1, 2, 3  # how a seat came to play a card; 0: it has played none
 
-# What `Course.of_lead` tells of a card, in this order. "rest": the cards that the other three hold.
+# What is told of every card. "rest": the cards that the other three hold.
+ALWAYS: Final = (
+    "rest up to own next higher", "rest down to own next lower", "own winners in suit", "own honours",
+    "honours in rest", "own trump winners", "own voids", "longest other suit", "tricks ahead", "opponents who may ruff",
+    "partner may ruff", "latest by partner", "latest by left", "latest by right", "first by partner",
+    "rest below first by partner", "how first by partner",
+)  # fmt: skip
+# What `Course.of_lead` tells of a card, in this order.
 LEADS: Final = (
     "is a trump", "higher in rest", "own in suit", "rest in suit", "highest is own", "second is own", "third is own",
     "fourth is own", "fifth is own", "is own lowest", "is own highest", "own next lower is as good", "tricks before",
@@ -26,7 +35,7 @@ LEADS: Final = (
     "left without trumps", "right without trumps", "holder of known card", "higher than known card",
     "known card in suit", "partner threw first", "highest by partner", "highest by left", "highest by right",
     "own winners", "longest plain suit", "partner fell", "thrown by partner", "thrown by left", "thrown by right",
-    "known voids",
+    "known voids", *ALWAYS,
 )  # fmt: skip
 # What `Course.of_follow` tells of a card of the second to fourth seat.
 FOLLOWS: Final = (
@@ -38,7 +47,7 @@ FOLLOWS: Final = (
     "partner led", "own that win", "lead from top", "led by self", "led by left", "led by partner", "led by right",
     "first led by", "first lead from top", "ruffed", "holder of known card", "higher than known card",
     "partner threw first", "highest by partner", "highest by left", "highest by right", "own winners",
-    "own lower that win", "own that may be played", "higher than the lead in rest",
+    "own lower that win", "own that may be played", "higher than the lead in rest", *ALWAYS,
 )  # fmt: skip
 
 
@@ -65,6 +74,8 @@ class Course:
         self.led: list[int] = [0] * cells  # how often
         self.highest: list[int] = [NEVER] * cells  # of those played, its place from the top
         self.latest: list[int] = [NEVER] * cells
+        self.first: list[int] = [NEVER] * cells
+        self.how_first: list[int] = [0] * cells
         self.fell: list[int] = [0] * cells  # 1: its second card was lower than its first; -1: higher
         self.thrown: list[int] = [0] * cells  # how many
         self.void: list[int] = [0] * cells
@@ -72,8 +83,10 @@ class Course:
         self.first_lead: list[int] = [NEVER] * number  # its place from the top
         self.first_thrown: list[int] = [-1] * SEATS  # the suit
         self.tricks = len(state.tricks)
+        self.ahead = 0  # tricks that its side has won more than the other
         power = suits.power
         for trick in state.tricks:
+            self.ahead += 1 if (trick.winner - me) % 2 == 0 else -1
             for at in range(SEATS):
                 self._add((trick.seats[at] - me) % SEATS, power[trick.cards[at]], at, power[trick.cards[0]])
         self.lying: list[int] = [power[card] for card in state.zones["trick"]]
@@ -91,6 +104,13 @@ class Course:
         plain = [self.own[suit].bit_count() for suit in range(number) if suit != self.trump]
         self.longest = max(plain)
         self.voids = sum(self.void)
+        self.own_voids = plain.count(0)
+        self.honours, self.honours_in_rest = 0, 0
+        for suit in range(number):
+            for at in range(HONOURS):
+                height = self.sizes[suit] - 1 - at
+                self.honours += (self.own[suit] >> height & 1) * (HONOURS - at)
+                self.honours_in_rest += (self.rest[suit] >> height & 1) * (HONOURS - at)
 
     def _add(self, seat: int, place: int, at: int, lead: int) -> None:
         """Take note of a card: who played it, its place in the trick (0: it was led), and the card that was led."""
@@ -109,6 +129,9 @@ class Course:
                     self.first_thrown[seat] = suit
         if self.latest[cell] != NEVER and self.fell[cell] == 0:
             self.fell[cell] = 1 if from_top > self.latest[cell] else -1
+        if self.latest[cell] == NEVER:
+            self.first[cell] = from_top
+            self.how_first[cell] = LED if at == 0 else FOLLOWED if suit == led_suit else THROWN
         self.latest[cell] = from_top
         self.highest[cell] = min(self.highest[cell], from_top)
 
@@ -152,6 +175,41 @@ class Course:
             void[cell + RIGHT],
         ]
 
+    def _always(self, place: int) -> list[int]:
+        """What `ALWAYS` names."""
+        suit, height = place // self.width, place % self.width
+        cell = suit * SEATS
+        own, rest, trump = self.own[suit], self.rest[suit], self.trump
+        higher, lower = own >> height + 1, own & (1 << height) - 1
+        up = rest >> height + 1 & (higher & -higher) - 1 if higher else 0
+        down = (rest & (1 << height) - 1) >> lower.bit_length()
+        others = [self.own[other].bit_count() for other in range(len(self.own)) if other not in (trump, suit)]
+        first = self.first[cell + PARTNER]
+        below = -1 if first == NEVER else COUNT[rest & (1 << self.sizes[suit] - 1 - first) - 1]
+        return [
+            COUNT[up],
+            COUNT[down],
+            COUNT[own >> rest.bit_length()],
+            self.honours,
+            self.honours_in_rest,
+            COUNT[self.own[trump] >> self.rest[trump].bit_length()] if trump >= 0 else 0,
+            self.own_voids,
+            max(others),
+            self.ahead,
+            self._ruffs(cell, LEFT) + self._ruffs(cell, RIGHT),
+            self._ruffs(cell, PARTNER),
+            self.latest[cell + PARTNER],
+            self.latest[cell + LEFT],
+            self.latest[cell + RIGHT],
+            first,
+            below,
+            self.how_first[cell + PARTNER],
+        ]
+
+    def _ruffs(self, cell: int, seat: int) -> int:
+        """1: this seat is known to have none of a suit, and may have trumps."""
+        return int(self.trump >= 0 and self.void[cell + seat] > self.void[self.trump * SEATS + seat])
+
     def _voids(self, cell: int) -> list[int]:
         return [self.void[cell + PARTNER], self.void[cell + LEFT], self.void[cell + RIGHT]]
 
@@ -194,6 +252,7 @@ class Course:
             self.thrown[cell + LEFT],
             self.thrown[cell + RIGHT],
             self.voids,
+            *self._always(place),
         ]
 
     def of_follow(self, place: int) -> list[int]:
@@ -237,7 +296,17 @@ class Course:
             sum([self._power(other, led) < self._power(place, led) for other in winning]) if wins else -1,
             len(able),
             self._above(lead),
+            *self._always(place),
         ]
+
+    def losing(self, suit: int, cards: int) -> int:
+        """Of cards of a suit, as bits from its lowest card on, those that do not win the trick that is lying."""
+        led = self.lying[0] // self.width
+        best = max([self._power(place, led) for place in self.lying])
+        base = suit * self.width
+        return sum(
+            [1 << at for at in range(cards.bit_length()) if cards >> at & 1 and self._power(base + at, led) < best]
+        )
 
     def _able(self, led: int) -> list[int]:
         """The places of the cards that may be played to a trick to which that suit was led."""
