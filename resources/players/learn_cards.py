@@ -4,9 +4,11 @@
     python resources/players/learn_cards.py fit deals.jsonl | gzip -9n > resources/players/whist-cards.txt.gz
 
 The first command plays the deals of those numbers (so several can run side by side) and solves them, all cards seen,
-at many of their decisions: it writes a line a deal, with its number, the cards played, and by their count before a
-decision the tricks of the seat's side by the card it might play. It takes some hours for ten thousand deals. In one
-deal of five a side imagines how deals end before it plays, else all play by rules of thumb.
+at most of their decisions: it writes a line a deal, with its number, the cards played, and by their count before a
+decision the tricks of the seat's side by the card it might play. It takes some hours for ten thousand deals. The sides
+play in several ways: most by the trees that there are, with small cards that show what they hold; in many deals the
+others see all cards and play any that loses nothing, so that what they play tells little; some imagine how deals end,
+and some play by rules of thumb.
 
 The second fits two ensembles of trees by gradient boosting (LightGBM, of the optional dependencies "learning"): one for
 leads, one for cards that follow. From what a seat sees of a card (`card_features`) they tell by how many tricks it
@@ -31,17 +33,30 @@ from typing import Any
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
+from cardhall.players.tricks.attitude import departures
 from cardhall.players.tricks.card_features import Course
+from cardhall.players.tricks.learnt import tricks_brought
 from cardhall.players.tricks.solving import partition_of
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import rules_of
 
 GAME = "whist"
 SEED = 7_000_000  # of deal number 0
-LAST = 8  # tricks after which a deal goes on unsolved: what is left is soon solved at the table
-SOLVED_FIRST = (0.1, 0.4)  # the share of decisions that is solved in the first tricks, which take long
-FOLLOWS = 0.3  # and of cards that follow, of which there are three times as many
-SEARCHING, SIMULATIONS = 0.2, 40  # the share of sides that imagine deals, and how many
+LAST = 9  # tricks after which a deal goes on unsolved: what is left is soon solved at the table
+LEARNT, ALL_SEEN, IMAGINING, THUMBS = "learnt", "all cards seen", "imagining", "rules of thumb"
+# How the two sides play, and in how many deals of twenty:
+SIDES = (
+    ((LEARNT, ALL_SEEN), 8),
+    ((LEARNT, LEARNT), 4),
+    ((LEARNT, IMAGINING), 3),
+    ((LEARNT, THUMBS), 2),
+    ((THUMBS, THUMBS), 1),
+    ((IMAGINING, IMAGINING), 1),
+    ((IMAGINING, ALL_SEEN), 1),
+)
+SOLVED_FIRST = 0.35  # the share of opening leads that is solved, which take long
+SIMULATIONS = 40  # for each card of a side that imagines deals
+NOISE = 0.04  # tricks: the standard deviation of what is added to the trees' values, so that play varies
 HELD_BACK = 10  # deals of which one is
 TREES, STEP, LEAVES, PATIENCE = 600, 0.05, 31, 30
 SETTINGS = {
@@ -67,25 +82,41 @@ def solved_deal(number: int) -> tuple[list[str], Solved]:
     rng = random.Random(SEED + number)
     game, advice = rules.get(GAME), advice_for(GAME)
     state = game.start(seed=SEED + number)
-    searches = [rng.random() < SEARCHING for _ in range(2)]
+    ways = list(rng.choices([ways for ways, _ in SIDES], [deals for _, deals in SIDES])[0])
+    rng.shuffle(ways)
     player = players.get("normal", GAME, SEED + number, SIMULATIONS, None)
     played: list[str] = []
     decisions: Solved = []
     while len(state.tricks) < LAST:
         actions = state.actions()
-        share = (*SOLVED_FIRST, *[1.0] * LAST)[len(state.tricks)] * (FOLLOWS if state.zones["trick"] else 1.0)
+        way = ways[state.side_of(state.turn)]
         differ = advice.distinct(state, state.turn, actions)
-        if len(differ) > 1 and rng.random() < share:
-            decisions.append((len(played), solved(state, differ)))
-        if len(actions) == 1:
-            action = actions[0]
-        elif searches[state.side_of(state.turn)]:
+        brought: dict[str, int] = {}
+        if len(differ) > 1 and (way == ALL_SEEN or played or rng.random() < SOLVED_FIRST):
+            brought = solved(state, differ)
+            if way != ALL_SEEN:
+                decisions.append((len(played), brought))
+        if len(differ) == 1:
+            action = rng.choice(actions)
+        elif way == ALL_SEEN:
+            best = [action for action in differ if brought[str(action.cards[0])] == max(brought.values())]
+            action = rng.choice(best)
+        elif way == LEARNT:
+            action = max(zip(learnt(state, differ, rng), range(len(differ)), differ, strict=True))[2]
+        elif way == IMAGINING:
             action = player.choose(state.observe(state.turn))
         else:
             action = advice.playout(state, state.turn, actions, rng)
         played.append(str(action.cards[0]))
         state.play(action)
     return played, decisions
+
+
+def learnt(state: Any, actions: Sequence[Any], rng: random.Random) -> list[float]:
+    """What the trees that there are say of cards, and what small cards are to tell the partner, with some noise."""
+    seen = state.observe(state.turn).state
+    values = zip(tricks_brought(GAME, seen, actions), departures(seen, actions), strict=True)
+    return [tricks - fewer + rng.gauss(0, NOISE) for tricks, fewer in values]
 
 
 def solved(state: Any, actions: Sequence[Any]) -> dict[str, int]:

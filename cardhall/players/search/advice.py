@@ -39,7 +39,9 @@ class Advice(metaclass=Open):
     cost = 1.0  # what one action of an imagined deal costs in time, compared with some ten microseconds
     # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
     effort = 16_000
+    prior = 0.15  # what the weights count: standard errors for each factor e between them
     played_weight = 1.0  # where something is known of the actions: what sound play weighs beside that
+    played_part = 0.4  # of the budget: for sound play, where solved worlds are to be weighed beside it
     infers = False  # whether `inference` says anything
     candidates = 4  # where it does: how many worlds are drawn for each that is used
     outcomes: Outcomes = ()  # between two sides: what a deal brings its winner, and how often

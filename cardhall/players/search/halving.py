@@ -29,10 +29,8 @@ EXACT_STEPS = 100  # what an exact ending costs, likewise
 CLEAR = 4.0  # standard errors by which the best must lead each other for the search to stop early
 FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
 SOLVED_ROUNDS = 2  # the most where worlds are solved: they are few, and solving for half the candidates saves little
-PLAYED_PART = 0.4  # of the budget: for sound play, where solved worlds are to be weighed beside it, or twice its share
 MOST_MISSED = 3  # worlds that are not solved after all
 COMPARED = 6  # candidates, at most, that are then compared in solved worlds
-PRIOR = 0.15  # the prior from the weights: standard errors for each factor e between them
 
 
 @dataclass(frozen=True)
@@ -115,7 +113,9 @@ class _Search:
         if self.solving:
             rounds = min(rounds, SOLVED_ROUNDS)
         order: list[Candidate] = []
-        part, fewest = (min(PLAYED_PART, 2 * (1 - self.solved_share)), COMPARED) if self.blending else (1.0, 1)
+        part, fewest = (
+            (min(self.advice.played_part, 2 * (1 - self.solved_share)), COMPARED) if self.blending else (1.0, 1)
+        )
         for number in range(rounds):
             self._round(alive, part * (number + 1) / rounds)
             alive = self._ordered(alive)
@@ -258,7 +258,7 @@ class _Search:
         """The candidates, which were tried in the same worlds, best first; the prior decides between close ones."""
         number = len(alive[0].values)
         error = _spread([v for c in alive for v in c.values]) / sqrt(number)
-        return sorted(alive, key=lambda c: -(sum(c.values) / number + PRIOR * error * c.glance))
+        return sorted(alive, key=lambda c: -(sum(c.values) / number + self.advice.prior * error * c.glance))
 
     def _ranking(self, alive: Sequence[Candidate], order: Sequence[Candidate], dropped: Sequence[Candidate]) -> Ranking:
         """Each candidate's mean; one that dropped out is put as far behind the best as it was in the worlds it met."""

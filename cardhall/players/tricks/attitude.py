@@ -17,8 +17,8 @@ from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import rules_of
 
 HIGH: Final = 5  # cards of a suit that are never spare: ace to ten
-DEPARTS: Final = 0.06  # tricks by which another spare card must be better to be played
-KEPT: Final = 0.7  # how often a seat that shows its attitude plays the spare card asked for
+DEPARTS: Final = 0.1  # tricks by which another spare card must be better to be played
+KEPT: Final = 0.8  # how often a seat that shows its attitude plays the spare card asked for
 
 
 def asked(own: int, rest: int, spare: int, leads: bool) -> int:
@@ -31,17 +31,23 @@ def asked(own: int, rest: int, spare: int, leads: bool) -> int:
 
 
 def departures(state: Any, actions: Sequence[Action]) -> list[float]:
-    """By action, the tricks that it is to bring more than the one asked for, if it is another spare card of a suit."""
+    """By action: `DEPARTS` if it is a spare card of a suit of which another is asked for, else 0."""
     course = Course(state)
     power = rules_of(state).suits.power
     wanted = [_asked_of(course, suit) for suit in range(len(course.own))]
     found: list[float] = []
     for action in actions:
         place = power[action.cards[0]]
-        spare, card = wanted[place // course.width]
-        bit = 1 << place % course.width
-        found.append(DEPARTS if spare & bit and bit != card else 0.0)
+        suit, bit = place // course.width, 1 << place % course.width
+        spare, card = wanted[suit]
+        found.append(DEPARTS if spare & bit and not alike(bit, card, course.rest[suit]) else 0.0)
     return found
+
+
+def alike(bit: int, other: int, rest: int) -> bool:
+    """Whether two cards of a suit are as good as each other: none of the rest lies between."""
+    low, high = (bit, other) if bit < other else (other, bit)
+    return not rest & (high - low)
 
 
 def _asked_of(course: Course, suit: int) -> tuple[int, int]:
@@ -71,5 +77,4 @@ def shown(position: Position, hand: int, card: int) -> float:
     if not spare & bit or spare & (spare - 1) == 0:
         return -1.0
     rest = position.out >> base & (1 << size) - 1 & ~own
-    others = spare.bit_count() - 1
-    return KEPT if bit == asked(own, rest, spare, leads) else (1 - KEPT) / others
+    return KEPT if alike(bit, asked(own, rest, spare, leads), rest) else 1 - KEPT
