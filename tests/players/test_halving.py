@@ -319,7 +319,7 @@ def test_solutions_are_weighed_beside_sound_play() -> None:
     assert [(height(action), value) for action, value in found[:2]] == [(5, 38.75), (4, 31.0)]
     assert advice.compared == len(one.candidates), "of a few none is dropped"
     played = sum(len(candidate.values) for candidate in one.candidates)
-    assert abs(played / one.done - halving.PLAYED_PART) < 0.05
+    assert abs(played / one.done - advice.played_part) < 0.05
     assert not begun(advice=Blending(), effort=400).blending
 
 

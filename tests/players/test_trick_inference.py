@@ -16,6 +16,8 @@ from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds, resampled
 from cardhall.players.tricks.inference import (
     DUCKS,
+    FOLLOWS,
+    STRANGE,
     WEIGHED,
     Evidence,
     calls_and_plays,

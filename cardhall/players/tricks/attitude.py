@@ -18,7 +18,7 @@ from cardhall.rules.mechanisms.trick_state import rules_of
 
 HIGH: Final = 5  # cards of a suit that are never spare: ace to ten
 DEPARTS: Final = 0.1  # tricks by which another spare card must be better to be played
-KEPT: Final = 0.8  # how often a seat that shows its attitude plays the spare card asked for
+KEPT: Final = 0.9  # how often a seat that shows its attitude plays the spare card asked for
 
 
 def asked(own: int, rest: int, spare: int, leads: bool) -> int:

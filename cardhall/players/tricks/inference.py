@@ -79,8 +79,11 @@ class Evidence:
             shown.reverse()
 
     def weight(self, world: Any) -> float:
-        """How well the hands of an imagined state explain what was played: the product of the chances, to the power."""
-        weight = 1.0
+        """How well the hands of an imagined state explain what was played: the product of the chances, to the power.
+
+        What a partner shows on purpose counts in full.
+        """
+        weight = told = 1.0
         for who, shown in self.shown.items():
             suits = self.suits
             hand = suits.flags(world.zones[HAND[who]])
@@ -90,7 +93,9 @@ class Evidence:
                     suits = one.position.suits
                 hand |= one.card
                 weight *= likely(one.position, hand, one.card, one.signals)
-        return weight if self.power == 1.0 else weight**self.power
+                if one.signals:
+                    told *= abs(attitude.shown(one.position, hand, one.card))
+        return weight if self.power == 1.0 else weight**self.power * told ** (1 - self.power)
 
 
 def likely(position: Position, hand: int, card: int, signals: bool = False) -> float:
