@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -47,11 +48,11 @@ def test_a_high_card_under_anothers_shows_a_high_one_and_a_low_card_none() -> No
 
 
 def test_who_throws_away_shows_it_too() -> None:
-    """Seat 0 has no heart: of spades it holds the king, and throws the eight; of diamonds the four."""
+    """Seat 0 has no heart, and spades, of which it has some, are trumps."""
     hands = {1: "AH KH QH JH TH 9H 2C 3C 4C 5C 6C 7C 8C", 2: "8H 7H 6H TD 9D 8D 7D 2D AS QS JS TS 9S"}
     hands |= {0: "KS 8S 6S 3S QD 6D 4D 3D JD 7S 5S 4S 2S", 3: "5H 4H 3H 2H AD KD 5D AC KC QC JC TC 9C"}
-    state = played(dealt(hands, leader=1), "AH", "6H", "2H")
-    assert state.turn == 0 and departing(state) == {"6D"}, "all spades are alike, but for the six and those below"
+    state = played(dealt(hands, "S", leader=1), "AH", "6H", "2H")
+    assert state.turn == 0 and departing(state) == {"6D"}, "of Q J 6 4 3 the three, or the four, which is as good"
 
 
 def test_only_the_first_card_of_a_suit_shows_anything_and_cards_alike_show_the_same() -> None:
@@ -104,7 +105,7 @@ def test_what_is_shown_counts_beside_what_one_plays_of_a_suit() -> None:
 
 
 def test_a_partners_first_card_is_read_and_no_later_one_and_nobody_elses() -> None:
-    state = played(dealt({1: HELD}, leader=3), *"")
+    state = dealt({1: HELD}, leader=3)
     for _ in range(8):
         state.play(state.actions()[0])
     evidence = Evidence(state, 1, partner=3)
@@ -129,7 +130,7 @@ def test_hard_reads_a_high_spare_card_of_its_partner_as_a_high_card() -> None:
         state.play(state.actions()[0])
         assert state.turn == 2
         expert = advice_for("whist").for_level("hard")
-        worlds = Worlds(state.observe(2), expert, __import__("random").Random(5))
+        worlds = Worlds(state.observe(2), expert, random.Random(5))
         king = Card.of("KH")
         found.append(sum(king in worlds.draw().zones["hand:0"] for _ in range(400)) / 400)
     assert found[0] > found[1] + 0.1
