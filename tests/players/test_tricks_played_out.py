@@ -231,3 +231,14 @@ def test_the_joker_is_led_as_ones_longest_suit(held: str, failed: str, named: st
     assert found in [suits.members(suit) for suit in named]
     Guide(random.Random(1)).play(position, joker)
     assert position.led == found and position.lying == 1
+
+
+def test_the_joker_names_its_suit_in_deals_played_out() -> None:
+    """It is led for clubs, the first suit, as its holder has nothing else: two seats fail to follow."""
+    position = Position(FiveHundredNoTrumps().rules_for("NT"), PAIRS)
+    for seat, held in enumerate(("RJ", "5C", "5D", "AS")):
+        position.hands[seat].cards = position.suits.flags(cards(held))
+    assert Guide(random.Random(1)).play_out(position) == 4
+    assert position.winners == [0] and position.taken == [1, 0]
+    clubs = 1 << SUITS.index("C")
+    assert position.memory == clubs << 2 * len(SUITS) | clubs << 3 * len(SUITS)
