@@ -23,7 +23,7 @@ SMALLEST = 0.75  # of its size is type that is made smaller to fit, at least
 GAP = 14  # between words and figures
 SECOND_LINE = 25  # the height of a second line of the headline
 WENT, COUNTS = "How it went", "What counts"
-ABOVE_NOUGHT = 0.25  # of what lies below it is at least drawn above it, so that the mark stands clear of the end
+ABOVE_ZERO = 0.25  # of what lies below it is at least drawn above it, so that the mark stands clear of the end
 
 
 @dataclass
@@ -378,9 +378,9 @@ class ReckoningSheet(QWidget):
                 begin = bar.x() + bar.width() * part.end - wide if part.is_debt else bar.x() + bar.width() * part.start
                 painter.drawRoundedRect(QRectF(begin, bar.y(), wide, 10), 5, 5)
             if low < 0:
-                nought = bar.x() + bar.width() * -low / (high - low)
+                zero = bar.x() + bar.width() * -low / (high - low)
                 painter.setPen(QPen(QColor(page.line2), 1.5))
-                painter.drawLine(QPointF(nought, bar.y() - 3), QPointF(nought, bar.bottom() + 3))
+                painter.drawLine(QPointF(zero, bar.y() - 3), QPointF(zero, bar.bottom() + 3))
             delta = o.after[i] - o.before[i]
             sign = "−" if delta < 0 else "+"
             sums = f"{number(o.before[i])} {sign} {number(abs(delta))} ="
@@ -395,25 +395,25 @@ class BarPart(NamedTuple):
     start: float
     end: float
     is_new: bool  # the deal has brought it; otherwise it was there before
-    is_debt: bool  # below nought
+    is_debt: bool  # below zero
 
 
 def bounds(scores: Sequence[float], target: float | None) -> tuple[float, float]:
-    """From which score to which the bars of these scores reach: from nought, or from the lowest one below it."""
+    """From which score to which the bars of these scores reach: from zero, or from the lowest one below it."""
     low = min(0.0, *scores)
-    high = max(target or max(0.0, *scores), -ABOVE_NOUGHT * low)
+    high = max(target or max(0.0, *scores), -ABOVE_ZERO * low)
     return low, high or 1.0
 
 
 def bar_parts(before: float, after: float, low: float, high: float) -> list[BarPart]:
     """The bar of a score before and after a deal, between those bounds: what is new lies under what was there."""
-    nought = -low / (high - low)
+    zero = -low / (high - low)
     parts = []
     kept = min(before, after) if before > 0 < after else max(before, after) if before < 0 > after else 0.0
     for score, is_new in ((after, True), (kept, False)):
         at = max(0.0, min(1.0, (score - low) / (high - low)))
-        if at != nought:
-            parts.append(BarPart(min(at, nought), max(at, nought), is_new, at < nought))
+        if at != zero:
+            parts.append(BarPart(min(at, zero), max(at, zero), is_new, at < zero))
     return parts
 
 
