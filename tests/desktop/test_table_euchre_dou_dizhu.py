@@ -42,7 +42,7 @@ def test_stock_and_upcard_lie_in_the_middle_until_cards_are_played(qtbot):
     stock, upcard = (stage.laid[zone].slot.box for zone in ("stock", "upcard"))
     assert abs((stock.x + upcard.right) / 2 - middle.cx) < 2
     while page.match.state.phase != "play":
-        page.runner.play(page.match.state.actions()[-1])
+        page.runner.play(page.match.state.actions()[-1], page.match.state.turn)
     assert stage.laid["stock"].slot.box.right < middle.cx - stage.frame.centre_w
 
 
