@@ -85,7 +85,7 @@ def test_deals_are_played_out_by_the_rules(row: Row) -> None:
 
 
 def choice(trick: str, held: str, aims: list[int], trump: str = "D", points: bool = False, taken: int = 0) -> str:
-    """What seat 0, whose side has taken so many tricks, plays when the seats want this."""
+    """What seat 0, whose side has taken that number of tricks, plays when the seats want this."""
     position = at(trick, trump=trump, points=points)
     position.aim(aims)
     position.taken[0] = taken
