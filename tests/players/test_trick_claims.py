@@ -20,7 +20,7 @@ from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, TrickRules
 from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
 from tests.mechanisms.trick_row import Row
 from tests.mechanisms.trick_rows import KingOfHearts, TwentyFive
-from tests.mechanisms.trick_rows_in_play import Funfzehnern
+from tests.mechanisms.trick_rows_in_play import FiveHundredNoTrumps, Funfzehnern
 from tests.trials import registered
 
 SMALL = 2  # cards in the hand of who claims, up to which every layout is tried
@@ -216,6 +216,7 @@ def test_what_is_sure_is_claimed_and_nothing_else(follows: bool) -> None:
         sure = all(all_win(line, theirs, state.trump, follows) for theirs in combinations(hidden, size))
         claim = sure_tricks(state.observe(0))
         assert (claim is not None) == sure, (seed, own, hidden, state.trump)
+        assert sure_tricks(state.observe(1)) is None, "it is not to act"
         if claim is not None:
             assert [action.cards[0] for action in claim.line] == line and claim.wins and claim.turns == size
         found[sure] += 1
@@ -231,7 +232,8 @@ def test_who_has_failed_to_follow_is_known_to_hold_no_more_of_the_suit() -> None
         state = small_deal(rng, 3, 3, follows=True)
         lead = rng.choice(in_line(state.zones["hand:0"], state.trump)[:2])
         state.play(Action("play", lead))
-        for _ in (1, 2):
+        for seat in (1, 2):
+            assert sure_tricks(state.observe(seat)) is None, "it does not lead"
             state.play(rng.choice(state.actions()))
         if state.turn != 0:
             continue
@@ -282,3 +284,15 @@ def test_a_card_that_nobody_can_beat_any_more_may_be_claimed() -> None:
     claim = sure_tricks(state.observe(0))
     assert claim is not None
     assert [action.cards[0] for action in claim.line] == cards("AC KC AD KD AH KH KS")
+
+
+@pytest.mark.parametrize(("tenth", "claimed"), [("RJ", False), ("AC", True)])
+def test_a_card_that_would_have_to_name_a_suit_is_not_claimed(tenth: str, claimed: bool) -> None:
+    """The joker without trumps: what it is led as is its holder's choice. Here it is in the hand, or out of play."""
+    own = f"{tenth} AS KS QS AH KH QH AD KD QD".split()
+    rest = [str(card) for card in FiveHundredNoTrumps.pack if str(card) not in [*own, "RJ"]]
+    deal = {f"hand:{seat}": " ".join(rest[10 * (seat - 1) : 10 * seat]) for seat in (1, 2, 3)}
+    stock = " ".join([*rest[30:], *["RJ"] * (tenth != "RJ")])
+    state = FiveHundredNoTrumps().start(seed=1, dealer=3, deals=[{"hand:0": " ".join(own), **deal, "stock": stock}])
+    state.ruled_out = (0, *[1 << Card.of("RJ")] * 3)
+    assert (sure_tricks(state.observe(0)) is not None) == claimed
