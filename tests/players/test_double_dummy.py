@@ -207,7 +207,7 @@ def test_alike_positions_are_looked_at_once() -> None:
 
 
 # Positions looked at in twelve deals, by the number of tricks: fewer are better, more make every search slower.
-PARTITION_NODES = {6: 631, 7: 1_875, 8: 5_379}
+PARTITION_NODES = {6: 631, 7: 1_875}
 ALL_CARDS_NODES = {5: 512, 6: 1_136}  # where all cards that may be led are compared
 SOLVER_NODES = {5: 1_825, 6: 7_153}
 
