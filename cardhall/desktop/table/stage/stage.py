@@ -15,6 +15,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.betting_place import BettingPlace
 from cardhall.desktop.table.items.board_item import BoardItem
+from cardhall.desktop.table.items.bowed_label import BowedLabel
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label, LabelStyle, Slot
 from cardhall.desktop.table.items.plaque import Plaque
@@ -31,7 +32,7 @@ from cardhall.desktop.table.stage.free_room import around, free, freest
 from cardhall.desktop.table.stage.speech import bubble_that_stays, speech_point
 from cardhall.rules.engine.observation import Observation
 
-TO_PLAY = "To play"
+TO_PLAY, FELT_WORDS = "To play", 17.0  # what a plaque says; the size of words on the cloth
 EDGE = 8.0  # pixels that stay free at both sides of the stage
 
 
@@ -48,9 +49,7 @@ class Stage(CardStage):
         self.play_lights: set[str] = set()  # zones lit as targets
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips that lie on it
-        self.others: Callable[[], Sequence[Rect]] = (
-            list  # what stands on the stage besides, as the strips of a small window
-        )
+        self.others: Callable[[], Sequence[Rect]] = list  # what else stands on the stage: the strips of a small window
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
             plaque.picture, plaque.role_icon = table.seats.picture, table.seats.role_icon
@@ -346,11 +345,12 @@ class Stage(CardStage):
 
     def show_felt_words(self, text: str) -> None:
         """Words on the cloth above the action row, where no card and no plaque lies."""
-        self.say("felt", text, self.frame.stage.cx, self.frame.middle.bottom - 18, size=15, serif=True, used=set())
+        if "felt" not in self.labels:
+            self.labels["felt"] = BowedLabel(self.skin)
+            self.scene.addItem(self.labels["felt"])
+        self.say("felt", text, self.frame.stage.cx, self.frame.middle.bottom, size=FELT_WORDS, used=set())
         label = self.labels["felt"]
-        taken = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
-        taken += [spot.box for laid in self.laid.values() for spot in laid.spots]
-        label.setVisible(bool(text) and not any(label.rect.meets(rect) for rect in taken))
+        label.setPos(label.pos().x(), 2 * label.pos().y() - label.rect.bottom - self.skin.px(4))
 
     def show_chips(
         self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "", narrow: bool = False
