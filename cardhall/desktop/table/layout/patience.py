@@ -188,6 +188,7 @@ def foundation_at(frame: Frame, number: int, zone: str) -> Rect:
         """Of a card, in that many rows."""
         room = stage.w - 2 * beside - 2 * EDGE
         return min(
+            own_card(frame),
             (FOR_TWO if n == 2 else FOUNDATIONS) * frame.centre_w,
             room / (1.15 * 4 * n / rows),
             (lower - upper) / (1.5 * rows),

@@ -33,7 +33,7 @@ from cardhall.desktop.table.stage.speech import bubble_that_stays, speech_point
 from cardhall.rules.engine.observation import Observation
 
 TO_PLAY, FELT_WORDS = "To play", 17.0  # what a plaque says; the size of words on the cloth
-EDGE = 8.0  # pixels that stay free at both sides of the stage
+EDGE, CLEAR = 8.0, 3.0  # pixels that stay free at both sides of the stage, and round what is put where there is room
 
 
 class Stage(CardStage):
@@ -178,10 +178,9 @@ class Stage(CardStage):
             if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile):
                 found.append(extra.rect)
             elif isinstance(extra, QGraphicsPixmapItem):
-                box, at = extra.boundingRect(), extra.pos()
-                pad = 10.0  # the shadow's
-                wide, high = box.width() - 2 * pad, box.height() - 2 * pad
-                found.append(Rect(at.x() + box.x() + pad, at.y() + box.y() + pad, wide, high))
+                pad = float(extra.data(1) or 0.0)  # the shadow's
+                box = extra.sceneBoundingRect().adjusted(pad, pad, -pad, -pad)
+                found.append(Rect(box.x(), box.y(), box.width(), box.height()))
         return [*found, *(self.others() if over else ())]
 
     def _find_room_for_labels(self) -> None:
@@ -323,6 +322,7 @@ class Stage(CardStage):
             item.setPos(x + place * step * width - width / 2 - pad, y - high / 2 - pad)
             item.setZValue(15 + place * 0.01)
             item.setData(0, card.text)  # for those who hear the table
+            item.setData(1, pad)
             self.add(item)
         return Rect(x - width / 2, y - high / 2, (max(1, len(some)) - 1) * step * width + width, high)
 
@@ -401,7 +401,7 @@ class Stage(CardStage):
         stage = self.frame.stage
         room = Rect(stage.x + EDGE, stage.y, stage.w - 2 * EDGE, stage.h)
         for item, areas, sides, optional in self._waiting:
-            box, taken = item.rect, self.taken()
+            box, taken = item.rect, [one.grown(CLEAR) for one in self.taken()]
             wanted = [place for area in areas for place in around(area, box.w, box.h, sides)]
             if optional and free(wanted, taken, room) is None:
                 continue
