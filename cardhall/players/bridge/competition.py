@@ -13,7 +13,6 @@ FOR_DOUBLE = (0, 12, 12, 14, 15, 16)  # points for a double for take-out, by the
 BALANCING = 3  # points fewer where a pass would end the auction
 AGAIN = (0, 18, 18, 21, 24)  # points to raise the partner's answer to a double, by level
 OWN_SUIT = (0, 17, 17, 18)  # points for one's own suit after a double, by level
-GAME = 26  # points together for a game after an overcall
 NAME = "Overcall"
 
 
@@ -200,7 +199,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
     at, at_nt = reading.cheapest(suit), reading.cheapest(NT)
     base = (known.low + min(known.high, OVERCALL_MOST)) // 2  # what the partner has on the average
     length = max(2, 8 - known.shortest[suit])
-    game = GAME - base
+    game = 25 - base
     found: list[Meaning] = []
     level = reading.game_level(suit)
     if suit in MAJORS and at <= 4:

@@ -37,7 +37,6 @@ from cardhall.players.bridge.slams import (
 
 LONG: Final = 7  # cards of one's own major that are trumps whatever the partner has
 COMPETES: Final = (17, 20, 22)  # points of both hands to bid over the opponents, by level, with eight trumps
-COMPETES_WITH_NINE: Final = 19  # the same for levels two and three
 INVITES, LAST = "Invites to game", "For want of a better bid"
 NOTHING = "No wish to bid on"
 
@@ -287,14 +286,8 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
         found.append(Meaning(bid(at, NT), TO_PLAY, now.game(NT) - now.low, MOST, HIGH, stops=now.stops(), shows=()))
     for suit in now.fits:
         at = reading.cheapest(suit)
-        mid = (now.low + min(now.high, now.low + 4)) // 2
-        if at in (2, 3):
-            length = max(now.own[suit], TRUMPS + 1 - now.shortest[suit])
-            found.append(
-                Meaning(bid(at, suit), "Competes", COMPETES_WITH_NINE - mid, MOST, suit, ((suit, length, 13),))
-            )
         if at <= 3:
-            low = COMPETES[at - 1] - mid
+            low = COMPETES[at - 1] - (now.low + min(now.high, now.low + 4)) // 2
             found.append(
                 Meaning(
                     bid(at, suit),

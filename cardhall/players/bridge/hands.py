@@ -16,7 +16,8 @@ KING: Final = 1 << 11
 QUEEN: Final = 1 << 10
 JACK: Final = 1 << 9
 TEN: Final = 1 << 8
-SHORT: Final = (3, 2, 1)  # points for a void, a single card, two cards
+SHORT: Final = (4, 3, 1)  # points for a void, a single card, two cards, with four trumps or more;
+SHORT_OF_FEW: Final = (3, 2, 1)  # with fewer
 EXTRA_TRUMP: Final = 1  # for each trump beyond five
 
 
@@ -80,7 +81,7 @@ class Hand:
         for suit in range(4):
             length = self.lengths[suit]
             if suit != count and length < 3:
-                points += SHORT[length]
+                points += SHORT[length] if trumps >= 4 else SHORT_OF_FEW[length]
         if trumps > 5:
             points += (trumps - 5) * EXTRA_TRUMP
         return points
