@@ -18,6 +18,7 @@ from cardhall.players.strategies.spades_contracts import contract_values
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, made_likely
 from cardhall.players.tricks.counting import lowered, ranks_by_suit, tricks_of
+from cardhall.players.tricks.low_hands import Fitness, ReadsLowBids, bid_likelihood
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -144,7 +145,7 @@ class SpadesBeginner(Careless, SpadesAdvice):
         return CAUTION + sum(card.rank in "AK" for card in hand) + max(0, spades - 3)
 
 
-class SpadesExpert(SpadesAdvice):
+class SpadesExpert(ReadsLowBids, SpadesAdvice):
     """What the hard player knows besides: what the others' bids and plays tell of their hands."""
 
     infers = True
@@ -170,6 +171,11 @@ class SpadesExpert(SpadesAdvice):
         likely = dict(zip(numbers, by_worth([values[number] for number in contracts], POINTS_OFF), strict=True))
         nil = self.nil(hand, count)
         return [(1 - nil) * likely[action] if action in likely else nil for action in actions]
+
+    def low_bid(self, state: Any, seat: int) -> Fitness:
+        return lambda hand: bid_likelihood(
+            (chance_of_nil(hand) - NIL_NEEDS - NIL_FOR_TRICK * self.count(hand)) / NIL_SHARP
+        )
 
     def inference(self, seen: Observation, world: Any) -> float:
         """How well the hands explain what was bid."""
