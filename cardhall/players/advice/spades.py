@@ -15,10 +15,11 @@ from typing import Any
 from cardhall.cards import Card
 from cardhall.english import NUMBERS, counted
 from cardhall.players.strategies.spades_contracts import contract_values
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import Careless
 from cardhall.players.tricks.bidding import by_worth, made_likely
 from cardhall.players.tricks.counting import lowered, ranks_by_suit, tricks_of
 from cardhall.players.tricks.low_hands import Fitness, ReadsLowBids, bid_likelihood
+from cardhall.players.tricks.nils import ReckonsNils
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -64,7 +65,7 @@ def chance_of_nil(hand: Sequence[Card]) -> float:
     return chance
 
 
-class SpadesAdvice(TrickAdvice):
+class SpadesAdvice(ReckonsNils):
     """Bidding by count, nil, and the worth of a deal. The normal player knows this."""
 
     spread = 90.0
@@ -103,6 +104,9 @@ class SpadesAdvice(TrickAdvice):
         return 1 / (1 + exp(min(30.0, (NIL_NEEDS + NIL_FOR_TRICK * count - chance_of_nil(hand)) / NIL_SHARP)))
 
     # ---- what a deal is worth
+
+    def tricks_count_alone(self, state: Any) -> bool:
+        return True  # and in a nil whose they are
 
     def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         brought = super().worth(state, tricks, points)
