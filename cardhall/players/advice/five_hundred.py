@@ -193,7 +193,10 @@ class FiveHundredExpert(ReadsLowBids, FiveHundredAdvice):
     def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
         return partial(self.agreement, self.heard(seen))
 
-    def low_bid(self, state: Any, seat: int) -> Fitness:
+    def low_bid(self, state: Any, seat: int) -> Fitness | None:
+        """Only in a grand nullo: a nullo's hand is what the declarer has not laid away (see `rearranges`)."""
+        if state.contract != GRAND:
+            return None
         return lambda hand: bid_likelihood((LOW_NEEDS - danger_kept(hand)) / LOW_SHARP)
 
     def rearranges(self, seen: Observation) -> Callable[[Any, random.Random], None] | None:

@@ -31,15 +31,21 @@ Fitness = Callable[[Sequence[Card]], float]  # the logarithm of how likely a sea
 class LowHand:
     """The hidden cards of one seat."""
 
-    def __init__(self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[Shown]) -> None:
-        """`fitness`: of the cards that the seat has played and those that it holds; `shown`: the last card first."""
+    def __init__(
+        self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[Shown], others: Sequence[int]
+    ) -> None:
+        """`fitness`: of the cards that the seat has played and those that it holds; `shown`: the last card first.
+
+        `others`: seats with whose cards none is exchanged, since they too should hold low ones.
+        """
         state = seen.state
         self.zone: str = HAND[seat]
         self.fitness = fitness
         self.shown: list[Shown] = list(shown)
         self.played: list[Card] = list(state.played_by(seat))
         self.flags: Sequence[int] = state.rules.suits.flag
-        self.hidden: list[str] = [zone for zone, some in state.zones.items() if HIDDEN in some]
+        apart = [HAND[other] for other in others]
+        self.hidden: list[str] = [zone for zone, some in state.zones.items() if HIDDEN in some and zone not in apart]
         self.known: list[list[Card]] = [
             [card for card in state.zones[zone] if card is not HIDDEN] for zone in self.hidden
         ]
@@ -162,5 +168,8 @@ class ReadsLowBids(TrickAdvice):
         if calls is None:
             return super().worlds(seen, rng)
         played = Evidence(state, seen.seat)
-        low = [LowHand(seen, seat, bid, played.shown.pop(seat, [])) for seat, bid in bids.items()]
+        low = [
+            LowHand(seen, seat, bid, played.shown.pop(seat, []), [other for other in bids if other != seat])
+            for seat, bid in bids.items()
+        ]
         return LowWorlds(seen, rng, low, self.rearranges(seen), calls_and_plays(calls, played)).draw
