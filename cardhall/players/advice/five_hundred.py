@@ -20,7 +20,6 @@ from cardhall.players.strategies.five_hundred_hands import (
     avoiding,
     chance_of,
     chance_of_none,
-    danger_kept,
     keeping,
     relay,
     side_tricks,
@@ -29,7 +28,6 @@ from cardhall.players.strategies.five_hundred_hands import (
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.calls import calls_heard
-from cardhall.players.tricks.low_hands import Fitness, ReadsLowBids, bid_likelihood
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES
@@ -45,8 +43,6 @@ CAREFUL = 10.0  # points that multiply the odds of a bid by e
 GRAND_CHANCE = 0.5  # of what a hand promises alone, with a partner who has bid nullo
 LAID = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
 OPEN_BIDS, OPEN_CARDS = 0.12, 0.2  # bids and discards as likely as that, beside the likeliest, are thought about
-LOW_NEEDS, LOW_SHARP = 9.0, 1.0  # the danger of a kept hand at which a nullo is bid as often as not, and how much more
-#                                  divides the odds by e
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids quite as thought
 WEAK_PARTNER, REDEAL_SHARP = 7.6, 0.3  # tricks with which one plays on with a partner who has only an ace
 HOPE = 0.5  # tricks that a beginner counts too many
@@ -164,7 +160,7 @@ class FiveHundredBeginner(Careless, FiveHundredAdvice):
         return -1000.0 if bid in (NULLO, GRAND) else super().value(hand, told, bid)
 
 
-class FiveHundredExpert(ReadsLowBids, FiveHundredAdvice):
+class FiveHundredExpert(FiveHundredAdvice):
     """What the hard player knows besides: what the others' bids and plays tell of their hands."""
 
     infers = True
@@ -192,12 +188,6 @@ class FiveHundredExpert(ReadsLowBids, FiveHundredAdvice):
 
     def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
         return partial(self.agreement, self.heard(seen))
-
-    def low_bid(self, state: Any, seat: int) -> Fitness | None:
-        """Only in a grand nullo: a nullo's hand is what the declarer has not laid away (see `rearranges`)."""
-        if state.contract != GRAND:
-            return None
-        return lambda hand: bid_likelihood((LOW_NEEDS - danger_kept(hand)) / LOW_SHARP)
 
     def rearranges(self, seen: Observation) -> Callable[[Any, random.Random], None] | None:
         """Others who declare have laid away what they miss least."""

@@ -14,7 +14,6 @@ from cardhall.players.strategies.nap_hands import best_suit, chance_of_mis, coun
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
-from cardhall.players.tricks.low_hands import Fitness, ReadsLowBids, bid_likelihood
 from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
@@ -31,10 +30,6 @@ LEAD_SHARP, LOWER = (
     0.25,
 )  # tricks that multiply the odds of a suit to lead by e; how good a lower trump is to lead
 HOPEFUL = 0.8  # tricks that a beginner counts too much
-LOW_NEEDS, LOW_SHARP = (
-    0.5,
-    0.1,
-)  # the chance at which a mis is bid as often as not, and how much more multiplies the odds by e
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 BIDS = BIDDING.scale
 
@@ -146,7 +141,7 @@ class NapBeginner(Careless, NapAdvice):
         return count(hand, seats) + HOPEFUL
 
 
-class NapExpert(ReadsLowBids, NapAdvice):
+class NapExpert(NapAdvice):
     """What the hard player knows besides: how an imagined deal is played out best, what bids and plays tell."""
 
     infers = True
@@ -156,9 +151,6 @@ class NapExpert(ReadsLowBids, NapAdvice):
 
     def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
         return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
-
-    def low_bid(self, state: Any, seat: int) -> Fitness:
-        return lambda hand: bid_likelihood((chance_of_mis(hand, state.seats) - LOW_NEEDS) / LOW_SHARP)
 
     def led_trumps(self, state: Any) -> int:
         return self.maker(state)

@@ -16,7 +16,6 @@ from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chance, tricks_of
-from cardhall.players.tricks.low_hands import Fitness, ReadsLowBids, bid_likelihood
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -31,8 +30,6 @@ SHARES = 3.0  # of what a contract is worth if all defenders pay: the points to 
 PASSED = -0.3  # what passing is worth: others win more often than they lose
 OVER_ANY_SUIT = 0.05  # what it is worth that an abundance in trumps is the higher bid
 BOLD, NAMING = 0.35, 0.25  # points that multiply the odds of a bid by e, and tricks those of a suit to name
-LOW_NEEDS, LOW_SHARP = 0.0, 0.15  # the odds at which a misère is bid as often as not, and by how much more the odds of
-#                                   the bid grow by a factor e
 SHARP_EASY = 0.7  # the same for a beginner, whose count says less
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
@@ -143,7 +140,7 @@ class SoloWhistBeginner(Careless, SoloWhistAdvice):
         return found
 
 
-class SoloWhistExpert(ReadsLowBids, SoloWhistAdvice):
+class SoloWhistExpert(SoloWhistAdvice):
     """What the hard player knows besides: what the others' calls and plays tell of their hands."""
 
     infers = True
@@ -152,10 +149,6 @@ class SoloWhistExpert(ReadsLowBids, SoloWhistAdvice):
 
     def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
         return partial(self.said, calls_heard(seen, BIDDING))
-
-    def low_bid(self, state: Any, seat: int) -> Fitness:
-        needs = LOW_NEEDS + OPEN_HAND * (state.bid_name == "ouverte") + ON_LEAD * (seat == state.elder)
-        return lambda hand: bid_likelihood((misere_odds(hand) - needs) / LOW_SHARP)
 
     def said(self, heard: Sequence[Heard], world: Any) -> float:
         """How well the hands of an imagined state explain what was called."""

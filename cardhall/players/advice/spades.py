@@ -18,7 +18,7 @@ from cardhall.players.strategies.spades_contracts import contract_values
 from cardhall.players.tricks.advice import Careless
 from cardhall.players.tricks.bidding import by_worth, made_likely
 from cardhall.players.tricks.counting import lowered, ranks_by_suit, tricks_of
-from cardhall.players.tricks.low_hands import Fitness, ReadsLowBids, bid_likelihood
+from cardhall.players.tricks.low_hands import Fitness, ReadsLowBids
 from cardhall.players.tricks.nils import ReckonsNils
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -47,6 +47,7 @@ LOW = ((3, 0.016), (6, 0.036), (9, 0.03), (10, 0.03))  # a suit's lowest card, t
 #                                                        and what the chance loses for each rank above
 ATTACKED = 0.1  # by how much the others lower the chance, who play against it
 NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05  # a nil is even at such a chance, at more for each trick counted
+NIL_IMAGINED, NIL_SPREAD = 0.5, 0.1  # the chance of another's nil in imagined deals: its mean and standard deviation
 DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
 BAG = PENALTY / BAGS  # what a bag costs that will be paid for
 POINTS_OFF = 3.0  # by which a contract that brings fewer is less likely by a factor of e
@@ -177,9 +178,7 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
         return [(1 - nil) * likely[action] if action in likely else nil for action in actions]
 
     def low_bid(self, state: Any, seat: int) -> Fitness:
-        return lambda hand: bid_likelihood(
-            (chance_of_nil(hand) - NIL_NEEDS - NIL_FOR_TRICK * self.count(hand)) / NIL_SHARP
-        )
+        return lambda hand: -(((chance_of_nil(hand) - NIL_IMAGINED) / NIL_SPREAD) ** 2) / 2
 
     def inference(self, seen: Observation, world: Any) -> float:
         """How well the hands explain what was bid."""

@@ -142,14 +142,6 @@ def danger_of(places: tuple[int, ...]) -> float:
     return sum([max(0.0, place - HARMLESS - HIGHER * number) for number, place in enumerate(places)], 0.0)
 
 
-def danger_kept(hand: Sequence[Card]) -> float:
-    """The danger of a hand, nothing being laid away any more, to who wants no trick."""
-    suits: dict[str, list[int]] = {}
-    for card in hand:
-        suits.setdefault(card.suit, []).append(PLACE.get(card.rank, 0))
-    return sum([danger_of(tuple(sorted(places))) if suit else JOKER_DANGER for suit, places in suits.items()], 0.0)
-
-
 def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
     """The danger of what is left of a hand to who wants no trick, for each of its cards that may be laid away."""
     suits: dict[str, list[int]] = {}

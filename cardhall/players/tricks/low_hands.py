@@ -2,7 +2,9 @@
 
 Such hands are rare: of deals drawn at random hardly one explains the bid, and to choose between a few of them does not
 help. So hidden cards of the seat are exchanged for other hidden cards again and again (the Metropolis algorithm): an
-exchange that makes its bid and its plays likelier is taken, any other as often as the likelihoods are to each other.
+exchange that explains its bid and its plays better is taken, any other as often as the likelihoods are to each other.
+Where the bid will be kept or broken in any case, nothing that others do matters: so hands are sought with which that
+hangs on the play, rather than hands as safe as the bid promises.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 EXCHANGES: Final = 40  # tried in a deal before it is used
 CANDIDATES: Final = 2  # deals drawn for each that is used, chosen by what the other seats have called and played
 
-Fitness = Callable[[Sequence[Card]], float]  # the logarithm of how likely a seat bids to take no trick with a hand
+Fitness = Callable[[Sequence[Card]], float]  # the logarithm of how often a hand should be imagined
 
 
 @final
@@ -141,13 +143,6 @@ class LowWorlds:
         for low in self.low:
             low.settle(world, self.rng)
         return world
-
-
-def bid_likelihood(surplus: float) -> float:
-    """The logarithm of a logistic likelihood; `surplus`: the logarithm of its odds."""
-    if surplus < -30.0:
-        return surplus
-    return -log(1.0 + exp(-surplus))
 
 
 class ReadsLowBids(TrickAdvice):
