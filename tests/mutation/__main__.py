@@ -18,7 +18,7 @@ from tests.mutation.run import ENOUGH, Mutation, Outcome
 ROOT = Path(__file__).parents[2]
 PAGE = Path(__file__).parent / "results.md"
 SEARCH = ("halving", "tree", "playouts", "search", "equity")
-TRICKS = ("trick_thumbs", "trick_inference", "search")
+TRICKS = ("trick_thumbs", "trick_inference", "likelihoods", "tricks_played_out", "search")
 # The modules that are changed, and the tests of players that should notice (the names after `test_`).
 PLAN = {
     "cardhall.players.search.halving": SEARCH,
