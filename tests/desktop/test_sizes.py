@@ -14,6 +14,7 @@ from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.seat_table import SeatTable
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.page import Scroll
@@ -53,6 +54,8 @@ QUICK = [  # what went wrong once, or is tightest
     ("buy-pontoon-8", USUAL, 1.5),
     ("table-truc", LARGE, 1.5),
     ("table-nuts-8", USUAL, 1.5),
+    ("table-five-hundred", TINY, 1.0),
+    ("table-oh-hell-7", TINY, 1.0),
 ]
 
 
@@ -112,6 +115,17 @@ def test_the_columns_of_a_page_stand_in_the_middle_of_a_broad_window(qapp: Any, 
         left = min(group.mapTo(content, QPoint(0, 0)).x() for group in groups)
         right = max(group.mapTo(content, QPoint(group.width(), 0)).x() for group in groups)
         assert abs(left - (content.width() - right)) <= theme.px(16)
+
+
+@pytest.mark.parametrize("size", [TINY, (1024, 700), USUAL], ids=str)
+@pytest.mark.parametrize("view", ["new-nuts", "new-reversis"])
+def test_the_pack_of_a_new_match_touches_no_plaque(qapp: Any, view: str, size: tuple[int, int]) -> None:
+    with shown(view, size) as page:
+        (table,) = page.findChildren(SeatTable)
+        pack = table.pack_place().toRect()
+        assert pack.height() > 40
+        for plaque in table.plaques.values():
+            assert not plaque.geometry().adjusted(-6, -6, 6, 6).intersects(pack)
 
 
 def places(page: QWidget) -> list[tuple[str, int, int, int, int]]:
