@@ -16,6 +16,7 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.look import theme
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.flow.deal_cards import SOME, tricks_in
+from cardhall.desktop.table.rail.reckoning_sheet import BarPart, bar_parts, bounds
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.rules.engine.game import zone_owner
@@ -23,6 +24,15 @@ from tests.desktop.table_helpers import open_table
 from tests.desktop.test_review import opened, over
 
 SIZES = ((800, 560), (1440, 900))
+
+
+def test_bars_reach_below_nought_where_scores_do() -> None:
+    assert bounds([10, 40], 100) == (0.0, 100) and bounds([0, 0], None) == (0.0, 1.0)
+    assert bounds([-40, 20], None) == (-40, 20) and bounds([-40, -80], None) == (-80, 20)
+    assert bar_parts(20, 50, 0, 100) == [BarPart(0.0, 0.5, True, False), BarPart(0.0, 0.2, False, False)]
+    assert bar_parts(0, -20, -80, 20) == [BarPart(0.6, 0.8, True, True)]
+    assert bar_parts(-40, -80, -80, 20) == [BarPart(0.0, 0.8, True, True), BarPart(0.4, 0.8, False, True)]
+    assert bar_parts(-20, 20, -80, 20) == [BarPart(0.8, 1.0, True, False)]
 
 
 def reckoned(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900), **more: Any) -> TablePage:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.growth import growth, stepped
@@ -14,8 +14,10 @@ from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.seat_table import SeatTable
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.window_frame import BORDERS
 from cardhall.match import Store
 
@@ -52,6 +54,8 @@ QUICK = [  # what went wrong once, or is tightest
     ("buy-pontoon-8", USUAL, 1.5),
     ("table-truc", LARGE, 1.5),
     ("table-nuts-8", USUAL, 1.5),
+    ("table-five-hundred", TINY, 1.0),
+    ("table-oh-hell-7", TINY, 1.0),
 ]
 
 
@@ -99,6 +103,29 @@ def test_pages_grow_when_the_window_does(qtbot: Any, tmp_path: Any) -> None:
     window.resize(1000, 700)
     qtbot.waitUntil(lambda: window.hall.title.font().pixelSize() == before, timeout=3000)
     window.shut_down()
+
+
+@pytest.mark.parametrize("view", ["keys", "settings", "past", "statistics"])
+def test_the_columns_of_a_page_stand_in_the_middle_of_a_broad_window(qapp: Any, view: str) -> None:
+    with shown(view, LARGE) as page:
+        settle(20)
+        content = max((scroll.widget() for scroll in page.findChildren(Scroll)), key=lambda one: one.width())
+        groups = [one for one in content.findChildren(QFrame, "card") if one.isVisible()]
+        assert groups
+        left = min(group.mapTo(content, QPoint(0, 0)).x() for group in groups)
+        right = max(group.mapTo(content, QPoint(group.width(), 0)).x() for group in groups)
+        assert abs(left - (content.width() - right)) <= theme.px(16)
+
+
+@pytest.mark.parametrize("size", [TINY, (1024, 700), USUAL], ids=str)
+@pytest.mark.parametrize("view", ["new-nuts", "new-reversis"])
+def test_the_pack_of_a_new_match_touches_no_plaque(qapp: Any, view: str, size: tuple[int, int]) -> None:
+    with shown(view, size) as page:
+        (table,) = page.findChildren(SeatTable)
+        pack = table.pack_place().toRect()
+        assert pack.height() > 40
+        for plaque in table.plaques.values():
+            assert not plaque.geometry().adjusted(-6, -6, 6, 6).intersects(pack)
 
 
 def places(page: QWidget) -> list[tuple[str, int, int, int, int]]:

@@ -6,7 +6,9 @@ from cardhall.cards import Card, cards
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.rail import log
+from cardhall.match import Match
 from cardhall.rules import Action, get
+from tests.desktop.table_helpers import open_table
 from tests.strategies import EUCHRE
 
 LANDLORD = "3H 3C 4D 6S 6C 8C 8D 8S TC TH QC QD QH AC AS 2D 2H"
@@ -32,6 +34,16 @@ def test_the_left_bower_carries_the_sign_of_trumps_and_lies_with_them():
     seen = state.observe(0)
     assert [table.marks.sign(seen, "hand:0", card) for card in cards("JC JS AS")] == ["S", "", ""]
     assert list(table.hand.order(seen, seen.hand))[:3] == cards("JS JC AS")
+
+
+def test_stock_and_upcard_lie_in_the_middle_until_cards_are_played(qtbot):
+    page = open_table(qtbot, Match.new("euchre", seed=1))
+    middle, stage = page.stage.frame.middle, page.stage
+    stock, upcard = (stage.laid[zone].slot.box for zone in ("stock", "upcard"))
+    assert abs((stock.x + upcard.right) / 2 - middle.cx) < 2
+    while page.match.state.phase != "play":
+        page.runner.play(page.match.state.actions()[-1], page.match.state.turn)
+    assert stage.laid["stock"].slot.box.right < middle.cx - stage.frame.centre_w
 
 
 def test_the_suit_turned_down_keeps_its_button_greyed():

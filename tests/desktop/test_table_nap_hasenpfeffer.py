@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from cardhall import rules
@@ -51,7 +52,7 @@ def test_chips_stand_beside_the_names_and_a_debt_is_said() -> None:
     shown = []
 
     class Cloth:
-        frame: Any
+        plaques = [SimpleNamespace(rect=None)] * 4
 
         def show_chips_by(self, area: Any, sides: Any, amount: int, words: str = "", label: str = "", **_: Any) -> None:
             shown.append((amount, label))
@@ -60,7 +61,6 @@ def test_chips_stand_beside_the_names_and_a_debt_is_said() -> None:
         sides, seats, phase, scores = ((0,), (1,), (2,), (3,)), 4, "play", (12, -4, -104, 96)
 
     cloth: Any = Cloth()
-    cloth.frame = type("Frame", (), {"own_plaque": None, "unit": 1.0, "plaque": lambda self, seat, width: None})()
     seen: Any = Seen()
     parts.Purses(start=100).draw(cloth, seen)
     assert shown == [(112, ""), (96, ""), (0, "owes 4"), (196, "")]

@@ -15,13 +15,16 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.board_item import BoardItem
-from cardhall.desktop.table.items.marks import Bubble, ChipPile
+from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label
+from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts import (
+    At,
     Bets,
     Board,
     Boxes,
     Contract,
     DealSheet,
+    Drawing,
     DrawnTricks,
     Events,
     FeltWords,
@@ -36,6 +39,7 @@ from cardhall.desktop.table.parts import (
     PegBoard,
     Pots,
     Row,
+    RowOfCards,
     Scale,
     Score,
     ScoreCards,
@@ -54,6 +58,7 @@ from cardhall.desktop.table.rail.panels import SheetPanel
 from cardhall.desktop.table.rail.score_forms import PAINTERS
 from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.stage.cloth import Cloth
+from cardhall.desktop.table.stage.free_room import GAP
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules import Action, Event
 from cardhall.rules.engine.results import DealResult
@@ -181,7 +186,28 @@ def test_pots_are_named_plates_and_bets_lie_before_their_seats(qtbot: Any) -> No
 def test_words_on_the_felt_give_way_to_cards(qtbot: Any) -> None:
     table = Table(drawings=(FeltWords("The bank wins ties"),))
     stage = stage_with(qtbot, table, FakeSeen(zones={"hand:0": "2C"}, turn=1))
-    assert stage.labels["felt"].isVisible() and stage.labels["felt"].text == "The bank wins ties"
+    words = stage.labels["felt"]
+    assert words.isVisible() and words.text == "The bank wins ties"
+    assert stage.frame.middle.y < words.rect.y and words.rect.bottom < stage.frame.middle.bottom
+    table = Table(tricks=False, zones=(RowOfCards("board", At(0.5, 1.0)),), drawings=table.drawings)
+    stage = stage_with(qtbot, table, FakeSeen(zones={"hand:0": "2C", "board": "3C 4C 5C"}, turn=1))
+    assert not stage.labels["felt"].isVisible()
+
+
+class Beside(Drawing):
+    """Words beside an area, and a card two pixels beyond the place for them at its right."""
+
+    def draw(self, canvas: Any, seen: Any) -> None:
+        area = Rect(400, 300, 50, 70)
+        wide = canvas.skin.width("Bust, 24", canvas.skin.sans(13, 600)) + 4
+        canvas.show_cards(cards("3C"), area.right + GAP + wide + 2 + 25, area.cy, 50)
+        canvas.show_words_by(area, ("right", "above"), "Bust, 24", size=13, weight=600)
+
+
+def test_words_put_where_there_is_room_touch_nothing(qtbot: Any) -> None:
+    stage = stage_with(qtbot, Table(drawings=(Beside(),)), FakeSeen(zones={"hand:0": "2C"}, turn=1))
+    (label,) = [one for one in extras(stage, Label) if one.text == "Bust, 24"]
+    assert label.rect.bottom < 300
 
 
 def test_a_drawn_trick_lies_open_with_the_losing_cards_darkened(qtbot: Any) -> None:

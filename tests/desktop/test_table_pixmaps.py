@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from cardhall.cards import CARDS, HIDDEN, Card
-from cardhall.desktop.look.card_pixmaps import FEWEST, MOST_BYTES, CardFaces, margin
+from cardhall.desktop.look.card_pixmaps import FEWEST, MOST_BYTES, CardFaces, fineness, margin
 from cardhall.desktop.look.painting import clear_pixmap
 from cardhall.desktop.look.pixmap_cache import PixmapCache, size_of
 from cardhall.desktop.settings import Settings
@@ -94,3 +95,22 @@ def test_cards_of_all_sizes_are_not_kept_together(qapp: Any) -> None:
             shown = faces.pixmap(Card.of(name), width)
             assert faces.pixmap(Card.of(name), width) is shown
     assert faces._kept.bytes <= 2**20 and len(faces._kept) < 12
+
+
+def contrast(dpr: float) -> int:
+    """How much neighbouring pixels of a card differ that is drawn askew on a coarse screen with a pixmap of `dpr`."""
+    pixmap, canvas = CardFaces(Settings()).pixmap(Card.of("TC"), 131, dpr), clear_pixmap(240, 300)
+    painter = QPainter(canvas)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.translate(60.3, 30.6)
+    painter.rotate(3)
+    painter.drawPixmap(0, 0, pixmap)
+    painter.end()
+    image = canvas.toImage()
+    greens = [[image.pixelColor(x, y).green() for x in range(60, 120)] for y in range(40, 120)]
+    return sum(max(abs(a - b) for a, b in pairwise(row)) for row in greens)
+
+
+def test_cards_that_lie_askew_keep_sharp_edges(qapp: Any) -> None:
+    assert fineness(131, 1.0) == 1.5 and fineness(131, 2.0) == 2.0 and fineness(315, 1.0) == 1.0
+    assert contrast(fineness(131, 1.0)) > 1.08 * contrast(1.0)

@@ -98,6 +98,7 @@ def test_names_and_numbers() -> None:
 
 def test_sentences_of_the_reckoning() -> None:
     assert sentence("{0} took 9 tricks of 13", ["You and Ines", "Bruno and Ada"]) == "You and Ines took 9 tricks of 13."
+    assert sentence("{1} won the party, {0} lost it", ["You", "Bruno"]) == "Bruno won the party, you lost it."
     assert winner_sentence((0,), ["You", "Bruno"], 0) == "You win the match."
     assert winner_sentence((1,), ["You", "Bruno"], 0) == "Bruno wins the match."
     assert winner_sentence((0,), ["You and Ines", "Bruno and Ada"], 0) == "You and Ines win the match."

@@ -75,3 +75,12 @@ def test_every_zone_is_shown_without_a_table_of_its_own(qtbot: Any, game_id: str
     tricks = rules.CATALOGUE[game_id].family == "trick-taking"
     for seats in rules.get(game_id).seat_counts:
         check(qtbot, Variant(game_id, seats), Table(tricks=tricks), FEW)
+
+
+@pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
+def test_what_was_not_dealt_has_a_label(game_id: str) -> None:
+    seen, table = rules.get(game_id).start(seed=1).observe(0), table_for(game_id)
+    left = [zone for zone in ("stock", "widow") if seen.zones.get(zone) and zone not in table.hidden]
+    for zone in left:
+        spec = table.zone_for(zone)
+        assert spec is not None and spec.words(seen, -1, str), f"{zone} of {game_id} has no label"

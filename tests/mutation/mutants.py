@@ -50,7 +50,7 @@ class Mutant:
     line: int
     what: str  # the line as it is and as it becomes
     scope: str  # the function at the top level of the module or of a class, by its qualified name; "": a constant
-    tree: ast.Module  # the whole module, changed
+    tree: ast.Module  # the module, changed: of a function only what stands around it
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line}: {self.what}"
@@ -62,12 +62,13 @@ class Mutant:
 def mutants(module: str, source: str) -> list[Mutant]:
     """All changes of a module that are tried."""
     tree = ast.parse(source)
-    found = []
-    for scope, part in _parts(tree):
-        for node in _nodes(part):
-            for field, changed in _changes(node, constant=not scope):
-                found.append(_mutant(module, source, tree, scope, node, field, changed))
-    return [one for one in found if one is not None]
+    above = _above(tree)
+    return [
+        _mutant(module, source, _way(tree, above, node), scope, node, field, changed)
+        for scope, part in _parts(tree)
+        for node in _nodes(part)
+        for field, changed in _changes(node, constant=not scope)
+    ]
 
 
 def _parts(tree: ast.Module | ast.ClassDef, prefix: str = "") -> Iterator[tuple[str, ast.stmt]]:
@@ -157,22 +158,16 @@ def _constant_text(side: ast.expr) -> bool:
     return isinstance(side, ast.Constant) and isinstance(side.value, str)
 
 
-def _mutant(
-    module: str, source: str, tree: ast.Module, scope: str, node: Any, field: str, changed: Any
-) -> Mutant | None:
+def _mutant(module: str, source: str, way: Way, scope: str, node: Any, field: str, changed: Any) -> Mutant:
     before = ast.get_source_segment(source, node) or ""
-    place = _place(tree, node)
-    other = copy.deepcopy(tree)
-    twin = _at(other, place)
     if field:
+        twin = copy.copy(node)
         setattr(twin, field, changed)
-        after = ast.unparse(twin)
     else:
-        parent, last = _at(other, place[:-1]), place[-1]
-        getattr(parent, last[0])[last[1]] = ast.copy_location(changed, node)
-        after = ast.unparse(changed)
+        twin = ast.copy_location(changed, node)
+    other = _with(way, twin, bool(scope))
     ast.fix_missing_locations(other)
-    what = f"{_short(before)} → {_short(after)}"
+    what = f"{_short(before)} → {_short(ast.unparse(twin))}"
     return Mutant(module, node.lineno, what, scope, other)
 
 
@@ -182,26 +177,51 @@ def _short(code: str) -> str:
     return lines[0] if lines and lines[0].endswith(":") else " ".join(" ".join(lines).split())
 
 
-Place = list[tuple[str, int | None]]  # fields, and the numbers in those that are lists, from the top down to a node
+Step = tuple[ast.AST, str, int | None]  # a node, its field, and the number in it if that is a list
+Way = list[Step]  # from the module down to a node
 
 
-def _place(tree: ast.AST, node: ast.AST) -> Place:
-    for field, value in ast.iter_fields(tree):
-        for number, child in enumerate(value if isinstance(value, list) else [value]):
-            if isinstance(child, ast.AST):
-                step = (field, number if isinstance(value, list) else None)
-                if child is node:
-                    return [step]
-                if below := _place(child, node):
-                    return [step, *below]
-    return []
+def _above(tree: ast.AST) -> dict[ast.AST, Step]:
+    """By node, the step that leads to it."""
+    found: dict[ast.AST, Step] = {}
+    for parent in ast.walk(tree):
+        for field, value in ast.iter_fields(parent):
+            for number, child in enumerate(value if isinstance(value, list) else [value]):
+                if isinstance(child, ast.AST):
+                    found[child] = parent, field, number if isinstance(value, list) else None
+    return found
 
 
-def _at(tree: ast.AST, place: Place) -> Any:
-    node: Any = tree
-    for field, number in place:
-        node = getattr(node, field) if number is None else getattr(node, field)[number]
-    return node
+def _way(tree: ast.Module, above: dict[ast.AST, Step], node: ast.AST) -> Way:
+    way: Way = []
+    while node is not tree:
+        way.insert(0, above[node])
+        node = way[0][0]
+    return way
+
+
+def _with(way: Way, twin: ast.AST, alone: bool) -> ast.Module:
+    """The module with another node at the end of the way; all that lies beside the way is the same object.
+
+    `alone`: of the module and its classes only what the way leads through, and what is imported from the future.
+    """
+    for parent, field, number in reversed(way):
+        copied = copy.copy(parent)
+        if number is None:
+            setattr(copied, field, twin)
+        else:
+            some = list(getattr(parent, field))
+            some[number] = twin
+            if alone and isinstance(parent, ast.Module | ast.ClassDef) and field == "body":
+                some = [one for one in some if one is twin or _is_future(one)]
+            setattr(copied, field, some)
+        twin = copied
+    assert isinstance(twin, ast.Module)
+    return twin
+
+
+def _is_future(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
 
 
 # ---- making a change

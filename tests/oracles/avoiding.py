@@ -5,6 +5,8 @@
     python -m tests.oracles.avoiding five-hundred grand --deals 20 --seconds 0.1
     python -m tests.oracles.avoiding spades nil --deals 100 --seconds 0.1
 
+Misères of Solo Whist: see `misere`. How often such bids are made and kept in whole deals: see `kept_bids`.
+
 Seat 0 bids the contract in every deal, whatever it holds, and the others pass, but for the partner's nullo that a grand
 nullo needs; in Spades they bid as the advice has it, but no nil, and five tricks are played by rule of thumb first,
 since whole deals take too long to solve. Deals count that the hand makes at all likely, and in which nobody who plays
@@ -29,7 +31,6 @@ from cardhall.players.tricks.solving import avoidance_of
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import position_of
-from tests.oracles.nil_search import NilSearch
 
 # by game: what tells how likely a hand makes the contract, and the least that counts
 LIKELY = {
@@ -40,7 +41,6 @@ LIKELY = {
 CALLS = {"grand": {2: "bid nullo", 0: "bid grand"}}  # by contract: who calls what, the first first; else seat 0 bids it
 OPTIONS = {"five-hundred": {"ace_no_face": False}, "spades": {"nil": True}}
 BEFORE = {"spades": 5}  # tricks played by rule of thumb first
-NIL_LIMIT = 30_000  # the same as the next for a nil, whose search is slower
 LIMIT = 300_000  # tricks begun in a search, after which a deal is left out
 
 
@@ -80,9 +80,7 @@ def can_be_made(state: Any) -> bool | None:
     position = position_of(state)
     if position.naming:
         return None
-    if state.game.id == "spades":
-        return NilSearch(position, 0).succeeds(NIL_LIMIT)
-    return avoidance_of(position, position.party_of[0]).succeeds(LIMIT)
+    return avoidance_of(position, position.party_of[0], 0 if state.game.id == "spades" else -1).succeeds(LIMIT)
 
 
 def is_made(start: Any, declarer: players.Player, defenders: players.Player) -> bool:

@@ -14,7 +14,7 @@ from cardhall.players.bridge.calls import ACTIONS, DOUBLE, NT, PASS, bid, is_bid
 from cardhall.players.bridge.hands import TOTAL, Hand, hand_of
 from cardhall.players.bridge.imagined import Imagined
 from cardhall.players.bridge.leads import opening_leads
-from cardhall.players.bridge.meanings import Meaning
+from cardhall.players.bridge.meanings import MOST, Meaning
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 
@@ -160,6 +160,51 @@ def test_what_a_call_means_in_words() -> None:
     assert system.explained(reading, bid(1, NT)) == "Opening: 15 to 17 points in high cards, a balanced hand."
     reading = system.read(calls("1H -"))
     assert system.explained(reading, bid(1, 3)) == "New suit: 6 points or more, four spades or more; partner must bid."
+
+
+def agrees(hand: Hand, meaning: Meaning) -> bool:
+    """Whether a hand is as the words for a call say; for a pass with fewer points than they say, or no fitting bid."""
+    return (
+        (meaning.low <= hand.points(meaning.count) <= meaning.high or (meaning.call == PASS and meaning.high < MOST))
+        and all(least <= hand.lengths[suit] <= most for suit, least, most in meaning.shows)
+        and (hand.balanced or not meaning.balanced)
+        and not meaning.stops & ~hand.stops
+        and hand.quick >= meaning.quick
+        and bool(meaning.aces >> hand.aces & 1)
+    )
+
+
+def test_calls_lie_within_what_they_are_said_to_mean() -> None:
+    """Unless the words tell that there may be no better bid, or a forced seat has none that fits."""
+    checked = 0
+    for seed in range(250):
+        hands = dealt(seed)
+        reading = system.read(())
+        while not reading.is_over():
+            held = hands[reading.seat]
+            call = system.choose(reading, held)
+            fitting = [meaning for meaning in system.options(reading) if meaning.call == call and meaning.fits(held)]
+            if (fitting and not fitting[0].rare) or (call == PASS and not reading.must_bid()):
+                told = system.announced(reading, system.meanings(reading, call))
+                assert any(agrees(held, meaning) for meaning in told), (seed, reading.calls, call)
+                checked += 1
+            elif fitting:
+                assert fitting[0] in system.meanings(reading, call) or "no better" in system.explained(reading, call)
+            else:
+                assert reading.must_bid()
+            reading = system.read((*reading.calls, call))
+    assert checked > 2000
+
+
+def test_a_hand_for_a_slam_asks_or_says_so() -> None:
+    reading = system.read(calls("1C - 1H - 1N -"))
+    assert "six with the most" in system.explained(reading, bid(4, NT))
+    assert said("1C - 1H - 1N -", "KQ4.AQ54.AJ4.K32") == "4N"
+    assert said("1C - 1H - 1N - 4N -", "A84.K5.Q74.AJ743") == "6N"
+    assert said("1C - 1H - 1N - 4N -", "A84.K54.QJ4.Q974") == "-"
+    assert said("1H - 2N -", "A4.AKJ72.KQ8.432") == "3H"
+    assert said("1H - 2N - 3H -", "KQ5.QT54.AJ52.K3") == "4H"
+    assert said("1H - 2N - 3H -", "KQ5.QT54.AJ52.AK") == "4N"
 
 
 def test_a_meaning_fits_where_nothing_is_amiss() -> None:

@@ -173,6 +173,20 @@ def test_both_solvers_agree_on_longer_deals(number: int) -> None:
         assert values(position, some) == partition_values(position, some), seed
 
 
+@pytest.mark.parametrize("sides", [[0, 1, 1, 1], [1, 1, 0, 1], [0, 0, 1, 1], [1, 0, 0, 1]])
+def test_both_solvers_agree_whoever_plays_together(sides: list[int]) -> None:
+    """One against three, neighbours at the table, with and without a seat that sits out, and with any worth."""
+    for seed in range(16):
+        position = longer_deal(100 + seed, 5 if seed % 4 else 6)
+        position.sides, position.sitting_out, position.step = sides, (-1, 3)[seed % 2], (1, 3)[seed // 2 % 2]
+        rng = random.Random(seed)
+        position.table = [float(rng.randint(-2, 2)) for _ in position.table]
+        for _ in range(rng.randrange(position.size)):
+            position.play(rng.choice(position.cards()))
+        some = position.cards()
+        assert values(position, some) == partition_values(position, some), seed
+
+
 def test_some_cards_are_worth_what_they_are_among_all() -> None:
     """Whichever cards are asked about, and in whatever order, good ones or bad ones alone."""
     for seed in range(60):
@@ -190,6 +204,45 @@ def test_alike_positions_are_looked_at_once() -> None:
     both = position.solver(), position.partition()
     assert both[0].tricks_of_first() == both[1].tricks_of_first()
     assert both[1].nodes * 3 < both[0].nodes
+
+
+# Positions looked at in twelve deals, by the number of tricks: fewer are better, more make every search slower.
+PARTITION_NODES = {6: 631, 7: 1_875}
+ALL_CARDS_NODES = {5: 512, 6: 1_136}  # where all cards that may be led are compared
+SOLVER_NODES = {5: 1_825, 6: 7_153}
+
+
+@pytest.mark.parametrize("tricks", PARTITION_NODES)
+def test_the_search_by_partition_looks_at_few_positions(tricks: int) -> None:
+    found = 0
+    for seed in range(20, 32):
+        position = longer_deal(seed, tricks)
+        solver = position.partition()
+        solver.value(0, position.table)
+        found += solver.nodes
+    assert found <= PARTITION_NODES[tricks]
+
+
+@pytest.mark.parametrize("tricks", ALL_CARDS_NODES)
+def test_few_positions_are_looked_at_to_compare_all_cards(tricks: int) -> None:
+    found = 0
+    for seed in range(20, 32):
+        position = longer_deal(seed, tricks)
+        solver, base = position.partition(), position.frame().base
+        solver.values(0, position.table, [bit << base[suit] for suit, bit in position.cards()])
+        found += solver.nodes
+    assert found <= ALL_CARDS_NODES[tricks]
+
+
+@pytest.mark.parametrize("tricks", SOLVER_NODES)
+def test_the_solver_looks_at_few_positions(tricks: int) -> None:
+    found = 0
+    for seed in range(20, 32):
+        position = longer_deal(seed, tricks)
+        solver = position.solver()
+        solver.value(0, position.table)
+        found += solver.nodes
+    assert found <= SOLVER_NODES[tricks]
 
 
 def test_tricks_are_counted() -> None:

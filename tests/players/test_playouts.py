@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from cardhall import rules
+from cardhall.cards import Card, cards
 from cardhall.players.search.endings import solve
 from cardhall.players.search.equity import Course, chances, stakes
 from cardhall.players.search.payoff import margins, payoff, won_or_lost
-from cardhall.players.search.playouts import any_action, play_at_random, play_out, resampled, to_act
+from cardhall.players.search.playouts import Worlds, any_action, play_at_random, play_out, resampled, to_act
 from tests.players.toy import Toy, ToyAdvice, height
 
 FIRST = Toy(lambda laid: (laid[0], 0), held=3)  # the first card's height is what the deal brings
@@ -81,6 +83,102 @@ def test_advice_may_finish_a_deal_itself() -> None:
     assert play_out(state, Quick(), random.Random(1), 0) == 5 and state.results
 
 
+def test_what_advice_leaves_of_a_deal_is_played_too() -> None:
+    class Beginning(ToyAdvice):
+        def finish(self, state: Any, rng: random.Random) -> int:
+            return play_at_random(state, rng, 0, 2)
+
+    state = FIRST.match()
+    assert play_out(state, Beginning(), random.Random(1), 0) == 6 and state.results
+
+
+def test_advice_is_asked_wherever_there_is_a_choice() -> None:
+    """Of two cards each seat lays the higher one first."""
+    state = Toy(lambda laid: (0, 0), held=2).match()
+    play_out(state, ToyAdvice(lambda height: float(height in (3, 5))), random.Random(1), 0)
+    assert state.laid == (3, 5, 2, 4)
+
+
+@pytest.mark.parametrize("most", [1, 3, 9, 12])
+def test_random_play_stops_after_a_number_of_actions(most: int) -> None:
+    """In whichever phase that is: in Euchre up to eight have been calls."""
+    for seed in range(10):
+        state = rules.get("euchre").start(seed=seed)
+        assert play_at_random(state, random.Random(seed), 0, most) == most
+    state = TOGETHER.match()
+    assert play_at_random(state, random.Random(1), 0, most) == min(most, 4) == len(state.laid)
+
+
+# ---- which worlds are drawn
+
+
+HIDDEN_HANDS = Toy(lambda laid: (0, 0, 0), held=2).match(seats=3).observe(0)  # four cards, two in each hidden hand
+
+
+class Judging(ToyAdvice):
+    """Takes the four of spades to be in the hand of seat 1, three to one; notes what it has judged."""
+
+    def evidence(self, seen: Any) -> Any:
+        self.judged: list[Any] = []
+        return self.judge
+
+    def judge(self, world: Any) -> float:
+        self.judged.append(world)
+        return 3.0 if Card.of("4S") in world.zones["hand:1"] else 1.0
+
+
+def exchange(world: Any, rng: random.Random) -> None:
+    world.zones["hand:1"], world.zones["hand:2"] = cards("6S 7S"), cards("4S 5S")
+
+
+def test_worlds_are_drawn_by_their_weight() -> None:
+    """Each four of them from four times as many; what is done with one leaves the others as they are."""
+    advice = Judging(candidates=5)
+    worlds = Worlds(HIDDEN_HANDS, advice, random.Random(2))
+    held = 0
+    for number in range(800):
+        world = worlds.draw()
+        assert len(advice.judged) == 20 * (number // 4 + 1)
+        assert sorted(world.zones["hand:1"] + world.zones["hand:2"]) == sorted(cards("4S 5S 6S 7S"))
+        held += Card.of("4S") in world.zones["hand:1"]
+        world.zones["hand:1"].clear()
+    assert 0.70 < held / 800 < 0.80
+
+
+def test_worlds_of_which_nothing_is_told_are_equally_likely() -> None:
+    worlds = Worlds(HIDDEN_HANDS, ToyAdvice(), random.Random(3))
+    hands = Counter(str(sorted(worlds.draw().zones["hand:1"])) for _ in range(600))
+    assert len(hands) == 6 and min(hands.values()) > 60
+
+
+def test_advice_moves_cards_in_worlds_before_they_are_judged() -> None:
+    class Moving(ToyAdvice):
+        def rearranges(self, seen: Any) -> Any:
+            return exchange
+
+    class Both(Moving, Judging):
+        pass
+
+    worlds = Worlds(HIDDEN_HANDS, Moving(), random.Random(4))
+    assert all(worlds.draw().zones["hand:1"] == cards("6S 7S") for _ in range(10))
+    advice = Both()
+    worlds = Worlds(HIDDEN_HANDS, advice, random.Random(5))
+    assert all(worlds.draw().zones["hand:1"] == cards("6S 7S") for _ in range(10))
+    assert {advice.judge(world) for world in advice.judged[:]} == {1.0}
+
+
+def test_advice_may_draw_worlds_itself() -> None:
+    class Drawing(Judging):
+        def worlds(self, seen: Any, rng: random.Random) -> Any:
+            return iter("abc").__next__
+
+    worlds = Worlds(HIDDEN_HANDS, Drawing(), random.Random(6))
+    assert [worlds.draw() for _ in range(3)] == ["a", "b", "c"]
+
+
+# ---- who acts
+
+
 def test_anybody_may_act_where_there_are_no_turns() -> None:
     rng = random.Random(4)
     acting = Counter(to_act(TOGETHER.match(), rng)[0] for _ in range(300))
@@ -115,7 +213,9 @@ def test_what_is_drawn_comes_in_random_order() -> None:
     assert all(sorted(some) == ["a", "b"] for some in drawn)
     assert 60 < sum(some == ["a", "b"] for some in drawn) < 140
     assert resampled("ab", [0.0, 2.0], 5, rng) == ["b"] * 5
-    assert all(len(resampled("abc", [0.1, 0.1, 0.1], number, rng)) == number for number in range(1, 40))
+    for number in range(1, 40):
+        some = Counter(resampled("abc", [0.1, 0.1, 0.1], number, rng))
+        assert sum(some.values()) == number and {some[item] for item in "abc"} <= {number // 3, -(-number // 3)}
 
 
 # ---- what it was worth

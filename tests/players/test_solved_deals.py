@@ -239,3 +239,37 @@ def test_a_party_of_several_sides_has_their_mean() -> None:
     value = solving.value_to_first(state, last_two_tricks())
     assert value([6, 2, 4, 8]) == (6 + 4) / 2 - (2 + 8) / 2
     assert solving.value_to_first(SIDES, last_two_tricks())([6, 2]) == 4
+
+
+def test_what_tricks_and_points_are_worth_to_each_party() -> None:
+    """Each party has the mean of what its sides have of the deal, against the mean of the other sides."""
+
+    def brought(state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, ...] | None:
+        return None if tricks[0] > 9 else (tricks[0], tricks[1], points[0], 0)
+
+    state: Any = SimpleNamespace(setup=SimpleNamespace(side_of=(0, 1, 2, 3)))
+    for goal in (1, -1):
+        worth = solving.worth_to_each(state, last_two_tricks(), goal, brought)
+        # sides 0 and 2 are party 0; 8 less a mean of 3, 4 less one of 13/3, against 5 less 4, 0 less 17/3
+        assert worth([8, 5], [4, 0]) == pytest.approx([goal * (5 - 1 / 3) / 2, -goal * (5 - 1 / 3) / 2])
+        assert worth([10, 3], [4, 0]) == [0.0, 0.0], "more than tricks and points counts"
+
+
+@pytest.mark.parametrize("goal", [1, -1])
+def test_what_the_deal_is_worth_by_the_tricks_still_taken(goal: int) -> None:
+    """Five and six have been taken, so two more make it seven to six."""
+
+    def brought(state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, ...] | None:
+        return tuple(tricks)
+
+    def in_fours(state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, ...] | None:
+        return tricks[0], tricks[1], 0, 2
+
+    def uncertain(state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, ...] | None:
+        return None if tricks[0] == 6 else (0, 0)
+
+    position = last_two_tricks()
+    assert solving.worth_by_tricks(brought, SIDES, position, 2, goal) == [goal * -3.0, goal * -1.0, goal * 1.0]
+    state: Any = SimpleNamespace(setup=SimpleNamespace(side_of=(0, 1, 2, 3)))
+    assert solving.worth_by_tricks(in_fours, state, position, 2, goal) == [goal * -2.5, goal * -1.5, goal * -0.5]
+    assert solving.worth_by_tricks(uncertain, SIDES, position, 2, goal) is None

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from cardhall.cards import cards
 from cardhall.players.claims import sure_tricks
-from cardhall.players.tricks.best_for_each import BestForEach
+from cardhall.players.tricks.best_for_each import BestForEach, Worth
 from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.reasons import why_card
-from cardhall.players.tricks.solving import solver_of
+from cardhall.players.tricks.solving import can_partition, solve_points, solved_values, solver_of
 from cardhall.rules.mechanisms.card_order import MOST_OF_A_SUIT, Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
 from tests.mechanisms.trick_row import Row
-from tests.mechanisms.trick_rows import BackAlley, Pluck, TwentyFive, TwentyFiveLower
+from tests.mechanisms.trick_rows import (
+    BackAlley,
+    Calabrasella,
+    FiveHundred,
+    Pluck,
+    TwentyFive,
+    TwentyFiveLower,
+    Whist,
+)
 from tests.mechanisms.trick_rows_in_play import Nap
 
 
@@ -92,6 +101,77 @@ def test_the_solver_knows_every_duty(row: Row) -> None:
             outcome = BestForEach(position, difference).outcome()
             assert position.taken[0] + solver_of(position).tricks_of_first() == outcome[0]
     assert solved > 20 or type(row).__name__ in ("Truc", "Reversis"), solved
+
+
+def opposed(table: Sequence[float], before: int) -> Worth:
+    """What the table says of the tricks that party 0 takes after those `before`, to both parties."""
+
+    def worth(tricks: Sequence[int], points: Sequence[int]) -> list[float]:
+        value = table[tricks[0] - before]
+        return [value, -value]
+
+    return worth
+
+
+BY_PARTITION = [Whist(), FiveHundred(), Calabrasella()]
+
+
+@pytest.mark.parametrize("row", BY_PARTITION, ids=lambda row: type(row).__name__)
+def test_all_cards_of_a_position_are_solved_together(row: Row) -> None:
+    """Each comes to what it comes to in a search that asks the rules for every card, bowers and jokers among them."""
+    solved = trumps = 0
+    for seed in range(60):
+        position = ending(row, 500 + seed, (2, 3, 3, 4)[seed % 4])
+        if position is None or not can_partition(position):
+            continue
+        solved += 1
+        trumps += bool(position.trumps)
+        left = position.hands[position.turn].cards.bit_count()
+        worth = {1: lambda more: float(more), -1: lambda more: float(more * more % 5)}[(-1) ** seed]
+        table = [worth(more) for more in range(left + 1)]
+        cards = [1 << place for place in range(64) if position.legal() >> place & 1]
+        found = solved_values(position, table, cards)
+        each = opposed(table, position.taken[0])
+        for card, value in zip(cards, found or (), strict=True):
+            after = position.copy()
+            after.play(card)
+            assert value == table[BestForEach(after, each).outcome()[0] - position.taken[0]]
+    assert solved > 30 and (trumps > 15 or row.trumps == ("",)), (solved, trumps)
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in TWO_PARTIES if row.more.get("points")], ids=lambda row: type(row).__name__
+)
+def test_card_points_are_shared_out_by_best_play(row: Row) -> None:
+    state: Any = SimpleNamespace(setup=SimpleNamespace(side_of=(0, 1, 0, 1)))
+    solved = 0
+    for seed in range(24):
+        position = ending(row, 900 + seed, (2, 3)[seed % 2])
+        if position is None:
+            continue
+        solved += 1
+        left = position.hands[position.turn].cards.bit_count()
+        outcome = BestForEach(position.copy(), points_difference).outcome()
+        assert solve_points(state, position, left, lambda _, tricks, points: tuple(points))
+        assert tuple(position.points) == outcome[2:]
+    assert solved > 12
+
+
+@pytest.mark.parametrize(("name", "most"), [("Tute", 573), ("Belote", 617)])
+def test_endings_with_other_duties_and_points_take_few_positions(name: str, most: int) -> None:
+    """Of four tricks, in 24 deals: fewer are better, more make every search slower."""
+    row = next(row for row in TWO_PARTIES if type(row).__name__ == name)
+    found = 0
+    for seed in range(24):
+        position = ending(row, 900 + seed, 4)
+        assert position is not None
+        solver = solver_of(position)
+        if position.counts_points:
+            solver.can_make(position.points_left() // 2)
+        else:
+            solver.tricks_of_first()
+        found += solver.nodes
+    assert found <= most
 
 
 def test_a_joker_is_not_as_good_as_its_neighbour() -> None:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
 
 from cardhall import rules
-from cardhall.cards import FRENCH_52, HIDDEN, Card, cards
+from cardhall.cards import FRENCH_32, FRENCH_52, HIDDEN, Card, cards
 from cardhall.players.claims import sure_tricks
-from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules import Action
+from cardhall.rules.mechanisms.card_order import ACE_HIGH
+from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, TrickRules
 from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
 from tests.mechanisms.trick_row import Row
-from tests.mechanisms.trick_rows import TwentyFive
+from tests.mechanisms.trick_rows import KingOfHearts, TwentyFive
+from tests.mechanisms.trick_rows_in_play import FiveHundredNoTrumps, Funfzehnern
 from tests.trials import registered
 
 SMALL = 2  # cards in the hand of who claims, up to which every layout is tried
@@ -142,3 +146,153 @@ def test_cards_that_may_not_be_led_yet_are_not_claimed(breaking: bool) -> None:
         claim = sure_tricks(state.observe(0))
     assert (claim is None) == breaking
     assert breaking or [str(action) for action in claim.line] == [f"play {card}" for card in own.split()]
+
+
+# ---- what is sure is claimed, and nothing else
+
+
+class Small(Row):
+    """A few cards of a pack of three suits; suit is followed, or anything may be played."""
+
+    pairs = False
+
+    def __init__(
+        self, pack: Sequence[Card], seats: int, size: int, trump: str, follows: bool, lead: Sequence[Duty] = ()
+    ) -> None:
+        self.pack, self.size, self.trumps, self.seat_counts = tuple(sorted(pack)), size, (trump,), (seats,)
+        self.rules = TrickRules(self.order(trump), self.pack, (FOLLOW_SUIT,) * follows, lead)
+
+    def rules_for(self, trump: str) -> TrickRules:
+        return self.rules
+
+
+def small_deal(rng: random.Random, seats: int, size: int, follows: bool) -> Any:
+    """Eleven cards of three suits, seat 0 to lead, often from a hand of high cards and trumps."""
+    trump = rng.choice("CDHN")
+    pack = rng.sample([card for card in FRENCH_52 if card.suit in "CDH" and card.rank in "AKQJT9"], 11)
+    best = sorted(pack, key=lambda card: (card.suit != trump, ACE_HIGH.index(card.rank), rng.random()))
+    own = rng.sample(best[: size + rng.choice((0, 0, 1, 3))], size)
+    rest = [card for card in pack if card not in own]
+    rng.shuffle(rest)
+    deal = {"hand:0": own, "stock": rest[size * (seats - 1) :]}
+    deal |= {f"hand:{seat}": rest[size * (seat - 1) : size * seat] for seat in range(1, seats)}
+    dealt = {zone: " ".join(map(str, some)) for zone, some in deal.items()}
+    return Small(pack, seats, size, trump, follows).start(seats=seats, dealer=seats - 1, deals=[dealt])
+
+
+def in_line(hand: Sequence[Card], trump: str) -> list[Card]:
+    """The cards in the order in which they are claimed: trumps, then the other suits, each from the top."""
+    return sorted(hand, key=lambda card: (card.suit != trump, card.suit, ACE_HIGH.index(card.rank)))
+
+
+def all_win(line: Sequence[Card], theirs: Sequence[Card], trump: str, follows: bool) -> bool:
+    """Whether each card of the line, led one after the other, beats what is played to it from another hand."""
+    if not line:
+        return True
+    led = line[0]
+    able = [card for card in theirs if card.suit == led.suit] if follows else []
+    for card in able or theirs:
+        beats = card.suit == led.suit and ACE_HIGH.index(card.rank) < ACE_HIGH.index(led.rank)
+        if beats or card.suit == trump != led.suit:
+            return False
+        if not all_win(line[1:], [other for other in theirs if other != card], trump, follows):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("follows", [True, False])
+def test_what_is_sure_is_claimed_and_nothing_else(follows: bool) -> None:
+    """Of the first lead: against every hand that another seat may hold, and every way to play it.
+
+    Trumps are led first, then the other suits, each from the top; if not all tricks are won so, nothing is claimed.
+    """
+    found: Counter[bool] = Counter()
+    for seed in range(400):
+        rng = random.Random(seed)
+        seats, size = rng.choice((2, 3)), rng.choice((1, 2, 3, 3))
+        state = small_deal(rng, seats, size, follows)
+        own, hidden = state.zones["hand:0"], [card for card in state.game.pack if card not in state.zones["hand:0"]]
+        line = in_line(own, state.trump)
+        sure = all(all_win(line, theirs, state.trump, follows) for theirs in combinations(hidden, size))
+        claim = sure_tricks(state.observe(0))
+        assert (claim is not None) == sure, (seed, own, hidden, state.trump)
+        assert sure_tricks(state.observe(1)) is None, "it is not to act"
+        if claim is not None:
+            assert [action.cards[0] for action in claim.line] == line and claim.wins and claim.turns == size
+        found[sure] += 1
+    assert min(found.values()) > 80, found
+
+
+def test_who_has_failed_to_follow_is_known_to_hold_no_more_of_the_suit() -> None:
+    """After the first trick: against every layout in which nobody holds a suit that it could not follow to."""
+    found: Counter[bool] = Counter()
+    told = 0
+    for seed in range(400):
+        rng = random.Random(seed)
+        state = small_deal(rng, 3, 3, follows=True)
+        lead = rng.choice(in_line(state.zones["hand:0"], state.trump)[:2])
+        state.play(Action("play", lead))
+        for seat in (1, 2):
+            assert sure_tricks(state.observe(seat)) is None, "it does not lead"
+            state.play(rng.choice(state.actions()))
+        if state.turn != 0:
+            continue
+        own, trump = state.zones["hand:0"], state.trump
+        void = [card.suit != lead.suit for card in state.tricks[0].cards]
+        hidden = [card for card in state.game.pack if card not in own and card not in state.tricks[0].cards]
+        line = in_line(own, trump)
+        beaten_by = {some for some in combinations(hidden, 2) if not all_win(line, some, trump, True)}
+        possible = [
+            (one, two)
+            for one, two in product(combinations(hidden, 2), repeat=2)
+            if not set(one) & set(two)
+            and not any(void[seat] and card.suit == lead.suit for seat, some in ((1, one), (2, two)) for card in some)
+        ]
+        sure = not any(one in beaten_by or two in beaten_by for one, two in possible)
+        claim = sure_tricks(state.observe(0))
+        assert (claim is not None) == sure, (seed, own, hidden, trump)
+        found[sure] += 1
+        told += sure and bool(beaten_by)
+    assert min(found.values()) > 30 and told > 5, (found, told)
+
+
+@pytest.mark.parametrize(
+    ("own", "claimed"),
+    [("AC AH", True), ("AC KC AH KH", True), ("AC AH AS", False)],
+)
+def test_a_claim_leads_only_what_may_be_led_then(own: str, claimed: bool) -> None:
+    """Hearts may be led once nothing else is held; spades would be led after them."""
+    size = len(cards(own))
+    rest = [card for card in FRENCH_52 if card not in cards(own)][: 2 * size]
+    deal = {"hand:0": own, "hand:1": " ".join(map(str, rest[:size])), "hand:2": " ".join(map(str, rest[size:]))}
+    row = Small([*cards(own), *rest], 3, size, "N", True, KingOfHearts.lead)
+    claim = sure_tricks(row.start(seats=3, dealer=2, deals=[{**deal, "stock": ""}]).observe(0))
+    assert (claim is not None) == claimed
+    assert claim is None or [action.cards[0] for action in claim.line] == cards(own)
+
+
+def test_a_card_that_nobody_can_beat_any_more_may_be_claimed() -> None:
+    """Who took the lead in spades leads these, or what is highest: kings once their aces are played."""
+    own = "AS KS AH KH AC KC AD KD"
+    rest = [str(card) for card in FRENCH_32 if str(card) not in own.split()]
+    deal = {f"hand:{seat}": " ".join(rest[8 * (seat - 1) : 8 * seat]) for seat in (1, 2, 3)}
+    state = Funfzehnern().start(seed=1, dealer=2, deals=[{"hand:0": own, **deal, "stock": ""}])
+    state.play(next(action for action in state.actions() if action.cards[0].suit == "S" and not action.words))
+    state.play("play AS")
+    while state.zones["trick"]:
+        state.play(state.actions()[0])
+    claim = sure_tricks(state.observe(0))
+    assert claim is not None
+    assert [action.cards[0] for action in claim.line] == cards("AC KC AD KD AH KH KS")
+
+
+@pytest.mark.parametrize(("tenth", "claimed"), [("RJ", False), ("AC", True)])
+def test_a_card_that_would_have_to_name_a_suit_is_not_claimed(tenth: str, claimed: bool) -> None:
+    """The joker without trumps: what it is led as is its holder's choice. Here it is in the hand, or out of play."""
+    own = f"{tenth} AS KS QS AH KH QH AD KD QD".split()
+    rest = [str(card) for card in FiveHundredNoTrumps.pack if str(card) not in [*own, "RJ"]]
+    deal = {f"hand:{seat}": " ".join(rest[10 * (seat - 1) : 10 * seat]) for seat in (1, 2, 3)}
+    stock = " ".join([*rest[30:], *["RJ"] * (tenth != "RJ")])
+    state = FiveHundredNoTrumps().start(seed=1, dealer=3, deals=[{"hand:0": " ".join(own), **deal, "stock": stock}])
+    state.ruled_out = (0, *[1 << Card.of("RJ")] * 3)
+    assert (sure_tricks(state.observe(0)) is not None) == claimed

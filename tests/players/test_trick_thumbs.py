@@ -24,6 +24,7 @@ from tests.players.trick_positions import at, bits, faces
         ("5S", "", "KS 3S", "3S"),  # second hand low
         ("5S", "", "AS 3S", "AS"),  # but what nobody can beat
         ("5S", "AS", "KS 3S", "KS"),
+        ("5S", "QS JS TS 9S 8S 7S 6S 4S 2S", "KS 3S", "3S"),
         ("5S", "", "AS KS QS 3S", "QS"),  # as cheaply as can be
         ("5S", "", "4S 3S", "3S"),  # what cannot win is low
         ("5S 6S", "", "KS 3S", "KS"),  # third hand high
@@ -35,6 +36,7 @@ from tests.players.trick_positions import at, bits, faces
         ("QS 3S", "", "KS 2S", "2S"),  # the king would add nothing: only the ace beats either
         ("QS 3S", "", "AS KS 2S", "2S"),
         ("5S 6S 9S", "", "AS JS TS 3S", "TS"),  # fourth hand wins as cheaply as can be
+        ("5S 6S 9S", "", "8S 3S", "3S"),  # if it can win
         ("5S 9S 6S", "", "AS JS TS 3S", "3S"),  # and nothing from the partner
         ("5S 2D", "", "AS 3S", "3S"),  # ruffed
         ("5D 6D", "", "KD 3D", "KD"),  # trumps led
@@ -51,9 +53,12 @@ def test_following(trick: str, gone: str, held: str, plays: str) -> None:
         ("5S", "7D 2D 4C", "2D"),  # ruffed low
         ("5S 5D 9S", "7D 2D 4C", "4C"),  # the partner has ruffed
         ("4C 5S 5D", "7D 2D 8H", "7D"),  # an opponent has
+        ("4C 5S 5D", "6D 2D 8H", "6D"),  # also just above
         ("4C 5S 8D", "7D 2D 8H", "8H"),  # too high
         ("5C 5D 9H", "7D 2D 8S", "8S"),  # the partner's, and the last to play
         ("5C 9H", "7D 2D 8S", "2D"),  # a partner's low card is not safe
+        ("9C 4H", "7D 2D 8S", "2D"),
+        ("4C 9C 6H", "7D 2D 8S", "8S"),  # unless nobody is to play any more
         ("TC 9H", "7D 2D 8S", "8S"),  # a ten nearly is
         ("AC 9H", "7D 2D 8S", "8S"),
         ("5D", "8S 9H", "8S"),  # no trumps to follow with: thrown
@@ -76,6 +81,7 @@ def test_a_partners_card_is_safe_when_nothing_higher_is_out() -> None:
         (1, "9S", "", "KS JS", "JS"),  # or come over it by as little as can be
         (1, "9S", "AS KS QS JS TS", "8S 3S", "8S"),
         (1, "9S", "AS QS JS TS", "KS 8S", "KS"),  # nobody can go over it any more: be rid of the king
+        (1, "5S 9S", "", "KS 8S 3S", "8S"),
         (3, "9S", "", "KS 8S 3S", "8S"),  # it holds the trick: leave it there
         (3, "9S", "", "KS JS", "KS"),  # it cannot be left there: be rid of the king
         (3, "9S 2S", "", "KS JS", "KS"),
@@ -179,6 +185,7 @@ def test_the_dearest_card_goes_onto_a_sure_trick() -> None:
     assert faces(dearest(position, bits("TH AD 2C"))) == "TH"  # not a trump
     assert faces(dearest(position, bits("AD KD"))) == "AD"
     assert faces(dearest(position, bits("7S 4S 2S"))) == "2S"
+    assert faces(dearest(position, bits("JS 2S"))) == "JS"
     assert faces(Guide(random.Random(1)).choice(position, bits("KS TS 2S"))) == "TS"
     assert faces(Guide(random.Random(1)).choice(at("QS 3S", points=True), bits("KS TS 2S"))) == "2S"
 

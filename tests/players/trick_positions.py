@@ -37,4 +37,5 @@ def bits(text: str, trump: str = "D") -> int:
 def faces(found: int, trump: str = "D") -> str:
     """The cards of a set of bits, as text, the highest first."""
     suits = rules_with(trump).suits
+    assert 0 <= found <= suits.pack, "no set of cards"
     return " ".join(str(suits.faces[place]) for place in range(found.bit_length() - 1, -1, -1) if found >> place & 1)

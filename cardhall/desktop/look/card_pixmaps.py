@@ -37,6 +37,18 @@ MOST_BYTES = 64 * 2**20  # of the pixmaps kept,
 FEWEST = 160  # but as many stay as the largest table shows: all cards of a pack, some in several states
 
 
+FINER, WIDEST, SHARP = 1.5, 330, 1.5  # see `fineness`
+
+
+def fineness(width: float, dpr: float) -> float:
+    """How many pixels a logical one has in the pixmap of a card on the table, on a screen where it has `dpr`.
+
+    Cards lie askew, and a pixmap that is turned loses its sharp edges: on a coarse screen it is drawn finer than that,
+    unless it would be wider than `WIDEST`.
+    """
+    return FINER * dpr if dpr < SHARP and FINER * dpr * width <= WIDEST else dpr
+
+
 @lru_cache(maxsize=256)
 def svg(folder: str, name: str) -> bytes | None:
     """The bytes of a picture in `resources/cards`; `None` when there is none."""

@@ -12,6 +12,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.page import Page, Scroll
 
+CARD = 520  # the greatest width of a group
 BELOW = ("Looking at a past match",)  # stand in the column of the group before them
 
 
@@ -59,8 +60,13 @@ class KeysPage(Page):
     restyle = Page.rebuild  # all lengths are taken anew
 
     def build(self) -> None:
-        content = QWidget()
-        self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
+        content, inner = QWidget(), QWidget()
+        outer = QHBoxLayout(content)  # in a broad window the columns stand in the middle
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addStretch(1)
+        outer.addWidget(inner, 100)
+        outer.addStretch(1)
+        self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, inner)
         self.columns.setContentsMargins(theme.px(40), theme.px(24), theme.px(40), theme.px(24))
         self.columns.setSpacing(theme.px(24))
         self.stacks: list[QVBoxLayout] = []
@@ -73,12 +79,13 @@ class KeysPage(Page):
             self.stacks[-1].addWidget(self._card(title, keys))
         for stack in self.stacks:
             stack.addStretch(1)
-        self.columns.addStretch(0)
+        wide = len(self.stacks) * (CARD + 24) - 24 + 2 * 40
+        inner.setMaximumWidth(theme.px(wide))
         self.column.addWidget(Scroll(content), 1)
 
     def _card(self, title: str, keys: tuple[Key, ...]) -> QFrame:
         card, column = card_frame(14, 14, 5)
-        card.setMaximumWidth(theme.px(520))
+        card.setMaximumWidth(theme.px(CARD))
         column.addWidget(Label(title, theme.SECTION, is_serif=True))
         for key in keys:
             column.addWidget(Hairline())

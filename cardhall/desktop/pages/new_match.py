@@ -132,9 +132,11 @@ class NewMatch(Page):
         sentences = [(words.LEVEL_NAMES[level], words.LEVEL_SENTENCES[level]) for level, _ in LEVELS]
         sentences.append(("All", "See what you would see in their place, and nothing else."))
         for row, (name, sentence) in enumerate(sentences):
-            grid.addWidget(Label(name, theme.SECONDARY, 600), row, 0, Qt.AlignmentFlag.AlignTop)
+            last = row + 1 == len(sentences)  # beside a link, which is higher than its words
+            at = Qt.AlignmentFlag.AlignVCenter if last else Qt.AlignmentFlag.AlignTop
+            grid.addWidget(Label(name, theme.SECONDARY, 600), row, 0, at)
             said = Label(sentence, theme.SECONDARY, tone="secondary", wrap=True)
-            grid.addWidget(said, row, 1, 1, 1 if row + 1 == len(sentences) else 2)
+            grid.addWidget(said, row, 1, 1, 1 if last else 2)
         grid.setColumnStretch(1, 1)
         if help_text.has_page(help_text.OPPONENTS):
             link = LinkButton("How good are they?")

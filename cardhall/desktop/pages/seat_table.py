@@ -227,6 +227,15 @@ class SeatTable(QWidget):
         height, wide = theme.px(58), theme.px(200)
         return QRectF((self.width() - wide) / 2, self.height() - height - theme.px(24), wide, height)
 
+    def pack_place(self) -> QRectF:
+        """Where the pack lies: half way between the own plaque and those in the middle of the upper edge."""
+        x, own, gap = self.width() / 2, self._own_place().top(), theme.px(14)
+        plaques = [plaque.geometry() for plaque in self.plaques.values()]
+        upper = [place.bottom() for place in plaques if place.left() < x < place.right() and place.bottom() < own]
+        above = max(upper, default=0)
+        high = min(theme.px(98 if self.seats <= 4 else 76), own - above - 2 * gap)
+        return QRectF(x - high / 2.8, (above + own - high) / 2, high / 1.4, high)
+
     def sizeHint(self) -> QSize:
         return QSize(theme.px(560), theme.px(470))
 
@@ -234,8 +243,8 @@ class SeatTable(QWidget):
         painter = painter_for(self)
         rect = QRectF(self.rect())
         theme.paint_felt(painter, rect, theme.felt_for(self.game_id), radius=theme.RADIUS_GROUP)
-        width = min(70 if self.seats <= 4 else 54, round(self.height() * 0.15))
-        middle = rect.center() - QPointF(0, theme.px(14))
+        pack = self.pack_place()
+        width, middle = round(pack.width()), pack.center()
         beside = self.seats in (3, 4) and self.width() < 2 * theme.px(LARGE[0]) + width + theme.px(60)
         for step in () if beside else (2, 1, 0):
             card_art.paint_card(painter, "back", middle + QPointF(-2.2 * step, 1.6 * step), width, self.card_style)

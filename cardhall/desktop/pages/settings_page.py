@@ -57,6 +57,7 @@ RESTORES = (
 )
 READABLE_NAMES = ("Four suit colours", "Large indices", "Text at 125 %", "Less movement")
 GROUP_WIDTH, SIDE, BESIDE = 700, 228, 416
+BROAD, MORE_BESIDE = 1560, 0.45  # the column at the right takes that share of what a window is wider than this
 LEAST_BESIDE = 350  # the column at the right may become this narrow, so that the settings have their room
 WITH_PREVIEW = 1230  # narrower windows have no column at the right
 ABOVE_AND_BELOW = 335  # height of what is above and below the preview
@@ -107,6 +108,7 @@ class SettingsPage(SettingsForm):
         self.groups = QVBoxLayout(column)
         self.groups.setContentsMargins(0, 0, 0, 0)
         self.groups.setSpacing(theme.px(10))
+        outer.addStretch(1)
         outer.addWidget(column, 100)
         outer.addStretch(1)
         self.scroller = Scroll(content)
@@ -388,7 +390,8 @@ class SettingsPage(SettingsForm):
         share = width / theme.text_scale()
         self.beside.setVisible(share >= WITH_PREVIEW)
         room = share - SIDE - 56 - 0.85 * GROUP_WIDTH
-        self.beside.setFixedWidth(theme.px(max(LEAST_BESIDE, min(BESIDE + 52, room))))
+        most = BESIDE + 52 + MORE_BESIDE * max(0.0, share - BROAD)
+        self.beside.setFixedWidth(theme.px(max(LEAST_BESIDE, min(most, room))))
         self.narrow_row.setVisible(share < WITH_PREVIEW)
         self.hint.setVisible(share >= 760)
         self.side.setVisible(share >= 860)

@@ -48,7 +48,7 @@ PERIODS = (("all", "All time"), ("year", "This year"), ("month", "Last 30 days")
 WIDE, WIDEST = 1120, 1560  # from here two columns, and no wider than that
 NARROW, TITLED, NARROWER = 900, 840, 760  # below: a tool without words; no title; fewer figures side by side
 LATEST = 5  # matches listed
-SHORT_LIST = 9  # games; the opponents' levels stand below them
+MONTHS_HIGH = 4  # lines of a list that are as high as the chart of the months
 
 
 class StatisticsPage(Page):
@@ -235,10 +235,14 @@ class StatisticsPage(Page):
         months = self._by_month()
         if months is not None:
             right.addWidget(months)
-        games = len({result.game for result in chosen})
-        (left if games <= SHORT_LIST else right).addWidget(self._by_level(chosen))
+        # the others stand each in the column that is shorter; heights are counted in lines
+        high = [1 + len(statistics.by_game(chosen)), MONTHS_HIGH if months is not None else 0]
+        levels = len(statistics.by_level(chosen))
+        for panel, lines in ((self._latest(chosen), min(LATEST, len(chosen))), (self._by_level(chosen), levels)):
+            shorter = high.index(min(high))
+            (left, right)[shorter].addWidget(panel)
+            high[shorter] += 1 + lines
         left.addStretch(1)
-        right.addWidget(self._latest(chosen))
         right.addStretch(1)
         panels.addLayout(left, 0, 0)
         panels.addLayout(right, *((0, 1) if self.wide else (1, 0)))

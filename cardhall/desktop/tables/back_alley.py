@@ -60,7 +60,7 @@ class Broken(parts.Trumps):
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.45, -ASIDE), down=True),
+        parts.Pile("stock", parts.At(0.5, 0.45, -ASIDE), down=True, label="Stock"),
         parts.OnTheStock("upcard", parts.At(0.5, 0.45, -ASIDE, 0.1)),
         parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label="Laid aside"),
     ),

@@ -65,8 +65,8 @@ TABLE = parts.Table(
     zones=(
         parts.Spread("shown", parts.BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42, owners=(1, 3)),
         parts.Spread("shown", parts.beside_plaque(PLAQUE, 2.4), width=0.45, step=0.42, last=8, owners=(2,)),
-        parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, down=True),
-        parts.Pile("upcard", parts.At(0.5, 0.45, 0.48), width=0.7),
+        parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, down=True, label="Stock"),
+        parts.Pile("upcard", parts.At(0.5, 0.45, 0.48), width=0.7, label="Turned up"),
     ),
     hand=parts.AsTheyRank("ATKQJ987"),
     seats=Declarers(),

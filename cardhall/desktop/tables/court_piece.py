@@ -48,6 +48,7 @@ class Callers(parts.Seats):
 
 
 TABLE = parts.Table(
+    zones=(parts.Pile("stock", parts.beside_trick(0.0), down=True, label="Stock", first=parts.At(0.5, 0.45)),),
     score=parts.Score("Courts"),
     seats=Callers(),
     rail=(Tricks(), Streak(), parts.Trumps()),

@@ -43,7 +43,10 @@ class PipScore(parts.Score):
 
 
 TABLE = parts.Table(
-    zones=(Upcard("upcard", parts.At(0.5, 0.45, -1.8)),),
+    zones=(
+        parts.Pile("stock", parts.At(0.5, 0.45, -2.5), down=True, label="Stock", first=parts.At(0.5, 0.45, -0.48)),
+        Upcard("upcard", parts.At(0.5, 0.45, -1.8), first=parts.At(0.5, 0.45, 0.48)),
+    ),
     hand=parts.BowersFirst(),
     score=PipScore(),
     rail=(parts.TricksTaken(), TrumpsOrNone()),

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, SUIT_NAMES
 from cardhall.desktop.table import parts
+from cardhall.english import NUMBERS
 
+LAID_AWAY = 5  # cards that the declarer lays away
 SMALL, STEP = 0.32, 0.5  # the width of the middle's cards, in hand cards, and from one to the next
 PARTNER = 2
 
@@ -26,8 +28,11 @@ class Middle(parts.Spread):
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if HIDDEN in seen.zones["widow"]:
-            return ""
-        return "Lay five cards here" if seen.phase == "discard" and seen.turn == seen.seat else "Laid away"
+            return "The middle"
+        left = LAID_AWAY - len(seen.zones["widow"])
+        if seen.phase != "discard" or seen.turn != seen.seat or not left:
+            return "Laid away"
+        return f"Lay {NUMBERS[left]} {'cards' if left == LAID_AWAY else 'more'} here"
 
 
 class Named(parts.Trumps):

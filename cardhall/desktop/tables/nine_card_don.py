@@ -45,7 +45,7 @@ class Values(parts.RailPart):
 
 
 TABLE = parts.Table(
-    zones=(parts.Pile("stock", parts.At(0.5, 0.45, 2.5), down=True),),  # the peg board may lie at the left
+    zones=(parts.Pile("stock", parts.At(0.5, 0.45, 2.5), down=True, label="Stock"),),  # pegs may be at the left
     seats=Pitchers(),
     score=parts.Pegs(),
     rail=(ForGame("cards for game"), parts.Trumps(), Values()),

@@ -67,7 +67,7 @@ class Needed(parts.Contract):
 TABLE = parts.Table(
     zones=(
         TrumpCard("trumpcard", beside_hand, width=SMALL, down=True),
-        parts.Pile("stock", beside_hand, width=SMALL, down=True),
+        parts.Pile("stock", beside_hand, width=SMALL, down=True, label="Stock"),
     ),
     score=parts.BothWays(),
     rail=(parts.CardPoints(), HiddenTrumps(), Needed(), parts.CardValues()),

@@ -15,9 +15,11 @@ from typing import Any
 from cardhall.cards import Card
 from cardhall.english import NUMBERS, counted
 from cardhall.players.strategies.spades_contracts import contract_values
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import Careless
 from cardhall.players.tricks.bidding import by_worth, made_likely
 from cardhall.players.tricks.counting import lowered, ranks_by_suit, tricks_of
+from cardhall.players.tricks.low_hands import Fitness, ReadsLowBids
+from cardhall.players.tricks.nils import ReckonsNils
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -45,6 +47,7 @@ LOW = ((3, 0.016), (6, 0.036), (9, 0.03), (10, 0.03))  # a suit's lowest card, t
 #                                                        and what the chance loses for each rank above
 ATTACKED = 0.1  # by how much the others lower the chance, who play against it
 NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05  # a nil is even at such a chance, at more for each trick counted
+NIL_IMAGINED, NIL_SPREAD = 0.5, 0.1  # the chance of another's nil in imagined deals: its mean and standard deviation
 DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
 BAG = PENALTY / BAGS  # what a bag costs that will be paid for
 POINTS_OFF = 3.0  # by which a contract that brings fewer is less likely by a factor of e
@@ -63,7 +66,7 @@ def chance_of_nil(hand: Sequence[Card]) -> float:
     return chance
 
 
-class SpadesAdvice(TrickAdvice):
+class SpadesAdvice(ReckonsNils):
     """Bidding by count, nil, and the worth of a deal. The normal player knows this."""
 
     spread = 90.0
@@ -102,6 +105,9 @@ class SpadesAdvice(TrickAdvice):
         return 1 / (1 + exp(min(30.0, (NIL_NEEDS + NIL_FOR_TRICK * count - chance_of_nil(hand)) / NIL_SHARP)))
 
     # ---- what a deal is worth
+
+    def tricks_count_alone(self, state: Any) -> bool:
+        return True  # and in a nil whose they are
 
     def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         brought = super().worth(state, tricks, points)
@@ -144,7 +150,7 @@ class SpadesBeginner(Careless, SpadesAdvice):
         return CAUTION + sum(card.rank in "AK" for card in hand) + max(0, spades - 3)
 
 
-class SpadesExpert(SpadesAdvice):
+class SpadesExpert(ReadsLowBids, SpadesAdvice):
     """What the hard player knows besides: what the others' bids and plays tell of their hands."""
 
     infers = True
@@ -170,6 +176,9 @@ class SpadesExpert(SpadesAdvice):
         likely = dict(zip(numbers, by_worth([values[number] for number in contracts], POINTS_OFF), strict=True))
         nil = self.nil(hand, count)
         return [(1 - nil) * likely[action] if action in likely else nil for action in actions]
+
+    def low_bid(self, state: Any, seat: int) -> Fitness:
+        return lambda hand: -(((chance_of_nil(hand) - NIL_IMAGINED) / NIL_SPREAD) ** 2) / 2
 
     def inference(self, seen: Observation, world: Any) -> float:
         """How well the hands explain what was bid."""

@@ -25,62 +25,20 @@ from cardhall.players.bridge.calls import (
 from cardhall.players.bridge.hands import HIGH, TOTAL
 from cardhall.players.bridge.meanings import MOST, ONE_ROUND, TO_GAME, Meaning
 from cardhall.players.bridge.reading import Reading
+from cardhall.players.bridge.situation import TOGETHER, TRUMPS, Situation
+from cardhall.players.bridge.slams import (
+    TO_PLAY,
+    after_aces,
+    answers_to_aces,
+    raised_to_game,
+    slams,
+    strength_of_opening,
+)
 
-TOGETHER: Final = (0, 19, 22, 24, 25, 28, 33, 37)  # points of both hands for a contract in a suit, by level;
-TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 32, 36)  # without trumps
-COUNTED_ON: Final = 4  # points above the least that the partner has shown, at most, that an invitation hopes for
 LONG: Final = 7  # cards of one's own major that are trumps whatever the partner has
-TRUMPS: Final = 8  # cards of a suit that two hands need to make it trumps
-ACES: Final = (
-    (5, 17),
-    (6, 2),
-    (7, 4),
-    (8, 8),
-)  # answers to four no trumps, as steps from 4 NT: numbers of aces as bits
-TO_PLAY, INVITES, LAST = "To play", "Invites to game", "For want of a better bid"
+COMPETES: Final = (17, 20, 22)  # points of both hands to bid over the opponents, by level, with eight trumps
+INVITES, LAST = "Invites to game", "For want of a better bid"
 NOTHING = "No wish to bid on"
-
-
-class Situation:
-    """What a seat reckons with before it looks at its own cards."""
-
-    def __init__(self, reading: Reading) -> None:
-        self.reading = reading
-        partner = reading.known[reading.partner]
-        own = reading.known[reading.seat]
-        self.low: int = partner.low
-        self.high: int = min(partner.high, MOST - own.low)
-        self.high = min(self.high, self.low + COUNTED_ON)
-        self.shortest: list[int] = partner.shortest
-        self.own: list[int] = own.shortest
-        self.partner_balanced: bool = partner.balanced
-        self.fits: list[int] = []  # suits in which trumps may be found, the best first
-        for suit in range(4):
-            if reading.theirs >> suit & 1:
-                continue
-            shown = reading.ours >> suit & 1 and self.need(suit) <= 5
-            if shown or (partner.balanced and suit in MAJORS and self.need(suit) <= 6):
-                self.fits.append(suit)
-        ranked = [(suit not in MAJORS, self.need(suit) - self.own[suit], -suit) for suit in self.fits]
-        self.fits = [-last for _, _, last in sorted(ranked)]
-
-    def need(self, suit: int) -> int:
-        """The cards of the suit that the seat must have itself to make it trumps."""
-        return TRUMPS - max(self.shortest[suit], 1)
-
-    def game(self, strain: int) -> int:
-        """The points of both hands together for a game in the strain."""
-        return (TOGETHER_NT if strain == NT else TOGETHER)[self.reading.game_level(strain)]
-
-    def stops(self) -> int:
-        """The suits that must be stopped for no trumps."""
-        reading = self.reading
-        needed = reading.theirs
-        if not self.partner_balanced:
-            unbid = 15 & ~reading.ours & ~needed
-            if unbid.bit_count() == 1:
-                needed |= unbid
-        return needed
 
 
 def general(reading: Reading) -> list[Meaning]:
@@ -89,10 +47,12 @@ def general(reading: Reading) -> list[Meaning]:
     now = Situation(reading)
     asked = [meaning.asks for meaning in reading.said_by(partner)]
     if asked and max(asked) >= 0 and reading.right == PASS:
-        return answers_to_aces(reading)
+        return answers_to_aces()
     mine = [meaning.asks for meaning in reading.said_by(reading.seat)]
     if mine and max(mine) >= 0:
         return after_aces(reading, now, max(mine))
+    if raised_to_game(reading):
+        return strength_of_opening(reading, now)
     if reading.theirs_stands and (reading.right != PASS or reading.call_of(partner) == PASS):
         found = competing(reading, now)
     elif reading.theirs_stands:
@@ -107,35 +67,6 @@ def general(reading: Reading) -> list[Meaning]:
         lows = [m.low for m in found if m.low > 0 and m.name in (TO_PLAY, INVITES) and m.count != HIGH]
         found.append(Meaning(PASS, NOTHING, 0, max(min(lows, default=MOST) - 1, 3) if lows else MOST, shows=()))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
-
-
-def slams(reading: Reading, now: Situation) -> list[Meaning]:
-    found = []
-    for suit in now.fits:
-        low = TOGETHER[6] - now.low
-        cards = ((suit, now.need(suit), 13),)
-        if reading.may_bid(bid(4, NT)) and not reading.theirs_stands and not reading.stands_in_no_trumps:
-            found.append(
-                Meaning(
-                    bid(4, NT),
-                    "Asks for aces",
-                    low,
-                    MOST,
-                    suit,
-                    cards,
-                    natural=False,
-                    forcing=ONE_ROUND,
-                    asks=suit,
-                    shows=(),
-                )
-            )
-        else:
-            found.append(Meaning(bid(6, suit), "To play", low, MOST, suit, cards))
-    low = TOGETHER_NT[6] - now.low
-    if now.partner_balanced or reading.known[reading.seat].balanced:
-        found.append(Meaning(bid(7, NT), "To play", TOGETHER_NT[7] - now.low, MOST, TOTAL, stops=now.stops()))
-        found.append(Meaning(bid(6, NT), "To play", low, MOST, TOTAL, stops=now.stops()))
-    return found
 
 
 def games(reading: Reading, now: Situation) -> list[Meaning]:
@@ -329,43 +260,6 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
     return found
 
 
-# ---- aces
-
-
-def answers_to_aces(reading: Reading) -> list[Meaning]:
-    """The partner has asked for aces."""
-    words = ("none or four", "one", "two", "three")
-    return [
-        Meaning(bid(5, step), f"Answer: {words[step]}", aces=(17, 2, 4, 8)[step], natural=False, shows=())
-        for step in range(4)
-    ]
-
-
-def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:
-    """The partner has told its aces."""
-    aces = reading.known[reading.partner].aces
-    number = (0 if now.low < 12 else 4) if aces == 17 else aces.bit_length() - 1
-    number = min(number, 4)
-    found = [
-        Meaning(
-            bid(7, suit),
-            TO_PLAY,
-            TOGETHER[7] - now.low,
-            MOST,
-            suit,
-            aces=31 & ~((1 << max(0, 4 - number)) - 1),
-            shows=(),
-        ),
-        Meaning(bid(6, suit), TO_PLAY, aces=31 & ~((1 << max(0, 3 - number)) - 1), shows=()),
-    ]
-    if strain_of(reading.last) != suit or reading.last_by != reading.partner:
-        at = reading.cheapest(suit)
-        found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
-    else:
-        found.append(Meaning(PASS, NOTHING, shows=()))
-    return found
-
-
 # ---- against opponents
 
 
@@ -389,11 +283,11 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
     found += games_with_fit(reading, now, MAJORS, 4)
     at = max(reading.game_level(NT), reading.cheapest(NT))
     if at <= 3:
-        found.append(Meaning(bid(at, NT), TO_PLAY, now.game(NT) - now.low, MOST, TOTAL, stops=now.stops(), shows=()))
+        found.append(Meaning(bid(at, NT), TO_PLAY, now.game(NT) - now.low, MOST, HIGH, stops=now.stops(), shows=()))
     for suit in now.fits:
         at = reading.cheapest(suit)
         if at <= 3:
-            low = (17, 20, 22)[at - 1] - (now.low + min(now.high, now.low + 4)) // 2
+            low = COMPETES[at - 1] - (now.low + min(now.high, now.low + 4)) // 2
             found.append(
                 Meaning(
                     bid(at, suit),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardhall.english import NUMBERS, counted, listed
-from cardhall.players.bridge.calls import STRAINS, SUIT_IN_SINGULAR
+from cardhall.players.bridge.calls import PASS, STRAINS, SUIT_IN_SINGULAR
 from cardhall.players.bridge.hands import HIGH, TOTAL, Hand
 
 MOST: Final = 40  # points; that many or more is no limit
@@ -129,6 +129,8 @@ class Meaning:
             parts.append(f"{listed(numbers, 'or')} {'ace' if numbers == ['one'] else 'aces'}")
         if self.quick > 1:
             parts.append(f"{counted(self.quick // 2, 'sure trick')} in defence")
+        if self.call == PASS and self.high < MOST:
+            parts.append("or more without a bid that fits")
         said = f"{self.name}: {', '.join(parts)}" if parts else self.name
         force = {ONE_ROUND: "partner must bid", TO_GAME: "to be bid on to game"}.get(self.forcing, "")
         return f"{said}; {force}." if force else f"{said}."

@@ -174,7 +174,6 @@ def rebids_of_strong(reading: Reading) -> list[Meaning]:
                 ((suit, 4, 13),),
                 more,
                 forcing=TO_GAME,
-                shows=((suit, 5, 13),),
             )
         )
     return [meaning for meaning in found if reading.may_bid(meaning.call)]

@@ -23,6 +23,7 @@ from cardhall.players.bridge.reading import Reading
 
 ANSWERS = 6  # points to answer with
 RAISES = 7  # and to raise with, short suits counted
+LAST = "For want of a better bid"
 PASSED = 11  # the most that a hand has which has passed
 NEW_AT = (0, ANSWERS, 10, 11, 13)  # points for a new suit, by level
 LENGTH_AT = (0, 4, 4, 5, 6)  # and its cards
@@ -219,12 +220,12 @@ def rebids(reading: Reading) -> list[Meaning]:
         found.append(Meaning(bid(at, opened), "Again", 0, 15, TOTAL, ((opened, 5, 13),), shows=((opened, 5, 13),)))
     if answer == DOUBLE or reading.right != PASS:
         found.append(Meaning(PASS, "Nothing to add", 0, 16))
-    if at <= 3:
-        found.append(Meaning(bid(at, opened), "Again", 0, 16, TOTAL, ((opened, 4, 13),), shows=((opened, 5, 13),)))
+    if at_nt > 1 and at <= 3:
+        found.append(Meaning(bid(at, opened), LAST, 0, 16, TOTAL, ((opened, 4, 13),), shows=(), rare=True))
     if at_nt <= 2:
-        found.append(Meaning(bid(at_nt, NT), "For want of a better bid", 0, 16, HIGH, shows=(), rare=True))
+        found.append(Meaning(bid(at_nt, NT), LAST, 0, 16, HIGH, shows=(), rare=True))
     elif at_nt == 3:
-        found.append(Meaning(bid(3, NT), "For want of a better bid", 15, MOST, TOTAL, stops=stops, shows=(), rare=True))
+        found.append(Meaning(bid(3, NT), LAST, 15, MOST, TOTAL, stops=stops, shows=(), rare=True))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 
@@ -289,11 +290,12 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
                         0,
                         18,
                         TOTAL,
-                        ((suit, 4, 13),),
+                        ((suit, 4, 13), (opened, 5, 13)),
                         forcing=lasts,
-                        shows=((suit, 4, 13), (opened, 5, 13)),
                     )
                 )
+                fours = ((suit, 4, 4), (opened, 4, 4))
+                second.append(Meaning(bid(2, suit), LAST, 0, 18, TOTAL, fours, forcing=lasts, shows=(), rare=True))
             else:
                 force = TO_GAME if strong else ONE_ROUND
                 second.append(

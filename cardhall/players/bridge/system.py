@@ -10,7 +10,7 @@ from typing import Final
 from cardhall.players.bridge.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of
 from cardhall.players.bridge.competition import answers_to_double, answers_to_overcall, doublers_second, overcalls
 from cardhall.players.bridge.general import general
-from cardhall.players.bridge.hands import TOTAL, Hand
+from cardhall.players.bridge.hands import HIGH, TOTAL, Hand
 from cardhall.players.bridge.meanings import MOST, Meaning, together
 from cardhall.players.bridge.openings import (
     ONE_NT,
@@ -212,20 +212,39 @@ def likelihood(reading: Reading, hand: Hand, call: int) -> float:
 
 def explained(reading: Reading, call: int, hand: Hand | None = None) -> str:
     """What a call says that the seat makes now, in a sentence or several; of its meanings those that fit `hand`."""
-    by_name: dict[str, list[Meaning]] = {}
     some = meanings(reading, call)
+    last_resort = False
     if hand is not None:
-        some = [meaning for meaning in some if meaning.fits(hand)][:1] or some
-    for meaning in some:
-        by_name.setdefault(meaning.name, []).append(meaning)
-    own = reading.known[reading.seat]
-    found = []
-    for alike in by_name.values():
-        meaning = together(alike)
-        if meaning.low < own.low <= meaning.high and meaning.count < 0:
-            meaning.low = own.low  # as was told before
-        found.append(meaning.words())
+        some = [meaning for meaning in options(reading) if meaning.call == call and meaning.fits(hand)][:1] or some
+    elif not some[0].rare:
+        last_resort = any(meaning.rare for meaning in options(reading) if meaning.call == call)
+    found = [meaning.words() for meaning in announced(reading, some)]
+    if last_resort:
+        found.append("Or there is no better bid.")
     return " ".join(found)
+
+
+def announced(reading: Reading, some: Sequence[Meaning]) -> list[Meaning]:
+    """What a call says that may mean any of these: those of one name that count points alike put together."""
+    alike: dict[tuple[str, int], list[Meaning]] = {}
+    for meaning in some:
+        alike.setdefault((meaning.name, meaning.count), []).append(meaning)
+    found = [together(of_one_name) for of_one_name in alike.values()]
+    for meaning in found:
+        low = told_before(reading, meaning.count)
+        if meaning.low < low <= meaning.high:
+            meaning.low = low
+    return found
+
+
+def told_before(reading: Reading, count: int) -> int:
+    """The least points, counted as `count` says, that earlier calls of the seat have told; 0 where trumps count."""
+    if count not in (HIGH, TOTAL):
+        return 0
+    counts = (HIGH,) if count == HIGH else (HIGH, TOTAL)
+    own = [reading.said[number] for number in range(reading.seat, len(reading.calls), 4)]
+    lows = [min(meaning.low for meaning in some) for some in own if all(meaning.count in counts for meaning in some)]
+    return max(lows, default=0)
 
 
 def auction_of(hands: Sequence[Hand], terms: Terms = USUAL) -> tuple[int, ...]:

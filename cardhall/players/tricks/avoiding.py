@@ -1,4 +1,4 @@
-"""Whether a party can avoid every trick, all cards being known: misère, nullo, nil.
+"""Whether a party, or a seat of it that others help, can avoid every trick, all cards being known: misère, nullo, nil.
 
 A search like the solver's (see there for how cards are bits), which ends as soon as the party takes a trick. Two sights
 cut it short. A suit is safe for a seat whose lowest card of it is below the lowest of the others', its second lowest
@@ -19,10 +19,13 @@ LIMIT: Final = 1000  # tricks begun in a search: nineteen of twenty deals need f
 
 @final
 class Avoidance:
-    """A deal of tricks with all cards known, of which one side wants none. Suit is followed, and that is all."""
+    """A deal of tricks with all cards known, of which a side, or a seat, wants none. Suit is followed, that is all."""
 
-    def __init__(self, frame: Frame, hands: Sequence[int], turn: int, side: int) -> None:
-        """`hands`: by seat, the cards in the fields of the frame; `turn`: the seat to play; `side`: who avoids."""
+    def __init__(self, frame: Frame, hands: Sequence[int], turn: int, side: int, alone: int = -1) -> None:
+        """`hands`: by seat, the cards in the fields of the frame; `turn`: the seat to play; `side`: who avoids.
+
+        `alone`: the only seat of the side that must take none, while the others of it help; -1: all of it must.
+        """
         self.nodes: int = 0  # tricks begun in the search
         self.limit: int = LIMIT  # with that number of them it is given up
         self.turn: int = turn
@@ -33,7 +36,8 @@ class Avoidance:
         self.guards: int = frame.guards
         self.trumps: int = frame.trumps
         self.hands: list[int] = list(hands)
-        self.avoids: list[bool] = [frame.sides[seat] == side for seat in range(frame.seats)]
+        self.helps: list[bool] = [frame.sides[seat] == side for seat in range(frame.seats)]  # or avoids them itself
+        self.avoids: list[bool] = [self.helps[seat] and alone in (-1, seat) for seat in range(frame.seats)]
         self.avoiders: list[int] = []
         self.left: int = 0  # the cards in hands
         for seat in range(frame.seats):
@@ -42,7 +46,7 @@ class Avoidance:
             self.left |= self.hands[seat]
             if self.avoids[seat]:
                 self.avoiders.append(seat)
-        self.alone: bool = len(self.avoiders) == 1 and not self.trumps  # whether the two sights hold
+        self.alone: bool = len(self.avoiders) == 1  # whether the two sights hold
         self.known: dict[int, bool] = {}  # cards left and leader -> whether every trick can be avoided
         # the trick under way
         self.waiting: int = self.size
@@ -58,7 +62,7 @@ class Avoidance:
         self.holder = holder
 
     def succeeds(self, limit: int = LIMIT) -> bool | None:
-        """Whether the side takes none of the tricks to come, the one under way among them, with best play of all.
+        """Whether who avoids tricks takes none to come, the one under way among them, with best play of all.
 
         None: that is not found out within the `limit` of tricks begun.
         """
@@ -84,12 +88,14 @@ class Avoidance:
         return found
 
     def _best_lead(self, leader: int, hand: int, left: int) -> bool:
-        avoids = self.avoids[leader]
+        helps = self.helps[leader]
         unsafe = left
-        if self.alone and not avoids:
+        if self.alone and not self.avoids[leader]:
             unsafe = self._unsafe(left)
             if not unsafe:
                 return True
+            if helps:
+                return self._helpful_lead(leader, hand, left)
             if self._breaks(leader, hand, left):
                 return False
         others = left & ~hand | self.guards
@@ -100,10 +106,23 @@ class Avoidance:
                 part ^= card
                 if not before or others & (card - before):
                     field = self._field(card)
-                    if self._follow(self.after[leader], self.size - 1, field, card, leader, left ^ card) == avoids:
-                        return avoids
+                    if self._follow(self.after[leader], self.size - 1, field, card, leader, left ^ card) == helps:
+                        return helps
                 before = card
-        return not avoids
+        return not helps
+
+    def _helpful_lead(self, leader: int, hand: int, left: int) -> bool:
+        """`_best_lead` of a seat that helps another: high cards first."""
+        others = left & ~hand | self.guards
+        before = 0
+        while hand:
+            card = 1 << hand.bit_length() - 1
+            hand ^= card
+            new = not before or others & (before - card)
+            before = card
+            if new and self._follow(self.after[leader], self.size - 1, self._field(card), card, leader, left ^ card):
+                return True
+        return False
 
     def _field(self, card: int) -> int:
         """The suit of a card."""
@@ -113,8 +132,10 @@ class Avoidance:
         return 0
 
     def _unsafe(self, left: int) -> int:
-        """The suits that are not safe for the seat that avoids tricks."""
+        """The suits that are not safe for the seat that avoids tricks: all of them, while it holds trumps."""
         own = self.hands[self.avoiders[0]] & left
+        if own & self.trumps:
+            return left
         theirs = left & ~own
         found = 0
         for field in self.fields:
@@ -139,13 +160,19 @@ class Avoidance:
                 lowest = mine & -mine
                 seat = self.after[leader]
                 while seat != leader:
-                    theirs = self.hands[seat] & left & field
-                    if seat != avoider and theirs and theirs & -theirs > lowest:
+                    if seat != avoider and not self._stays_below(seat, field, lowest, left):
                         break
                     seat = self.after[seat]
                 if seat == leader:
                     return True
         return False
+
+    def _stays_below(self, seat: int, field: int, card: int, left: int) -> bool:
+        """Whether the seat must, or wants to and can, leave a trick of that suit to a card of it, or to a trump."""
+        hand = self.hands[seat] & left
+        able = hand & field or hand
+        losing = able & ~((field | self.trumps) & -(card << 1))
+        return losing == able if self.helps[seat] else losing != 0
 
     def _follow(self, seat: int, waiting: int, led: int, best: int, holder: int, left: int) -> bool:
         """`seat` is to play, and with it `waiting` seats to this trick, which `best` holds, of seat `holder`."""
@@ -154,6 +181,7 @@ class Avoidance:
         able_to_win = led | self.trumps
         if self.avoids[seat]:
             return self._avoid(seat, waiting, led, best, holder, left, able, able & able_to_win & -(best << 1))
+        helps = self.helps[seat]
         if self.avoids[holder] and self._all_stay_below(seat, waiting, led, best, left):
             return False
         to_come = False  # whether a seat that avoids tricks is still to play
@@ -164,10 +192,11 @@ class Avoidance:
         follower = self.after[seat]
         others = left & ~hand | best | self.guards
         part = able
+        low_first = to_come and not helps
         while part:  # low cards as long as one may be caught, else high ones
-            card = part & -part if to_come else 1 << part.bit_length() - 1
+            card = part & -part if low_first else 1 << part.bit_length() - 1
             part ^= card
-            if to_come:
+            if low_first:
                 while part and not others & ((part & -part) - card):  # of cards as good as each other, one
                     card = part & -part
                     part ^= card
@@ -180,9 +209,9 @@ class Avoidance:
                 found = self._next(follower, waiting - 1, led, card, seat, left ^ card)
             else:
                 found = self._next(follower, waiting - 1, led, best, holder, left ^ card)
-            if not found:
-                return False
-        return True
+            if found == helps:
+                return helps
+        return not helps
 
     def _avoid(
         self, seat: int, waiting: int, led: int, best: int, holder: int, left: int, able: int, winning: int
@@ -218,11 +247,9 @@ class Avoidance:
         return not self.avoids[holder] and self._lead(holder, left)
 
     def _all_stay_below(self, seat: int, waiting: int, led: int, best: int, left: int) -> bool:
-        """Whether all seats still to play to the trick, which want it to stay where it is, can leave it there."""
+        """Whether all seats still to play to the trick leave it to the seat that holds it, and avoids tricks."""
         for _ in range(waiting):
-            hand = self.hands[seat] & left
-            able = hand & led or hand
-            if not able & ~((led | self.trumps) & -(best << 1)) or self.avoids[seat]:
+            if self.avoids[seat] or not self._stays_below(seat, led, best, left):
                 return False
             seat = self.after[seat]
         return True

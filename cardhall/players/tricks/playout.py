@@ -142,6 +142,10 @@ class Guide:
             return PointPlay(position, position.hands[position.turn].cards | cards).best(cards)
         if position.all_want_fewest:
             return PointAvoidance(position, position.hands[position.turn].cards | cards).best(cards)
+        if not position.all_want_most and FEWEST in position.aims and position.aims[position.turn] > FEWEST:
+            card = self.about_nil(position, cards)
+            if card:
+                return card
         if not position.all_want_most and not position.wants_tricks(position.turn):
             if position.lying and position.aims[position.turn] == SPOIL:
                 return spoil(position, cards)
@@ -158,6 +162,22 @@ class Guide:
             return dearest(position, cards)
         own = cards & position.led
         return follow(position, own) if own else ruff_or_throw(position, cards)
+
+    def about_nil(self, position: Position, cards: int) -> int:
+        """What to play before a seat that wants no trick while others of its party may; 0: what else would be played.
+
+        Its partner plays high, others stay low.
+        """
+        party_of, seat = position.party_of, position.turn
+        for _ in range(position.size - position.lying - 1):
+            seat = position.after[seat]
+            if position.aims[seat] == FEWEST:
+                if party_of[seat] == party_of[position.turn]:
+                    return cover(position, cards)
+                if not position.lying:
+                    return self.lead_low(position, cards)
+                return duck(position, cards) if cards & position.led else throw(position, cards)
+        return 0
 
     def lead(self, position: Position, cards: int) -> int:
         """What to lead."""
@@ -286,6 +306,23 @@ def duck(position: Position, cards: int) -> int:
     if position.lying + 1 == position.size:
         return 1 << cards.bit_length() - 1
     return cards & -cards
+
+
+def cover(position: Position, cards: int) -> int:
+    """Which card keeps a partner to come from winning the trick, as far as one can tell; 0: none can."""
+    others = position.out & ~position.hands[position.turn].cards
+    left = cards & position.winning() if position.lying else cards
+    if position.lying and not left & position.led:
+        return left & -left
+    best, card = position.width, 0  # the cards of others above it
+    while left:
+        top = 1 << left.bit_length() - 1
+        suit = position.suit_of(top)
+        above = (others & suit & -top).bit_count()
+        if above < best:
+            best, card = above, cheapest_equal(left & suit, others & suit, top)
+        left &= ~suit
+    return card
 
 
 def spoil(position: Position, cards: int) -> int:

@@ -61,11 +61,14 @@ def solver_of(position: Position) -> DoubleDummy:
     return solver
 
 
-def avoidance_of(position: Position, party: int) -> Avoidance:
-    """The search for whether the party, one of two, can avoid every trick still to come. Suit is followed."""
+def avoidance_of(position: Position, party: int, alone: int = -1) -> Avoidance:
+    """The search for whether the party, one of two, can avoid every trick still to come. Suit is followed.
+
+    `alone`: the only seat of the party that must take none, while the others of it help; -1: all of it must.
+    """
     suits = position.suits
     frame = frame_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
-    search = Avoidance(frame, [hand.cards for hand in position.hands], position.turn, party)
+    search = Avoidance(frame, [hand.cards for hand in position.hands], position.turn, party, alone)
     if position.lying:
         search.lies(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
     return search

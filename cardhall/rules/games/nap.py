@@ -186,7 +186,7 @@ class Nap(ContractGame[NapState]):
                 f"{value} {'from' if made else 'to'} each other",
             ),
         )
-        told = f"{{{state.declarer}}} bid {name} {'and' if made else 'but'} took {NUMBERS[taken]}"
+        told = f"{{{state.declarer}}} bid {name} {'and' if made else 'but'} took {NUMBERS[taken] if taken else 'none'}"
         return DealResult(delta, lines, told)
 
 

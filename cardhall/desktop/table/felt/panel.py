@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.parts.rail import Row
+from cardhall.desktop.table.parts.rail import STEPS, Row
 
 PAD = 16.0
 
@@ -60,6 +60,9 @@ class FeltPanel(QWidget):
         """A line with boxes or a text at its right; `y` is its middle. `label_room`: of labels before boxes."""
         skin, felt = self.skin, self.skin.felt
         left, right = skin.px(PAD), self.width() - skin.px(PAD)
+        if row.mark == STEPS:
+            self.steps(painter, y, row.label.split())
+            return
         if row.mark:
             self.lamp(painter, left + skin.px(10), y, row.mark)
             left += skin.px(30)
@@ -87,6 +90,22 @@ class FeltPanel(QWidget):
                 painter.setPen(QPen(edge, 1))
                 painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+
+    def steps(self, painter: QPainter, y: float, words: Sequence[str]) -> None:
+        """Words side by side over the whole width, each in its share; the one in brackets in a gold frame."""
+        skin, felt = self.skin, self.skin.felt
+        share = (self.width() - 2 * skin.px(PAD)) / len(words)
+        for place, word in enumerate(words):
+            middle, now = skin.px(PAD) + (place + 0.5) * share, word.startswith("[")
+            if now:
+                gold = QColor(felt.gold)
+                painter.setPen(QPen(gold, 1.5))
+                gold.setAlphaF(0.16)
+                painter.setBrush(gold)
+                wide, high = max(share, skin.px(22)), skin.px(22)
+                painter.drawRoundedRect(QRectF(middle - wide / 2, y - high / 2, wide, high), 5, 5)
+            font = skin.sans(13, 600 if now else 400, tabular=True)
+            skin.centred(painter, middle, y, word.strip("[]"), font, felt.text if now else felt.text2, room=share)
 
     def lamp(self, painter: QPainter, cx: float, cy: float, mark: str) -> None:
         """A disc: empty (later), gold (now), with a tick (done), a cross (lost) or "=" (drawn)."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import icons
-from cardhall.desktop.look.card_pixmaps import CORNER, CardFaces, margin
+from cardhall.desktop.look.card_pixmaps import CORNER, CardFaces, fineness, margin
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
 
 LIFT = 10.0  # pixels by which a card comes up that is pointed at
@@ -118,7 +118,7 @@ class CardItem(QGraphicsObject):
         painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
         if self._turn < 1:
             painter.scale(max(0.02, self._turn), 1)
-        dpr = painter.device().devicePixelRatioF()
+        dpr = fineness(self.native, painter.device().devicePixelRatioF())
         shade = "dim" if self.dim and self.shown is not HIDDEN else "wild" if self.wild else ""
         if self.back and self.shown is HIDDEN:
             pixmap = self.faces.back(self.native, dpr, self.look, self.back)

@@ -112,10 +112,13 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
 
 
 def open_width(frame: Frame, seat: int) -> float:
-    """How wide cards are, in hand cards, that a seat has laid open where its backs lay: clear of the bar above."""
+    """How wide cards are, in hand cards, that a seat has laid open where its backs lay: clear of the bar above, and of
+    the plaque below."""
     if places(frame.seats)[seat].edge != "top":
         return OPEN
-    return min(OPEN, 2 * (frame.seat_hand(seat)[1] - frame.stage.y - 2) / RATIO / frame.w)
+    y = frame.seat_hand(seat)[1]
+    room = min(y - frame.stage.y - 2, frame.plaque(seat, 0).y - 2 - y if not frame.beside else y)
+    return min(OPEN, 2 * room / RATIO / frame.w)
 
 
 def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from cardhall.desktop.table.layout.frame import LOW, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 
-OWN, FOUNDATIONS = 0.77, 0.48  # widths of cards, in hand cards
+OWN, FOUNDATIONS, FOR_TWO = 0.77, 0.48, 0.62  # widths of cards, in hand cards; the last of foundations of two sides
 CROWDED = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
 EDGE, STRIPS = 8.0, 200.0  # between layouts in a row; the room that the strips of a small window take
 ROW_TWO = 5.4  # where the waste begins there
@@ -187,7 +187,12 @@ def foundation_at(frame: Frame, number: int, zone: str) -> Rect:
     def width(rows: int) -> float:
         """Of a card, in that many rows."""
         room = stage.w - 2 * beside - 2 * EDGE
-        return min(FOUNDATIONS * frame.centre_w, room / (1.15 * 4 * n / rows), (lower - upper) / (1.5 * rows))
+        return min(
+            own_card(frame),
+            (FOR_TWO if n == 2 else FOUNDATIONS) * frame.centre_w,
+            room / (1.15 * 4 * n / rows),
+            (lower - upper) / (1.5 * rows),
+        )
 
     rows = 1 if n == 2 or width(1) >= width(2) else 2
     per, w = 4 * n // rows, width(rows)

@@ -18,8 +18,6 @@ from cardhall.english import capital
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-NAME_WIDTH = 150.0  # of a plaque, in pixels at a scale of 1
-WIDE_NAME = 250.0  # of one with a role or more words
 BESIDE_NAME = {  # by the edge at which a seat sits: where its chips stand, first choice first
     "own": ("below", "right", "above"),
     "left": ("below", "right"),
@@ -28,12 +26,24 @@ BESIDE_NAME = {  # by the edge at which a seat sits: where its chips stand, firs
 }
 
 
+class NamePlate(Protocol):
+    """The plaque of a seat, as a drawing knows it."""
+
+    @property
+    def rect(self) -> Rect:
+        """Where it stands."""
+
+
 class Canvas(Protocol):
     """What a drawing may do. Everything it shows is taken away before the next settling."""
 
     frame: Frame
     laid: dict[str, Laid]
     seats: int
+
+    @property
+    def plaques(self) -> Sequence[NamePlate]:
+        """The plaques by seat, with the words of now."""
 
     def name(self, seat: int) -> str:
         """A seat's name: "You", "Bruno"."""
@@ -182,14 +192,11 @@ class Purses(Drawing):
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         for side, score in zip(seen.sides, seen.scores, strict=True):
-            frame, chips = canvas.frame, self.start + int(score)
-            area = frame.own_plaque if 0 in side else frame.plaque(side[0], NAME_WIDTH * frame.unit)
-            edge = places(seen.seats)[side[0]].edge
+            chips, edge = self.start + int(score), places(seen.seats)[side[0]].edge
             label = "" if chips >= 0 else f"owes {-chips}"
             keys = seen.phase == "auction" and edge == "own"  # they may stand beside the name
             sides = BESIDE_NAME[edge][: 1 if keys else None]
-            wider = None if edge == "own" else frame.plaque(side[0], WIDE_NAME * frame.unit)
-            canvas.show_chips_by(area, sides, max(0, chips), label=label, optional=True, or_by=wider)
+            canvas.show_chips_by(canvas.plaques[side[0]].rect, sides, max(0, chips), label=label, optional=True)
 
 
 @dataclass(frozen=True)

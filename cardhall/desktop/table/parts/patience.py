@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.desktop.table.layout import patience
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.layout.patience import FOUNDATIONS, OWN
+from cardhall.desktop.table.layout.patience import OWN
 from cardhall.desktop.table.parts.drawings import Canvas, Drawing
 from cardhall.desktop.table.parts.facts import numbers, seats_in
 from cardhall.desktop.table.parts.places import Places
@@ -39,7 +39,7 @@ def patience_zones() -> tuple[Zone, ...]:
         Column("column", patience.column_at, width=OWN, grab=True, slot=True),
         Spread("waste", patience.waste_at, width=OWN, step=0.28, last=3, grab=True, label=waste),
         Pile("stock", patience.stock_at, width=OWN, top_first=True, down=True, label=stock, slot=True),
-        Pile("foundation", patience.foundation_at, width=FOUNDATIONS, slot=True),
+        Pile("foundation", patience.foundation_at, width=OWN, slot=True),
     )
 
 

@@ -37,6 +37,9 @@ class Badge(NamedTuple):
     note: str = ""  # stands at the right: "Trick 4 of 13"
 
 
+STEPS = "steps"  # the label is a row of words over the whole width, the present one in brackets: it is framed
+
+
 class Row(NamedTuple):
     """A line in a panel: a label, and boxes (`done` of `of`) or a text at the right, or the text behind the boxes."""
 
@@ -45,7 +48,7 @@ class Row(NamedTuple):
     done: int = 0
     of: int = 0
     ours: bool = True
-    mark: str = ""  # "", "done", "lost", "now", "later", "drawn": a lamp before the label
+    mark: str = ""  # "", "done", "lost", "now", "later", "drawn": a lamp before the label; or `STEPS`
 
 
 class Lamp(NamedTuple):
@@ -319,7 +322,8 @@ class DealSizes(RailPart):
         rows = []
         for half, sizes in enumerate([down] if seen.options.get("deals") == self.most else [down, up]):
             now = played - half * self.most
-            rows.append(Row(" ".join(f"[{size}]" if n == now else str(size) for n, size in enumerate(sizes))))
+            words = " ".join(f"[{size}]" if n == now else str(size) for n, size in enumerate(sizes))
+            rows.append(Row(words, mark=STEPS))
         return (Panel("Cards in each deal", rows),)
 
 

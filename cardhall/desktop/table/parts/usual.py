@@ -31,7 +31,7 @@ BESIDE_THE_TRICK: tuple[Zone, ...] = (
     Fan(),
     Trick(),
     WonTricks(),
-    Pile("stock", beside_trick(0.0), down=True),
+    Pile("stock", beside_trick(0.0), down=True, label="Stock"),
     Pile("upcard", beside_trick(0.75)),
     Pile("trumpcard", At(0.5, 0.45, -ASIDE), label="Trump"),
     Spread("widow", At(0.5, 0.45, ASIDE), width=0.45, size=(1.3, 0.63), step=0.45, label="Widow"),

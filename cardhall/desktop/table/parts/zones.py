@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import ClassVar, NamedTuple
 
 from cardhall.cards import HIDDEN, Card, cards
@@ -21,7 +21,7 @@ from cardhall.rules.engine.observation import Observation
 
 ASIDE = 2.5  # hand cards from the middle: clear of the trick
 BESIDE_PLAQUE = 0.45  # the width of cards beside a plaque, in hand cards
-STOCK = 0.57  # the width of cards in piles, in hand cards
+STOCK, FIRST = 0.57, 0.7  # the width of cards in piles, in hand cards, and of those in the middle before the play
 
 Names = Callable[[int], str]  # a seat's name: "You", "Bruno"
 
@@ -107,6 +107,7 @@ class Zone(ABC):
     grab: bool = False  # the person may take cards from it (from own hands always)
     owners: tuple[int, ...] = ()  # holds for these owners only; (): for all
     small_window: bool = True  # shown where there is no rail
+    first: At | None = None  # where it lies before the play, as long as no trick needs the middle; None: as later
 
     height: ClassVar[int] = 60  # which of two zones lies on the other
     is_hand: ClassVar[bool] = False  # of seat 0 the cards that it plays from
@@ -139,6 +140,12 @@ class Zone(ABC):
     def words(self, seen: Observation, owner: int, names: Names) -> str:
         """What stands above it."""
         return self.label if isinstance(self.label, str) else self.label(seen, owner, names)
+
+    def now(self, seen: Observation | None) -> Zone:
+        """How it lies at this time of the deal."""
+        if self.first is None or seen is None or seen.phase == "play":
+            return self
+        return replace(self, at=self.first, width=FIRST)
 
     def groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
         """Its cards in the groups in which they lie; (): in one."""

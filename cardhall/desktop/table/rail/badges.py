@@ -52,8 +52,8 @@ class BadgePanel(FeltPanel):
         for badge in self.badges:
             if badge.text:
                 paint_badge(painter, skin, skin.px(14), y, badge)
-            if badge.note and self.crowded(badge):
-                y += skin.px(36)
+            if badge.note and (not badge.text or self.crowded(badge)):
+                y += skin.px(36) if badge.text else 0
                 skin.line(painter, skin.px(PAD), y + skin.px(14), badge.note, skin.sans(13), skin.felt.text2)
             elif badge.note:
                 middle = y + skin.px(14)

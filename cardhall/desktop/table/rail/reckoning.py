@@ -23,6 +23,7 @@ from cardhall.rules.engine.results import DealResult, Line
 
 WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
 BUTTON, GAP = 46, 10
+MAIN, QUIET_INSET = 150, 12  # the least width of the main button; from the edge of a quiet button to its words
 LOW = (36, 14)  # the height of a button and the margin below it where room is short
 SMALLER = (0.95, 0.9)  # of the size at 100 %, in turn
 STEP = 0.05  # of the scale of large text, by which it is shrunk
@@ -32,9 +33,9 @@ GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing t
 
 
 def sentence(headline: str, sides: Sequence[str]) -> str:
-    """A headline with the names of the sides filled in, as a sentence."""
-    text = headline.format(*sides) if "{" in headline else headline
-    text = capital(text)
+    """A headline with the names of the sides filled in, as a sentence; inside it the person is “you”."""
+    inside = [re.sub(r"^You\b", "you", side) for side in sides]
+    text = capital(headline.format(*inside) if "{" in headline else headline)
     return text if not text or text[-1] in ".?" else text + "."
 
 
@@ -195,15 +196,15 @@ class Reckoning(Veil):
 
     def button_rows(self, room: int) -> list[list[Button]]:
         """The buttons at the left, in one row or two, so that they leave room for the main one in the last."""
-        main = self.main_width()
+        gap = self.sheet.px(GAP)
         shown = [one for one in (self.look, self.hall, self.cards, self.repeat, self.check) if not one.isHidden()]
         rows: list[list[Button]] = [[]]
-        left = room - main
+        left = room + gap - self.main_width()
         for button in shown:
-            wide = button.sizeHint().width() + self.sheet.px(GAP)
+            wide = button.sizeHint().width() + gap
             if wide > left and rows[-1]:
                 rows.append([])
-                left = room
+                left = room + gap
             rows[-1].append(button)
             left -= wide
         return rows[::-1]
@@ -211,7 +212,7 @@ class Reckoning(Veil):
     def main_width(self) -> int:
         """How wide the main button is, with the gap beside it; 0 for none."""
         main = [one for one in (self.next, self.again) if not one.isHidden()]
-        return max(self.sheet.px(170), *(one.sizeHint().width() for one in main)) + self.sheet.px(GAP) if main else 0
+        return max(self.sheet.px(MAIN), *(one.sizeHint().width() for one in main)) + self.sheet.px(GAP) if main else 0
 
     def _choose_size(self, wide: int, height: int) -> tuple[int, int]:
         """Shrink large text where it leaves no room for all lines and names, step by step to its size at 100 %.
@@ -254,6 +255,7 @@ class Reckoning(Veil):
         self.sheet.setGeometry(round(left), round((height - high) / 2), wide, round(high))
         for place, row in enumerate(rows):
             x, y = px(PAD), round(high - px(margin) - px(button) - step * (len(rows) - 1 - place))
+            x -= px(QUIET_INSET) if row and row[0].kind == QUIET else 0  # its words stand at the margin
             for one in row:
                 one.setGeometry(x, y, min(one.sizeHint().width(), wide - px(PAD) - x), px(button))
                 x += one.width() + px(GAP)

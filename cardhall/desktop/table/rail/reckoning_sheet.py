@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -22,6 +23,7 @@ SMALLEST = 0.75  # of its size is type that is made smaller to fit, at least
 GAP = 14  # between words and figures
 SECOND_LINE = 25  # the height of a second line of the headline
 WENT, COUNTS = "How it went", "What counts"
+ABOVE_ZERO = 0.25  # of what lies below it is at least drawn above it, so that the mark stands clear of the end
 
 
 @dataclass
@@ -361,27 +363,58 @@ class ReckoningSheet(QWidget):
         y = box.y() + px(10) + step / 2
         name_room, sum_room = px(150), px(170)
         x, right = box.x() + px(20), box.right() - px(20)
-        full = o.target or max([abs(v) for v in (*o.before, *o.after)] or [1]) or 1
+        low, high = bounds([*o.before, *o.after], o.target)
         for i, name in enumerate(o.names):
             self.text(painter, (x, y), name, self.sans(14, 500), page.text, room=name_room)
             bar = QRectF(x + name_room + px(8), y - 5, right - sum_room - x - name_room - px(16), 10)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.surface2))
             painter.drawRoundedRect(bar, 5, 5)
-            skin = QColor(page.accent if i == o.mine else page.text2)
-            light = QColor(skin)
-            light.setAlphaF(0.5)
-            for value, colour in ((o.after[i], light), (min(o.before[i], o.after[i]), skin)):
-                share = max(0.0, min(1.0, value / full))
-                if share > 0:
-                    painter.setBrush(colour)
-                    painter.drawRoundedRect(QRectF(bar.x(), bar.y(), max(10.0, bar.width() * share), 10), 5, 5)
+            for part in bar_parts(o.before[i], o.after[i], low, high):
+                skin = QColor(page.red if part.is_debt else page.accent if i == o.mine else page.text2)
+                skin.setAlphaF(0.5 if part.is_new else 1.0)
+                painter.setBrush(skin)
+                wide = max(10.0, bar.width() * (part.end - part.start))
+                begin = bar.x() + bar.width() * part.end - wide if part.is_debt else bar.x() + bar.width() * part.start
+                painter.drawRoundedRect(QRectF(begin, bar.y(), wide, 10), 5, 5)
+            if low < 0:
+                zero = bar.x() + bar.width() * -low / (high - low)
+                painter.setPen(QPen(QColor(page.line2), 1.5))
+                painter.drawLine(QPointF(zero, bar.y() - 3), QPointF(zero, bar.bottom() + 3))
             delta = o.after[i] - o.before[i]
             sign = "−" if delta < 0 else "+"
             sums = f"{number(o.before[i])} {sign} {number(abs(delta))} ="
             self.text(painter, (right - px(62), y), sums, self.sans(14, tabular=True), page.text2, align="right")
             self.text(painter, (right, y), number(o.after[i]), self.serif(19), page.text, align="right")
             y += step
+
+
+class BarPart(NamedTuple):
+    """A part of a bar, from the lower to the higher end, as shares of the bar's length."""
+
+    start: float
+    end: float
+    is_new: bool  # the deal has brought it; otherwise it was there before
+    is_debt: bool  # below zero
+
+
+def bounds(scores: Sequence[float], target: float | None) -> tuple[float, float]:
+    """From which score to which the bars of these scores reach: from zero, or from the lowest one below it."""
+    low = min(0.0, *scores)
+    high = max(target or max(0.0, *scores), -ABOVE_ZERO * low)
+    return low, high or 1.0
+
+
+def bar_parts(before: float, after: float, low: float, high: float) -> list[BarPart]:
+    """The bar of a score before and after a deal, between those bounds: what is new lies under what was there."""
+    zero = -low / (high - low)
+    parts = []
+    kept = min(before, after) if before > 0 < after else max(before, after) if before < 0 > after else 0.0
+    for score, is_new in ((after, True), (kept, False)):
+        at = max(0.0, min(1.0, (score - low) / (high - low)))
+        if at != zero:
+            parts.append(BarPart(min(at, zero), max(at, zero), is_new, at < zero))
+    return parts
 
 
 def figure(amount: Number | None) -> str:

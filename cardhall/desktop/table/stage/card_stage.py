@@ -355,7 +355,7 @@ class CardStage(QObject):
             [len(self.items.get(one, ())) for one in alike],
             self.trick_size(self.seen) if self.seen is not None else 0,
         )
-        laid = spec.lay(self.frame, owner, zone, held, self.seen.sides if self.seen is not None else ())
+        laid = spec.now(self.seen).lay(self.frame, owner, zone, held, () if self.seen is None else self.seen.sides)
         if self.seen is not None and spec.turned(self.seen):
             laid = laid._replace(spots=[spot._replace(angle=90.0) for spot in laid.spots])
         return laid

@@ -15,6 +15,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.betting_place import BettingPlace
 from cardhall.desktop.table.items.board_item import BoardItem
+from cardhall.desktop.table.items.bowed_label import BowedLabel
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label, LabelStyle, Slot
 from cardhall.desktop.table.items.plaque import Plaque
@@ -31,8 +32,8 @@ from cardhall.desktop.table.stage.free_room import around, free, freest
 from cardhall.desktop.table.stage.speech import bubble_that_stays, speech_point
 from cardhall.rules.engine.observation import Observation
 
-TO_PLAY = "To play"
-EDGE = 8.0  # pixels that stay free at both sides of the stage
+TO_PLAY, FELT_WORDS = "To play", 17.0  # what a plaque says; the size of words on the cloth
+EDGE, CLEAR = 8.0, 3.0  # pixels that stay free at both sides of the stage, and round what is put where there is room
 
 
 class Stage(CardStage):
@@ -48,9 +49,7 @@ class Stage(CardStage):
         self.play_lights: set[str] = set()  # zones lit as targets
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips that lie on it
-        self.others: Callable[[], Sequence[Rect]] = (
-            list  # what stands on the stage besides, as the strips of a small window
-        )
+        self.others: Callable[[], Sequence[Rect]] = list  # what else stands on the stage: the strips of a small window
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
             plaque.picture, plaque.role_icon = table.seats.picture, table.seats.role_icon
@@ -179,10 +178,9 @@ class Stage(CardStage):
             if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile):
                 found.append(extra.rect)
             elif isinstance(extra, QGraphicsPixmapItem):
-                box, at = extra.boundingRect(), extra.pos()
-                pad = 10.0  # the shadow's
-                wide, high = box.width() - 2 * pad, box.height() - 2 * pad
-                found.append(Rect(at.x() + box.x() + pad, at.y() + box.y() + pad, wide, high))
+                pad = float(extra.data(1) or 0.0)  # the shadow's
+                box = extra.sceneBoundingRect().adjusted(pad, pad, -pad, -pad)
+                found.append(Rect(box.x(), box.y(), box.width(), box.height()))
         return [*found, *(self.others() if over else ())]
 
     def _find_room_for_labels(self) -> None:
@@ -324,6 +322,7 @@ class Stage(CardStage):
             item.setPos(x + place * step * width - width / 2 - pad, y - high / 2 - pad)
             item.setZValue(15 + place * 0.01)
             item.setData(0, card.text)  # for those who hear the table
+            item.setData(1, pad)
             self.add(item)
         return Rect(x - width / 2, y - high / 2, (max(1, len(some)) - 1) * step * width + width, high)
 
@@ -346,11 +345,12 @@ class Stage(CardStage):
 
     def show_felt_words(self, text: str) -> None:
         """Words on the cloth above the action row, where no card and no plaque lies."""
-        self.say("felt", text, self.frame.stage.cx, self.frame.middle.bottom - 18, size=15, serif=True, used=set())
+        if "felt" not in self.labels:
+            self.labels["felt"] = BowedLabel(self.skin)
+            self.scene.addItem(self.labels["felt"])
+        self.say("felt", text, self.frame.stage.cx, self.frame.middle.bottom, size=FELT_WORDS, used=set())
         label = self.labels["felt"]
-        taken = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
-        taken += [spot.box for laid in self.laid.values() for spot in laid.spots]
-        label.setVisible(bool(text) and not any(label.rect.meets(rect) for rect in taken))
+        label.setPos(label.pos().x(), 2 * label.pos().y() - label.rect.bottom - self.skin.px(4))
 
     def show_chips(
         self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "", narrow: bool = False
@@ -401,7 +401,7 @@ class Stage(CardStage):
         stage = self.frame.stage
         room = Rect(stage.x + EDGE, stage.y, stage.w - 2 * EDGE, stage.h)
         for item, areas, sides, optional in self._waiting:
-            box, taken = item.rect, self.taken()
+            box, taken = item.rect, [one.grown(CLEAR) for one in self.taken()]
             wanted = [place for area in areas for place in around(area, box.w, box.h, sides)]
             if optional and free(wanted, taken, room) is None:
                 continue

@@ -1,0 +1,60 @@
+"""Words on the cloth along a bow, as a casino prints its rules, between two thin lines."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from cardhall.desktop.table.items.marks import SMOOTH, Label
+
+SAG = 0.055  # how much lower the ends of the words are than their middle, as a share of their width
+BEYOND, APART = (
+    70.0,
+    19.0,
+)  # how far the lines reach beyond the words, and stand from their middle, at a text scale of 1
+
+
+class BowedLabel(Label):
+    """A line of words whose middle is the highest."""
+
+    def _font(self) -> QFont:
+        return self.skin.serif(self.size, 500, italic=True)
+
+    @property
+    def width(self) -> float:
+        """Of the words, along the bow."""
+        return QFontMetricsF(self._font()).horizontalAdvance(self.text)
+
+    @property
+    def radius(self) -> float:
+        """Of the bow: its middle lies below the words."""
+        return max(1.0, self.width / (8 * SAG))
+
+    def boundingRect(self) -> QRectF:
+        """The words; the thin lines may lie under other things."""
+        high = self.skin.px(self.size) * 1.5
+        return QRectF(-self.width / 2 - 2, -high / 2, self.width + 4, high + SAG * self.width)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(SMOOTH)
+        font, radius = self._font(), self.radius
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        painter.setPen(self.colour or self.skin.felt.text2)
+        painter.translate(0, radius)
+        for place, letter in enumerate(self.text):
+            wide = metrics.horizontalAdvance(letter)
+            along = metrics.horizontalAdvance(self.text[: place + 1]) - wide / 2 - self.width / 2
+            painter.save()
+            painter.rotate(math.degrees(along / radius))
+            painter.drawText(QPointF(-wide / 2, -radius + metrics.xHeight() / 2), letter)
+            painter.restore()
+        reach = math.degrees((self.width / 2 + self.skin.px(BEYOND)) / radius)
+        painter.setPen(QPen(self.skin.felt.slot, 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for off in (-self.skin.px(APART), self.skin.px(APART)):
+            bow = radius + off
+            painter.drawArc(QRectF(-bow, -bow, 2 * bow, 2 * bow), round((90 - reach) * 16), round(2 * reach * 16))
