@@ -54,6 +54,8 @@ QUICK = [  # what went wrong once, or is tightest
     ("buy-pontoon-8", USUAL, 1.5),
     ("table-truc", LARGE, 1.5),
     ("table-nuts-8", USUAL, 1.5),
+    ("table-five-hundred", TINY, 1.0),
+    ("table-oh-hell-7", TINY, 1.0),
 ]
 
 

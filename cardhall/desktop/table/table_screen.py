@@ -28,6 +28,7 @@ from cardhall.desktop.table.input.popups import IN_COLUMN, Chooser, LastView, la
 from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.input.said_view import SaidView
 from cardhall.desktop.table.items.drag_layer import DragLayer
+from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts.score import Pad, PegBoard
 from cardhall.desktop.table.parts.table import Table
@@ -93,6 +94,7 @@ class TableScreen(TableLayout):
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
         self.stage.others = self.beside_stage
+        self.strips_stood: list[Rect] = []  # where the strips of a small window were when words were put on the cloth
         self.stage.reframed.connect(self.lay_out)
         self.stage.score_at = self.where_score
         self.stage.resize(1440, 900)
@@ -200,6 +202,10 @@ class TableScreen(TableLayout):
             self.pad.show_score(seen, names)
             self.pegs.show_form(self.pad.form, self.pad.standing)
         self.lay_out_pegs()
+        stands = list(self.strips.boxes()) if self.frame.small else []
+        if stands != self.strips_stood and self.stage.seen is not None:
+            self.strips_stood = stands
+            self.stage.annotate(self.stage.seen)  # words on the cloth keep clear of the strips
         self.deal_shown(seen.deal_number)
         self.hand_order.show_button()
         goal = self.table.score.goal_words(seen)
