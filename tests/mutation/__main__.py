@@ -19,21 +19,21 @@ ROOT = Path(__file__).parents[2]
 PAGE = Path(__file__).parent / "results.md"
 SEARCH = ("halving", "tree", "playouts", "search", "equity")
 TRICKS = ("trick_thumbs", "trick_inference", "likelihoods", "tricks_played_out", "search")
-# The modules that are changed, and the tests of players that should notice (the names after `test_`).
+# The modules that are changed, and the tests that should notice: those of players by their names after `test_`.
 PLAN = {
     "cardhall.players.search.halving": SEARCH,
     "cardhall.players.search.tree": SEARCH,
-    "cardhall.players.search.playouts": SEARCH,
+    "cardhall.players.search.playouts": (*SEARCH, "trick_inference"),
     "cardhall.players.search.endings": SEARCH,
     "cardhall.players.search.payoff": SEARCH,
     "cardhall.players.search.equity": SEARCH,
-    "cardhall.players.claims": ("claims", "trick_claims"),
+    "cardhall.players.claims": ("claims", "trick_claims", "trials/test_dummy_and_parties"),
     "cardhall.players.tricks.inference": TRICKS,
-    "cardhall.players.tricks.playout": TRICKS,
+    "cardhall.players.tricks.playout": (*TRICKS, "tute_advice"),
     "cardhall.players.tricks.learnt": ("learnt_cards",),
     "cardhall.players.tricks.card_features": ("learnt_cards",),
     "cardhall.players.tricks.partition": ("double_dummy", "solved_deals"),
-    "cardhall.players.tricks.solver": ("double_dummy", "solved_deals"),
+    "cardhall.players.tricks.solver": ("double_dummy", "solved_deals", "solver_duties"),
     "cardhall.players.tricks.solving": ("double_dummy", "solved_deals", "solver_duties", "avoiding"),
     "cardhall.players.strategies.spades_contracts": ("spades_advice",),
 }
@@ -89,7 +89,9 @@ def write(sections: dict[str, str]) -> None:
 
 def mutate(module: str, tests: list[str], every: int, jobs: int, seconds: float) -> int:
     """Try the changes of one module, and print those that are not noticed, and how many are."""
-    names = tests or [str(ROOT / "tests" / "players" / f"test_{name}.py") for name in PLAN[module]]
+    names = tests or [
+        str(ROOT / "tests" / f"{name if '/' in name else f'players/test_{name}'}.py") for name in PLAN[module]
+    ]
     importlib.import_module(module)
     began = time.monotonic()
     run = Mutation([module], every, jobs, seconds, shown)

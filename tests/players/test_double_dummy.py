@@ -207,7 +207,8 @@ def test_alike_positions_are_looked_at_once() -> None:
 
 
 # Positions looked at in twelve deals, by the number of tricks: fewer are better, more make every search slower.
-PARTITION_NODES = {6: 631, 7: 1_875, 8: 5_379}
+PARTITION_NODES = {6: 631, 7: 1_875}
+ALL_CARDS_NODES = {5: 512, 6: 1_136}  # where all cards that may be led are compared
 SOLVER_NODES = {5: 1_825, 6: 7_153}
 
 
@@ -220,6 +221,17 @@ def test_the_search_by_partition_looks_at_few_positions(tricks: int) -> None:
         solver.value(0, position.table)
         found += solver.nodes
     assert found <= PARTITION_NODES[tricks]
+
+
+@pytest.mark.parametrize("tricks", ALL_CARDS_NODES)
+def test_few_positions_are_looked_at_to_compare_all_cards(tricks: int) -> None:
+    found = 0
+    for seed in range(20, 32):
+        position = longer_deal(seed, tricks)
+        solver, base = position.partition(), position.frame().base
+        solver.values(0, position.table, [bit << base[suit] for suit, bit in position.cards()])
+        found += solver.nodes
+    assert found <= ALL_CARDS_NODES[tricks]
 
 
 @pytest.mark.parametrize("tricks", SOLVER_NODES)

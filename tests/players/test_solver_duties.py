@@ -157,6 +157,23 @@ def test_card_points_are_shared_out_by_best_play(row: Row) -> None:
     assert solved > 12
 
 
+@pytest.mark.parametrize(("name", "most"), [("Tute", 573), ("Belote", 617)])
+def test_endings_with_other_duties_and_points_take_few_positions(name: str, most: int) -> None:
+    """Of four tricks, in 24 deals: fewer are better, more make every search slower."""
+    row = next(row for row in TWO_PARTIES if type(row).__name__ == name)
+    found = 0
+    for seed in range(24):
+        position = ending(row, 900 + seed, 4)
+        assert position is not None
+        solver = solver_of(position)
+        if position.counts_points:
+            solver.can_make(position.points_left() // 2)
+        else:
+            solver.tricks_of_first()
+        found += solver.nodes
+    assert found <= most
+
+
 def test_a_joker_is_not_as_good_as_its_neighbour() -> None:
     """Led, the red one takes the highest trumps and the black one the lowest, so both are tried, and the queen too."""
     rules = BackAlley().rules_for("S")

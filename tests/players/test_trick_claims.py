@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.cards import FRENCH_52, HIDDEN, Card, cards
+from cardhall.cards import FRENCH_32, FRENCH_52, HIDDEN, Card, cards
 from cardhall.players.claims import sure_tricks
 from cardhall.rules import Action
 from cardhall.rules.mechanisms.card_order import ACE_HIGH
-from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, TrickRules
+from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, TrickRules
 from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
 from tests.mechanisms.trick_row import Row
-from tests.mechanisms.trick_rows import TwentyFive
+from tests.mechanisms.trick_rows import KingOfHearts, TwentyFive
+from tests.mechanisms.trick_rows_in_play import FiveHundredNoTrumps, Funfzehnern
 from tests.trials import registered
 
 SMALL = 2  # cards in the hand of who claims, up to which every layout is tried
@@ -155,9 +156,11 @@ class Small(Row):
 
     pairs = False
 
-    def __init__(self, pack: Sequence[Card], seats: int, size: int, trump: str, follows: bool) -> None:
+    def __init__(
+        self, pack: Sequence[Card], seats: int, size: int, trump: str, follows: bool, lead: Sequence[Duty] = ()
+    ) -> None:
         self.pack, self.size, self.trumps, self.seat_counts = tuple(sorted(pack)), size, (trump,), (seats,)
-        self.rules = TrickRules(self.order(trump), self.pack, (FOLLOW_SUIT,) * follows)
+        self.rules = TrickRules(self.order(trump), self.pack, (FOLLOW_SUIT,) * follows, lead)
 
     def rules_for(self, trump: str) -> TrickRules:
         return self.rules
@@ -213,6 +216,7 @@ def test_what_is_sure_is_claimed_and_nothing_else(follows: bool) -> None:
         sure = all(all_win(line, theirs, state.trump, follows) for theirs in combinations(hidden, size))
         claim = sure_tricks(state.observe(0))
         assert (claim is not None) == sure, (seed, own, hidden, state.trump)
+        assert sure_tricks(state.observe(1)) is None, "it is not to act"
         if claim is not None:
             assert [action.cards[0] for action in claim.line] == line and claim.wins and claim.turns == size
         found[sure] += 1
@@ -228,7 +232,8 @@ def test_who_has_failed_to_follow_is_known_to_hold_no_more_of_the_suit() -> None
         state = small_deal(rng, 3, 3, follows=True)
         lead = rng.choice(in_line(state.zones["hand:0"], state.trump)[:2])
         state.play(Action("play", lead))
-        for _ in (1, 2):
+        for seat in (1, 2):
+            assert sure_tricks(state.observe(seat)) is None, "it does not lead"
             state.play(rng.choice(state.actions()))
         if state.turn != 0:
             continue
@@ -249,3 +254,45 @@ def test_who_has_failed_to_follow_is_known_to_hold_no_more_of_the_suit() -> None
         found[sure] += 1
         told += sure and bool(beaten_by)
     assert min(found.values()) > 30 and told > 5, (found, told)
+
+
+@pytest.mark.parametrize(
+    ("own", "claimed"),
+    [("AC AH", True), ("AC KC AH KH", True), ("AC AH AS", False)],
+)
+def test_a_claim_leads_only_what_may_be_led_then(own: str, claimed: bool) -> None:
+    """Hearts may be led once nothing else is held; spades would be led after them."""
+    size = len(cards(own))
+    rest = [card for card in FRENCH_52 if card not in cards(own)][: 2 * size]
+    deal = {"hand:0": own, "hand:1": " ".join(map(str, rest[:size])), "hand:2": " ".join(map(str, rest[size:]))}
+    row = Small([*cards(own), *rest], 3, size, "N", True, KingOfHearts.lead)
+    claim = sure_tricks(row.start(seats=3, dealer=2, deals=[{**deal, "stock": ""}]).observe(0))
+    assert (claim is not None) == claimed
+    assert claim is None or [action.cards[0] for action in claim.line] == cards(own)
+
+
+def test_a_card_that_nobody_can_beat_any_more_may_be_claimed() -> None:
+    """Who took the lead in spades leads these, or what is highest: kings once their aces are played."""
+    own = "AS KS AH KH AC KC AD KD"
+    rest = [str(card) for card in FRENCH_32 if str(card) not in own.split()]
+    deal = {f"hand:{seat}": " ".join(rest[8 * (seat - 1) : 8 * seat]) for seat in (1, 2, 3)}
+    state = Funfzehnern().start(seed=1, dealer=2, deals=[{"hand:0": own, **deal, "stock": ""}])
+    state.play(next(action for action in state.actions() if action.cards[0].suit == "S" and not action.words))
+    state.play("play AS")
+    while state.zones["trick"]:
+        state.play(state.actions()[0])
+    claim = sure_tricks(state.observe(0))
+    assert claim is not None
+    assert [action.cards[0] for action in claim.line] == cards("AC KC AD KD AH KH KS")
+
+
+@pytest.mark.parametrize(("tenth", "claimed"), [("RJ", False), ("AC", True)])
+def test_a_card_that_would_have_to_name_a_suit_is_not_claimed(tenth: str, claimed: bool) -> None:
+    """The joker without trumps: what it is led as is its holder's choice. Here it is in the hand, or out of play."""
+    own = f"{tenth} AS KS QS AH KH QH AD KD QD".split()
+    rest = [str(card) for card in FiveHundredNoTrumps.pack if str(card) not in [*own, "RJ"]]
+    deal = {f"hand:{seat}": " ".join(rest[10 * (seat - 1) : 10 * seat]) for seat in (1, 2, 3)}
+    stock = " ".join([*rest[30:], *["RJ"] * (tenth != "RJ")])
+    state = FiveHundredNoTrumps().start(seed=1, dealer=3, deals=[{"hand:0": " ".join(own), **deal, "stock": stock}])
+    state.ruled_out = (0, *[1 << Card.of("RJ")] * 3)
+    assert (sure_tricks(state.observe(0)) is not None) == claimed

@@ -53,6 +53,7 @@ def test_following(trick: str, gone: str, held: str, plays: str) -> None:
         ("5S", "7D 2D 4C", "2D"),  # ruffed low
         ("5S 5D 9S", "7D 2D 4C", "4C"),  # the partner has ruffed
         ("4C 5S 5D", "7D 2D 8H", "7D"),  # an opponent has
+        ("4C 5S 5D", "6D 2D 8H", "6D"),  # also just above
         ("4C 5S 8D", "7D 2D 8H", "8H"),  # too high
         ("5C 5D 9H", "7D 2D 8S", "8S"),  # the partner's, and the last to play
         ("5C 9H", "7D 2D 8S", "2D"),  # a partner's low card is not safe

@@ -183,6 +183,7 @@ def led_low(held: str, gone: str = "") -> set[str]:
         ("2H 9S", "QS", "2H"),  # unless she is gone,
         ("5H QS 2S", "", "5H"),  # or one's own; then the suit is not touched
         ("QS 2S", "", "2S"),  # and if need be, not by her
+        ("KS QS", "", "KS"),
     ],
 )
 def test_who_wants_no_tricks_leads_low(held: str, gone: str, led: str) -> None:
