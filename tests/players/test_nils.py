@@ -53,26 +53,26 @@ def can_be_kept(state: Any) -> bool:
 def test_the_search_finds_what_trying_all_cards_finds() -> None:
     rng = random.Random(3)
     found = []
-    for _ in range(60):
+    for _ in range(40):
         state = small_deal(rng, 3)
         for _ in range(rng.randrange(3)):
             state.advance(rng.choice(state.actions()))
         found.append(can_be_kept(state))
         assert avoidance_of(position_of(state), 0, 0).succeeds(10_000) == found[-1]
-    assert 5 < sum(found) < 55
+    assert 5 < sum(found) < 35
 
 
 def test_imagined_nils_are_kept_where_best_play_keeps_them() -> None:
     advice, rng = advice_for("spades"), random.Random(4)
     found = []
-    for number in range(30):
+    for number in range(20):
         state = small_deal(rng, 4)
-        kept = can_be_kept(state) if number < 10 else avoidance_of(position_of(state), 0, 0).succeeds(10_000)
+        kept = can_be_kept(state) if number < 3 else avoidance_of(position_of(state), 0, 0).succeeds(10_000)
         advice.finish(state, rng)
         own, other = state.results[0].delta
         found.append(kept)
         assert (own - other > 0) == kept
-    assert 5 < sum(found) < 25
+    assert 3 < sum(found) < 17
 
 
 @pytest.mark.parametrize(
