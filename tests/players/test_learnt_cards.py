@@ -181,7 +181,7 @@ def test_every_number_is_as_counted_by_hand() -> None:
 
 
 def always(state: Any, card: str) -> dict[str, int]:
-    """What is told of every card; what is 0 is left out."""
+    """What is counted for every card; what is 0 is left out."""
     return {name: number for name, number in features(state, card).items() if name in ALWAYS and number}
 
 
@@ -191,7 +191,7 @@ NOTHING_YET = {
 }  # fmt: skip
 
 
-def test_what_is_told_of_every_card_is_as_counted_by_hand() -> None:
+def test_what_is_counted_for_every_card_is_as_by_hand() -> None:
     state = dealt(HANDS)
     before = {"own honours": 10, "honours in rest": 30, "longest other suit": 3} | NOTHING_YET
     assert always(state, "7H") == before | {

@@ -19,7 +19,7 @@ NEVER: Final = 15  # instead of the place of a card from the top of its suit, wh
 HONOURS: Final = 4  # the highest cards of a suit: they count 4, 3, 2, 1 from the ace on
 LED, FOLLOWED, THROWN = 1, 2, 3  # how a seat came to play a card; 0: it has played none
 
-# What is told of every card. "rest": the cards that the other three hold.
+# What is counted for every card. "rest": the cards that the other three hold.
 ALWAYS: Final = (
     "rest up to own next higher", "rest down to own next lower", "own winners in suit", "own honours",
     "honours in rest", "own trump winners", "own voids", "longest other suit", "tricks ahead", "opponents who may ruff",
