@@ -93,8 +93,9 @@ class Evidence:
                     suits = one.position.suits
                 hand |= one.card
                 weight *= likely(one.position, hand, one.card, one.signals)
-                if one.signals:
-                    told *= abs(attitude.shown(one.position, hand, one.card))
+                signal = attitude.shown(one.position, hand, one.card) if one.signals else -1.0
+                if signal > 0:
+                    told *= signal
         return weight if self.power == 1.0 else weight**self.power * told ** (1 - self.power)
 
 
