@@ -45,7 +45,7 @@ def departures(state: Any, actions: Sequence[Action]) -> list[float]:
 
 
 def alike(bit: int, other: int, rest: int) -> bool:
-    """Whether two cards of a suit are as good as each other: none of the rest lies between."""
+    """Whether two cards of a suit in one hand are as good as each other: none of the rest lies between."""
     low, high = (bit, other) if bit < other else (other, bit)
     return not rest & (high - low)
 

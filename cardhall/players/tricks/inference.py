@@ -14,6 +14,7 @@ from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.tricks import attitude
+from cardhall.players.tricks.attitude import alike
 from cardhall.players.tricks.playout import duck, follow, ruff_or_throw, spoil
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay, Weighing
@@ -143,7 +144,7 @@ def likely_follow(position: Position, own: int, card: int, shown: float = -1.0) 
     expected = follow(position, own)
     if shown >= 0:
         return shown * ((1 - usual) * STRANGE if expected & position.winning() else usual)
-    return usual if same(card, expected, others) else (1 - usual) * STRANGE
+    return usual if alike(card, expected, others) else (1 - usual) * STRANGE
 
 
 def likely_duck(position: Position, hand: int, card: int) -> float:
@@ -154,7 +155,7 @@ def likely_duck(position: Position, hand: int, card: int) -> float:
     expected = spoil(position, able) if aim == SPOIL else duck(position, able)
     suit = position.suit_of(expected)
     others = (position.out | position.best) & suit & ~hand
-    return DUCKS if card & suit and same(card, expected, others) else 1 - DUCKS
+    return DUCKS if card & suit and alike(card, expected, others) else 1 - DUCKS
 
 
 def likely_throw(position: Position, hand: int, card: int, shown: float = -1.0) -> float:
@@ -173,7 +174,7 @@ def likely_throw(position: Position, hand: int, card: int, shown: float = -1.0) 
     suit = position.suit_of(expected)
     if shown >= 0:
         return shown * ruffs * (THROWS if card & suit else (1 - THROWS) * STRANGE)
-    if card & suit and same(card, expected, position.out & suit & ~hand):
+    if card & suit and alike(card, expected, position.out & suit & ~hand):
         return ruffs * THROWS
     return ruffs * (1 - THROWS) * STRANGE
 
@@ -198,7 +199,7 @@ def likely_lead(position: Position, hand: int, card: int, shown: float = -1.0) -
             elif shown >= 0 and expected == low:
                 mine = share * shown
             else:
-                mine = share * (LEADS_CARD if same(card, expected, others) else (1 - LEADS_CARD) * STRANGE)
+                mine = share * (LEADS_CARD if alike(card, expected, others) else (1 - LEADS_CARD) * STRANGE)
     return mine / total
 
 
@@ -215,12 +216,6 @@ def worth_leading(own: int, others: int, trumps: bool) -> tuple[int, float]:
     if many > 1 and not others & (top - (1 << (own ^ top).bit_length() - 1)):
         return top, 6.0 + 0.5 * many
     return own & -own, 2.0 + 1.5 * many
-
-
-def same(bit: int, other: int, others: int) -> bool:
-    """Whether two cards of a suit in one hand are as good as each other: nobody else's lies between."""
-    low, high = (bit, other) if bit < other else (other, bit)
-    return not others & (high - low)
 
 
 def with_plays(seen: Observation, calls: Callable[[Any], float], leader: int = -1) -> Callable[[Any], float]:
