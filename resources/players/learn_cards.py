@@ -8,7 +8,8 @@ at most of their decisions: it writes a line a deal, with its number, the cards 
 decision the tricks of the seat's side by the card it might play. It takes some hours for ten thousand deals. The sides
 play in several ways: most by the trees that there are, with small cards that show what they hold; in many deals the
 others see all cards and play any that loses nothing, so that what they play tells little; some imagine how deals end,
-and some play by rules of thumb.
+and some play by rules of thumb. The trees that there are were fitted to 20,800 deals of two such rounds; in the first
+of them small cards showed less.
 
 The second fits two ensembles of trees by gradient boosting (LightGBM, of the optional dependencies "learning"): one for
 leads, one for cards that follow. From what a seat sees of a card (`card_features`) they tell by how many tricks it
