@@ -107,10 +107,10 @@ def test_the_only_action_needs_no_thought():
 
 
 def test_a_time_budget_is_kept():
-    """Where it is not soon plain what is best."""
+    """Where all actions are to be compared: else the search ends as soon as it is plain which is best."""
     state = rules.get("whist").start(seed=2)
     started = time.perf_counter()
-    players.get("hard", game="whist", seconds=0.2).choose(state.observe(state.turn))
+    players.get("hard", game="whist", seconds=0.2).rank(state.observe(state.turn))
     assert 0.1 < time.perf_counter() - started < 1.0
 
 
