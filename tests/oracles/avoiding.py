@@ -102,14 +102,20 @@ def share(done: int, of: int) -> str:
     return f"{found:.2f} ± {sqrt(max(found * (1 - found), 1 / of / 4) / of):.2f} of {of}"
 
 
-def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.oracles.avoiding", description=__doc__)
+def bid_parser(name: str, description: str | None, levels: str) -> argparse.ArgumentParser:
+    """What a command of these that asks after a bid is told; `levels`: those met if none are named."""
+    parser = argparse.ArgumentParser(prog=f"python -m tests.oracles.{name}", description=description)
     parser.add_argument("game")
     parser.add_argument("bid")
-    parser.add_argument("--deals", type=int, default=60, help="of each kind: those that can be made, those that cannot")
     parser.add_argument("--seconds", type=float, default=0.1, help="for a decision of hard")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--levels", default="hard,normal,easy")
+    parser.add_argument("--levels", default=levels)
+    return parser
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = bid_parser("avoiding", __doc__, "hard,normal,easy")
+    parser.add_argument("--deals", type=int, default=60, help="of each kind: those that can be made, those that cannot")
     chosen = parser.parse_args(arguments)
     kinds: dict[bool, list[Any]] = {True: [], False: []}
     for state, can in contracts(chosen.game, chosen.bid, chosen.seed):

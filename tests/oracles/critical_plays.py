@@ -14,7 +14,6 @@ time. All levels meet the same plays; those that are not soon solved are left ou
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections import Counter, defaultdict
@@ -29,7 +28,7 @@ from cardhall.players.tricks.solving import avoidance_of
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import position_of
-from tests.oracles.avoiding import LIKELY, OPTIONS, share, takes
+from tests.oracles.avoiding import LIKELY, OPTIONS, bid_parser, share, takes
 
 FITNESS = {**LIKELY, "solo-whist": (lambda hand, seats: misere_odds(hand), -0.2)}
 FIRST = {"solo-whist": 2, "spades": 3, "five-hundred": 1}  # tricks finished before plays are looked at
@@ -99,13 +98,8 @@ def plays(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, list[Card]]]
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.oracles.critical_plays", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("bid")
+    parser = bid_parser("critical_plays", __doc__, "hard,normal")
     parser.add_argument("--plays", type=int, default=60, help="of the bidder, and of each other role")
-    parser.add_argument("--seconds", type=float, default=0.1, help="for a decision of hard")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--levels", default="hard,normal")
     chosen = parser.parse_args(arguments)
     roles = ["bidder", "opponent"] + ["partner"] * (chosen.game == "spades")
     taken: defaultdict[str, list[tuple[Any, list[Card]]]] = defaultdict(list)

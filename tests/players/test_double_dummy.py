@@ -6,7 +6,8 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -212,37 +213,40 @@ ALL_CARDS_NODES = {5: 512, 6: 1_136}  # where all cards that may be led are comp
 SOLVER_NODES = {5: 1_825, 6: 7_153}
 
 
+def looked_at(tricks: int, search: Callable[[Any], Any]) -> int:
+    """The positions that a search looks at in twelve deals; it returns the solver."""
+    found: int = sum(search(longer_deal(seed, tricks)).nodes for seed in range(20, 32))
+    return found
+
+
 @pytest.mark.parametrize("tricks", PARTITION_NODES)
 def test_the_search_by_partition_looks_at_few_positions(tricks: int) -> None:
-    found = 0
-    for seed in range(20, 32):
-        position = longer_deal(seed, tricks)
+    def search(position: Any) -> Any:
         solver = position.partition()
         solver.value(0, position.table)
-        found += solver.nodes
-    assert found <= PARTITION_NODES[tricks]
+        return solver
+
+    assert looked_at(tricks, search) <= PARTITION_NODES[tricks]
 
 
 @pytest.mark.parametrize("tricks", ALL_CARDS_NODES)
 def test_few_positions_are_looked_at_to_compare_all_cards(tricks: int) -> None:
-    found = 0
-    for seed in range(20, 32):
-        position = longer_deal(seed, tricks)
+    def search(position: Any) -> Any:
         solver, base = position.partition(), position.frame().base
         solver.values(0, position.table, [bit << base[suit] for suit, bit in position.cards()])
-        found += solver.nodes
-    assert found <= ALL_CARDS_NODES[tricks]
+        return solver
+
+    assert looked_at(tricks, search) <= ALL_CARDS_NODES[tricks]
 
 
 @pytest.mark.parametrize("tricks", SOLVER_NODES)
 def test_the_solver_looks_at_few_positions(tricks: int) -> None:
-    found = 0
-    for seed in range(20, 32):
-        position = longer_deal(seed, tricks)
+    def search(position: Any) -> Any:
         solver = position.solver()
         solver.value(0, position.table)
-        found += solver.nodes
-    assert found <= SOLVER_NODES[tricks]
+        return solver
+
+    assert looked_at(tricks, search) <= SOLVER_NODES[tricks]
 
 
 def test_tricks_are_counted() -> None:

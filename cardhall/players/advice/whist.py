@@ -30,6 +30,7 @@ class WhistAdvice(TrickAdvice):
     solved_in_time = 13
     solved_share = 0.5
     solved_share_of_few = 0.5
+    signals = False  # whether partners show each other by small cards what they hold, see `attitude`
     effort = 200  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
     def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
@@ -38,13 +39,14 @@ class WhistAdvice(TrickAdvice):
         return tricks_brought("whist", state, actions) if opening else ()
 
     def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
-        found = Evidence(seen.state, seen.seat, TRUSTED)
+        found = Evidence(seen.state, seen.seat, TRUSTED, (seen.seat + 2) % 4 if self.signals else -1)
         return found.weight if found.shown else None
 
 
 class WhistExpert(WhistAdvice):
     """The hard player knows the same of all cards; a trick more is about a point more."""
 
+    signals = True
     played_weight = 0.3
     played_part = 0.15
     prior = 0.0  # what is learnt says more
@@ -52,10 +54,6 @@ class WhistExpert(WhistAdvice):
     def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
         brought, less = tricks_brought("whist", state, actions), departures(state, actions)
         return [tricks - fewer for tricks, fewer in zip(brought, less, strict=True)]
-
-    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
-        found = Evidence(seen.state, seen.seat, TRUSTED, (seen.seat + 2) % 4)
-        return found.weight if found.shown else None
 
     def weight_of_solved(self, state: Any, share: float, number: int) -> float:
         left = tricks_left(position_of(state))

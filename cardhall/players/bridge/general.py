@@ -23,7 +23,7 @@ from cardhall.players.bridge.calls import (
     strain_of,
 )
 from cardhall.players.bridge.hands import HIGH, TOTAL
-from cardhall.players.bridge.meanings import MOST, ONE_ROUND, TO_GAME, Meaning
+from cardhall.players.bridge.meanings import LAST, MOST, ONE_ROUND, TO_GAME, Meaning
 from cardhall.players.bridge.reading import Reading
 from cardhall.players.bridge.situation import TOGETHER, TRUMPS, Situation
 from cardhall.players.bridge.slams import (
@@ -37,7 +37,7 @@ from cardhall.players.bridge.slams import (
 
 LONG: Final = 7  # cards of one's own major that are trumps whatever the partner has
 COMPETES: Final = (17, 20, 22)  # points of both hands to bid over the opponents, by level, with eight trumps
-INVITES, LAST = "Invites to game", "For want of a better bid"
+INVITES: Final = "Invites to game"
 NOTHING = "No wish to bid on"
 
 

@@ -7,10 +7,10 @@ from typing import Final, final
 
 from cardhall.cards import Card
 
-HIGH: Final = -1  # how points are counted: high cards alone,
-TOTAL: Final = (
-    -2
-)  # and a point for each card beyond four in a suit; 0 to 3: high cards and short suits, that suit trumps
+# How points are counted: high cards alone; with a point for each card beyond four in a suit; 0 to 3: high cards and
+# short suits, that suit trumps.
+HIGH: Final = -1
+TOTAL: Final = -2
 ACE: Final = 1 << 12  # of the ranks of a suit, bit 0 being the two
 KING: Final = 1 << 11
 QUEEN: Final = 1 << 10

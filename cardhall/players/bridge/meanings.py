@@ -11,6 +11,7 @@ from cardhall.english import NUMBERS, counted, listed
 from cardhall.players.bridge.calls import PASS, STRAINS, SUIT_IN_SINGULAR
 from cardhall.players.bridge.hands import HIGH, TOTAL, Hand
 
+LAST: Final = "For want of a better bid"
 MOST: Final = 40  # points; that many or more is no limit
 ONE_ROUND: Final = 1  # how long a call forces the partner to bid
 TO_GAME: Final = 2

@@ -18,12 +18,11 @@ from cardhall.players.bridge.calls import (
     strain_of,
 )
 from cardhall.players.bridge.hands import HIGH, TOTAL
-from cardhall.players.bridge.meanings import MOST, ONE_ROUND, TO_GAME, Meaning
+from cardhall.players.bridge.meanings import LAST, MOST, ONE_ROUND, TO_GAME, Meaning
 from cardhall.players.bridge.reading import Reading
 
 ANSWERS = 6  # points to answer with
 RAISES = 7  # and to raise with, short suits counted
-LAST = "For want of a better bid"
 PASSED = 11  # the most that a hand has which has passed
 NEW_AT = (0, ANSWERS, 10, 11, 13)  # points for a new suit, by level
 LENGTH_AT = (0, 4, 4, 5, 6)  # and its cards

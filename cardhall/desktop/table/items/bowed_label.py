@@ -11,10 +11,8 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from cardhall.desktop.table.items.marks import SMOOTH, Label
 
 SAG = 0.055  # how much lower the ends of the words are than their middle, as a share of their width
-BEYOND, APART = (
-    70.0,
-    19.0,
-)  # how far the lines reach beyond the words, and stand from their middle, at a text scale of 1
+# How far the lines reach beyond the words, and stand from their middle, at a text scale of 1:
+BEYOND, APART = 70.0, 19.0
 
 
 class BowedLabel(Label):
