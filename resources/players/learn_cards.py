@@ -35,7 +35,7 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.attitude import departures
-from cardhall.players.tricks.card_features import Course
+from cardhall.players.tricks.card_features import course_of
 from cardhall.players.tricks.learnt import tricks_brought
 from cardhall.players.tricks.solving import partition_of
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -152,7 +152,7 @@ def seen(number: int, played: Sequence[str], decisions: dict[int, dict[str, int]
     for at, name in enumerate(played):
         by_name = {str(action.cards[0]): action for action in state.actions()}
         if at in decisions:
-            course = Course(state.observe(state.turn).state)
+            course = course_of(state.observe(state.turn).state)
             leads = not state.zones["trick"]
             power = rules_of(state).suits.power
             places = [power[by_name[card].cards[0]] for card in decisions[at]]

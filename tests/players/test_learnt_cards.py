@@ -14,7 +14,7 @@ from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.attitude import DEPARTS
-from cardhall.players.tricks.card_features import ALWAYS, FOLLOWS, LEADS, NEVER, Course
+from cardhall.players.tricks.card_features import ALWAYS, FOLLOWS, LEADS, NEVER, course_of
 from cardhall.players.tricks.learnt import Trees, read, trees, tricks_brought
 from cardhall.rules.mechanisms.trick_state import rules_of
 
@@ -50,7 +50,7 @@ def played(state: Any, *cards: str) -> Any:
 
 
 def features(state: Any, card: str) -> dict[str, int]:
-    course = Course(state.observe(state.turn).state)
+    course = course_of(state.observe(state.turn).state)
     numbers = course.of(rules_of(state).suits.power[Card.of(card)])
     return dict(zip(FOLLOWS if state.zones["trick"] else LEADS, numbers, strict=True))
 
@@ -187,7 +187,7 @@ def always(state: Any, card: str) -> dict[str, int]:
 
 NOTHING_YET = {
     "latest by partner": NEVER, "latest by left": NEVER, "latest by right": NEVER,
-    "first by partner": NEVER, "rest below first by partner": -1,
+    "first by partner": NEVER, "rest below first by partner": -1, "rest below latest by partner": -1,
 }  # fmt: skip
 
 
@@ -206,7 +206,7 @@ def test_what_is_counted_for_every_card_is_as_by_hand() -> None:
         "rest down to own next lower": 1, "own winners in suit": 1, "own honours": 16, "honours in rest": 6,
         "own trump winners": 2, "own voids": 1, "longest other suit": 3, "partner may ruff": 1,
         "latest by partner": 9, "latest by left": 5, "latest by right": 7, "first by partner": 11,
-        "how first by partner": 2,
+        "how first by partner": 2, "how latest by partner": 2, "rest below latest by partner": 1,
     }  # fmt: skip
     found = always(state, "KD")
     assert (found["first by partner"], found["how first by partner"]) == (11, 3), "it threw the three"
@@ -243,7 +243,7 @@ def test_hidden_cards_do_not_matter() -> None:
         seen = state.observe(state.turn).state
         for action in state.actions():
             place = rules_of(state).suits.power[action.cards[0]]
-            assert Course(state).of(place) == Course(seen).of(place)
+            assert course_of(state).of(place) == course_of(seen).of(place)
         state.play(rng.choice(state.actions()))
 
 
@@ -355,7 +355,7 @@ def test_decisions_are_told_as_the_player_will_see_them(trainer: ModuleType) -> 
     again = rules.get("whist").start(seed=trainer.SEED + 3)
     first = [str(action.cards[0]) for action in again.actions()]
     found = list(trainer.seen(3, cards, {0: dict.fromkeys(first, 4)}))
-    course = Course(again.observe(again.turn).state)
+    course = course_of(again.observe(again.turn).state)
     power = rules_of(again).suits.power
     assert found == [(True, [course.of(power[Card.of(card)]) for card in first], [4] * 13)]
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from cardhall.players.tricks.advice import TrickAdvice, tricks_left
-from cardhall.players.tricks.attitude import departures
+from cardhall.players.tricks.attitude import departures, telling
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.learnt import tricks_brought
+from cardhall.players.tricks.telling import Telling
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import position_of
 
@@ -30,7 +33,6 @@ class WhistAdvice(TrickAdvice):
     solved_in_time = 13
     solved_share = 0.5
     solved_share_of_few = 0.5
-    signals = False  # whether partners show each other by small cards what they hold, see `attitude`
     effort = 200  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
     def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
@@ -39,14 +41,14 @@ class WhistAdvice(TrickAdvice):
         return tricks_brought("whist", state, actions) if opening else ()
 
     def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
-        found = Evidence(seen.state, seen.seat, TRUSTED, (seen.seat + 2) % 4 if self.signals else -1)
+        found = Evidence(seen.state, seen.seat, TRUSTED)
         return found.weight if found.shown else None
 
 
 class WhistExpert(WhistAdvice):
     """The hard player knows the same of all cards; a trick more is about a point more."""
 
-    signals = True
+    candidates = 8
     played_weight = 0.3
     played_part = 0.15
     prior = 0.0  # what is learnt says more
@@ -55,6 +57,17 @@ class WhistExpert(WhistAdvice):
         brought, less = tricks_brought("whist", state, actions), departures(state, actions)
         return [tricks - fewer for tricks, fewer in zip(brought, less, strict=True)]
 
+    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+        """The partner plays by the same trees, if it is as good; the others may play in any way."""
+        state, partner = seen.state, (seen.seat + 2) % 4
+        told = Telling(state, partner, "whist", (state.dealer, state.upcard))
+        others = Evidence(state, seen.seat, TRUSTED)
+        others.shown.pop(partner, None)
+        return partial(_explained, told, partner, others) if told.decisions or others.shown else None
+
+    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        return telling(state, actions, super().distinct(state, seat, actions))
+
     def weight_of_solved(self, state: Any, share: float, number: int) -> float:
         left = tricks_left(position_of(state))
         if state.zones["trick"]:
@@ -62,6 +75,11 @@ class WhistExpert(WhistAdvice):
         else:
             other = (LEADS_STAY + LEADS_FOR_ONE / number) * left**2
         return 1 / (1 + other)
+
+
+def _explained(told: Telling, partner: int, others: Evidence, world: Any) -> float:
+    """How well the hands of an imagined state explain what was played."""
+    return others.weight(world) * told.likelihood(others.suits.flags(world.zones[HAND[partner]]))
 
 
 EXPERT = WhistExpert()

@@ -1,9 +1,10 @@
-"""Small cards that tell the partner something: the first card that a seat plays of a suit, where it costs nothing.
+"""Small cards that tell the partner something, where it costs nothing.
 
 Whoever holds one of the two highest cards left in a suit leads its lowest card, but follows with, or throws, the
-highest of its spare cards; whoever holds neither does the reverse. A low lead asks for the suit to be led again, and so
-does a high card under another's; partners in trick games have long understood each other that way. Spare are the cards
-below the ten that do not win the trick as it lies. Of trumps nothing is told by a lead.
+highest of its spare cards; whoever holds neither does the reverse. So it goes each time, since other cards are left
+then. A low lead asks for the suit to be led again, and so does a high card under another's; partners in trick games
+have long understood each other that way. Spare are the cards below the ten that do not win the trick as it lies. Of
+trumps nothing is told by a lead.
 """
 
 from __future__ import annotations
@@ -11,14 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardhall.players.tricks.card_features import NEVER, SEATS, Course
+from cardhall.players.tricks.card_features import Course, course_of
 from cardhall.rules.engine.action import Action
-from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import rules_of
 
 HIGH: Final = 5  # cards of a suit that are never spare: ace to ten
 DEPARTS: Final = 0.1  # tricks by which another spare card must be better to be played
-KEPT: Final = 0.9  # how often a seat that shows its attitude plays the spare card asked for
 
 
 def asked(own: int, rest: int, spare: int, leads: bool) -> int:
@@ -32,9 +31,9 @@ def asked(own: int, rest: int, spare: int, leads: bool) -> int:
 
 def departures(state: Any, actions: Sequence[Action]) -> list[float]:
     """By action: `DEPARTS` if it is a spare card of a suit of which another is asked for, else 0."""
-    course = Course(state)
+    course = course_of(state)
     power = rules_of(state).suits.power
-    wanted = [_asked_of(course, suit) for suit in range(len(course.own))]
+    wanted = [asked_of(course, suit) for suit in range(len(course.own))]
     found: list[float] = []
     for action in actions:
         place = power[action.cards[0]]
@@ -44,37 +43,33 @@ def departures(state: Any, actions: Sequence[Action]) -> list[float]:
     return found
 
 
+def telling(state: Any, actions: Sequence[Action], different: Sequence[Action]) -> list[Action]:
+    """The different ones, but for each that is as good as the card asked for, the latter."""
+    course = course_of(state)
+    power = rules_of(state).suits.power
+    by_place = {power[action.cards[0]]: action for action in actions}
+    found: dict[Action, None] = {}
+    for action in different:
+        place = power[action.cards[0]]
+        suit, bit = place // course.width, 1 << place % course.width
+        spare, card = asked_of(course, suit)
+        same = spare & bit and alike(bit, card, course.rest[suit])
+        found[by_place[suit * course.width + card.bit_length() - 1] if same else action] = None
+    return list(found)
+
+
 def alike(bit: int, other: int, rest: int) -> bool:
     """Whether two cards of a suit in one hand are as good as each other: none of the rest lies between."""
     low, high = (bit, other) if bit < other else (other, bit)
     return not rest & (high - low)
 
 
-def _asked_of(course: Course, suit: int) -> tuple[int, int]:
+def asked_of(course: Course, suit: int) -> tuple[int, int]:
     """The spare cards of a suit in the hand to play, and which of them shows the attitude; none where it is known."""
     leads = not course.lying
-    if course.first[suit * SEATS] != NEVER or (leads and suit == course.trump):
+    if leads and suit == course.trump:
         return 0, 0
     spare = course.own[suit] & (1 << course.sizes[suit] - HIGH) - 1
     if not leads:
         spare = course.losing(suit, spare)
     return (spare, asked(course.own[suit], course.rest[suit], spare, leads)) if spare else (0, 0)
-
-
-def shown(position: Position, hand: int, card: int) -> float:
-    """How likely a seat that shows its attitude was to play this card, its first of a suit; -1: nothing is shown."""
-    width = position.width
-    suit = (card.bit_length() - 1) // width
-    base, size = suit * width, len(position.suits.cards[suit])
-    leads = not position.lying
-    if leads and suit == position.suits.trump:
-        return -1.0
-    own = hand >> base & (1 << size) - 1
-    spare = own & (1 << size - HIGH) - 1
-    if not leads:
-        spare &= ~(position.winning() >> base)
-    bit = card >> base
-    if not spare & bit or spare & (spare - 1) == 0:
-        return -1.0
-    rest = position.out >> base & (1 << size) - 1 & ~own
-    return KEPT if alike(bit, asked(own, rest, spare, leads), rest) else 1 - KEPT

@@ -7,10 +7,12 @@ where suit is followed and trumps or else the suit led win.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, final
 
+from cardhall.cards import Card
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.mechanisms.card_order import COUNT
+from cardhall.rules.mechanisms.card_order import COUNT, Suits
 from cardhall.rules.mechanisms.trick_position import position_of
 
 SEATS: Final = 4
@@ -24,7 +26,7 @@ ALWAYS: Final = (
     "rest up to own next higher", "rest down to own next lower", "own winners in suit", "own honours",
     "honours in rest", "own trump winners", "own voids", "longest other suit", "tricks ahead", "opponents who may ruff",
     "partner may ruff", "latest by partner", "latest by left", "latest by right", "first by partner",
-    "rest below first by partner", "how first by partner",
+    "rest below first by partner", "how first by partner", "rest below latest by partner", "how latest by partner",
 )  # fmt: skip
 # What `Course.of_lead` tells of a card, in this order.
 LEADS: Final = (
@@ -55,62 +57,77 @@ FOLLOWS: Final = (
 class Course:
     """A deal as the seat to play sees it: its hand, and suit by suit what the others have played."""
 
-    def __init__(self, state: Any) -> None:
-        position = position_of(state)
-        suits = position.suits
-        me: int = state.playing
+    def __init__(self, suits: Suits, me: int) -> None:
+        """Before anything was played or dealt, as seat `me` sees it."""
         number = len(suits.names)
+        self.me = me
+        self.power = suits.power
         self.trump: int = suits.trump
         self.width: int = suits.width
         self.sizes: list[int] = [len(members) for members in suits.cards]
-        own: int = suits.flags(state.zones[HAND[me]])
-        rest = position.out & ~own
-        bases = [suit * suits.width for suit in range(number)]
         # By suit, what is held as bits from the lowest card on:
-        self.own: list[int] = [own >> base & (1 << size) - 1 for base, size in zip(bases, self.sizes, strict=True)]
-        self.rest: list[int] = [rest >> base & (1 << size) - 1 for base, size in zip(bases, self.sizes, strict=True)]
+        self.own: list[int] = [0] * number
+        self.rest: list[int] = [0] * number
         # By suit times four and seat:
         cells = number * SEATS
         self.led: list[int] = [0] * cells  # how often
         self.highest: list[int] = [NEVER] * cells  # of those played, its place from the top
         self.latest: list[int] = [NEVER] * cells
+        self.how_latest: list[int] = [0] * cells
         self.first: list[int] = [NEVER] * cells
         self.how_first: list[int] = [0] * cells
         self.fell: list[int] = [0] * cells  # 1: its second card was lower than its first; -1: higher
         self.thrown: list[int] = [0] * cells  # how many
         self.void: list[int] = [0] * cells
+        self.voids = 0  # how many of those are known
         self.first_led_by: list[int] = [-1] * number
         self.first_lead: list[int] = [NEVER] * number  # its place from the top
         self.first_thrown: list[int] = [-1] * SEATS  # the suit
-        self.tricks = len(state.tricks)
+        self.tricks = 0
         self.ahead = 0  # tricks that its side has won more than the other
-        power = suits.power
-        for trick in state.tricks:
+        self.lying: list[int] = []
+        self.seats: list[int] = []  # that have played them
+        self.holder, self.known = 0, -1  # of a card that all know to lie in another hand
+        # Of the hand:
+        self.winners = self.longest = self.own_voids = self.honours = self.honours_in_rest = 0
+
+    def take(self, tricks: Sequence[Any]) -> None:
+        """Take note of tricks, after those before."""
+        power, me = self.power, self.me
+        for trick in tricks:
+            self.tricks += 1
             self.ahead += 1 if (trick.winner - me) % 2 == 0 else -1
             for at in range(SEATS):
                 self._add((trick.seats[at] - me) % SEATS, power[trick.cards[at]], at, power[trick.cards[0]])
-        self.lying: list[int] = [power[card] for card in state.zones["trick"]]
-        self.seats: list[int] = [(seat - me) % SEATS for seat in state.trick_seats]
+
+    def lay(self, seats: Sequence[int], cards: Sequence[Card]) -> None:
+        """Take note of the trick that is lying, after all others."""
+        self.lying = [self.power[card] for card in cards]
+        self.seats = [(seat - self.me) % SEATS for seat in seats[: len(cards)]]
         for at, place in enumerate(self.lying):
             self._add(self.seats[at], place, at, self.lying[0])
-        # a card that all know to lie in another hand, as the upcard that the dealer has taken
-        self.holder, self.known = 0, -1
-        for one in state.known:
-            if one.seats is None and one.zone in HAND and one.zone != HAND[me]:
-                self.holder, self.known = (HAND.index(one.zone) - me) % SEATS, power[one.card]
-        self.winners = 0
-        for suit in range(number):
-            self.winners += COUNT[self.own[suit] >> self.rest[suit].bit_length()]
-        plain = [self.own[suit].bit_count() for suit in range(number) if suit != self.trump]
-        self.longest = max(plain)
         self.voids = sum(self.void)
-        self.own_voids = plain.count(0)
-        self.honours, self.honours_in_rest = 0, 0
-        for suit in range(number):
+
+    def know(self, seat: int, card: Card) -> None:
+        """Take note of a card that all know to lie in that other hand, as the upcard that the dealer has taken."""
+        self.holder, self.known = (seat - self.me) % SEATS, self.power[card]
+
+    def hold(self, own: int, rest: int) -> None:
+        """Take this hand for its own, those cards for what the others hold: bits as `Suits` has them."""
+        sizes, width = self.sizes, self.width
+        self.winners = self.own_voids = self.longest = self.honours = self.honours_in_rest = 0
+        for suit, size in enumerate(sizes):
+            base, every = suit * width, (1 << size) - 1
+            held, others = own >> base & every, rest >> base & every
+            self.own[suit], self.rest[suit] = held, others
+            self.winners += COUNT[held >> others.bit_length()]
+            if suit != self.trump:
+                many = COUNT[held]
+                self.longest = max(self.longest, many)
+                self.own_voids += many == 0
             for at in range(HONOURS):
-                height = self.sizes[suit] - 1 - at
-                self.honours += (self.own[suit] >> height & 1) * (HONOURS - at)
-                self.honours_in_rest += (self.rest[suit] >> height & 1) * (HONOURS - at)
+                self.honours += (held >> size - 1 - at & 1) * (HONOURS - at)
+                self.honours_in_rest += (others >> size - 1 - at & 1) * (HONOURS - at)
 
     def _add(self, seat: int, place: int, at: int, lead: int) -> None:
         """Take note of a card: who played it, its place in the trick (0: it was led), and the card that was led."""
@@ -129,9 +146,10 @@ class Course:
                     self.first_thrown[seat] = suit
         if self.latest[cell] != NEVER and self.fell[cell] == 0:
             self.fell[cell] = 1 if from_top > self.latest[cell] else -1
+        self.how_latest[cell] = LED if at == 0 else FOLLOWED if suit == led_suit else THROWN
         if self.latest[cell] == NEVER:
             self.first[cell] = from_top
-            self.how_first[cell] = LED if at == 0 else FOLLOWED if suit == led_suit else THROWN
+            self.how_first[cell] = self.how_latest[cell]
         self.latest[cell] = from_top
         self.highest[cell] = min(self.highest[cell], from_top)
 
@@ -184,8 +202,9 @@ class Course:
         up = rest >> height + 1 & (higher & -higher) - 1 if higher else 0
         down = (rest & (1 << height) - 1) >> lower.bit_length()
         others = [self.own[other].bit_count() for other in range(len(self.own)) if other not in (trump, suit)]
-        first = self.first[cell + PARTNER]
+        first, latest = self.first[cell + PARTNER], self.latest[cell + PARTNER]
         below = -1 if first == NEVER else COUNT[rest & (1 << self.sizes[suit] - 1 - first) - 1]
+        below_latest = -1 if latest == NEVER else COUNT[rest & (1 << self.sizes[suit] - 1 - latest) - 1]
         return [
             COUNT[up],
             COUNT[down],
@@ -204,6 +223,8 @@ class Course:
             first,
             below,
             self.how_first[cell + PARTNER],
+            below_latest,
+            self.how_latest[cell + PARTNER],
         ]
 
     def _ruffs(self, cell: int, seat: int) -> int:
@@ -262,7 +283,7 @@ class Course:
         cell = suit * SEATS
         best = max(range(count), key=lambda at: self._power(self.lying[at], led))
         beats = self._power(self.lying[best], led)
-        able = self._able(led)
+        able = self._able_places()
         winning = [other for other in able if self._power(other, led) > beats]
         wins = self._power(place, led) > beats
         to_play = range(1, SEATS - count)
@@ -308,12 +329,34 @@ class Course:
             [1 << at for at in range(cards.bit_length()) if cards >> at & 1 and self._power(base + at, led) < best]
         )
 
-    def _able(self, led: int) -> list[int]:
-        """The places of the cards that may be played to a trick to which that suit was led."""
-        of_suit = [led] if self.own[led] else range(len(self.own))
+    def able(self) -> Sequence[int]:
+        """The suits of which a card may be played."""
+        if self.lying:
+            led = self.lying[0] // self.width
+            if self.own[led]:
+                return [led]
+        return [suit for suit, held in enumerate(self.own) if held]
+
+    def runs(self, suit: int) -> list[int]:
+        """The cards held of a suit, as bits from its lowest card on, by those that are as good as each other now."""
+        between = self.rest[suit]
+        for place in self.lying:
+            if place // self.width == suit:
+                between |= 1 << place % self.width
+        found: list[int] = []
+        left = self.own[suit]
+        while left:
+            above = between & -(left & -left)
+            same = left & (above & -above) - 1 if above else left
+            found.append(same)
+            left &= ~same
+        return found
+
+    def _able_places(self) -> list[int]:
+        """The places of the cards that may be played."""
         return [
             suit * self.width + height
-            for suit in of_suit
+            for suit in self.able()
             for height in range(self.sizes[suit])
             if self.own[suit] >> height & 1
         ]
@@ -324,3 +367,17 @@ class Course:
         if suit == self.trump:
             return place + len(self.own) * self.width
         return place if suit == led else -1
+
+
+def course_of(state: Any) -> Course:
+    """The deal as the seat to play to a trick sees it."""
+    position = position_of(state)
+    course = Course(position.suits, state.playing)
+    course.take(state.tricks)
+    course.lay(state.trick_seats, state.zones["trick"])
+    for one in state.known:
+        if one.seats is None and one.zone in HAND and one.zone != HAND[state.playing]:
+            course.know(HAND.index(one.zone), one.card)
+    own = position.suits.flags(state.zones[HAND[state.playing]])
+    course.hold(own, position.out & ~own)
+    return course

@@ -13,7 +13,6 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.players.tricks import attitude
 from cardhall.players.tricks.attitude import alike
 from cardhall.players.tricks.playout import duck, follow, ruff_or_throw, spoil
 from cardhall.players.tricks.point_avoidance import PointAvoidance
@@ -37,20 +36,18 @@ STRANGE = 0.9  # of what is left: what is taken for each other card that was pos
 class Shown:
     """A card that another seat has played."""
 
-    def __init__(self, position: Position, card: int, signals: bool = False) -> None:
+    def __init__(self, position: Position, card: int) -> None:
         self.position = position  # as it was when the seat was to play; only what lies open is in it
         self.card = card
-        self.signals = signals  # whether it is the first of its suit from a seat that shows its attitude
 
 
 class Evidence:
     """All that the others have played in a deal, ready to be held against imagined hands."""
 
-    def __init__(self, state: Any, seat: int, power: float = 1.0, partner: int = -1) -> None:
+    def __init__(self, state: Any, seat: int, power: float = 1.0) -> None:
         """From a state that `seat` sees; only what lies open in it is used.
 
         `power`: that to which the likelihood is taken. Below 1 where others may play in other ways than expected.
-        `partner`: a seat that shows its attitude by small cards, see `attitude`; -1: none.
         """
         self.power = power
         self.shown: dict[int, list[Shown]] = {}  # by seat, the last one first
@@ -61,7 +58,7 @@ class Evidence:
         if opening is not None and state.changed_at >= 0:
             position.go_on_by(opening)
             position.may_change = False  # the hands are not known
-        number = told = 0
+        number = 0
         tricks = [(trick.seats, trick.cards, trick.named) for trick in state.tricks]
         for seats, some, name in [*tricks, (state.trick_seats, state.zones["trick"], state.named)]:
             for who, card in zip(seats, some, strict=True):
@@ -70,21 +67,15 @@ class Evidence:
                 suits = position.suits
                 position.turn = who
                 if who != seat:
-                    signals = who == partner and not told & suits.whole[card]
-                    self.shown.setdefault(who, []).append(Shown(position.copy(), suits.flag[card], signals))
-                if who == partner:
-                    told |= suits.whole[card]
+                    self.shown.setdefault(who, []).append(Shown(position.copy(), suits.flag[card]))
                 position.play(suits.flag[card], suits.members(name) if name else 0)
                 number += 1
         for shown in self.shown.values():
             shown.reverse()
 
     def weight(self, world: Any) -> float:
-        """How well the hands of an imagined state explain what was played: the product of the chances, to the power.
-
-        What a partner shows on purpose counts in full.
-        """
-        weight = told = 1.0
+        """How well the hands of an imagined state explain what was played: the product of the chances, to the power."""
+        weight = 1.0
         for who, shown in self.shown.items():
             suits = self.suits
             hand = suits.flags(world.zones[HAND[who]])
@@ -93,15 +84,12 @@ class Evidence:
                     hand = suits.translated(hand & ~suits.flags(self.joined), one.position.suits)
                     suits = one.position.suits
                 hand |= one.card
-                weight *= likely(one.position, hand, one.card, one.signals)
-                signal = attitude.shown(one.position, hand, one.card) if one.signals else -1.0
-                if signal > 0:
-                    told *= signal
-        return weight if self.power == 1.0 else weight**self.power * told ** (1 - self.power)
+                weight *= likely(one.position, hand, one.card)
+        return weight if self.power == 1.0 else weight**self.power
 
 
-def likely(position: Position, hand: int, card: int, signals: bool = False) -> float:
-    """How likely the seat to play was to play that card from this hand. `signals`: as in `Shown`."""
+def likely(position: Position, hand: int, card: int) -> float:
+    """How likely the seat to play was to play that card from this hand."""
     if position.all_want_most and (position.counts_points or not (position.lying or position.trumps)):
         return likely_weighed(PointPlay(position, hand), hand, card)
     if position.all_want_fewest:
@@ -112,13 +100,12 @@ def likely(position: Position, hand: int, card: int, signals: bool = False) -> f
         hand = position.rules.legal(position, hand) | card  # what could be played, other duties and bans being obeyed
         if hand == card:
             return 1.0
-    shown = attitude.shown(position, hand, card) if signals else -1.0
     if not position.lying:
-        return likely_lead(position, hand, card, shown)
+        return likely_lead(position, hand, card)
     own = hand & position.led
     if own:
-        return likely_follow(position, own, card, shown)
-    return likely_throw(position, hand, card, shown)
+        return likely_follow(position, own, card)
+    return likely_throw(position, hand, card)
 
 
 def likely_weighed(weighing: Weighing, hand: int, card: int) -> float:
@@ -134,16 +121,14 @@ def likely_weighed(weighing: Weighing, hand: int, card: int) -> float:
     return 1.0 / total
 
 
-def likely_follow(position: Position, own: int, card: int, shown: float = -1.0) -> float:
-    """The same of a card that follows. `shown`: how likely it was among spare cards, by `attitude`; -1: nothing."""
+def likely_follow(position: Position, own: int, card: int) -> float:
+    """The same of a card that follows."""
     others = (position.out & position.led | position.best) & ~own
     low, high = own & -own, 1 << own.bit_length() - 1
     if not others & (high - low):
         return 1.0  # they were all the same
     usual = FOLLOWS[min(position.size - position.lying - 1, 2)]
     expected = follow(position, own)
-    if shown >= 0:
-        return shown * ((1 - usual) * STRANGE if expected & position.winning() else usual)
     return usual if alike(card, expected, others) else (1 - usual) * STRANGE
 
 
@@ -158,7 +143,7 @@ def likely_duck(position: Position, hand: int, card: int) -> float:
     return DUCKS if card & suit and alike(card, expected, others) else 1 - DUCKS
 
 
-def likely_throw(position: Position, hand: int, card: int, shown: float = -1.0) -> float:
+def likely_throw(position: Position, hand: int, card: int) -> float:
     """The same of a card of another suit than was led."""
     trumps = position.trumps
     if not hand & ~trumps:
@@ -172,14 +157,12 @@ def likely_throw(position: Position, hand: int, card: int, shown: float = -1.0) 
         if expected & trumps:
             return ruffs
     suit = position.suit_of(expected)
-    if shown >= 0:
-        return shown * ruffs * (THROWS if card & suit else (1 - THROWS) * STRANGE)
     if card & suit and alike(card, expected, position.out & suit & ~hand):
         return ruffs * THROWS
     return ruffs * (1 - THROWS) * STRANGE
 
 
-def likely_lead(position: Position, hand: int, card: int, shown: float = -1.0) -> float:
+def likely_lead(position: Position, hand: int, card: int) -> float:
     """The same of a card that is led."""
     total = 0.0
     mine = 0.0
@@ -196,8 +179,6 @@ def likely_lead(position: Position, hand: int, card: int, shown: float = -1.0) -
             low, high = own & -own, 1 << own.bit_length() - 1
             if not others & (high - low):
                 mine = share
-            elif shown >= 0 and expected == low:
-                mine = share * shown
             else:
                 mine = share * (LEADS_CARD if alike(card, expected, others) else (1 - LEADS_CARD) * STRANGE)
     return mine / total

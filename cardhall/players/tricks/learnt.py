@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, final
 
-from cardhall.players.tricks.card_features import Course
+from cardhall.players.tricks.card_features import course_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import rules_of
 
@@ -47,12 +47,13 @@ class Trees:
         self.numbers.append(number)
         self.otherwise.append(0)
 
-    def value(self, card: Sequence[int]) -> float:
-        """What the trees say of a card with these features, in tricks."""
+    def value(self, card: Sequence[int], most: int = 0) -> float:
+        """What the trees say of a card with these features, in tricks; `most`: only so many of them, 0: all."""
         features, numbers, otherwise = self.features, self.numbers, self.otherwise
         total = 0
-        for root in self.roots:
-            node = root
+        roots = self.roots
+        for index in range(min(most, len(roots)) or len(roots)):
+            node = roots[index]
             feature = features[node]
             while feature >= 0:
                 node = node + 1 if card[feature] <= numbers[node] else otherwise[node]
@@ -82,7 +83,7 @@ def read(lines: Sequence[str]) -> dict[str, Trees]:
 def tricks_brought(game: str, state: Any, actions: Sequence[Action]) -> list[float]:
     """By how many tricks each of several cards is likely to beat the mean of them, by what the seat to play sees."""
     ensemble = trees(game)["follows" if state.zones["trick"] else "leads"]
-    course = Course(state)
+    course = course_of(state)
     power = rules_of(state).suits.power
     found = [ensemble.value(course.of(power[action.cards[0]])) for action in actions]
     mean = sum(found) / len(found)

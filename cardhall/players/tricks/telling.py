@@ -1,0 +1,98 @@
+"""What every card of a partner tells of its hand: how likely a seat that plays by the learnt trees was to play it.
+
+Such a seat plays the card of which the trees (`learnt`) say most, small cards showing what it holds (`attitude`). So a
+hand of which they say that another card would have been better is less likely, the less the more they say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Any, Final, NamedTuple, final
+
+from cardhall.cards import Card
+from cardhall.players.tricks.attitude import DEPARTS, asked_of
+from cardhall.players.tricks.card_features import Course
+from cardhall.players.tricks.learnt import trees
+from cardhall.rules.mechanisms.trick_position import position_of
+from cardhall.rules.mechanisms.trick_state import rules_of
+
+UNIT: Final = 0.05  # tricks by which two cards differ for each factor e between their likelihoods
+ANY: Final = 0.05  # how often a card is played for a reason of another kind: each is as likely then
+UNUSUAL: Final = 0.3  # how likely, of cards as good as each other, one is that is not the usual one
+ASKED: Final = 40  # trees of an ensemble that are asked: the first say most, and all take too long
+
+
+class Decision(NamedTuple):
+    """A card that a seat has played, with what it saw then except for its hand."""
+
+    course: Course
+    card: int  # as a bit
+    out: int  # the cards that were in all hands
+
+
+@final
+class Telling:
+    """All that a seat has played in a deal, ready to be held against hands that it may have."""
+
+    def __init__(
+        self, state: Any, seat: int, game: str, known: tuple[int, Card] | None = None, most: int = ASKED
+    ) -> None:
+        """From a state that another seat sees; only what lies open in it is used.
+
+        `known`: a card that all have seen at the deal, and the seat that held it. `most`: trees to ask; 0: all.
+        """
+        self.ensembles = trees(game)
+        self.most = most
+        self.decisions: list[Decision] = []  # the last one first
+        self.found: dict[int, float] = {}  # the likelihood by the hand held now
+        suits = rules_of(state).suits
+        out = position_of(state).out
+        tricks: list[tuple[Sequence[int], Sequence[Card]]] = [(trick.seats, trick.cards) for trick in state.tricks]
+        tricks.append((state.trick_seats, state.zones["trick"]))
+        for number in range(len(tricks) - 1, -1, -1):
+            seats, cards = tricks[number]
+            at = seats.index(seat) if seat in seats[: len(cards)] else len(cards)
+            out |= suits.flags(cards[at:])
+            if at < len(cards):
+                course = Course(suits, seat)
+                course.take(state.tricks[:number])
+                course.lay(seats[:at], cards[:at])
+                if known is not None and known[0] != seat and out & suits.flag[known[1]]:
+                    course.know(*known)
+                self.decisions.append(Decision(course, suits.flag[cards[at]], out))
+            out |= suits.flags(cards[:at])
+
+    def likelihood(self, hand: int) -> float:
+        """How likely the seat was to play what it has played, if it holds these cards now: bits."""
+        if hand in self.found:
+            return self.found[hand]
+        now, found = hand, 1.0
+        for decision in self.decisions:
+            hand |= decision.card
+            decision.course.hold(hand, decision.out & ~hand)
+            found *= self._likely(decision.course, decision.card)
+        self.found[now] = found
+        return found
+
+    def _likely(self, course: Course, card: int) -> float:
+        """How likely the seat was to play a card from the hand that it holds in this course."""
+        ensemble = self.ensembles["follows" if course.lying else "leads"]
+        values: list[float] = []
+        mine, usual = -1, True
+        for suit in course.able():
+            base = suit * course.width
+            spare, wanted = asked_of(course, suit)
+            for same in course.runs(suit):
+                one = wanted if wanted & same else same & -same
+                value = ensemble.value(course.of(base + one.bit_length() - 1), self.most)
+                if same << base & card:
+                    mine, usual = len(values), one << base == card
+                values.append(value - DEPARTS if one & spare and one != wanted else value)
+        if mine < 0:
+            return 0.0  # it had to follow suit
+        total = 0.0
+        for value in values:
+            total += exp(min(50.0, (value - values[mine]) / UNIT))
+        likely = (1 - ANY) / total + ANY / len(values)
+        return likely if usual else likely * UNUSUAL

@@ -1,0 +1,122 @@
+"""What the cards of a partner that plays by the learnt trees tell of its hand."""
+
+from __future__ import annotations
+
+import random
+from math import exp
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.cards import Card
+from cardhall.players.advice import advice_for
+from cardhall.players.search.playouts import Worlds
+from cardhall.players.tricks.telling import ANY, UNIT, UNUSUAL, Telling
+from cardhall.rules.engine.action import Action
+from cardhall.rules.mechanisms.trick_state import rules_of
+from tests.players.test_learnt_cards import dealt, played
+
+EXPERT = advice_for("whist").for_level("hard")
+SEAT = 2
+
+
+def bits(state: Any, seat: int) -> int:
+    flags: int = rules_of(state).suits.flags(state.zones[f"hand:{seat}"])
+    return flags
+
+
+def chance(state: Any, action: Action) -> float:
+    """How likely the seat to play was to choose an action, by what the hard player knows of all cards alone."""
+    seen = state.observe(state.turn)
+    different = EXPERT.distinct(seen.state, state.turn, state.actions())
+    known = EXPERT.known(seen.state, different)
+    suits = rules_of(state).suits
+
+    def apart(other: Action) -> int:
+        low, high = sorted((suits.flag[action.cards[0]], suits.flag[other.cards[0]]))
+        return high - low if action.cards[0].suit == other.cards[0].suit else 1 << 62
+
+    mine = min(range(len(different)), key=lambda at: apart(different[at]))
+    odds = [exp((value - known[mine]) / UNIT) for value in known]
+    found = (1 - ANY) / sum(odds) + ANY / len(odds) if len(odds) > 1 else 1.0
+    return found if different[mine] == action else found * UNUSUAL
+
+
+def told(state: Any, seat: int, of: int, most: int = 0) -> Telling:
+    return Telling(state.observe(seat).state, of, "whist", (state.dealer, state.upcard), most)
+
+
+def test_the_likelihood_is_that_of_what_the_hard_player_knows() -> None:
+    """Held against the hand that the seat really has, it is the product of the chances of all it has played."""
+    for seed in range(4):
+        state = rules.get("whist").start(seed=seed)
+        rng = random.Random(seed)
+        product = 1.0
+        while len(state.tricks) < 8:
+            actions = EXPERT.distinct(state.observe(state.turn).state, state.turn, state.actions())
+            action = rng.choice(list(actions))
+            if state.turn == SEAT:
+                product *= chance(state, action)
+            state.play(action)
+        expected = told(state, 0, SEAT).likelihood(bits(state, SEAT))
+        assert expected == pytest.approx(product, rel=1e-6), seed
+
+
+def test_only_what_lies_open_is_used() -> None:
+    state = rules.get("whist").start(seed=3)
+    rng = random.Random(3)
+    for _ in range(18):
+        state.play(rng.choice(state.actions()))
+    seen = state.observe(0)
+    hand = bits(state, SEAT)
+    assert {
+        Telling(world, SEAT, "whist", (state.dealer, state.upcard)).likelihood(hand)
+        for world in (seen.state, seen.sample(rng), seen.sample(rng))
+    } == {told(state, 0, SEAT, 40).likelihood(hand)}
+
+
+def test_before_a_seat_has_played_its_hand_is_as_likely_as_any() -> None:
+    state = dealt({0: "AH KH 9H 8H 2H 8S 6S 3S QD 6D 4D 8C 2C"})
+    assert told(state, 0, SEAT).likelihood(bits(state, SEAT)) == 1.0
+
+
+def test_who_follows_low_to_the_king_hardly_holds_the_ace_alone_with_it() -> None:
+    """Third in hand below the queen of an opponent, the seat plays small: it lacks what would have won."""
+    hands = {0: "3H 4S 2S 4D 3D 2D 4C 3C 9C 5D 6D 7D 8D", 1: "QH JH TH 5S 6S 7S 8S 9S AS KS QS JS TS"}
+    state = played(dealt(hands, leader=0), "3H", "QH")
+    action = next(action for action in state.actions() if action.cards[0].suit == "H")
+    state.play(action)
+    suits, telling = rules_of(state).suits, told(state, 0, SEAT)
+
+    def likely(*names: str) -> float:
+        rest = [card for card in state.zones[f"hand:{SEAT}"] if card.suit != "H"][:12]
+        return telling.likelihood(suits.flags([*(Card.of(name) for name in names), *rest][:12]))
+
+    assert likely("AH") < likely("9H") / 3
+
+
+def test_cards_of_another_suit_show_that_none_of_the_suit_led_is_held() -> None:
+    hands = {1: "AH KH QH JH TH 2C 3C 4C 5C 6C 7C 8C 9C", 2: "AD KD QD JD TD 9D 8D 7D 6D AS KS QS JS"}
+    state = played(dealt(hands, leader=1), "AH", "6D")
+    heart = rules_of(state).suits.flag[Card.of("9H")]
+    assert told(state, 0, SEAT).likelihood(bits(state, SEAT)) > 0
+    assert told(state, 0, SEAT).likelihood(bits(state, SEAT) | heart) == 0
+
+
+def test_hard_imagines_the_hand_of_its_partner_by_what_it_has_played() -> None:
+    """Over many deals the cards that its partner holds are imagined there more often than by chance alone."""
+    with_plays, by_chance = 0.0, 0.0
+    for seed in range(12):
+        state = rules.get("whist").start(seed=seed)
+        while len(state.tricks) < 6:
+            seen = state.observe(state.turn)
+            different = EXPERT.distinct(seen.state, state.turn, state.actions())
+            known = list(EXPERT.known(seen.state, different))
+            state.play(different[known.index(max(known))])
+        seen, partner = state.observe(state.turn), f"hand:{(state.turn + 2) % 4}"
+        held, worlds = set(state.zones[partner]), Worlds(seen, EXPERT, random.Random(seed))
+        with_plays += sum(len(held.intersection(worlds.draw().zones[partner])) for _ in range(40)) / 40
+        rng = random.Random(seed)
+        by_chance += sum(len(held.intersection(seen.sample(rng).zones[partner])) for _ in range(40)) / 40
+    assert with_plays > by_chance + 4
