@@ -87,7 +87,7 @@ def measured(
 def beside_each_other(
     deals: int, seed: int, level: str, seconds: float, beside: float
 ) -> tuple[Result, Result, Result]:
-    """The tricks that a half loses, those lost with the other time at the same decisions, and how many more these are."""
+    """The tricks that a half loses, those lost with the other time beside it, and how many more these are."""
     mine: list[float] = []
     others: list[float] = []
     progress = Progress(2 * deals, "halves")

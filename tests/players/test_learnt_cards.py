@@ -307,9 +307,11 @@ def test_solved_deals_weigh_more_the_more_they_are() -> None:
     hard = advice_for("whist").for_level("hard")
     state = rules.get("whist").start(seed=3)
     found = [hard.weight_of_solved(state, 0.5, number) for number in (1, 104, 10400)]
-    assert found == pytest.approx([1 / 137.89, 1 / 3.99, 1 / 2.703], rel=1e-6), "169 × (0.01 + 0.8 / number) beside 1"
+    assert found == pytest.approx([1 / 103.245, 1 / 2.82, 1 / 1.85475], rel=1e-6), (
+        "169 × (0.005 + 0.6 / number) beside 1"
+    )
     state.play(state.actions()[0])
-    assert hard.weight_of_solved(state, 0.5, 26) == pytest.approx(1 / 2.3), "a card that follows is sooner solved"
+    assert hard.weight_of_solved(state, 0.5, 26) == pytest.approx(1 / 4.445), "a card that follows is sooner solved"
 
 
 # ---- how they were learnt
