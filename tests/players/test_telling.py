@@ -12,7 +12,7 @@ from cardhall import rules
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.telling import ANY, UNIT, UNUSUAL, Telling
+from cardhall.players.tricks.telling import ANY, ASKED, UNIT, UNUSUAL, Telling
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import rules_of
 from tests.players.test_learnt_cards import dealt, played
@@ -40,7 +40,7 @@ def chance(state: Any, action: Action) -> float:
     mine = min(range(len(different)), key=lambda at: apart(different[at]))
     odds = [exp((value - known[mine]) / UNIT) for value in known]
     found = (1 - ANY) / sum(odds) + ANY / len(odds) if len(odds) > 1 else 1.0
-    return found if different[mine] == action else found * UNUSUAL
+    return found if different[mine] == action or len(different) == 1 else found * UNUSUAL
 
 
 def told(state: Any, seat: int, of: int, most: int = 0) -> Telling:
@@ -73,7 +73,7 @@ def test_only_what_lies_open_is_used() -> None:
     assert {
         Telling(world, SEAT, "whist", (state.dealer, state.upcard)).likelihood(hand)
         for world in (seen.state, seen.sample(rng), seen.sample(rng))
-    } == {told(state, 0, SEAT, 40).likelihood(hand)}
+    } == {told(state, 0, SEAT, ASKED).likelihood(hand)}
 
 
 def test_before_a_seat_has_played_its_hand_is_as_likely_as_any() -> None:

@@ -46,7 +46,7 @@ class WhistAdvice(TrickAdvice):
 class WhistExpert(WhistAdvice):
     """The hard player knows the same of all cards; a trick more is about a point more."""
 
-    candidates = 8
+    candidates = 6
     played_weight = 0.3
     played_part = 0.15
     prior = 0.0  # what is learnt says more

@@ -20,7 +20,7 @@ from cardhall.rules.mechanisms.trick_state import rules_of
 UNIT: Final = 0.05  # tricks by which two cards differ for each factor e between their likelihoods
 ANY: Final = 0.05  # how often a card is played for a reason of another kind: each is as likely then
 UNUSUAL: Final = 0.3  # how likely, of cards as good as each other, one is that is not the usual one
-ASKED: Final = 40  # trees of an ensemble that are asked: the first say most, and all take too long
+ASKED: Final = 25  # trees of an ensemble that are asked: the first say most, and all take too long
 
 
 class Decision(NamedTuple):
@@ -77,13 +77,17 @@ class Telling:
 
     def _likely(self, course: Course, card: int) -> float:
         """How likely the seat was to play a card from the hand that it holds in this course."""
+        suits = course.able()
+        runs = [course.runs(suit) for suit in suits]
+        if len(suits) == 1 and len(runs[0]) == 1:
+            return 1.0 if runs[0][0] << suits[0] * course.width & card else 0.0
         ensemble = self.ensembles["follows" if course.lying else "leads"]
         values: list[float] = []
         mine, usual = -1, True
-        for suit in course.able():
+        for suit, some in zip(suits, runs, strict=True):
             base = suit * course.width
             spare, wanted = asked_of(course, suit)
-            for same in course.runs(suit):
+            for same in some:
                 one = wanted if wanted & same else same & -same
                 value = ensemble.value(course.of(base + one.bit_length() - 1), self.most)
                 if same << base & card:
