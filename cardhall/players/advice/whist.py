@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from cardhall.players.tricks.advice import TrickAdvice, tricks_left
-from cardhall.players.tricks.attitude import departures, telling
+from cardhall.players.tricks.attitude import departures, with_asked
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.learnt import tricks_brought
 from cardhall.players.tricks.telling import Telling
@@ -47,7 +47,7 @@ class WhistExpert(WhistAdvice):
     """The hard player knows the same of all cards; a trick more is about a point more."""
 
     candidates = 6
-    played_weight = 0.3
+    played_weight = 0.05
     played_part = 0.15
     prior = 0.0  # what is learnt says more
 
@@ -64,7 +64,7 @@ class WhistExpert(WhistAdvice):
         return partial(_explained, told, partner, others) if told.decisions or others.shown else None
 
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        return telling(state, actions, super().distinct(state, seat, actions))
+        return with_asked(state, actions, super().distinct(state, seat, actions))
 
     def weight_of_solved(self, state: Any, share: float, number: int) -> float:
         for_one = FOLLOWS_FOR_ONE if state.zones["trick"] else LEADS_FOR_ONE

@@ -43,7 +43,7 @@ def departures(state: Any, actions: Sequence[Action]) -> list[float]:
     return found
 
 
-def telling(state: Any, actions: Sequence[Action], different: Sequence[Action]) -> list[Action]:
+def with_asked(state: Any, actions: Sequence[Action], different: Sequence[Action]) -> list[Action]:
     """The different ones, but for each that is as good as the card asked for, the latter."""
     course = course_of(state)
     power = rules_of(state).suits.power
