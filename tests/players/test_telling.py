@@ -81,7 +81,7 @@ def test_before_a_seat_has_played_its_hand_is_as_likely_as_any() -> None:
     assert told(state, 0, SEAT).likelihood(bits(state, SEAT)) == 1.0
 
 
-def test_who_follows_low_to_the_king_hardly_holds_the_ace_alone_with_it() -> None:
+def test_who_follows_low_to_the_queen_hardly_holds_the_ace() -> None:
     """Third in hand below the queen of an opponent, the seat plays small: it lacks what would have won."""
     hands = {0: "3H 4S 2S 4D 3D 2D 4C 3C 9C 5D 6D 7D 8D", 1: "QH JH TH 5S 6S 7S 8S 9S AS KS QS JS TS"}
     state = played(dealt(hands, leader=0), "3H", "QH")
@@ -99,9 +99,11 @@ def test_who_follows_low_to_the_king_hardly_holds_the_ace_alone_with_it() -> Non
 def test_cards_of_another_suit_show_that_none_of_the_suit_led_is_held() -> None:
     hands = {1: "AH KH QH JH TH 2C 3C 4C 5C 6C 7C 8C 9C", 2: "AD KD QD JD TD 9D 8D 7D 6D AS KS QS JS"}
     state = played(dealt(hands, leader=1), "AH", "6D")
-    heart = rules_of(state).suits.flag[Card.of("9H")]
-    assert told(state, 0, SEAT).likelihood(bits(state, SEAT)) > 0
-    assert told(state, 0, SEAT).likelihood(bits(state, SEAT) | heart) == 0
+    hand = bits(state, SEAT)
+    assert told(state, 0, SEAT).likelihood(hand) > 0
+    for hearts in (["9H"], ["9H", "7H"]):
+        held = rules_of(state).suits.flags([Card.of(card) for card in hearts])
+        assert told(state, 0, SEAT).likelihood(hand | held) == 0, hearts
 
 
 def test_hard_imagines_the_hand_of_its_partner_by_what_it_has_played() -> None:
