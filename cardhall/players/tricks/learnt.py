@@ -48,7 +48,7 @@ class Trees:
         self.otherwise.append(0)
 
     def value(self, card: Sequence[int], most: int = 0) -> float:
-        """What the trees say of a card with these features, in tricks; `most`: how many of them at most, the first; 0: all."""
+        """What the trees say of a card with these features, in tricks; `most`: only the first that many; 0: all."""
         features, numbers, otherwise = self.features, self.numbers, self.otherwise
         total = 0
         roots = self.roots
