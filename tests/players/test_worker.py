@@ -29,7 +29,7 @@ def worker() -> Iterator[Worker]:
 @pytest.fixture
 def patient() -> Iterator[Worker]:
     """A worker that takes its processes for stopped only when even a busy machine would have started them."""
-    some = Worker(think_seconds=8.0, silent_seconds=20.0)
+    some = Worker(think_seconds=8.0, silent_seconds=20.0, start_seconds=30.0, wait_seconds=30.0)
     yield some
     some.close()
 
