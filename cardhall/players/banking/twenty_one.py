@@ -138,10 +138,13 @@ class Punter:
                 if low + pips > GOAL:
                     expected -= number * stake
                     continue
-                pool[pips] = number - 1
-                added = drawn + (1 << 4 * pips)
-                expected += number * self.rich(low + pips, ace or pips == ACE, size + 1, stake, added)
-                pool[pips] = number
+                key = (low + pips, ace or pips == ACE, size + 1, drawn + (1 << 4 * pips), stake)
+                known = self._rich.get(key)
+                if known is None:
+                    pool[pips] = number - 1
+                    known = self._richer(key)
+                    pool[pips] = number
+                expected += number * known
         self.total = total
         return expected / total if total else IMPOSSIBLE * stake
 
@@ -149,11 +152,16 @@ class Punter:
         """What a hand that may still buy may expect, in first bets. `stake`: what it has at stake, in first bets."""
         key = (low, ace, size, drawn, stake)
         found = self._rich.get(key)
-        if found is None:
-            found = stake * self.poor(low, ace, size, drawn)
-            if low < GOAL and not (size == 2 and best_count(low, ace) == GOAL):
-                found = max(found, *(self.buying(low, ace, size, stake + more, drawn) for more in (1, 2)))
-            self._rich[key] = found
+        return self._richer(key) if found is None else found
+
+    def _richer(self, key: tuple[int, bool, int, int, float]) -> float:
+        """The same, of what is asked for the first time."""
+        low, ace, size, drawn, stake = key
+        found = stake * self.poor(low, ace, size, drawn)
+        if low < GOAL and not (size == 2 and best_count(low, ace) == GOAL):
+            for more in (1, 2):
+                found = max(found, self.buying(low, ace, size, stake + more, drawn))
+        self._rich[key] = found
         return found
 
     def of_split(self, pips: int) -> float:

@@ -340,7 +340,9 @@ class Game(Generic[S], metaclass=Open):
         seen.single_deal = True  # what is imagined of it ends with the deal
         past: Any = None
         for event in state.history:
-            if event.noticed_by(seat):
+            if event.seen is None:  # as most: everybody saw all of it
+                past = (event, past)
+            elif event.noticed_by(seat):
                 past = (event.seen_by(seat), past)
         seen.past = past
         self.hide(seen, seat)

@@ -66,7 +66,8 @@ class Race(Phase[NutsState]):
         return self
 
     def actors(self, state: NutsState) -> tuple[int, ...]:
-        return tuple(seat for seat in range(state.setup.seats) if self.may_act(state, seat))
+        seats = range(state.setup.seats)
+        return tuple(seat for seat in seats if self.may_act(state, seat)) if state.said else tuple(seats)
 
     def may_act(self, state: NutsState, seat: int) -> bool:
         """Whether the seat has anything to do."""
