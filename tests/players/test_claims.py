@@ -73,7 +73,7 @@ def claims_in_match(game_id: str, seed: int, **options: Any) -> list[tuple[Any, 
     return found
 
 
-@pytest.mark.parametrize("game_id", TRICK_GAMES)
+@pytest.mark.parametrize("game_id", ["court-piece", "euchre"])  # thirteen tricks, and five with bowers
 def test_a_claim_of_tricks_holds_against_every_play_in_every_layout(game_id: str) -> None:
     rng = random.Random(3)
     tried: Counter[int] = Counter()

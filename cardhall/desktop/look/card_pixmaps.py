@@ -166,16 +166,22 @@ def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QIm
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
         painter.fillRect(whole, WILD)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-    mask = clear_image(wide, high)
-    cut = QPainter(mask)
-    cut.setRenderHint(QPainter.RenderHint.Antialiasing)
-    outline = QPainterPath()
-    outline.addRoundedRect(whole, CORNER * wide, CORNER * wide)
-    cut.fillPath(outline, Qt.GlobalColor.black)
-    cut.end()
-    painter.drawImage(0, 0, mask)
+    painter.drawImage(0, 0, _outline(wide, high))
     painter.end()
     return image
+
+
+@lru_cache(maxsize=4)
+def _outline(wide: int, high: int) -> QImage:
+    """The shape of a card with its round corners; all cards of a table have few sizes."""
+    mask = clear_image(wide, high)
+    painter = QPainter(mask)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    outline = QPainterPath()
+    outline.addRoundedRect(QRectF(0, 0, wide, high), CORNER * wide, CORNER * wide)
+    painter.fillPath(outline, Qt.GlobalColor.black)
+    painter.end()
+    return mask
 
 
 def _shadow(width: float, dpr: float, state: str) -> QPixmap:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.players.banking.twenty_one import Pool, Punter, bank_chances, hand_worth, pays, pool_of
+from cardhall.players.banking.twenty_one import Pool, bank_chances, hand_worth, pays, pool_of, punter_for
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -57,7 +57,7 @@ def of_punter(seen: Observation, actions: Sequence[Action]) -> list[float]:
     hand = state.hands[state.playing]
     some = state.zones[hand.zone]
     low, ace, size = points(some), has_ace(some), len(some)
-    punter = Punter(pool, paid, state.options["stick_minimum"])
+    punter = punter_for(pool, paid, state.options["stick_minimum"])
     bet = state.bets[seen.seat] or 1
     stake = hand.stake / bet
     bought = [punter.buying(low, ace, size, stake + more) for more in (1, 2)] if actions[0].verb == "buy" else []

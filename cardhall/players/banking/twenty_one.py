@@ -180,6 +180,12 @@ class Punter:
         return 2 * expected / total if total else IMPOSSIBLE
 
 
+@lru_cache(maxsize=16)
+def punter_for(pool: Pool, paid: tuple[float, ...], least: int) -> Punter:
+    """A punter, who keeps what he has calculated: a hint, its reason and the decision ask for the same."""
+    return Punter(pool, paid, least)
+
+
 @lru_cache(maxsize=256)
 def first_card(pips: int, pool: Pool, least: int) -> float:
     """What a bet on such a first card may expect, in bets, before anybody has a second one."""

@@ -132,16 +132,16 @@ class Tableau:
         if empty is not None:
             for place, card in tops:
                 yield Move(card, place, empty)
+        heads = [(place, column, LOW[column[0]] + 1) for place, column in enumerate(self.columns) if column]
         for goal, last in ends:
-            takes = ON_COLUMN[last]
+            takes, height = ON_COLUMN[last], LOW[last]
             for place, card in tops:
                 if takes >> card & 1:
                     yield Move(card, place, goal)
-            for place, column in enumerate(self.columns):
-                if column and place != goal:
-                    at = LOW[column[0]] - LOW[last] + 1  # columns go down one by one
-                    if 0 <= at < len(column) and takes >> column[at] & 1:
-                        yield Move(column[at], place, goal)
+            for place, column, head in heads:
+                at = head - height  # columns go down one by one
+                if 0 <= at < len(column) and takes >> column[at] & 1 and place != goal:
+                    yield Move(column[at], place, goal)
         if empty is not None and parts:
             for place, column in enumerate(self.columns):
                 for card in column[1:]:
