@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import random
 
 from cardhall.players.advice import advice_for
@@ -115,5 +114,4 @@ class Player:
 
 def digest(seed: int, seen: Observation) -> int:
     """A number drawn from the seed and all that is seen: the same on every machine."""
-    text = json.dumps(seen.as_dict(), sort_keys=True)
-    return int.from_bytes(hashlib.sha256(f"{seed}:{text}".encode()).digest()[:16], "big")
+    return int.from_bytes(hashlib.sha256(f"{seed}:{seen.as_json()}".encode()).digest()[:16], "big")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
@@ -55,22 +57,41 @@ class Event(NamedTuple):
 
     def as_dict(self) -> dict[str, Any]:
         """The event as JSON-able fields, empty ones left out."""
-        found: dict[str, Any] = {"kind": self.kind}
-        if self.seat is not None:
-            found["seat"] = self.seat
-        if self.cards:
-            found["cards"] = " ".join([card.text for card in self.cards])
-        if self.source:
-            found["source"] = self.source
-        if self.target:
-            found["target"] = self.target
-        if self.action is not None:
-            found["action"] = str(self.action)
-        if self.text:
-            found["text"] = self.text
-        if self.number:
-            found["number"] = self.number
-        return found
+        return dict(_fields(self, isinstance(self.number, float)))
+
+    def as_json(self) -> str:
+        """The same in JSON, its keys in order."""
+        return _text(self, isinstance(self.number, float))
+
+
+@lru_cache(maxsize=8192)
+def _fields(event: Event, is_float: bool) -> dict[str, Any]:
+    """What `Event.as_dict` says, kept since a history is written again with every event that is added to it.
+
+    `is_float`: whether its number is written with a point, for 1 and 1.0 are equal.
+    """
+    found: dict[str, Any] = {"kind": event.kind}
+    if event.seat is not None:
+        found["seat"] = event.seat
+    if event.cards:
+        found["cards"] = " ".join([card.text for card in event.cards])
+    if event.source:
+        found["source"] = event.source
+    if event.target:
+        found["target"] = event.target
+    if event.action is not None:
+        found["action"] = str(event.action)
+    if event.text:
+        found["text"] = event.text
+    if event.number:
+        found["number"] = event.number
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _text(event: Event, is_float: bool) -> str:
+    """What `Event.as_json` says, kept for the same reason."""
+    return json.dumps(_fields(event, is_float), sort_keys=True)
 
 
 def _masked(action: Action | None) -> Action | None:

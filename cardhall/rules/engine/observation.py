@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +14,8 @@ from cardhall.rules.engine.imagining import imagined
 from cardhall.rules.engine.phase import Choice, Names
 from cardhall.rules.engine.results import CardPoints, DealResult, Number, PadEntry
 from cardhall.rules.engine.state import State
+
+_json = json.JSONEncoder(sort_keys=True).encode
 
 
 class Observation:
@@ -191,6 +194,19 @@ class Observation:
 
     def as_dict(self) -> dict[str, Any]:
         """All of it, JSON-able; equal for two states that this seat cannot tell apart."""
+        found = self._all_but_history()
+        found["history"] = [event.as_dict() for event in self.history]
+        return found
+
+    def as_json(self) -> str:
+        """The same in JSON, in which all keys are in order."""
+        found = self._all_but_history()
+        before = _json({name: value for name, value in found.items() if name < "history"})
+        behind = _json({name: value for name, value in found.items() if name > "history"})
+        history = ", ".join([event.as_json() for event in self.history])
+        return f'{before[:-1]}, "history": [{history}], {behind[1:]}'
+
+    def _all_but_history(self) -> dict[str, Any]:
         state = self._state
         return {
             "game": state.game.id,
@@ -208,7 +224,7 @@ class Observation:
             "winners": list(self.winners),
             "zones": {zone: as_text(some) for zone, some in self.zones.items()},
             "facts": dict(self.facts),
-            "history": [event.as_dict() for event in self.history],
+            "history": [],
             "actions": [str(action) for action in self.actions()],
         }
 
