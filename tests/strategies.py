@@ -91,8 +91,9 @@ def step(state: Any, rng: random.Random) -> tuple[int, Action]:
 
 def bidding_low(state: Any, rng: random.Random) -> tuple[int, Action]:
     """As `at_random`, but an auction, where it may, passes or makes the lowest bid: contracts that chance can make."""
-    seat = rng.choice([seat for seat in state.actors if state.actions(seat)])
-    able = state.actions(seat)
+    choices = {seat: able for seat in state.actors if (able := state.actions(seat))}
+    seat = rng.choice(list(choices))
+    able = choices[seat]
     if not isinstance(state.at, Auction) or PASS not in able:
         return seat, rng.choice(able)
     bids = [action for action in state.at.scale if action in able]

@@ -66,22 +66,25 @@ class Race(Phase[NutsState]):
         return self
 
     def actors(self, state: NutsState) -> tuple[int, ...]:
-        seats = range(state.setup.seats)
-        return tuple(seat for seat in seats if self.may_act(state, seat)) if state.said else tuple(seats)
+        seats, said = range(state.setup.seats), state.said
+        if not said:
+            return tuple(seats)
+        return tuple([seat for seat in seats if not said >> seat & 1 or self.may_act(state, seat)])
 
     def may_act(self, state: NutsState, seat: int) -> bool:
         """Whether the seat has anything to do."""
         side = state.setup.side_of[seat]
         if not state.said >> seat & 1 or state.zones[STOCK[side]] or state.zones[WASTE[side]]:
             return True
-        return next(tableau_of(state, side).moves(), None) is not None
+        return bool(tableau_of(state, side).moves())
 
     def actions(self, state: NutsState, seat: int) -> list[Action]:
         side = state.setup.side_of[seat]
-        moves = sorted(tableau_of(state, side).moves())
         can = [DRAW] if state.zones[STOCK[side]] or state.zones[WASTE[side]] else []
-        can += [MOVE[card][goal] for card, _, goal in moves if goal != TO_FOUNDATIONS]
-        can += [PLAY[card] for card, _, goal in moves if goal == TO_FOUNDATIONS]
+        if moves := tableau_of(state, side).moves():
+            moves.sort()
+            can += [MOVE[card][goal] for card, _, goal in moves if goal != TO_FOUNDATIONS]
+            can += [PLAY[card] for card, _, goal in moves if goal == TO_FOUNDATIONS]
         return can if state.said >> seat & 1 else [*can, STUCK]
 
     def refusal(self, state: NutsState, seat: int, action: Action) -> str:

@@ -5,7 +5,7 @@ Sets of cards are bit masks by card number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, final
 
 from cardhall.cards import CARDS, FRENCH_52, HIDDEN, RANK_NAMES, RANKS, SUITS, Card
@@ -116,36 +116,50 @@ class Tableau:
             return ON_WASTE
         return next((place for place, column in enumerate(self.columns) if card in column), NOWHERE)
 
-    def moves(self, parts: bool = True) -> Iterator[Move]:
+    def moves(self, parts: bool = True) -> list[Move]:
         """Everything that can go somewhere; of several empty columns only the first takes cards.
 
         `parts`: whether with them the cards that lie on others in a column and could go to an empty one.
         """
-        tops = [(ON_RESERVE, self.reserve[0])] if self.reserve and self.reserve[0] is not HIDDEN else []
+        columns, wanted = self.columns, self.wanted
+        found: list[Move] = []
+        tops: list[tuple[int, Card]] = []
+        if self.reserve and self.reserve[0] is not HIDDEN:
+            tops.append((ON_RESERVE, self.reserve[0]))
         if self.waste:
             tops.append((ON_WASTE, self.waste[-1]))
-        ends = [(place, column[-1]) for place, column in enumerate(self.columns) if column]
-        for place, card in [*tops, *ends]:
-            if self.wanted >> card & 1:
-                yield Move(card, place, TO_FOUNDATIONS)
-        empty = next((place for place, column in enumerate(self.columns) if not column), None)
-        if empty is not None:
+        for place, card in tops:
+            if wanted >> card & 1:
+                found.append(Move(card, place, TO_FOUNDATIONS))
+        empty = -1
+        heads: list[tuple[int, list[Card], int]] = []  # place, cards, and height of the first one
+        for place, column in enumerate(columns):
+            if column:
+                heads.append((place, column, LOW[column[0]]))
+                if wanted >> column[-1] & 1:
+                    found.append(Move(column[-1], place, TO_FOUNDATIONS))
+            elif empty < 0:
+                empty = place
+        if empty >= 0:
             for place, card in tops:
-                yield Move(card, place, empty)
-        heads = [(place, column, LOW[column[0]] + 1) for place, column in enumerate(self.columns) if column]
-        for goal, last in ends:
-            takes, height = ON_COLUMN[last], LOW[last]
+                found.append(Move(card, place, empty))
+        for goal, under, _ in heads:
+            last = under[-1]
+            takes, above = ON_COLUMN[last], LOW[last] - 1
+            if not takes:
+                continue
             for place, card in tops:
                 if takes >> card & 1:
-                    yield Move(card, place, goal)
+                    found.append(Move(card, place, goal))
             for place, column, head in heads:
-                at = head - height  # columns go down one by one
+                at = head - above  # columns go down one by one
                 if 0 <= at < len(column) and takes >> column[at] & 1 and place != goal:
-                    yield Move(column[at], place, goal)
-        if empty is not None and parts:
-            for place, column in enumerate(self.columns):
+                    found.append(Move(column[at], place, goal))
+        if empty >= 0 and parts:
+            for place, column in enumerate(columns):
                 for card in column[1:]:
-                    yield Move(card, place, empty)
+                    found.append(Move(card, place, empty))
+        return found
 
     def why_not(self, card: Card, goal: int) -> str:
         """Why the card cannot go there: a sentence."""
