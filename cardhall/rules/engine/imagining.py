@@ -55,17 +55,21 @@ def imagined_deal(state: State, layout: Mapping[str, int]) -> dict[str, tuple[Ca
     now = Counter((zone, card) for zone, some in state.zones.items() for card in some)
     left = Counter(card for some in state.zones.values() for card in some)
     left.subtract(card for some in dealt.values() for card in some if card is not HIDDEN)
+    nearer: dict[str, list[Card]] = {zone: [] for zone in dealt}  # by zone: cards that went from it face down,
+    fitting: dict[str, list[Card]] = {zone: [] for zone in dealt}  # and those that lay or lie there
+    for found in (left_behind, now):
+        for (at, card), number in found.items():
+            if not number:
+                continue
+            if at in dealt:
+                fitting[at].append(card)
+            elif unseen.get(at) in dealt:
+                nearer[unseen[at]].append(card)
     for zone, some in dealt.items():
-        fitting = [
-            card
-            for found in (left_behind, now)
-            for (z, card), number in found.items()
-            if number and unseen.get(z) == zone and z not in dealt
-        ]
-        fitting += [card for found in (left_behind, now) for (z, card), number in found.items() if z == zone and number]
+        able = nearer[zone] + fitting[zone]
         for place, card in enumerate(some):
             if card is HIDDEN:
-                chosen = next((one for one in fitting if left[one] > 0), None)
+                chosen = next((one for one in able if left[one] > 0), None)
                 if chosen is not None:
                     some[place] = chosen
                     left[chosen] -= 1

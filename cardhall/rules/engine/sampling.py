@@ -123,7 +123,9 @@ class Laying:
             raise Impossible(f"{len(self.pool)} cards for {sum(self.room)} places")
         # Cards that may lie in the same classes are alike: how many of each kind go where is drawn first, then which.
         kinds: dict[tuple[int, ...], list[Card]] = {}
-        for card in self.pool:
+        if len(classes) == 1 and 0 in classes and self.pool:  # nothing is barred: all are alike
+            kinds[(0,)] = self.pool
+        for card in self.pool if not kinds else ():
             allowed = tuple([i for i, bar in enumerate(classes) if not bar >> card & 1])
             if not allowed:
                 raise Impossible(f"no place for the {card.name}")
