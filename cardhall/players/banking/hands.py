@@ -16,7 +16,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.bank_play import SPLIT, STICK, TWIST, BankState, Hand
 from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
 from cardhall.rules.mechanisms.dealing import STOCK
-from cardhall.rules.mechanisms.twenty_one import FIVE_CARDS, GOAL, PONTOON, TRICK, best_count, payment
+from cardhall.rules.mechanisms.twenty_one import FIVE_CARDS, GOAL, PONTOON, TRICK, best_count, has_ace, payment
 
 FRESH = 8  # cards never seen since the shuffle: with fewer of them left in the stock, what has gone comes again
 # How readily a punter sticks on a count, as the banker thinks of him.
@@ -42,10 +42,6 @@ def seen_before(seen: Observation) -> set[Card]:
             gone, now = gone | now, set()
         now.update(card for card in event.cards if card is not HIDDEN)
     return gone
-
-
-def has_ace(some: Sequence[Card]) -> bool:
-    return any(POINTS[card] == ACE for card in some)
 
 
 def of_punter(seen: Observation, actions: Sequence[Action]) -> list[float]:

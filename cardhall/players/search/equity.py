@@ -13,6 +13,9 @@ from typing import NamedTuple
 
 Outcomes = tuple[tuple[int, float], ...]  # points that a deal brings its winner, and how often: (1, 0.5), (2, 0.5)
 HALF_GRID, GRID_STEP = 16, 0.25  # where a normal distribution is looked at: from −4 to 4 standard deviations
+ROOT = sqrt(2)
+# the places looked at, and how likely each is, up to a factor
+GRID = tuple((step * GRID_STEP, exp(-((step * GRID_STEP) ** 2) / 2)) for step in range(-HALF_GRID, HALF_GRID + 1))
 MATCH_PLAY = 0.97  # how much the chance to win the match counts, against the points of the deal, which break ties
 UNSURE = 0.08  # deals by which an imagined margin is unsure: nobody plays just as was imagined
 LEAST = 0.01  # of the chance for a usual deal's points: a match that hangs less on a deal is decided
@@ -72,18 +75,27 @@ def lead(scores: Sequence[float], spread: float) -> tuple[float, ...]:
     if spread <= 0:
         ahead = [float(score == best) for score in scores]
         return tuple(share / sum(ahead) for share in ahead)
-    places = [score * sqrt(2) / spread for score in scores]  # each side alone moves by the spread over √2
-    found = [0.0] * len(places)
+    places = tuple([score * ROOT / spread for score in scores])  # each side alone moves by the spread over √2
+    found: dict[tuple[float, ...], float] = {}  # sides that stand alike among the others are as likely to lead
+    shares = []
     for index, place in enumerate(places):
-        for step in range(-HALF_GRID, HALF_GRID + 1):
-            at = step * GRID_STEP
-            share = exp(-at * at / 2)
-            for rival, other in enumerate(places):
-                if rival != index:
-                    share *= (1 + erf((place + at - other) / sqrt(2))) / 2
-            found[index] += share
-    total = sum(found)
-    return tuple(share / total for share in found)
+        rivals = places[:index] + places[index + 1 :]
+        key = (place, *rivals)
+        if key not in found:
+            found[key] = _ahead(place, rivals)
+        shares.append(found[key])
+    total = sum(shares, 0.0)
+    return tuple(share / total for share in shares)
+
+
+def _ahead(place: float, rivals: tuple[float, ...]) -> float:
+    """How likely a side at that place is to be ahead of all rivals at last, up to a factor."""
+    found = 0.0
+    for at, share in GRID:
+        for other in rivals:
+            share *= (1 + erf((place + at - other) / ROOT)) / 2
+        found += share
+    return found
 
 
 def usual_spread(course: Course) -> float:

@@ -24,7 +24,10 @@ class Payment(NamedTuple):
 
 def points(some: Iterable[Card]) -> int:
     """The pips of the cards added up, aces as one."""
-    return sum(POINTS[card] for card in some)
+    total = 0
+    for card in some:
+        total += POINTS[card]
+    return total
 
 
 def pay(state: State, source: str, target: str, number: int) -> None:

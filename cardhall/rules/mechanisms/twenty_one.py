@@ -21,7 +21,12 @@ TRIES = 100  # how often a draw is made that may not do
 
 def count(some: Sequence[Card]) -> int:
     """The best total up to 21, or the lowest over it."""
-    return best_count(points(some), any(POINTS[card] == ACE for card in some))
+    return best_count(points(some), has_ace(some))
+
+
+def has_ace(some: Sequence[Card]) -> bool:
+    """Whether there is an ace among the cards."""
+    return ACE in [POINTS[card] for card in some]
 
 
 def best_count(low: int, ace: bool) -> int:
@@ -31,11 +36,13 @@ def best_count(low: int, ace: bool) -> int:
 
 def worth(some: Sequence[Card]) -> int:
     """What a finished hand is worth against another: see `BUST`, `FIVE_CARDS`, `PONTOON`."""
-    if points(some) > GOAL:
+    low = points(some)
+    if low > GOAL:
         return BUST
     if len(some) >= TRICK:
         return FIVE_CARDS
-    return PONTOON if len(some) == 2 and count(some) == GOAL else count(some)
+    best = best_count(low, has_ace(some))
+    return PONTOON if len(some) == 2 and best == GOAL else best
 
 
 def worth_in_words(some: Sequence[Card]) -> str:
@@ -91,7 +98,7 @@ def guess(
     it counts at least. Raises `Impossible` if nothing in the pool will do.
     """
     open_cards = [card for card in some if card is not HIDDEN]
-    low, ace = points(open_cards), any(POINTS[card] == ACE for card in open_cards)
+    low, ace = points(open_cards), has_ace(open_cards)
     beside = POINTS[some[0] if some[1] is HIDDEN else some[1]]
     complement = {ACE: TEN, TEN: ACE}.get(beside, 0)
 
