@@ -21,9 +21,8 @@ class BowedLabel(Label):
     def _font(self) -> QFont:
         return self.skin.serif(self.size, 500, italic=True)
 
-    @property
-    def width(self) -> float:
-        """Of the words, along the bow."""
+    def _measure(self) -> float:
+        """How wide the words are along the bow."""
         return QFontMetricsF(self._font()).horizontalAdvance(self.text)
 
     @property

@@ -39,6 +39,7 @@ class Label(QGraphicsItem):
         self.skin = skin
         self.text, self.size, self.weight, self.colour, self.serif = "", 13.0, 400, "", False
         self.align = "middle"
+        self._measured: tuple[object, float] = (None, 0.0)  # for which words and type, and how wide they are
         self.setZValue(5)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -66,12 +67,23 @@ class Label(QGraphicsItem):
         return self.skin.serif(self.size) if self.serif else self.skin.sans(self.size, self.weight)
 
     @property
+    def width(self) -> float:
+        """Of the words. They are measured when they or their type have changed: Qt asks for it all the time."""
+        style = (self.text, self.size, self.weight, self.serif, self.skin.unit, self.skin.pack)
+        if style != self._measured[0]:
+            self._measured = style, self._measure()
+        return self._measured[1]
+
+    def _measure(self) -> float:
+        return self.skin.width(self.text, self._font())
+
+    @property
     def rect(self) -> Rect:
         box = self.boundingRect()
         return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
 
     def boundingRect(self) -> QRectF:
-        wide = self.skin.width(self.text, self._font()) + 4
+        wide = self.width + 4
         high = self.skin.px(self.size) * 1.5
         x = {"left": 0.0, "middle": -wide / 2, "right": -wide}[self.align]
         return QRectF(x, -high / 2, wide, high)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from cardhall.desktop.look.growth import growth
@@ -33,20 +34,24 @@ class Place(NamedTuple):
     share: float
 
 
-def places(seats: int) -> list[Place]:
+@cache
+def places(seats: int) -> tuple[Place, ...]:
     """Where each seat sits; seat 0 at the bottom, the others clockwise from its left."""
     top = [Place("top", share) for share in _TOP[max(2, min(9, seats))]] if seats > 1 else []
     if seats <= 3:
-        return [Place("own", 0.5), *top[: max(0, seats - 1)]]
+        return (Place("own", 0.5), *top[: max(0, seats - 1)])
     double = seats >= 7
     left = [Place("left", 0.52), Place("left", 0.24)] if double else [Place("left", 0.40)]
     right = [Place("right", 0.24), Place("right", 0.52)] if double else [Place("right", 0.40)]
-    return [Place("own", 0.5), *left, *top, *right]
+    return (Place("own", 0.5), *left, *top, *right)
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The window's parts. All lengths are logical pixels; `unit` is 1 for a body text of 14."""
+    """The window's parts. All lengths are logical pixels; `unit` is 1 for a body text of 14.
+
+    What follows from the fields is calculated once, when it is first asked for.
+    """
 
     width: float
     height: float
@@ -69,40 +74,40 @@ class Frame:
     def small(self) -> bool:
         return self.rail is None
 
-    @property
+    @cached_property
     def strips_row(self) -> bool:
         """Whether the strips of a small window need a row of their own, because seats sit in the upper corners."""
         tops = [p.share for p in places(self.seats) if p.edge == "top"]
         own = self.seats >= CROWDED or self.aside or self.row_of_strips
         return self.small and (own or any(share < 0.4 or share > 0.6 for share in tops))
 
-    @property
+    @cached_property
     def seats_top(self) -> float:
         """Where the upper seats begin."""
         if self.strips_row:
             return self.stage.y + 60 * self.unit
         return self.stage.y + (98 * self.unit if self.below_strips else 14)
 
-    @property
+    @cached_property
     def below_strips(self) -> bool:
         """Whether the upper one of four seats begins below the strips: in a tall window, which has room for that."""
         return self.small and self.seats == 4 and self.height > self.width
 
-    @property
+    @cached_property
     def crowded(self) -> bool:
         """Whether many seats share a window in which there is hardly room for them."""
         return self.small and self.seats >= CROWDED and self.height < LOW * self.unit
 
-    @property
+    @cached_property
     def plaque_h(self) -> float:
         return (40.0 if self.crowded else 44.0) * self.unit
 
-    @property
+    @cached_property
     def lower(self) -> float:
         """How far hand and action row move down in a tall window, where the hand would leave an empty band below it."""
         return max(0.0, self.height - 24 - 1.1 * RATIO * self.w - 0.76 * self.height)
 
-    @property
+    @cached_property
     def row(self) -> Rect:
         """The action row."""
         h = ROW * self.unit
@@ -112,7 +117,7 @@ class Frame:
     def own_plaque_w(self) -> float:
         return 152.0 * self.unit
 
-    @property
+    @cached_property
     def own_plaque(self) -> Rect:
         return self.own_plaque_of(self.own_plaque_w)
 
@@ -122,19 +127,19 @@ class Frame:
         left = row.right - width if self.left_handed else row.x
         return Rect(left, row.cy - self.plaque_h / 2, width, self.plaque_h)
 
-    @property
+    @cached_property
     def deck(self) -> Rect:
         """The middle of the action row, for prompt and buttons: beside the own plaque, in the middle of the stage."""
         side = self.row.x - self.stage.x + self.own_plaque_w + 16
         return Rect(self.stage.x + side, self.row.y, self.stage.w - 2 * side, self.row.h)
 
-    @property
+    @cached_property
     def hand(self) -> Rect:
         """The own hand: from its top to the foot of the window."""
         top = max(self.height * 0.76 + self.lower, self.row.bottom + 14 + 0.02 * self.w)
         return Rect(self.stage.x + 48, top, self.stage.w - 96, self.height - 24 - top)
 
-    @property
+    @cached_property
     def middle(self) -> Rect:
         """The free middle of the stage: below the upper seats, above the action row, between the side seats."""
         top = self.seats_top if self.aside else self.seats_foot + 8
@@ -155,14 +160,14 @@ class Frame:
                 right = min(right, plaque.x - 10) if place.edge == "right" else right
         return Rect(left, area.y, right - left, area.h)
 
-    @property
+    @cached_property
     def centre(self) -> tuple[float, float]:
         """The point round which a trick is laid."""
         area = self.middle
         block = 2 * 1.22 * self.centre_w
         return self.stage.cx, area.y + max(block / 2, min(0.42 * area.h, area.h / 2))
 
-    @property
+    @cached_property
     def centre_w(self) -> float:
         """What the widths of cards in the middle are counted in: the own card's, more where the middle is tall."""
         return self.w * max(1.0, min(TALLER, self.middle.h / (4.2 * self.w)))
@@ -172,12 +177,12 @@ class Frame:
         """What widths and distances of zones in the middle are counted in: in a tall window they must lie closer."""
         return min(self.w, self.stage.w / ACROSS)
 
-    @property
+    @cached_property
     def back_w(self) -> float:
         """The width of others' cards."""
         return self.seat_w * self.w
 
-    @property
+    @cached_property
     def seats_foot(self) -> float:
         """How far down the upper seats reach."""
         tops = [p.share for p in places(self.seats) if p.edge == "top"]
@@ -192,12 +197,12 @@ class Frame:
         """Whether an upper seat sits in the middle, so that what lies before it is in the way of what lies there."""
         return 0.5 in tops and not self.aside
 
-    @property
+    @cached_property
     def beside(self) -> bool:
         """Whether the plaque of the only upper seat stands beside its cards: where the window is low."""
         return self.plaque_aside and self.small and self.seats == 2 and self.height < LOW * self.unit
 
-    @property
+    @cached_property
     def one_line(self) -> bool:
         """Whether the strips of a small window stand side by side."""
         return self.strips_row or self.beside

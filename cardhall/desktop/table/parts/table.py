@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.buttons import Buttons
@@ -42,8 +43,18 @@ class Table:
     log: Log = Log()
     places: Places = Places()
 
+    @cached_property
+    def _found(self) -> dict[str, Zone | None]:
+        """What `zone_for` has said of a name: a game has few, and they are asked about for every card."""
+        return {}
+
     def zone_for(self, zone: str) -> Zone | None:
         """How the zone of that name lies; `None` where it is not shown."""
+        if zone not in self._found:
+            self._found[zone] = self._zone_for(zone)
+        return self._found[zone]
+
+    def _zone_for(self, zone: str) -> Zone | None:
         kind, _, rest = zone.partition(":")
         if kind in self.hidden:
             return None

@@ -245,8 +245,10 @@ class CardStage(QObject):
             assert spec is not None
             seats = who_played(seen.history, zone) if spec.is_trick else []
             settled[zone] = []
+            birth, back = self.birth(zone), self.table.marks.back(seen, zone)
+            away = zone_owner(zone)[0] == "hand" and self.table.seats.sits_out(seen, zone_owner(zone)[1])
             for place, (known, card) in enumerate(zip(row, wanted[zone], strict=True)):
-                item = known or self.new_item(card, self.birth(zone), zone)
+                item = known or self.new_item(card, birth, zone)
                 self.turn(item, card, HIDDEN if spec.down else card, lasts)
                 item.zone = zone
                 if spec.is_trick:
@@ -255,9 +257,8 @@ class CardStage(QObject):
                     wild=self.table.marks.is_wild(seen, zone, card),
                     owner=self.owner_mark(seen, zone, card),
                     sign=self.table.marks.sign(seen, zone, card),
-                    back=self.table.marks.back(seen, zone),
+                    back=back,
                 )
-                away = zone_owner(zone)[0] == "hand" and self.table.seats.sits_out(seen, zone_owner(zone)[1])
                 item.setOpacity(0.55 if away else 1.0)
                 settled[zone].append(item)
         self.items = settled
@@ -287,8 +288,7 @@ class CardStage(QObject):
         """Where a new card for the zone appears."""
         if zone in self.laid:
             return self.laid[zone].slot
-        cx, cy = self.frame.centre
-        return Spot(cx, cy, self.frame.back_w)
+        return Spot(*self.frame.centre, self.frame.back_w)
 
     def relayout(
         self,
