@@ -61,6 +61,11 @@ def margin(width: float, state: str = "rest") -> int:
     return round(_MARGINS[state] * max(0.6, min(1.6, width / 120)))
 
 
+# The cards that tables have shown last, so that the next table with cards of that size need not draw them again. While
+# a table shows them, they are the same pixels as its own, and take no memory besides.
+_drawn = PixmapCache(24 * 2**20)
+
+
 class CardFaces:
     """The cards as the settings want them: indices, colours, back. `pack`: one of `packs`."""
 
@@ -134,6 +139,10 @@ class CardFaces:
         raise LookupError("there is no picture of a back")
 
     def _compose(self, data: bytes, width: float, dpr: float, state: str, shade: str) -> QPixmap:
+        key = (data, width, dpr, state, shade, self.dim.rgba())
+        return QPixmap(_drawn.get(key) or _drawn.keep(key, self._composed(data, width, dpr, state, shade)))
+
+    def _composed(self, data: bytes, width: float, dpr: float, state: str, shade: str) -> QPixmap:
         pad = margin(width, state)
         wide, high = width + 2 * pad, width * RATIO + 2 * pad
         image = clear_image(wide, high, dpr)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.pixmap_cache import PixmapCache
 from cardhall.desktop.look.theme import Felt
 from cardhall.desktop.table.layout.geometry import Rect
 
@@ -42,6 +43,24 @@ class Controller(Protocol):
     def tab(self, forward: bool) -> bool: ...
 
     def focus_lost(self) -> None: ...
+
+
+# The cloths that were shown last: the next table may have the same. What is shown now takes no memory besides.
+_drawn = PixmapCache(16 * 2**20)
+
+
+def _picture(size: QSize, ratio: float, felt: Felt, stage: Rect) -> QPixmap:
+    """The felt of a window, with its light on the stage."""
+    pixmap = QPixmap(size * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(QColor(felt.edge))
+    painter = QPainter(pixmap)
+    whole = QRectF(0, 0, size.width(), size.height())
+    painter.fillRect(whole, theme.felt_gradient(QRectF(stage.x, stage.y, stage.w, stage.h), felt))
+    painter.setClipRect(whole)
+    painter.drawTiledPixmap(whole, theme.weave(felt.is_light))
+    painter.end()
+    return pixmap
 
 
 class Cloth(QGraphicsView):
@@ -82,20 +101,10 @@ class Cloth(QGraphicsView):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         ratio = self.devicePixelRatioF()
         size = self.viewport().size()
-        key = (size.width(), size.height(), ratio, self.felt.name)
+        key = (size.width(), size.height(), ratio, self.felt, self.stage_rect)
         if self._background is None or key != self._key:
-            pixmap = QPixmap(size * ratio)
-            pixmap.setDevicePixelRatio(ratio)
-            pixmap.fill(QColor(self.felt.edge))
-            inner = QPainter(pixmap)
-            stage = self.stage_rect
-            whole = QRectF(0, 0, size.width(), size.height())
-            inner.fillRect(whole, theme.felt_gradient(QRectF(stage.x, stage.y, stage.w, stage.h), self.felt))
-            inner.setClipRect(whole)
-            tile = theme.weave(self.felt.is_light)
-            inner.drawTiledPixmap(whole, tile)
-            inner.end()
-            self._background, self._key = pixmap, key
+            self._background = _drawn.get(key) or _drawn.keep(key, _picture(size, ratio, self.felt, self.stage_rect))
+            self._key = key
         part = QRectF(rect).intersected(QRectF(0, 0, size.width(), size.height()))
         source = QRectF(part.x() * ratio, part.y() * ratio, part.width() * ratio, part.height() * ratio)
         painter.drawPixmap(part, self._background, source)
