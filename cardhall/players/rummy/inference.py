@@ -106,6 +106,7 @@ class Evidence:
     def __init__(self, seen: Observation) -> None:
         self.other = 1 - seen.seat
         self.shown = shown_by(seen, self.other)
+        self._weights: dict[int, float] = {}  # by hand: exchanges of single cards come to the same hands again
 
     def weight(self, world: Any) -> float:
         """How well the other hand of an imagined state explains what was shown: the product of the chances."""
@@ -113,10 +114,14 @@ class Evidence:
 
     def of_hand(self, hand: int) -> float:
         """The same of the other hand as it is now, a mask."""
-        weight = 1.0
+        known = self._weights.get(hand)
+        if known is not None:
+            return known
+        weight, held = 1.0, hand
         for one in self.shown:
-            hand |= one.left
-            weight *= one.likelihood(hand)
+            held |= one.left
+            weight *= one.likelihood(held)
+        self._weights[hand] = weight
         return weight
 
 
