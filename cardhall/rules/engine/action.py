@@ -71,16 +71,16 @@ class Action(tuple[Word, ...], metaclass=Open):
         return (self[0], *(_word_key(w) for w in self[1:]))
 
     def __lt__(self, other: tuple[Word, ...]) -> bool:
-        return self.sort_key() < _key_of(other)
+        return bool(sort_key_of(self) < _key_of(other))
 
     def __le__(self, other: tuple[Word, ...]) -> bool:
-        return self.sort_key() <= _key_of(other)
+        return bool(sort_key_of(self) <= _key_of(other))
 
     def __gt__(self, other: tuple[Word, ...]) -> bool:
-        return self.sort_key() > _key_of(other)
+        return bool(sort_key_of(self) > _key_of(other))
 
     def __ge__(self, other: tuple[Word, ...]) -> bool:
-        return self.sort_key() >= _key_of(other)
+        return bool(sort_key_of(self) >= _key_of(other))
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
@@ -129,7 +129,7 @@ def _calls_in_order(calls: tuple[Action, ...]) -> tuple[Action, ...]:
 
 
 def _key_of(other: tuple[Word, ...]) -> tuple[Any, ...]:
-    return other.sort_key() if isinstance(other, Action) else tuple(other)
+    return sort_key_of(other) if isinstance(other, Action) else tuple(other)
 
 
 def _is_number(word: str) -> bool:

@@ -52,8 +52,8 @@ class Event(NamedTuple):
         if self.seen is None:
             return self
         if seat in self.seen:
-            return self._replace(seen=(seat,))
-        return self._replace(cards=(HIDDEN,) * len(self.cards), action=_masked(self.action), seen=())
+            return as_seen(self, self.cards, self.action, (seat,))
+        return as_seen(self, (HIDDEN,) * len(self.cards), _masked(self.action), ())
 
     def as_dict(self) -> dict[str, Any]:
         """The event as JSON-able fields, empty ones left out."""
@@ -92,6 +92,12 @@ def _fields(event: Event, is_float: bool) -> dict[str, Any]:
 def _text(event: Event, is_float: bool) -> str:
     """What `Event.as_json` says, kept for the same reason."""
     return json.dumps(_fields(event, is_float), sort_keys=True)
+
+
+def as_seen(event: Event, some: tuple[Card, ...], action: Action | None, seen: tuple[int, ...]) -> Event:
+    """The event with other cards and another action, seen by others: quicker than `_replace`."""
+    kind, seat, _, source, target, _, text, number, _, secret = event
+    return Event(kind, seat, some, source, target, action, text, number, seen, secret)
 
 
 def _masked(action: Action | None) -> Action | None:
