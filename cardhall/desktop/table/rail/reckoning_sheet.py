@@ -75,6 +75,7 @@ class ReckoningSheet(QWidget):
         self.offset = 0.0  # how far they are
         self.rows: list[Row] = []
         self.wide = 0.0
+        self._columns: tuple[object, list[float]] = (None, [])  # for what they were measured, and where they are
         self.shrunk = 1.0  # by what all is smaller than on a page, where large text leaves no room for the names
 
     # ---- lengths and type
@@ -165,7 +166,16 @@ class ReckoningSheet(QWidget):
         return float(self.px(PAD)), self.wide - self.px(PAD)
 
     def columns(self) -> list[float]:
-        """The right edges of the sides' columns: as wide apart as the words beside them leave room."""
+        """The right edges of the sides' columns: as wide apart as the words beside them leave room.
+
+        They are asked for with every line, and all lines are measured for them: so they are kept while nothing changes.
+        """
+        basis = (self.account.names, self.account.result, self.wide, self.shrunk, theme.text_scale())
+        if basis != self._columns[0]:
+            self._columns = basis, self._measured_columns()
+        return self._columns[1]
+
+    def _measured_columns(self) -> list[float]:
         n = len(self.account.names)
         if not n:
             return []
