@@ -65,11 +65,12 @@ def claims_in_match(game_id: str, seed: int, **options: Any) -> list[tuple[Any, 
         if state.is_over:
             break
         seat = state.turn
-        one = claim(state.observe(seat))
+        seen = state.observe(seat)
+        one = claim(seen)
         if one is not None:
             found.append((state.copy(), seat, one))
         legal = state.actions(seat)
-        state.play(player.choose(state.observe(seat)) if rng.random() < 0.8 else rng.choice(legal), seat)
+        state.play(player.choose(seen) if rng.random() < 0.8 else rng.choice(legal), seat)
     return found
 
 
