@@ -101,7 +101,7 @@ class Cloth(QGraphicsView):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         ratio = self.devicePixelRatioF()
         size = self.viewport().size()
-        key = (size.width(), size.height(), ratio, self.felt, self.stage_rect)
+        key = (size.width(), size.height(), ratio, self.felt, *self.stage_rect)
         if self._background is None or key != self._key:
             self._background = _drawn.get(key) or _drawn.keep(key, _picture(size, ratio, self.felt, self.stage_rect))
             self._key = key
