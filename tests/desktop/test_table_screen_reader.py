@@ -316,6 +316,8 @@ def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True
     If not `instant`, much is asked while cards are on their way.
     """
     asked = 0
+    gc.collect()
+    gc.freeze()  # what is there already stays: it need not be gone through whenever garbage is collected below
     match = random_match(game_id, seed=rng.randrange(1000), actions=6)
     page = TablePage(match, settings=Settings(theme="light"), worker=PromptWorker(), store=None, instant=instant)
     page.resize(1440, 900)
