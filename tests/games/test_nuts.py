@@ -206,6 +206,19 @@ def test_packs_of_the_sides_are_never_mixed_in_a_sample() -> None:
         assert not mask_of(lying) & sample.played[number]
 
 
+def test_just_the_actions_are_allowed() -> None:
+    state = GAME.start(seed=4)
+    rng = random.Random(4)
+    every = [Action("play", card) for card in FRENCH_52]
+    every += [Action("move", card, column) for card in FRENCH_52 for column in range(1, 5)]
+    every += [Action("draw"), Action("stuck"), Action("pass"), Action("play")]
+    for number in range(300):
+        seat = rng.choice(state.actors)
+        if number % 20 == 0:
+            assert sorted(one for one in every if state.at.allows(state, seat, one)) == state.actions(seat)
+        state.play(rng.choice(state.actions(seat)), seat)
+
+
 def test_three_stuck_rounds_end_the_deal_and_are_counted_no_more() -> None:
     state = GAME.start(seed=3, options={"deals": 1})
     for rounds in range(3):

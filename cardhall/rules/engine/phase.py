@@ -94,6 +94,10 @@ class Phase(Generic[S]):
         """Every legal action of `seat`: complete, sorted, no two equal. Needs only what that seat may know."""
         raise NotImplementedError
 
+    def allows(self, state: S, seat: int, action: Action) -> bool:
+        """Whether the action is among `actions`. A phase that knows without making them all has its own."""
+        return action in self.actions(state, seat)
+
     def repertoire(self, state: S, seat: int) -> tuple[Action, ...]:
         """Every action that `seat` may ever choose in this phase, as an auction has a whole scale of bids, in the order
         in which people know them; (): there is nothing to show besides what is legal."""

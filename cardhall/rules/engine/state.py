@@ -195,7 +195,7 @@ class State:
             seat = actors[0]
         elif seat not in actors:
             raise IllegalAction(self.at.idle)
-        if wanted not in self.at.actions(self, seat):
+        if not self.at.allows(self, seat, wanted):
             raise IllegalAction(self.at.refusal(self, seat, wanted))
         news: list[Event] = []
         self.news = news

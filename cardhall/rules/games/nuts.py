@@ -87,6 +87,15 @@ class Race(Phase[NutsState]):
             can += [PLAY[card] for card, _, goal in moves if goal == TO_FOUNDATIONS]
         return can if state.said >> seat & 1 else [*can, STUCK]
 
+    def allows(self, state: NutsState, seat: int, action: Action) -> bool:
+        side = state.setup.side_of[seat]
+        if action == DRAW:
+            return bool(state.zones[STOCK[side]] or state.zones[WASTE[side]])
+        if action == STUCK:
+            return not state.said >> seat & 1
+        moves = tableau_of(state, side).moves()
+        return action in [PLAY[card] if goal == TO_FOUNDATIONS else MOVE[card][goal] for card, _, goal in moves]
+
     def refusal(self, state: NutsState, seat: int, action: Action) -> str:
         if action in (DRAW, STUCK):
             return "Your stock and your waste are used up." if action == DRAW else "You have said so already."
