@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from cardhall.players.tricks.bounds import NOT_SURE, sure_of
 from cardhall.players.tricks.frame import Frame
 from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.solver import DoubleDummy
@@ -208,8 +209,8 @@ def test_alike_positions_are_looked_at_once() -> None:
 
 
 # Positions looked at in twelve deals, by the number of tricks: fewer are better, more make every search slower.
-PARTITION_NODES = {6: 631, 7: 1_875}
-ALL_CARDS_NODES = {5: 512, 6: 1_136}  # where all cards that may be led are compared
+PARTITION_NODES = {6: 518, 7: 1_590}
+ALL_CARDS_NODES = {5: 439, 6: 936}  # where all cards that may be led are compared
 SOLVER_NODES = {5: 1_825, 6: 7_153}
 
 
@@ -247,6 +248,32 @@ def test_the_solver_looks_at_few_positions(tricks: int) -> None:
         return solver
 
     assert looked_at(tricks, search) <= SOLVER_NODES[tricks]
+
+
+def most_beaten(own: Sequence[int], others: Sequence[int]) -> int:
+    """How many of these cards can be beaten, each by another of the others: the lower number is the higher card."""
+    if not own:
+        return 0
+    rest = own[1:]
+    beaten = [1 + most_beaten(rest, [card for card in others if card != one]) for one in others if one < own[0]]
+    return max([most_beaten(rest, others), *beaten])
+
+
+def test_trumps_are_sure_to_take_as_many_tricks_as_cannot_be_beaten() -> None:
+    rng = random.Random(5)
+    for _ in range(300):
+        places = rng.sample(range(9), rng.randint(1, 8))
+        number = rng.randint(1, min(4, len(places)))
+        own, others = places[:number], places[number:][:4]
+        mine, theirs = (sum(1 << place for place in some) for some in (own, others))
+        most = len(own) - most_beaten(own, others)
+        for wanted in range(1, len(own) + 2):
+            card = sure_of(mine, theirs, wanted)
+            assert (card == NOT_SURE) == (wanted > most), (own, others, wanted)
+            assert (card == 0) == (len(own) - len(others) >= wanted), "whatever the ranks"
+            if card > 0:
+                above = 2 * card - 1
+                assert card & mine and sure_of(mine & above, theirs & above, wanted) >= 0, "no lower card matters"
 
 
 def test_tricks_are_counted() -> None:

@@ -14,6 +14,7 @@ from cardhall.players.tricks.layout import Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
 NEVER: Final = 99  # more than there are tricks
+NOT_SURE: Final = -1  # instead of a card
 
 
 def rounds_followed(suit: Suit, leader: Seat, ruffs: i64, left: i64) -> i64:
@@ -25,6 +26,28 @@ def rounds_followed(suit: Suit, leader: Seat, ruffs: i64, left: i64) -> i64:
             if length < number:
                 number = length
     return number
+
+
+def sure_of(own: i64, others: i64, wanted: i64) -> i64:
+    """The trump that makes sure, by its rank, that those of one hand take that number of tricks; `NOT_SURE`: none does.
+
+    Of the hand's highest trumps each takes a trick whenever it is played, but for as many as the other side has, in
+    `others`, above the lowest of them: no card can beat two. 0: the hand has more trumps than the other side by that
+    number, whatever their ranks. No plain suit comes before trumps, so that these begin at bit 0.
+    """
+    number: i64 = COUNT[own]
+    if number < wanted:
+        return NOT_SURE
+    if number - COUNT[others] >= wanted:
+        return 0
+    number = 0
+    while own:
+        card = own & -own
+        own ^= card
+        number += 1
+        if number - COUNT[others & (card - 1)] >= wanted:
+            return card
+    return NOT_SURE
 
 
 def guarded_trump(leader: Seat, trumps: i64, left: i64) -> i64:
@@ -69,6 +92,31 @@ def stoppers(suits: list[Suit], leader: Seat, left: i64) -> i64:
         cards = left & suit.field
         found |= cards & -cards & leader.foes
     return found
+
+
+def last_trick(leader: Seat, suit: i64, trumps: i64, left: i64) -> tuple[bool, i64]:
+    """Whether side 0 takes the last trick, to which everybody has one card, and which card decides it by its rank.
+
+    `suit`: that of the card that is led. No card, 0, decides where only the one that wins is of its suit.
+    """
+    best = leader.hand & left
+    first = leader.first
+    ranked = False
+    seat = leader.after
+    while seat is not leader:
+        card = seat.hand & left
+        if card & suit:
+            ranked = True
+            if card < best:
+                best = card
+                first = seat.first
+        elif card & trumps:
+            ranked = False
+            suit = trumps
+            best = card
+            first = seat.first
+        seat = seat.after
+    return first, best if ranked else 0
 
 
 def promising_leads(suits: list[Suit], trumps: i64, leader: Seat, masters: i64, able: i64, left: i64) -> i64:

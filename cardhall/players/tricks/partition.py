@@ -18,7 +18,16 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardhall.players.tricks.answers import MOST_SEATS, Answers, Killer, Shape
-from cardhall.players.tricks.bounds import NEVER, guarded_trump, max_run, promising_leads, rounds_followed, stoppers
+from cardhall.players.tricks.bounds import (
+    NEVER,
+    guarded_trump,
+    last_trick,
+    max_run,
+    promising_leads,
+    rounds_followed,
+    stoppers,
+    sure_of,
+)
 from cardhall.players.tricks.frame import NO_LIMIT, Frame, TooLong
 from cardhall.players.tricks.groups import different, grouped, lowest, nth, wanted_sets, with_alike
 from cardhall.players.tricks.layout import Layout, Seat, Suit
@@ -165,7 +174,8 @@ class Partition:
     def _lead(self, leader: Seat, left: i64, need: i64, tricks: i64) -> bool:
         """The same where `leader` begins a trick."""
         if tricks == 1:
-            return self._last(leader, left, need)
+            first, self.decisive = last_trick(leader, self._suit_of(leader.hand & left), self.trumps, left)
+            return need & (2 if first else 1) != 0
         hand = leader.hand & left
         first = leader.first
         trumps = self.trumps
@@ -180,11 +190,13 @@ class Partition:
         enough = to_reach if first else to_prevent
         if enough > tricks:
             enough = NEVER
-        quick: i64 = 0  # the leader's
+        quick: i64 = 0  # the leader's,
+        plain: i64 = 0  # those of them in plain suits
         more: i64 = 0  # those of a partner, after the leader's
         entry = False  # whether the leader can lead to them
         masters: i64 = 0
         decisive: i64 = 0
+        decisive_plain: i64 = 0
         decisive_more: i64 = 0
         friends = leader.friends & left
         for suit in self.suits:
@@ -205,9 +217,12 @@ class Partition:
                 if rounds < number:
                     number = rounds
                 if number:
+                    lowest_quick: i64 = nth(run, number) if others else 0
                     quick += number
-                    if others:
-                        decisive |= nth(run, number)
+                    decisive |= lowest_quick
+                    if not suit.is_trump:
+                        plain += number
+                        decisive_plain |= lowest_quick
                     if quick >= enough:
                         self.decisive = decisive
                         return first
@@ -233,18 +248,26 @@ class Partition:
             if entry and quick + more >= enough:
                 self.decisive = decisive | decisive_more
                 return first
+        # ---- those that trumps are sure to take later
+        if left & trumps:
+            sure = sure_of(hand & trumps, ruffs, enough - plain)
+            if sure < 0:  # the partner's, who plays a plain card to each of the leader's
+                theirs = friends & trumps
+                number = COUNT[theirs]
+                sure = sure_of(theirs, ruffs, enough - min(plain, tricks - number))
+            if sure >= 0:
+                self.decisive = decisive_plain | sure
+                return first
         # ---- those that the other side is sure to take
         enough = to_prevent if first else to_reach
         if ruffs:
             held = left & trumps & ~ruffs
-            theirs = ruffs & ((held & -held) - 1)
-            if theirs:
-                for seat in leader.opponents:
-                    number = COUNT[theirs & seat.hand]
-                    if enough <= number:
-                        self.decisive = theirs if held else 0
-                        return not first
-            elif enough == 1:
+            for seat in leader.opponents:
+                sure = sure_of(ruffs & seat.hand, held, enough)
+                if sure >= 0:
+                    self.decisive = sure
+                    return not first
+            if enough == 1:
                 sure = guarded_trump(leader, trumps, left)
                 if sure:
                     self.decisive = sure
@@ -266,30 +289,6 @@ class Partition:
         result = self._best_lead(leader, hand, masters, left, need, tricks, shape)
         answers.keep(shape, lower, upper, left, need, self.decisive, result)
         return result
-
-    def _last(self, leader: Seat, left: i64, need: i64) -> bool:
-        """The last trick: everybody has one card."""
-        best = leader.hand & left
-        suit = self._suit_of(best)
-        trumps = self.trumps
-        first = leader.first
-        ranked = False
-        seat = leader.after
-        while seat is not leader:
-            card = seat.hand & left
-            if card & suit:
-                ranked = True
-                if card < best:
-                    best = card
-                    first = seat.first
-            elif card & trumps:
-                ranked = False
-                suit = trumps
-                best = card
-                first = seat.first
-            seat = seat.after
-        self.decisive = best if ranked else 0
-        return need & (2 if first else 1) != 0
 
     def _suit_of(self, card: i64) -> i64:
         for suit in self.suits:

@@ -22,7 +22,7 @@ from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 Worth = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | None]
 
 # The positions that the solver looks at to compare all cards that may be led, by the number of tricks left:
-POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 600, 1_500, 5_000, 13_000, 40_000, 120_000)
+POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 500, 1_200, 4_000, 10_000, 31_000, 94_000)
 POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
 SECONDS_EACH = 55e-6 if isinstance(Partition.values, FunctionType) else 1e-6  # uncompiled, and compiled
 USUAL_TIMES, MOST_POSITIONS = 30, 400_000  # of the usual number, and in all: where a search is given up
