@@ -358,6 +358,48 @@ def test_what_is_known_is_weighed_beside_sound_play() -> None:
         assert height(begun(advice=advice, simulations=40).run()[0][0]) == best
 
 
+class Close(Solving):
+    """Each higher card is known to be better by a point; half of what is solved counts."""
+
+    share = 0.5
+    behind = 1.0
+
+    def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
+        return [float(height(action)) for action in actions]
+
+    def close(self, state: Any) -> float:
+        return self.behind
+
+
+@pytest.mark.parametrize(("behind", "tried"), [(0.5, [5]), (1.0, [4, 5]), (2.0, [3, 4, 5]), (9.0, [2, 3, 4, 5])])
+def test_for_the_best_alone_those_far_behind_are_not_tried(behind: float, tried: list[int]) -> None:
+    advice = Close()
+    advice.behind = behind
+    one = begun(advice=advice, only_best=True, simulations=400)
+    found = one.run()
+    assert [number for number, worlds in met(one).items() if worlds] == tried
+    assert advice.compared == (len(tried) if len(tried) > 1 else 0), "one alone is compared with nothing"
+    assert [height(action) for action, _ in found] == [5, 4, 3, 2] and found[-1][1] <= found[0][1]
+
+
+def test_where_all_are_wanted_all_are_tried() -> None:
+    one = begun(advice=Close(), simulations=400)
+    one.run()
+    assert min(met(one).values()) > 0
+    played = ToyAdvice()
+    played.known = Close().known  # type: ignore[method-assign]
+    one = begun(advice=played, only_best=True)
+    one.run()
+    assert min(met(one).values()) > 0, "nor are any left out where nothing is solved"
+
+
+def test_pilots_are_sent_where_the_tree_or_the_match_needs_them() -> None:
+    known = ToyAdvice(spread=5.0, tree=False)
+    one = begun(advice=known)
+    assert (one.spread, one.swing, one.steps) == (1.0, 1.0, 0)
+    assert begun(advice=ToyAdvice(spread=5.0)).steps == begun(advice=ToyAdvice(tree=False)).steps == 8 * DEAL_STEPS
+
+
 def test_of_many_only_the_best_are_solved() -> None:
     class Blending(Solving):
         share = 0.5

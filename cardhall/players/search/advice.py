@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 from typing import Any, TypeVar
 
 from cardhall.players.claims import Claim
@@ -107,6 +108,13 @@ class Advice(metaclass=Open):
         `weight_of_solved`.
         """
         return ()
+
+    def close(self, state: Any) -> float:
+        """By how many points an action may be known to be behind the best and still be tried; asked if some are known.
+
+        Only where nothing but the best is wanted: more of those that may be it are then compared in the same time.
+        """
+        return inf
 
     def weight_of_solved(self, state: Any, share: float, number: int) -> float:
         """The part that a number of solved deals has in what actions are worth where sound play counts as well.

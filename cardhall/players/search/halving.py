@@ -109,6 +109,11 @@ class _Search:
         alive = sorted(self.candidates, key=lambda c: -c.glance)
         dropped = alive[self.advice.width :] if not self.advice.knows_nothing else []
         alive = alive[: len(alive) - len(dropped)]
+        if self.blending and self.knows and self.only_best:
+            alive.sort(key=lambda c: -c.known)
+            least = alive[0].known - self.advice.close(self.seen.state)
+            number = sum([candidate.known >= least for candidate in alive])
+            alive, dropped = alive[:number], alive[number:] + dropped
         rounds = max(1, ceil(log2(len(alive))))
         if self.solving:
             rounds = min(rounds, SOLVED_ROUNDS)
@@ -243,13 +248,15 @@ class _Search:
 
     def _pilot(self) -> tuple[float, float]:
         """From a few imagined deals: the spread of margins, and how what the match adds is to be weighed."""
+        known = self.advice.course(self.seen.state).is_known
+        if known and not self.advice.tree:
+            return 1.0, 1.0  # the spread is of use to the tree alone
         found: list[float] = []
         for _ in range(PILOTS):
             state = self.worlds.draw()
             self.steps += play_out(state, self.advice, self.rng, self.deals)
             found.append(payoff(state, self.deals, self.advice)[0][self.side])
         usual = sum(abs(points) for points in found) / len(found)
-        known = self.advice.course(self.seen.state).is_known
         return max(_spread(found), usual / 4, 1e-9), 1.0 if known else MATCH * usual
 
     # ---- comparing
