@@ -381,6 +381,34 @@ def test_what_decisions_lose_is_counted_from_the_best(trainer: ModuleType) -> No
         def predict(self, cards: Any) -> Any:
             return cards[:, 0]
 
+    class Turned:
+        def predict(self, cards: Any) -> Any:
+            return -2 * cards[:, 0]
+
     pytest.importorskip("numpy", reason="numpy is not installed (pip install cardhall[learning])")
     held = [([[5], [3]], [2, 4]), ([[1], [9]], [2, 4])]
-    assert trainer.lost(First(), held) == (1, 1)
+    assert trainer.lost([First()], held) == (1, 1)
+    assert trainer.lost([First(), Turned()], held[:1]) == (0, 1), "what all say together decides"
+
+
+def test_boosting_goes_down_the_slope_of_what_is_lost(trainer: ModuleType) -> None:
+    """Slopes against differences: of half the squared errors, and of the tricks lost by a choice by softmax."""
+    numpy = pytest.importorskip("numpy", reason="numpy is not installed (pip install cardhall[learning])")
+    tricks, sizes = numpy.array([3.0, 4.0, 4.0, 1.0, 0.0]), numpy.array([3, 2])
+    slopes = trainer.Slopes(tricks, sizes)
+    values = numpy.array([0.05, 0.02, -0.01, 0.4, 0.41])
+
+    def total(values: Any) -> float:
+        found = 0.0
+        for some, brought in ((values[:3], tricks[:3]), (values[3:], tricks[3:])):
+            chance = numpy.exp(some / trainer.UNIT) / numpy.exp(some / trainer.UNIT).sum()
+            found += trainer.LOSS_WEIGHS * float(chance @ (brought.max() - brought))
+            found += float(((some - brought + brought.mean()) ** 2).sum()) / 2
+        return found
+
+    first, second = slopes(values, None)
+    for place in range(5):
+        step = numpy.zeros(5)
+        step[place] = 1e-6
+        assert first[place] == pytest.approx((total(values + step) - total(values - step)) / 2e-6, rel=1e-4)
+    assert (second > 1).all()
