@@ -393,11 +393,17 @@ def test_where_all_are_wanted_all_are_tried() -> None:
     assert min(met(one).values()) > 0, "nor are any left out where nothing is solved"
 
 
-def test_pilots_are_sent_where_the_tree_or_the_match_needs_them() -> None:
-    known = ToyAdvice(spread=5.0, tree=False)
-    one = begun(advice=known)
-    assert (one.spread, one.swing, one.steps) == (1.0, 1.0, 0)
-    assert begun(advice=ToyAdvice(spread=5.0)).steps == begun(advice=ToyAdvice(tree=False)).steps == 8 * DEAL_STEPS
+def test_no_pilots_are_sent_where_solutions_count_and_neither_tree_nor_match_asks_for_them() -> None:
+    def steps(share: float, **settings: Any) -> int:
+        advice = Solving(**settings)
+        advice.share = share
+        one = begun(advice=advice)
+        assert one.steps or (one.spread, one.swing) == (1.0, 1.0)
+        return one.steps
+
+    assert steps(0.5, spread=5.0, tree=False) == 0
+    pilots = halving.PILOTS * DEAL_STEPS
+    assert steps(0.5, spread=5.0) == steps(0.5, tree=False) == steps(0.0, spread=5.0, tree=False) == pilots
 
 
 def test_of_many_only_the_best_are_solved() -> None:

@@ -249,8 +249,8 @@ class _Search:
     def _pilot(self) -> tuple[float, float]:
         """From a few imagined deals: the spread of margins, and how what the match adds is to be weighed."""
         known = self.advice.course(self.seen.state).is_known
-        if known and not self.advice.tree:
-            return 1.0, 1.0  # the spread is of use to the tree alone
+        if known and self.blending and not self.advice.tree:
+            return 1.0, 1.0  # the spread is of use to the tree alone, and the time is better spent on solving
         found: list[float] = []
         for _ in range(PILOTS):
             state = self.worlds.draw()
