@@ -103,4 +103,5 @@ def test_observations_of_every_phase_survive_as_json(game_id: str) -> None:
             seen = state.observe(seat)
             back = decode(json.loads(json.dumps(encode(seen))))
             assert back.as_dict() == seen.as_dict()
+            assert seen.as_json() == json.dumps(seen.as_dict(), sort_keys=True)
             state.play(rng.choice(seen.actions()), seat)

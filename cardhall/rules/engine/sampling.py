@@ -123,13 +123,14 @@ class Laying:
             raise Impossible(f"{len(self.pool)} cards for {sum(self.room)} places")
         # Cards that may lie in the same classes are alike: how many of each kind go where is drawn first, then which.
         kinds: dict[tuple[int, ...], list[Card]] = {}
-        if len(classes) == 1 and 0 in classes and self.pool:  # nothing is barred: all are alike
+        if self.pool and list(classes) == [0]:  # nothing is barred: all are alike
             kinds[(0,)] = self.pool
-        for card in self.pool if not kinds else ():
-            allowed = tuple([i for i, bar in enumerate(classes) if not bar >> card & 1])
-            if not allowed:
-                raise Impossible(f"no place for the {card.name}")
-            kinds.setdefault(allowed, []).append(card)
+        else:
+            for card in self.pool:
+                allowed = tuple([i for i, bar in enumerate(classes) if not bar >> card & 1])
+                if not allowed:
+                    raise Impossible(f"no place for the {card.name}")
+                kinds.setdefault(allowed, []).append(card)
         self.groups = tuple(sorted(kinds, key=len))
         self.kinds = [kinds[group] for group in self.groups]
         self.sizes = tuple([len(kind) for kind in self.kinds])

@@ -54,6 +54,11 @@ def tableau_of(state: NutsState, side: int) -> Tableau:
     return Tableau([zones[zone] for zone in COLUMN[side]], zones[RESERVE[side]], zones[WASTE[side]], state.wanted)
 
 
+def may_draw(state: NutsState, side: int) -> bool:
+    """Whether a side has anything in its stock, or in the waste that it turns over to be the stock again."""
+    return bool(state.zones[STOCK[side]] or state.zones[WASTE[side]])
+
+
 class Race(Phase[NutsState]):
     """Everybody acts at any time; what comes first counts."""
 
@@ -66,31 +71,26 @@ class Race(Phase[NutsState]):
         return self
 
     def actors(self, state: NutsState) -> tuple[int, ...]:
-        seats, said = range(state.setup.seats), state.said
-        if not said:
-            return tuple(seats)
-        return tuple([seat for seat in seats if not said >> seat & 1 or self.may_act(state, seat)])
+        seats = range(state.setup.seats)
+        return tuple([seat for seat in seats if self.may_act(state, seat)]) if state.said else tuple(seats)
 
     def may_act(self, state: NutsState, seat: int) -> bool:
         """Whether the seat has anything to do."""
         side = state.setup.side_of[seat]
-        if not state.said >> seat & 1 or state.zones[STOCK[side]] or state.zones[WASTE[side]]:
-            return True
-        return bool(tableau_of(state, side).moves())
+        return not state.said >> seat & 1 or may_draw(state, side) or bool(tableau_of(state, side).moves())
 
     def actions(self, state: NutsState, seat: int) -> list[Action]:
         side = state.setup.side_of[seat]
-        can = [DRAW] if state.zones[STOCK[side]] or state.zones[WASTE[side]] else []
-        if moves := tableau_of(state, side).moves():
-            moves.sort()
-            can += [MOVE[card][goal] for card, _, goal in moves if goal != TO_FOUNDATIONS]
-            can += [PLAY[card] for card, _, goal in moves if goal == TO_FOUNDATIONS]
+        moves = sorted(tableau_of(state, side).moves())
+        can = [DRAW] if may_draw(state, side) else []
+        can += [MOVE[card][goal] for card, _, goal in moves if goal != TO_FOUNDATIONS]
+        can += [PLAY[card] for card, _, goal in moves if goal == TO_FOUNDATIONS]
         return can if state.said >> seat & 1 else [*can, STUCK]
 
     def allows(self, state: NutsState, seat: int, action: Action) -> bool:
         side = state.setup.side_of[seat]
         if action == DRAW:
-            return bool(state.zones[STOCK[side]] or state.zones[WASTE[side]])
+            return may_draw(state, side)
         if action == STUCK:
             return not state.said >> seat & 1
         moves = tableau_of(state, side).moves()
