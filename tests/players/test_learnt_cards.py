@@ -188,6 +188,7 @@ def always(state: Any, card: str) -> dict[str, int]:
 NOTHING_YET = {
     "latest by partner": NEVER, "latest by left": NEVER, "latest by right": NEVER,
     "first by partner": NEVER, "rest below first by partner": -1, "rest below latest by partner": -1,
+    "highest own trump": 3,
 }  # fmt: skip
 
 
@@ -195,9 +196,10 @@ def test_what_is_counted_for_every_card_is_as_by_hand() -> None:
     state = dealt(HANDS)
     before = {"own honours": 10, "honours in rest": 30, "longest other suit": 3} | NOTHING_YET
     assert always(state, "7H") == before | {
-        "rest up to own next higher": 5, "rest down to own next lower": 2, "own winners in suit": 2
+        "rest up to own next higher": 5, "rest down to own next lower": 2, "own winners in suit": 2, "rest below": 4,
     }  # fmt: skip
-    assert always(state, "AH") == before | {"own winners in suit": 2}
+    assert always(state, "AH") == before | {"own winners in suit": 2, "rest below": 9}
+    assert always(state, "3S")["longer plain suits"] == 1 and always(state, "3S")["most winners elsewhere"] == 2
     played(state, "AH", "2H", "6H", "3H", "KH", "TH", "8H", "5H", "7H", "JH", "9H", "7S")
     # the right-hand opponent threw a spade: it has no heart, and may ruff; the one on the left leads
     state = played(state, "2S", "4S", "6S", "9S", "3S", "AS", "JS", "5S", "KS", "QS", "3D", "8S")
@@ -207,9 +209,11 @@ def test_what_is_counted_for_every_card_is_as_by_hand() -> None:
         "own trump winners": 2, "own voids": 1, "longest other suit": 3, "partner may ruff": 1,
         "latest by partner": 9, "latest by left": 5, "latest by right": 7, "first by partner": 11,
         "how first by partner": 2, "how latest by partner": 2, "rest below latest by partner": 1,
+        "rest below": 1, "longer plain suits": 1, "most winners elsewhere": 2, "played by partner": 2,
     }  # fmt: skip
     found = always(state, "KD")
     assert (found["first by partner"], found["how first by partner"]) == (11, 3), "it threw the three"
+    assert (found["played by partner"], found["rest below"]) == (1, 9)
     assert "rest below first by partner" not in found, "the two is one's own"
 
 
@@ -230,7 +234,7 @@ def test_without_trumps_nobody_has_any() -> None:
     for call in ("bid 1 NT", "pass", "pass", "pass"):
         state.play(call)
     found = features(state, "AH")
-    assert [found[name] for name in LEADS if "trump" in name] == [0, 0, 0, 1, 1, 1, 0]
+    assert [found[name] for name in LEADS if "trump" in name] == [0, 0, 0, 1, 1, 1, 0, NEVER]
     assert not found["opponents who may ruff"] and not found["partner may ruff"]
     assert (found["own winners"], found["longest plain suit"]) == (2, 6)
 

@@ -27,6 +27,7 @@ ALWAYS: Final = (
     "honours in rest", "own trump winners", "own voids", "longest other suit", "tricks ahead", "opponents who may ruff",
     "partner may ruff", "latest by partner", "latest by left", "latest by right", "first by partner",
     "rest below first by partner", "how first by partner", "rest below latest by partner", "how latest by partner",
+    "rest below", "highest own trump", "longer plain suits", "most winners elsewhere", "played by partner",
 )  # fmt: skip
 # What `Course.of_lead` tells of a card, in this order.
 LEADS: Final = (
@@ -78,6 +79,7 @@ class Course:
         self.how_first: list[int] = [0] * cells
         self.fell: list[int] = [0] * cells  # 1: its second card was lower than its first; -1: higher
         self.thrown: list[int] = [0] * cells  # how many
+        self.played: list[int] = [0] * cells  # how many, in whatever way
         self.void: list[int] = [0] * cells
         self.voids = 0  # how many of those are known
         self.first_led_by: list[int] = [-1] * number
@@ -134,6 +136,7 @@ class Course:
         suit, led_suit = place // self.width, lead // self.width
         cell = suit * SEATS + seat
         from_top = self.sizes[suit] - 1 - place % self.width
+        self.played[cell] += 1
         if at == 0:
             self.led[cell] += 1
             if self.first_led_by[suit] < 0:
@@ -201,7 +204,10 @@ class Course:
         higher, lower = own >> height + 1, own & (1 << height) - 1
         up = rest >> height + 1 & (higher & -higher) - 1 if higher else 0
         down = (rest & (1 << height) - 1) >> lower.bit_length()
-        others = [self.own[other].bit_count() for other in range(len(self.own)) if other not in (trump, suit)]
+        plain = [other for other in range(len(self.own)) if other not in (trump, suit)]
+        others = [COUNT[self.own[other]] for other in plain]
+        elsewhere = [COUNT[self.own[other] >> self.rest[other].bit_length()] for other in plain]
+        top = NEVER if trump < 0 or not self.own[trump] else self.sizes[trump] - self.own[trump].bit_length()
         first, latest = self.first[cell + PARTNER], self.latest[cell + PARTNER]
         below = -1 if first == NEVER else COUNT[rest & (1 << self.sizes[suit] - 1 - first) - 1]
         below_latest = -1 if latest == NEVER else COUNT[rest & (1 << self.sizes[suit] - 1 - latest) - 1]
@@ -225,6 +231,11 @@ class Course:
             self.how_first[cell + PARTNER],
             below_latest,
             self.how_latest[cell + PARTNER],
+            COUNT[rest & (1 << height) - 1],
+            top,
+            sum([many > COUNT[own] for many in others]),
+            max(elsewhere),
+            self.played[cell + PARTNER],
         ]
 
     def _ruffs(self, cell: int, seat: int) -> int:

@@ -1,7 +1,10 @@
-"""What a card brings with best play of all, as it was learnt over many solved deals: two ensembles of trees.
+"""What a card brings with best play of all, as it was learnt over many solved deals: ensembles of trees.
 
 Playouts hardly tell early leads apart, and too few imagined deals can be solved in a second; here the deals were solved
 beforehand. `resources/players/learn_cards.py` says how the trees were fitted and how they are written.
+
+There are two for leads and two for cards that follow: many trees, which choose cards, and a few that say nearly the
+same ("quick"), for where cards that were played are held against very many hands.
 """
 
 from __future__ import annotations
@@ -47,13 +50,11 @@ class Trees:
         self.numbers.append(number)
         self.otherwise.append(0)
 
-    def value(self, card: Sequence[int], most: int = 0) -> float:
-        """What the trees say of a card with these features, in tricks; `most`: only the first that many; 0: all."""
+    def value(self, card: Sequence[int]) -> float:
+        """What the trees say of a card with these features, in tricks."""
         features, numbers, otherwise = self.features, self.numbers, self.otherwise
         total = 0
-        roots = self.roots
-        for index in range(min(most, len(roots)) or len(roots)):
-            node = roots[index]
+        for node in self.roots:
             feature = features[node]
             while feature >= 0:
                 node = node + 1 if card[feature] <= numbers[node] else otherwise[node]
@@ -64,7 +65,7 @@ class Trees:
 
 @cache
 def trees(game: str) -> dict[str, Trees]:
-    """The two ensembles of a game: "leads" and "follows"."""
+    """The ensembles of a game: "leads", "follows", "quick-leads" and "quick-follows"."""
     packed = files("cardhall.resources").joinpath("players", f"{game}-cards.txt.gz").read_bytes()
     return read(gzip.decompress(packed).decode("ascii").splitlines())
 

@@ -17,10 +17,9 @@ from cardhall.players.tricks.learnt import trees
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import rules_of
 
-UNIT: Final = 0.05  # tricks by which two cards differ for each factor e between their likelihoods
+UNIT: Final = 0.036  # tricks by which two cards differ for each factor e between their likelihoods
 ANY: Final = 0.05  # how often a card is played for a reason of another kind: each is as likely then
 UNUSUAL: Final = 0.3  # how likely, of cards as good as each other, one is that is not the usual one
-ASKED: Final = 25  # trees of an ensemble that are asked: the first say most, and all take too long
 
 
 class Decision(NamedTuple):
@@ -35,15 +34,12 @@ class Decision(NamedTuple):
 class Telling:
     """All that a seat has played in a deal, ready to be held against hands that it may have."""
 
-    def __init__(
-        self, state: Any, seat: int, game: str, known: tuple[int, Card] | None = None, most: int = ASKED
-    ) -> None:
+    def __init__(self, state: Any, seat: int, game: str, known: tuple[int, Card] | None = None) -> None:
         """From a state that another seat sees; only what lies open in it is used.
 
-        `known`: a card that all have seen at the deal, and the seat that held it. `most`: trees to ask; 0: all.
+        `known`: a card that all have seen at the deal, and the seat that held it.
         """
         self.ensembles = trees(game)
-        self.most = most
         self.decisions: list[Decision] = []  # the last one first
         self.found: dict[int, float] = {}  # the likelihood by the hand held now
         suits = rules_of(state).suits
@@ -81,7 +77,7 @@ class Telling:
         runs = [course.runs(suit) for suit in suits]
         if len(suits) == 1 and len(runs[0]) == 1:
             return 1.0 if runs[0][0] << suits[0] * course.width & card else 0.0
-        ensemble = self.ensembles["follows" if course.lying else "leads"]
+        ensemble = self.ensembles["quick-follows" if course.lying else "quick-leads"]
         values: list[float] = []
         mine, usual = -1, True
         for suit, some in zip(suits, runs, strict=True):
@@ -89,7 +85,7 @@ class Telling:
             spare, wanted = asked_of(course, suit)
             for same in some:
                 one = wanted if wanted & same else same & -same
-                value = ensemble.value(course.of(base + one.bit_length() - 1), self.most)
+                value = ensemble.value(course.of(base + one.bit_length() - 1))
                 if same << base & card:
                     mine, usual = len(values), one << base == card
                 values.append(value - DEPARTS if one & spare and one != wanted else value)
