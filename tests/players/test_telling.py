@@ -16,7 +16,7 @@ from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.attitude import departures
 from cardhall.players.tricks.card_features import course_of
 from cardhall.players.tricks.learnt import trees, tricks_brought
-from cardhall.players.tricks.telling import ANY, UNIT, UNUSUAL, Telling
+from cardhall.players.tricks.telling import ANY, LOOSE, LOOSE_UNIT, UNIT, UNUSUAL, Telling
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import rules_of
 from tests.players.test_learnt_cards import dealt, played
@@ -37,7 +37,7 @@ def quick(state: Any, actions: Sequence[Action]) -> list[float]:
     return [ensemble.value(course.of(power[action.cards[0]])) for action in actions]
 
 
-def chance(state: Any, action: Action) -> float:
+def chance(state: Any, action: Action, unit: float) -> float:
     """How likely the seat to play was to choose an action, by what a few trees say of all cards alone."""
     seen = state.observe(state.turn)
     different = EXPERT.distinct(seen.state, state.turn, state.actions())
@@ -52,7 +52,7 @@ def chance(state: Any, action: Action) -> float:
         return high - low if action.cards[0].suit == other.cards[0].suit else 1 << 62
 
     mine = min(range(len(different)), key=lambda at: apart(different[at]))
-    odds = [exp((value - known[mine]) / UNIT) for value in known]
+    odds = [exp((value - known[mine]) / unit) for value in known]
     found = (1 - ANY) / sum(odds) + ANY / len(odds) if len(odds) > 1 else 1.0
     return found if different[mine] == action or len(different) == 1 else found * UNUSUAL
 
@@ -62,19 +62,23 @@ def told(state: Any, seat: int, of: int) -> Telling:
 
 
 def test_the_likelihood_is_that_of_what_the_hard_player_knows() -> None:
-    """Held against the hand that the seat really has, it is the product of the chances of all it has played."""
+    """Held against the hand that the seat really has, it is the product of the chances of all it has played.
+
+    That is, the mean of two products: of who plays by the trees, and of who does so in the main only.
+    """
     for seed in range(4):
         state = rules.get("whist").start(seed=seed)
         rng = random.Random(seed)
-        product = 1.0
+        by_trees, loosely = 1.0, 1.0
         while len(state.tricks) < 8:
             actions = EXPERT.distinct(state.observe(state.turn).state, state.turn, state.actions())
             action = rng.choice(list(actions))
             if state.turn == SEAT:
-                product *= chance(state, action)
+                by_trees *= chance(state, action, UNIT)
+                loosely *= chance(state, action, LOOSE_UNIT)
             state.play(action)
         expected = told(state, 0, SEAT).likelihood(bits(state, SEAT))
-        assert expected == pytest.approx(product, rel=1e-6), seed
+        assert expected == pytest.approx((1 - LOOSE) * by_trees + LOOSE * loosely, rel=1e-6), seed
 
 
 def test_the_quick_trees_say_nearly_what_all_say() -> None:
@@ -106,6 +110,20 @@ def test_only_what_lies_open_is_used() -> None:
         Telling(world, SEAT, "whist", (state.dealer, state.upcard)).likelihood(hand)
         for world in (seen.state, seen.sample(rng), seen.sample(rng))
     } == {told(state, 0, SEAT).likelihood(hand)}
+
+
+def test_a_seat_that_often_plays_otherwise_is_judged_less_by_the_trees() -> None:
+    """Ten cards that the trees find bad count much less against a hand than if the seat surely followed the trees."""
+    state = rules.get("whist").start(seed=6)
+    product = 1.0
+    while len(state.tricks) < 10:
+        actions = EXPERT.distinct(state.observe(state.turn).state, state.turn, state.actions())
+        values = quick(state, actions)
+        action = actions[values.index(min(values))]
+        if state.turn == SEAT:
+            product *= chance(state, action, UNIT)
+        state.play(action)
+    assert told(state, 0, SEAT).likelihood(bits(state, SEAT)) > 10 * product
 
 
 def test_before_a_seat_has_played_its_hand_is_as_likely_as_any() -> None:

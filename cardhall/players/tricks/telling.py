@@ -1,7 +1,9 @@
 """What every card of a partner tells of its hand: how likely a seat that plays by the learnt trees was to play it.
 
 Such a seat plays the card of which the trees (`learnt`) say most, small cards showing what it holds (`attitude`). So a
-hand of which they say that another card would have been better is less likely, the less the more they say so.
+hand of which they say that another card would have been better is less likely, the less the more they say so. But who
+sits there may be a person, who agrees with the trees in the main only: both ways to play are held against what it has
+played, so that after a few cards the one counts that explains them.
 """
 
 from __future__ import annotations
@@ -17,7 +19,10 @@ from cardhall.players.tricks.learnt import trees
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import rules_of
 
-UNIT: Final = 0.036  # tricks by which two cards differ for each factor e between their likelihoods
+# Tricks by which two cards differ for each factor e between their likelihoods, of who plays by the trees and of others:
+UNIT: Final = 0.036
+LOOSE_UNIT: Final = 0.15
+LOOSE: Final = 0.2  # how likely the seat is one of those others, before it has played
 ANY: Final = 0.05  # how often a card is played for a reason of another kind: each is as likely then
 UNUSUAL: Final = 0.3  # how likely, of cards as good as each other, one is that is not the usual one
 
@@ -63,20 +68,23 @@ class Telling:
         """How likely the seat was to play what it has played, if it holds these cards now: bits."""
         if hand in self.found:
             return self.found[hand]
-        now, found = hand, 1.0
+        now, by_trees, loosely = hand, 1 - LOOSE, LOOSE
         for decision in self.decisions:
             hand |= decision.card
             decision.course.hold(hand, decision.out & ~hand)
-            found *= self._likely(decision.course, decision.card)
-        self.found[now] = found
-        return found
+            one, other = self._likely(decision.course, decision.card)
+            by_trees *= one
+            loosely *= other
+        self.found[now] = by_trees + loosely
+        return by_trees + loosely
 
-    def _likely(self, course: Course, card: int) -> float:
-        """How likely the seat was to play a card from the hand that it holds in this course."""
+    def _likely(self, course: Course, card: int) -> tuple[float, float]:
+        """How likely a card is from the hand held in this course: of who plays by the trees, and of others."""
         suits = course.able()
         runs = [course.runs(suit) for suit in suits]
         if len(suits) == 1 and len(runs[0]) == 1:
-            return 1.0 if runs[0][0] << suits[0] * course.width & card else 0.0
+            only = 1.0 if runs[0][0] << suits[0] * course.width & card else 0.0
+            return only, only
         ensemble = self.ensembles["quick-follows" if course.lying else "quick-leads"]
         values: list[float] = []
         mine, usual = -1, True
@@ -90,9 +98,10 @@ class Telling:
                     mine, usual = len(values), one << base == card
                 values.append(value - DEPARTS if one & spare and one != wanted else value)
         if mine < 0:
-            return 0.0  # it had to follow suit
-        total = 0.0
+            return 0.0, 0.0  # it had to follow suit
+        total, loose_total = 0.0, 0.0
         for value in values:
             total += exp(min(50.0, (value - values[mine]) / UNIT))
-        likely = (1 - ANY) / total + ANY / len(values)
-        return likely if usual else likely * UNUSUAL
+            loose_total += exp(min(50.0, (value - values[mine]) / LOOSE_UNIT))
+        any_one, as_usual = ANY / len(values), 1.0 if usual else UNUSUAL
+        return ((1 - ANY) / total + any_one) * as_usual, ((1 - ANY) / loose_total + any_one) * as_usual
