@@ -51,7 +51,7 @@ class WhistAdvice(TrickAdvice):
 class WhistExpert(WhistAdvice):
     """The hard player knows the same of all cards; a trick more is about a point more."""
 
-    candidates = 12
+    candidates = 8
     played_weight = 0.05
     played_part = 0.02
     solved_few = 3  # few cards are compared in each
