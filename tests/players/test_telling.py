@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from math import exp
 from typing import Any
 
@@ -14,8 +13,7 @@ from cardhall.cards import Card
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.attitude import departures
-from cardhall.players.tricks.card_features import course_of
-from cardhall.players.tricks.learnt import trees, tricks_brought
+from cardhall.players.tricks.learnt import tricks_brought
 from cardhall.players.tricks.telling import ANY, LOOSE, LOOSE_UNIT, UNIT, UNUSUAL, Telling
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import rules_of
@@ -30,22 +28,13 @@ def bits(state: Any, seat: int) -> int:
     return flags
 
 
-def quick(state: Any, actions: Sequence[Action]) -> list[float]:
-    """What the quick ensemble says of each action."""
-    ensemble = trees("whist")["quick-follows" if state.zones["trick"] else "quick-leads"]
-    course, power = course_of(state), rules_of(state).suits.power
-    return [ensemble.value(course.of(power[action.cards[0]])) for action in actions]
-
-
 def chance(state: Any, action: Action, unit: float) -> float:
     """How likely the seat to play was to choose an action, by what a few trees say of all cards alone."""
     seen = state.observe(state.turn)
     different = EXPERT.distinct(seen.state, state.turn, state.actions())
     suits = rules_of(state).suits
-    known = [
-        value - less
-        for value, less in zip(quick(seen.state, different), departures(seen.state, different), strict=True)
-    ]
+    brought = tricks_brought("whist", seen.state, different, quick=True)
+    known = [value - less for value, less in zip(brought, departures(seen.state, different), strict=True)]
 
     def apart(other: Action) -> int:
         low, high = sorted((suits.flag[action.cards[0]], suits.flag[other.cards[0]]))
@@ -91,9 +80,8 @@ def test_the_quick_trees_say_nearly_what_all_say() -> None:
             while len(state.tricks) < 5:
                 actions = EXPERT.distinct(state.observe(state.turn).state, state.turn, state.actions())
                 if len(actions) > 1 and leads == (not state.zones["trick"]):
-                    few, many = quick(state, actions), tricks_brought("whist", state, actions)
-                    usual = sum(few) / len(few)
-                    errors += sum((one - usual - other) ** 2 for one, other in zip(few, many, strict=True))
+                    few, many = (tricks_brought("whist", state, actions, quick=few) for few in (True, False))
+                    errors += sum((one - other) ** 2 for one, other in zip(few, many, strict=True))
                     squares += sum(value**2 for value in many)
                 state.play(rng.choice(list(actions)))
         assert errors < 0.2 * squares, (leads, errors / squares)
@@ -118,7 +106,7 @@ def test_a_seat_that_often_plays_otherwise_is_judged_less_by_the_trees() -> None
     product = 1.0
     while len(state.tricks) < 10:
         actions = EXPERT.distinct(state.observe(state.turn).state, state.turn, state.actions())
-        values = quick(state, actions)
+        values = tricks_brought("whist", state, actions, quick=True)
         action = actions[values.index(min(values))]
         if state.turn == SEAT:
             product *= chance(state, action, UNIT)

@@ -62,7 +62,7 @@ class WhistExpert(WhistAdvice):
         return [tricks - fewer for tricks, fewer in zip(brought, less, strict=True)]
 
     def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
-        """The partner plays by the same trees, if it is as good; the others may play in any way."""
+        """The partner plays by the same trees, or in the main; the others may play in any way."""
         state, partner = seen.state, (seen.seat + 2) % 4
         told = Telling(state, partner, "whist", (state.dealer, state.upcard))
         others = Evidence(state, seen.seat, TRUSTED_OF_OPPONENTS)

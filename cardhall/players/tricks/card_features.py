@@ -203,7 +203,8 @@ class Course:
         own, rest, trump = self.own[suit], self.rest[suit], self.trump
         higher, lower = own >> height + 1, own & (1 << height) - 1
         up = rest >> height + 1 & (higher & -higher) - 1 if higher else 0
-        down = (rest & (1 << height) - 1) >> lower.bit_length()
+        rest_below = rest & (1 << height) - 1
+        down = rest_below >> lower.bit_length()
         plain = [other for other in range(len(self.own)) if other not in (trump, suit)]
         others = [COUNT[self.own[other]] for other in plain]
         elsewhere = [COUNT[self.own[other] >> self.rest[other].bit_length()] for other in plain]
@@ -231,7 +232,7 @@ class Course:
             self.how_first[cell + PARTNER],
             below_latest,
             self.how_latest[cell + PARTNER],
-            COUNT[rest & (1 << height) - 1],
+            COUNT[rest_below],
             top,
             sum([many > COUNT[own] for many in others]),
             max(elsewhere),

@@ -81,9 +81,13 @@ def read(lines: Sequence[str]) -> dict[str, Trees]:
     return found
 
 
-def tricks_brought(game: str, state: Any, actions: Sequence[Action]) -> list[float]:
-    """By how many tricks each of several cards is likely to beat the mean of them, by what the seat to play sees."""
-    ensemble = trees(game)["follows" if state.zones["trick"] else "leads"]
+def tricks_brought(game: str, state: Any, actions: Sequence[Action], *, quick: bool = False) -> list[float]:
+    """By how many tricks each of several cards is likely to beat the mean of them, by what the seat to play sees.
+
+    `quick`: as the few trees say, not the many.
+    """
+    name = "follows" if state.zones["trick"] else "leads"
+    ensemble = trees(game)[f"quick-{name}" if quick else name]
     course = course_of(state)
     power = rules_of(state).suits.power
     found = [ensemble.value(course.of(power[action.cards[0]])) for action in actions]
