@@ -149,7 +149,7 @@ def seen(number: int, played: Sequence[str], decisions: dict[int, dict[str, int]
             leads = not state.zones["trick"]
             power = rules_of(state).suits.power
             places = [power[by_name[card].cards[0]] for card in decisions[at]]
-            yield leads, [course.of(place) for place in places], list(decisions[at].values())
+            yield leads, [list(course.of(place)) for place in places], list(decisions[at].values())
         state.play(by_name[name])
 
 

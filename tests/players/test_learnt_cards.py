@@ -14,8 +14,8 @@ from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.attitude import DEPARTS
-from cardhall.players.tricks.card_features import ALWAYS, FOLLOWS, LEADS, NEVER, course_of
-from cardhall.players.tricks.learnt import Trees, read, trees, tricks_brought
+from cardhall.players.tricks.card_features import FOLLOWS, LEADS, NEVER, ZERO, course_of
+from cardhall.players.tricks.learnt import LEAF, Trees, read, trees, tricks_brought
 from cardhall.rules.mechanisms.trick_state import rules_of
 
 ROOT = Path(os.environ.get("CARDHALL_SOURCES") or Path(__file__).resolve().parents[2])
@@ -51,7 +51,7 @@ def played(state: Any, *cards: str) -> Any:
 
 def features(state: Any, card: str) -> dict[str, int]:
     course = course_of(state.observe(state.turn).state)
-    numbers = course.of(rules_of(state).suits.power[Card.of(card)])
+    numbers = [number - ZERO for number in course.of(rules_of(state).suits.power[Card.of(card)])]
     return dict(zip(FOLLOWS if state.zones["trick"] else LEADS, numbers, strict=True))
 
 
@@ -107,6 +107,15 @@ def test_the_numbers_tell_what_one_sees_who_follows() -> None:
     assert features(state, "AD")["own lower that win"] == 1 and features(state, "2D")["own lower that win"] == -1
     assert found["partner is to play"] and not found["partner is winning"]
 
+
+# What is counted in a test of its own.
+APART = (
+    "rest up to own next higher", "rest down to own next lower", "own winners in suit", "own honours",
+    "honours in rest", "own trump winners", "own voids", "longest other suit", "tricks ahead", "opponents who may ruff",
+    "partner may ruff", "latest by partner", "latest by left", "latest by right", "first by partner",
+    "rest below first by partner", "how first by partner", "rest below latest by partner", "how latest by partner",
+    "rest below", "highest own trump", "longer plain suits", "most winners elsewhere", "played by partner",
+)  # fmt: skip
 
 # What is seen of a card, by seat and card; what is not named is 0. Between the views the cards named are played.
 VIEWS: tuple[str | tuple[int, str, str], ...] = (
@@ -175,14 +184,14 @@ def test_every_number_is_as_counted_by_hand() -> None:
             continue
         seat, card, numbers = view
         named = {name: int(number) for name, _, number in (one.rpartition(" ") for one in numbers.split("; "))}
-        found = {name: number for name, number in features(state, card).items() if name not in ALWAYS}
+        found = {name: number for name, number in features(state, card).items() if name not in APART}
         assert state.turn == seat and named.keys() <= found.keys()
         assert found == dict.fromkeys(found, 0) | named, (seat, card)
 
 
-def always(state: Any, card: str) -> dict[str, int]:
-    """What is counted for every card; what is 0 is left out."""
-    return {name: number for name, number in features(state, card).items() if name in ALWAYS and number}
+def apart(state: Any, card: str) -> dict[str, int]:
+    """What `APART` names; what is 0 is left out."""
+    return {name: number for name, number in features(state, card).items() if name in APART and number}
 
 
 NOTHING_YET = {
@@ -192,26 +201,26 @@ NOTHING_YET = {
 }  # fmt: skip
 
 
-def test_what_is_counted_for_every_card_is_as_by_hand() -> None:
+def test_what_is_counted_apart_is_as_by_hand() -> None:
     state = dealt(HANDS)
     before = {"own honours": 10, "honours in rest": 30, "longest other suit": 3} | NOTHING_YET
-    assert always(state, "7H") == before | {
+    assert apart(state, "7H") == before | {
         "rest up to own next higher": 5, "rest down to own next lower": 2, "own winners in suit": 2, "rest below": 4,
     }  # fmt: skip
-    assert always(state, "AH") == before | {"own winners in suit": 2, "rest below": 9}
-    assert always(state, "3S")["longer plain suits"] == 1 and always(state, "3S")["most winners elsewhere"] == 2
+    assert apart(state, "AH") == before | {"own winners in suit": 2, "rest below": 9}
+    assert apart(state, "3S")["longer plain suits"] == 1 and apart(state, "3S")["most winners elsewhere"] == 2
     played(state, "AH", "2H", "6H", "3H", "KH", "TH", "8H", "5H", "7H", "JH", "9H", "7S")
     # the right-hand opponent threw a spade: it has no heart, and may ruff; the one on the left leads
     state = played(state, "2S", "4S", "6S", "9S", "3S", "AS", "JS", "5S", "KS", "QS", "3D", "8S")
     assert state.turn == 1
-    assert always(state, "QH") == {
+    assert apart(state, "QH") == {
         "rest down to own next lower": 1, "own winners in suit": 1, "own honours": 16, "honours in rest": 6,
         "own trump winners": 2, "own voids": 1, "longest other suit": 3, "partner may ruff": 1,
         "latest by partner": 9, "latest by left": 5, "latest by right": 7, "first by partner": 11,
         "how first by partner": 2, "how latest by partner": 2, "rest below latest by partner": 1,
         "rest below": 1, "longer plain suits": 1, "most winners elsewhere": 2, "played by partner": 2,
     }  # fmt: skip
-    found = always(state, "KD")
+    found = apart(state, "KD")
     assert (found["first by partner"], found["how first by partner"]) == (11, 3), "it threw the three"
     assert (found["played by partner"], found["rest below"]) == (1, 9)
     assert "rest below first by partner" not in found, "the two is one's own"
@@ -234,7 +243,7 @@ def test_without_trumps_nobody_has_any() -> None:
     for call in ("bid 1 NT", "pass", "pass", "pass"):
         state.play(call)
     found = features(state, "AH")
-    assert [found[name] for name in LEADS if "trump" in name] == [0, 0, 0, 1, 1, 1, 0, NEVER]
+    assert [found[name] for name in LEADS if "trump" in name] == [0, 0, 0, NEVER, 0, 1, 1, 1]
     assert not found["opponents who may ruff"] and not found["partner may ruff"]
     assert (found["own winners"], found["longest plain suit"]) == (2, 6)
 
@@ -252,16 +261,20 @@ def test_hidden_cards_do_not_matter() -> None:
 
 
 def test_trees_are_read_node_by_node() -> None:
-    found = read(["leads 2", "0<=1 100 1<=5 200 -300", "7", "follows 1", "0<=-1 1<=2 1 2 1<=3 3 4"])
+    found = read(["leads 2", "0<=1 100 1<=5 200 -300", "7", "follows 1", "0<=0 1<=2 1 2 1<=255 3 4"])
     leads, follows = found["leads"], found["follows"]
-    assert [leads.value(card) for card in ([1, 9], [2, 5], [2, 6])] == [0.107, 0.207, -0.293]
-    assert [follows.value(card) for card in ([-1, 2], [-1, 3], [0, 3], [0, 4])] == [0.001, 0.002, 0.003, 0.004]
+    assert [leads.value(bytes(card)) for card in ([1, 9], [2, 5], [2, 6])] == [0.107, 0.207, -0.293]
+    assert [follows.value(bytes(card)) for card in ([0, 2], [0, 3], [1, 3])] == [0.001, 0.002, 0.003]
+    for line in ("0<=256 1 2", "256<=0 1 2", "0<=-1 1 2", "40000"):
+        with pytest.raises((ValueError, OverflowError)):
+            Trees([line])
 
 
 def test_the_trees_ask_for_features_that_there_are() -> None:
     for name, features_known in (("leads", LEADS), ("follows", FOLLOWS)):
         ensemble = trees("whist")[name]
-        assert set(ensemble.features) <= {-1, *range(len(features_known))} and len(ensemble.roots) > 50
+        asked = set(ensemble.nodes[::3])
+        assert asked <= {LEAF, *range(len(features_known))} and len(asked) > 50 < len(ensemble.roots)
 
 
 def worth(state: Any) -> dict[str, float]:
@@ -363,7 +376,7 @@ def test_decisions_are_told_as_the_player_will_see_them(trainer: ModuleType) -> 
     found = list(trainer.seen(3, cards, {0: dict.fromkeys(first, 4)}))
     course = course_of(again.observe(again.turn).state)
     power = rules_of(again).suits.power
-    assert found == [(True, [course.of(power[Card.of(card)]) for card in first], [4] * 13)]
+    assert found == [(True, [list(course.of(power[Card.of(card)])) for card in first], [4] * 13)]
 
 
 def test_trees_are_written_as_they_are_read(trainer: ModuleType) -> None:
@@ -377,7 +390,7 @@ def test_trees_are_written_as_they_are_read(trainer: ModuleType) -> None:
         {"split_feature": 0, "threshold": 0.00001, "left_child": inner, "right_child": {"leaf_value": 0.1}}
     )
     assert line == "0<=0 4<=2 -250 1000 100"
-    assert Trees([line]).value([0, 0, 0, 0, 3]) == 1.0
+    assert Trees([line]).value(bytes([0, 0, 0, 0, 3])) == 1.0
 
 
 def test_what_decisions_lose_is_counted_from_the_best(trainer: ModuleType) -> None:

@@ -21,36 +21,41 @@ NEVER: Final = 15  # instead of the place of a card from the top of its suit, wh
 HONOURS: Final = 4  # the highest cards of a suit: they count 4, 3, 2, 1 from the ace on
 LED, FOLLOWED, THROWN = 1, 2, 3  # how a seat came to play a card; 0: it has played none
 
-# What is counted for every card. "rest": the cards that the other three hold.
-ALWAYS: Final = (
-    "rest up to own next higher", "rest down to own next lower", "own winners in suit", "own honours",
-    "honours in rest", "own trump winners", "own voids", "longest other suit", "tricks ahead", "opponents who may ruff",
-    "partner may ruff", "latest by partner", "latest by left", "latest by right", "first by partner",
-    "rest below first by partner", "how first by partner", "rest below latest by partner", "how latest by partner",
-    "rest below", "highest own trump", "longer plain suits", "most winners elsewhere", "played by partner",
+# Some are below 0, so that a byte holds each, this much more than it is:
+ZERO: Final = 16
+
+# What is counted, in this order. "rest": the cards that the other three hold. Of the card itself:
+OF_CARD: Final = (
+    "higher in rest", "rest below", "is own lowest", "is own highest", "own next lower is as good",
+    "rest up to own next higher", "rest down to own next lower",
 )  # fmt: skip
-# What `Course.of_lead` tells of a card, in this order.
-LEADS: Final = (
-    "is a trump", "higher in rest", "own in suit", "rest in suit", "highest is own", "second is own", "third is own",
-    "fourth is own", "fifth is own", "is own lowest", "is own highest", "own next lower is as good", "tricks before",
-    "partner void", "left void", "right void", "led by self", "led by left", "led by partner", "led by right",
-    "first led by", "first lead from top", "rest of trumps", "own trumps", "partner without trumps",
-    "left without trumps", "right without trumps", "holder of known card", "higher than known card",
-    "known card in suit", "partner threw first", "highest by partner", "highest by left", "highest by right",
-    "own winners", "longest plain suit", "partner fell", "thrown by partner", "thrown by left", "thrown by right",
-    "known voids", *ALWAYS,
-)  # fmt: skip
-# What `Course.of_follow` tells of a card of the second to fourth seat.
-FOLLOWS: Final = (
-    "cards lying", "is of suit led", "is a trump", "trumps led", "partner is winning", "wins", "higher in rest",
+# Of its suit and of the hand:
+HELD: Final = (
     "own in suit", "rest in suit", "highest is own", "second is own", "third is own", "fourth is own", "fifth is own",
-    "is own lowest", "is own highest", "own next lower is as good", "tricks before", "higher than the best in rest",
-    "rest of suit led", "opponents to play void", "partner is to play", "rest of trumps", "own trumps",
-    "partner without trumps", "left without trumps", "right without trumps", "partner void", "left void", "right void",
-    "partner led", "own that win", "lead from top", "led by self", "led by left", "led by partner", "led by right",
-    "first led by", "first lead from top", "ruffed", "holder of known card", "higher than known card",
-    "partner threw first", "highest by partner", "highest by left", "highest by right", "own winners",
-    "own lower that win", "own that may be played", "higher than the lead in rest", *ALWAYS,
+    "own winners in suit", "rest below first by partner", "rest below latest by partner", "longest other suit",
+    "longer plain suits", "most winners elsewhere", "rest of trumps", "own trumps", "own trump winners",
+    "highest own trump", "own winners", "own voids", "own honours", "honours in rest", "higher than known card",
+)  # fmt: skip
+# And of what all have seen of that suit, or of the deal:
+SEEN: Final = (
+    "is a trump", "partner void", "left void", "right void", "opponents who may ruff", "partner may ruff",
+    "led by self", "led by left", "led by partner", "led by right", "first led by", "first lead from top",
+    "highest by partner", "highest by left", "highest by right", "latest by partner", "latest by left",
+    "latest by right", "first by partner", "how first by partner", "how latest by partner", "played by partner",
+    "partner threw first", "holder of known card", "partner without trumps", "left without trumps",
+    "right without trumps", "tricks before", "tricks ahead",
+)  # fmt: skip
+# What `Course.of` tells of a card that might be led,
+LEADS: Final = (
+    *OF_CARD, *HELD, "longest plain suit", *SEEN, "known card in suit", "partner fell", "thrown by partner",
+    "thrown by left", "thrown by right", "known voids",
+)  # fmt: skip
+# and of a card of the second to fourth seat.
+FOLLOWS: Final = (
+    *OF_CARD, "wins", "own lower that win", *HELD, "own that win", "own that may be played",
+    "higher than the best in rest", "higher than the lead in rest", "rest of suit led", *SEEN, "cards lying",
+    "is of suit led", "trumps led", "partner is winning", "ruffed", "partner led", "lead from top",
+    "opponents to play void", "partner is to play",
 )  # fmt: skip
 
 
@@ -88,10 +93,15 @@ class Course:
         self.tricks = 0
         self.ahead = 0  # tricks that its side has won more than the other
         self.lying: list[int] = []
+        self.best = -1  # of those
         self.seats: list[int] = []  # that have played them
         self.holder, self.known = 0, -1  # of a card that all know to lie in another hand
         # Of the hand:
         self.winners = self.longest = self.own_voids = self.honours = self.honours_in_rest = 0
+        # The cards that win the trick that is lying: their suit (-1: none does), and the height from which on they do.
+        self.winning_suit, self.winning_from = -1, 0
+        self.held: list[bytes] = [b""] * number  # by suit, `HELD` and what goes with it, once it was asked for
+        self.seen: list[bytes] = [b""] * number  # and `SEEN`
 
     def take(self, tricks: Sequence[Any]) -> None:
         """Take note of tricks, after those before."""
@@ -109,6 +119,9 @@ class Course:
         for at, place in enumerate(self.lying):
             self._add(self.seats[at], place, at, self.lying[0])
         self.voids = sum(self.void)
+        if self.lying:
+            led = self.lying[0] // self.width
+            self.best = max(self.lying, key=lambda place: self._power(place, led))
 
     def know(self, seat: int, card: Card) -> None:
         """Take note of a card that all know to lie in that other hand, as the upcard that the dealer has taken."""
@@ -119,6 +132,7 @@ class Course:
         sizes, width = self.sizes, self.width
         self.winners = self.own_voids = self.longest = self.honours = self.honours_in_rest = 0
         for suit, size in enumerate(sizes):
+            self.held[suit] = b""
             base, every = suit * width, (1 << size) - 1
             held, others = own >> base & every, rest >> base & every
             self.own[suit], self.rest[suit] = held, others
@@ -130,6 +144,20 @@ class Course:
             for at in range(HONOURS):
                 self.honours += (held >> size - 1 - at & 1) * (HONOURS - at)
                 self.honours_in_rest += (others >> size - 1 - at & 1) * (HONOURS - at)
+        if self.lying:
+            self._see_what_wins()
+
+    def _see_what_wins(self) -> None:
+        """Find out which cards that may be played win the trick that is lying."""
+        led, best = self.lying[0] // self.width, self.best
+        ruffed = best // self.width != led
+        self.winning_from = best % self.width + 1
+        if self.own[led]:
+            self.winning_suit = -1 if ruffed else led
+        else:
+            self.winning_suit = self.trump
+            if not ruffed:
+                self.winning_from = 0
 
     def _add(self, seat: int, place: int, at: int, lead: int) -> None:
         """Take note of a card: who played it, its place in the trick (0: it was led), and the card that was led."""
@@ -160,182 +188,171 @@ class Course:
         """How many of the rest are higher than a card, in its suit."""
         return COUNT[self.rest[place // self.width] >> place % self.width + 1]
 
-    def _holding(self, suit: int, height: int) -> list[int]:
-        """What the hand holds of a suit, and how a card of that height counts in it."""
+    def of(self, place: int) -> bytes:
+        """What is seen of a card that might be played, by the place of its bit: as `LEADS` or `FOLLOWS` says.
+
+        Each number is `ZERO` more than that. Asked after all else is known, the hand last.
+        """
+        suit, height = place // self.width, place % self.width
+        if not self.seen[suit]:
+            self.seen[suit] = packed(
+                self._seen(suit) + (self._seen_following(suit) if self.lying else self._seen_leading(suit))
+            )
+        if not self.held[suit]:
+            self.held[suit] = packed(self._held(suit))
         own, rest = self.own[suit], self.rest[suit]
-        lower = own & (1 << height) - 1
-        between = (1 << height) - 1 >> lower.bit_length() << lower.bit_length()
+        higher, lower = own >> height + 1, own & (1 << height) - 1
+        below = rest & (1 << height) - 1
+        down = COUNT[below >> lower.bit_length()]
+        up = COUNT[rest >> height + 1 & (higher & -higher) - 1] if higher else 0
+        found = [
+            COUNT[rest >> height] + ZERO,
+            COUNT[below] + ZERO,
+            (not lower) + ZERO,
+            (not higher) + ZERO,
+            (lower != 0 and not down) + ZERO,
+            up + ZERO,
+            down + ZERO,
+        ]
+        if self.lying:
+            wins = suit == self.winning_suit and height >= self.winning_from
+            found.append(wins + ZERO)
+            found.append((COUNT[lower >> self.winning_from] if wins else -1) + ZERO)
+        return bytes(found) + self.held[suit] + self.seen[suit]
+
+    def _held(self, suit: int) -> list[int]:
+        """What `HELD` names, and what goes with it of leads or of cards that follow."""
+        own, rest, trump = self.own[suit], self.rest[suit], self.trump
+        cell = suit * SEATS + PARTNER
         left = own | rest
         tops: list[int] = []
         for _ in range(5):
             top = 1 << left.bit_length() >> 1
             tops.append(int(own & top != 0))
             left &= ~top
-        return [
-            COUNT[rest >> height],
+        longest = longer = winners = 0
+        for other, held in enumerate(self.own):
+            if other not in (trump, suit):
+                many = COUNT[held]
+                longest = max(longest, many)
+                longer += many > COUNT[own]
+                winners = max(winners, COUNT[held >> self.rest[other].bit_length()])
+        own_trumps = rest_of_trumps = 0
+        if trump >= 0:
+            own_trumps, rest_of_trumps = self.own[trump], self.rest[trump]
+        found = [
             COUNT[own],
             COUNT[rest],
             *tops,
-            int(lower == 0),
-            int(own >> height == 1),
-            int(lower != 0 and rest & between == 0),
-            self.tricks,
-        ]
-
-    def _trumps(self) -> list[int]:
-        """Of trumps: those of the rest, one's own, and which other seat is known to have none."""
-        if self.trump < 0:
-            return [0, 0, 1, 1, 1]
-        cell = self.trump * SEATS
-        void = self.void
-        return [
-            COUNT[self.rest[self.trump]],
-            COUNT[self.own[self.trump]],
-            void[cell + PARTNER],
-            void[cell + LEFT],
-            void[cell + RIGHT],
-        ]
-
-    def _always(self, place: int) -> list[int]:
-        """What `ALWAYS` names."""
-        suit, height = place // self.width, place % self.width
-        cell = suit * SEATS
-        own, rest, trump = self.own[suit], self.rest[suit], self.trump
-        higher, lower = own >> height + 1, own & (1 << height) - 1
-        up = rest >> height + 1 & (higher & -higher) - 1 if higher else 0
-        rest_below = rest & (1 << height) - 1
-        down = rest_below >> lower.bit_length()
-        plain = [other for other in range(len(self.own)) if other not in (trump, suit)]
-        others = [COUNT[self.own[other]] for other in plain]
-        elsewhere = [COUNT[self.own[other] >> self.rest[other].bit_length()] for other in plain]
-        top = NEVER if trump < 0 or not self.own[trump] else self.sizes[trump] - self.own[trump].bit_length()
-        first, latest = self.first[cell + PARTNER], self.latest[cell + PARTNER]
-        below = -1 if first == NEVER else COUNT[rest & (1 << self.sizes[suit] - 1 - first) - 1]
-        below_latest = -1 if latest == NEVER else COUNT[rest & (1 << self.sizes[suit] - 1 - latest) - 1]
-        return [
-            COUNT[up],
-            COUNT[down],
             COUNT[own >> rest.bit_length()],
+            self._rest_below(suit, self.first[cell]),
+            self._rest_below(suit, self.latest[cell]),
+            longest,
+            longer,
+            winners,
+            COUNT[rest_of_trumps],
+            COUNT[own_trumps],
+            COUNT[own_trumps >> rest_of_trumps.bit_length()],
+            self.sizes[trump] - own_trumps.bit_length() if own_trumps else NEVER,
+            self.winners,
+            self.own_voids,
             self.honours,
             self.honours_in_rest,
-            COUNT[self.own[trump] >> self.rest[trump].bit_length()] if trump >= 0 else 0,
-            self.own_voids,
-            max(others),
-            self.ahead,
+            self._above(self.known) if self.known >= 0 else -1,
+        ]
+        if not self.lying:
+            found.append(self.longest)
+            return found
+        led = self.lying[0] // self.width
+        able = [self.own[led]] if self.own[led] else self.own
+        found += [
+            COUNT[self.own[self.winning_suit] >> self.winning_from] if self.winning_suit >= 0 else 0,
+            sum([COUNT[held] for held in able]),
+            self._above(self.best),
+            self._above(self.lying[0]),
+            COUNT[self.rest[led]],
+        ]
+        return found
+
+    def _rest_below(self, suit: int, from_top: int) -> int:
+        """How many of the rest are lower than what was at that place of the suit; -1: nothing was."""
+        return -1 if from_top == NEVER else COUNT[self.rest[suit] & (1 << self.sizes[suit] - 1 - from_top) - 1]
+
+    def _seen(self, suit: int) -> list[int]:
+        """What `SEEN` names."""
+        cell = suit * SEATS
+        left, partner, right = cell + LEFT, cell + PARTNER, cell + RIGHT
+        void, trumps = self.void, self.trump * SEATS
+        without = [1, 1, 1] if self.trump < 0 else [void[trumps + seat] for seat in (PARTNER, LEFT, RIGHT)]
+        return [
+            int(suit == self.trump),
+            void[partner],
+            void[left],
+            void[right],
             self._ruffs(cell, LEFT) + self._ruffs(cell, RIGHT),
             self._ruffs(cell, PARTNER),
-            self.latest[cell + PARTNER],
-            self.latest[cell + LEFT],
-            self.latest[cell + RIGHT],
-            first,
-            below,
-            self.how_first[cell + PARTNER],
-            below_latest,
-            self.how_latest[cell + PARTNER],
-            COUNT[rest_below],
-            top,
-            sum([many > COUNT[own] for many in others]),
-            max(elsewhere),
-            self.played[cell + PARTNER],
+            *self.led[cell : cell + SEATS],
+            self.first_led_by[suit],
+            self.first_lead[suit],
+            self.highest[partner],
+            self.highest[left],
+            self.highest[right],
+            self.latest[partner],
+            self.latest[left],
+            self.latest[right],
+            self.first[partner],
+            self.how_first[partner],
+            self.how_latest[partner],
+            self.played[partner],
+            self._partner_threw(suit),
+            self.holder,
+            *without,
+            self.tricks,
+            self.ahead,
+        ]
+
+    def _seen_leading(self, suit: int) -> list[int]:
+        """What has been seen as well, that counts for leads."""
+        cell = suit * SEATS
+        return [
+            int(self.known >= 0 and self.known // self.width == suit),
+            self.fell[cell + PARTNER],
+            self.thrown[cell + PARTNER],
+            self.thrown[cell + LEFT],
+            self.thrown[cell + RIGHT],
+            self.voids,
+        ]
+
+    def _seen_following(self, suit: int) -> list[int]:
+        """What has been seen as well, that counts for cards that follow."""
+        lead, count = self.lying[0], len(self.lying)
+        led = lead // self.width
+        to_play = range(1, SEATS - count)
+        return [
+            count,
+            int(suit == led),
+            int(led == self.trump),
+            int(self.seats[self.lying.index(self.best)] == PARTNER),
+            int(self.best // self.width != led),
+            int(self.seats[0] == PARTNER),
+            self.sizes[led] - 1 - lead % self.width,
+            sum([self.void[led * SEATS + seat] for seat in to_play if seat != PARTNER]),
+            int(PARTNER in to_play),
         ]
 
     def _ruffs(self, cell: int, seat: int) -> int:
         """1: this seat is known to have none of a suit, and may have trumps."""
         return int(self.trump >= 0 and self.void[cell + seat] > self.void[self.trump * SEATS + seat])
 
-    def _voids(self, cell: int) -> list[int]:
-        return [self.void[cell + PARTNER], self.void[cell + LEFT], self.void[cell + RIGHT]]
-
-    def _known(self) -> list[int]:
-        """Who holds the card that all know, and how many of the rest are higher."""
-        return [self.holder, self._above(self.known) if self.known >= 0 else -1]
-
     def _partner_threw(self, suit: int) -> int:
         """1: this suit, when first it threw a card away; 0: another; -1: it has thrown nothing."""
         first = self.first_thrown[PARTNER]
         return -1 if first < 0 else int(first == suit)
 
-    def of(self, place: int) -> list[int]:
-        """What is seen of a card that might be played, by the place of its bit: as `LEADS` or `FOLLOWS` says."""
-        return self.of_follow(place) if self.lying else self.of_lead(place)
-
-    def of_lead(self, place: int) -> list[int]:
-        """What is seen of a card that might be led, by the place of its bit: numbers as `LEADS` says."""
-        suit = place // self.width
-        cell = suit * SEATS
-        known = self._known()
-        return [
-            int(suit == self.trump),
-            *self._holding(suit, place % self.width),
-            *self._voids(cell),
-            *self.led[cell : cell + SEATS],
-            self.first_led_by[suit],
-            self.first_lead[suit],
-            *self._trumps(),
-            *known,
-            int(self.known >= 0 and self.known // self.width == suit),
-            self._partner_threw(suit),
-            self.highest[cell + PARTNER],
-            self.highest[cell + LEFT],
-            self.highest[cell + RIGHT],
-            self.winners,
-            self.longest,
-            self.fell[cell + PARTNER],
-            self.thrown[cell + PARTNER],
-            self.thrown[cell + LEFT],
-            self.thrown[cell + RIGHT],
-            self.voids,
-            *self._always(place),
-        ]
-
-    def of_follow(self, place: int) -> list[int]:
-        """The same of a card that might be played to the trick that is lying: numbers as `FOLLOWS` says."""
-        lead = self.lying[0]
-        led, suit, count = lead // self.width, place // self.width, len(self.lying)
-        cell = suit * SEATS
-        best = max(range(count), key=lambda at: self._power(self.lying[at], led))
-        beats = self._power(self.lying[best], led)
-        able = self._able_places()
-        winning = [other for other in able if self._power(other, led) > beats]
-        wins = self._power(place, led) > beats
-        to_play = range(1, SEATS - count)
-        return [
-            count,
-            int(suit == led),
-            int(suit == self.trump),
-            int(led == self.trump),
-            int(self.seats[best] == PARTNER),
-            int(wins),
-            *self._holding(suit, place % self.width),
-            self._above(self.lying[best]),
-            COUNT[self.rest[led]],
-            sum([self.void[led * SEATS + seat] for seat in to_play if seat != PARTNER]),
-            int(PARTNER in to_play),
-            *self._trumps(),
-            *self._voids(cell),
-            int(self.seats[0] == PARTNER),
-            len(winning),
-            self.sizes[led] - 1 - lead % self.width,
-            *self.led[cell : cell + SEATS],
-            self.first_led_by[suit],
-            self.first_lead[suit],
-            int(self.lying[best] // self.width != led),
-            *self._known(),
-            self._partner_threw(suit),
-            self.highest[cell + PARTNER],
-            self.highest[cell + LEFT],
-            self.highest[cell + RIGHT],
-            self.winners,
-            sum([self._power(other, led) < self._power(place, led) for other in winning]) if wins else -1,
-            len(able),
-            self._above(lead),
-            *self._always(place),
-        ]
-
     def losing(self, suit: int, cards: int) -> int:
         """Of cards of a suit, as bits from its lowest card on, those that do not win the trick that is lying."""
         led = self.lying[0] // self.width
-        best = max([self._power(place, led) for place in self.lying])
+        best = self._power(self.best, led)
         base = suit * self.width
         return sum(
             [1 << at for at in range(cards.bit_length()) if cards >> at & 1 and self._power(base + at, led) < best]
@@ -364,21 +381,17 @@ class Course:
             left &= ~same
         return found
 
-    def _able_places(self) -> list[int]:
-        """The places of the cards that may be played."""
-        return [
-            suit * self.width + height
-            for suit in self.able()
-            for height in range(self.sizes[suit])
-            if self.own[suit] >> height & 1
-        ]
-
     def _power(self, place: int, led: int) -> int:
         """What decides between two cards of a trick; -1: it cannot win."""
         suit = place // self.width
         if suit == self.trump:
             return place + len(self.own) * self.width
         return place if suit == led else -1
+
+
+def packed(numbers: Sequence[int]) -> bytes:
+    """The numbers as bytes, each `ZERO` more than it is."""
+    return bytes([number + ZERO for number in numbers])
 
 
 def course_of(state: Any) -> Course:

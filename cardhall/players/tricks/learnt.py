@@ -15,52 +15,63 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, final
 
+from mypy_extensions import i64
+
 from cardhall.players.tricks.card_features import course_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import rules_of
 
 UNIT: Final = 1000  # leaves are thousandths of a trick
+LEAF: Final = 255
+NOUGHT: Final = 1 << 15
 
 
 @final
 class Trees:
-    """An ensemble of trees, node by node: what they say of a card is the sum of the leaves that it comes to."""
+    """An ensemble of trees: what they say of a card is the sum of the leaves that it comes to.
+
+    A node takes three bytes: the feature that is asked for, the number that it is compared with, and how many nodes
+    further on it goes where the feature is greater; where it is not, the next node follows. A leaf has `LEAF` in place
+    of a feature, and then what it says, `NOUGHT` more than it is.
+    """
 
     def __init__(self, lines: Iterable[str]) -> None:
-        """A tree a line, its nodes in preorder: `feature<=number`, or a leaf."""
-        self.features: list[int] = []  # by node: that which is asked for; -1: a leaf
-        self.numbers: list[int] = []  # what it is compared with, or what the leaf says
-        self.otherwise: list[int] = []  # the node where it is greater; where it is not, the next node follows
+        """A tree a line, its nodes in preorder: `feature<=number`, or a leaf.
+
+        Raises ValueError or OverflowError if a number does not fit.
+        """
+        nodes = bytearray()
         self.roots: list[int] = []
         for line in lines:
-            self.roots.append(len(self.features))
+            self.roots.append(len(nodes))
             waiting: list[int] = []  # nodes of which only the first branch has begun
             for word in line.split():
                 feature, _, number = word.partition("<=")
                 if number:
-                    waiting.append(len(self.features))
-                    self._add(int(feature), int(number))
+                    waiting.append(len(nodes))
+                    nodes += bytes([int(feature), int(number), 0])
                     continue
-                self._add(-1, int(word))
+                nodes += bytes([LEAF, *(int(word) + NOUGHT).to_bytes(2, "big")])
                 if waiting:
-                    self.otherwise[waiting.pop()] = len(self.features)
+                    node = waiting.pop()
+                    nodes[node + 2] = (len(nodes) - node) // 3
+        self.nodes = bytes(nodes)
 
-    def _add(self, feature: int, number: int) -> None:
-        self.features.append(feature)
-        self.numbers.append(number)
-        self.otherwise.append(0)
-
-    def value(self, card: Sequence[int]) -> float:
+    def value(self, card: bytes) -> float:
         """What the trees say of a card with these features, in tricks."""
-        features, numbers, otherwise = self.features, self.numbers, self.otherwise
-        total = 0
-        for node in self.roots:
-            feature = features[node]
-            while feature >= 0:
-                node = node + 1 if card[feature] <= numbers[node] else otherwise[node]
-                feature = features[node]
-            total += numbers[node]
-        return total / UNIT
+        nodes = self.nodes
+        total: i64 = 0
+        for root in self.roots:
+            node: i64 = root
+            feature: i64 = nodes[node]
+            while feature != LEAF:
+                if i64(card[feature]) <= i64(nodes[node + 1]):
+                    node += 3
+                else:
+                    node += i64(nodes[node + 2]) * 3
+                feature = nodes[node]
+            total += (i64(nodes[node + 1]) << 8) + i64(nodes[node + 2]) - NOUGHT
+        return int(total) / UNIT
 
 
 @cache
