@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from math import inf
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -329,6 +330,23 @@ def test_solved_deals_weigh_more_the_more_they_are() -> None:
     )
     state.play(state.actions()[0])
     assert hard.weight_of_solved(state, 0.5, 26) == pytest.approx(1 / 4.445), "a card that follows is sooner solved"
+
+
+def test_the_first_leads_are_chosen_by_what_is_learnt_alone() -> None:
+    """Later, and of cards that follow, those are solved that may be the best; with few tricks left all are."""
+    hard, rng = advice_for("whist").for_level("hard"), random.Random(7)
+    player = players.get("hard", "whist", 7, simulations=60)
+    for seed in range(3):
+        state = rules.get("whist").start(seed=seed)
+        while len(state.tricks) < 7:
+            left, leads = 13 - len(state.tricks), not state.zones["trick"]
+            assert hard.close(state) == (0.0 if leads and left >= 12 else 0.1 if left >= 8 else inf)
+            if leads and left >= 12:
+                seen = state.observe(state.turn)
+                actions = hard.distinct(seen.state, state.turn, seen.actions())
+                known = hard.known(seen.state, actions)
+                assert player.choose(seen) == actions[known.index(max(known))]
+            state.play(rng.choice(state.actions()))
 
 
 # ---- how they were learnt
