@@ -19,8 +19,8 @@ less: boosting goes on with the tricks that are expected to be lost if cards are
 Last comes a quick ensemble beside each, distilled from it: a few trees fitted to what the many say.
 
 Written are the names of the ensembles and the number of their trees, each with its trees, a line each: what a node
-asks first, then what the node for "yes" asks, and so on (preorder). A node is `feature<=number` or, where nothing more
-is asked, thousandths of a trick.
+asks first, then what the node for "yes" asks, and so on (preorder). A node is `feature<=number`, of the bytes that
+`Course.of` gives, or, where nothing more is asked, thousandths of a trick.
 """
 
 from __future__ import annotations

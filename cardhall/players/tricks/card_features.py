@@ -21,7 +21,7 @@ NEVER: Final = 15  # instead of the place of a card from the top of its suit, wh
 HONOURS: Final = 4  # the highest cards of a suit: they count 4, 3, 2, 1 from the ace on
 LED, FOLLOWED, THROWN = 1, 2, 3  # how a seat came to play a card; 0: it has played none
 
-# Some are below 0, so that a byte holds each, this much more than it is:
+# Some are below 0. Each is kept in a byte, which is this much more:
 ZERO: Final = 16
 
 # What is counted, in this order. "rest": the cards that the other three hold. Of the card itself:
@@ -191,7 +191,7 @@ class Course:
     def of(self, place: int) -> bytes:
         """What is seen of a card that might be played, by the place of its bit: as `LEADS` or `FOLLOWS` says.
 
-        Each number is `ZERO` more than that. Asked after all else is known, the hand last.
+        Each number is `ZERO` more than that. To be asked when all that was seen is noted, and then the hand.
         """
         suit, height = place // self.width, place % self.width
         if not self.seen[suit]:
@@ -351,12 +351,7 @@ class Course:
 
     def losing(self, suit: int, cards: int) -> int:
         """Of cards of a suit, as bits from its lowest card on, those that do not win the trick that is lying."""
-        led = self.lying[0] // self.width
-        best = self._power(self.best, led)
-        base = suit * self.width
-        return sum(
-            [1 << at for at in range(cards.bit_length()) if cards >> at & 1 and self._power(base + at, led) < best]
-        )
+        return cards & (1 << self.winning_from) - 1 if suit == self.winning_suit else cards
 
     def able(self) -> Sequence[int]:
         """The suits of which a card may be played."""
