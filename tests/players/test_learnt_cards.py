@@ -285,6 +285,19 @@ def worth(state: Any) -> dict[str, float]:
     return {str(action.cards[0]): value for action, value in zip(actions, found, strict=True)}
 
 
+@pytest.mark.parametrize("quick", [False, True])
+def test_either_all_trees_are_asked_or_the_few(quick: bool) -> None:
+    state = rules.get("whist").start(seed=6)
+    for name in ("leads", "follows"):
+        actions = state.actions()
+        places = [rules_of(state).suits.power[action.cards[0]] for action in actions]
+        ensemble = trees("whist")[f"quick-{name}" if quick else name]
+        said = [ensemble.value(course_of(state).of(place)) for place in places]
+        expected = [value - sum(said) / len(said) for value in said]
+        assert tricks_brought("whist", state, actions, quick=quick) == pytest.approx(expected)
+        state.play(actions[0])
+
+
 def test_what_every_player_knows_of_leads() -> None:
     """From ace and king a high card, not a low one; and rather low from nothing than from under an ace."""
     found = worth(dealt({0: "AH KH 7H 4H AS 9S 3S 9D 6D 5D JC 8C 2C"}))
