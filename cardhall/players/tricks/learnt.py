@@ -23,7 +23,7 @@ from cardhall.rules.mechanisms.trick_state import rules_of
 
 UNIT: Final = 1000  # leaves are thousandths of a trick
 LEAF: Final = 255
-NOUGHT: Final = 1 << 15
+OFFSET: Final = 1 << 15
 
 
 @final
@@ -32,7 +32,7 @@ class Trees:
 
     A node takes three bytes: the feature that is asked for, the number that it is compared with, and how many nodes
     further on it goes where the feature is greater; where it is not, the next node follows. A leaf has `LEAF` in place
-    of a feature, and then what it says, `NOUGHT` more than it is.
+    of a feature, and then what it says, `OFFSET` more than it is.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -51,7 +51,7 @@ class Trees:
                     waiting.append(len(nodes))
                     nodes += bytes([int(feature), int(number), 0])
                     continue
-                nodes += bytes([LEAF, *(int(word) + NOUGHT).to_bytes(2, "big")])
+                nodes += bytes([LEAF, *(int(word) + OFFSET).to_bytes(2, "big")])
                 if waiting:
                     node = waiting.pop()
                     nodes[node + 2] = (len(nodes) - node) // 3
@@ -70,7 +70,7 @@ class Trees:
                 else:
                     node += i64(nodes[node + 2]) * 3
                 feature = nodes[node]
-            total += (i64(nodes[node + 1]) << 8) + i64(nodes[node + 2]) - NOUGHT
+            total += (i64(nodes[node + 1]) << 8) + i64(nodes[node + 2]) - OFFSET
         return int(total) / UNIT
 
 
