@@ -227,6 +227,74 @@ def test_what_is_counted_apart_is_as_by_hand() -> None:
     assert "rest below first by partner" not in found, "the two is one's own"
 
 
+def beats(card: Card, other: Card, trump: str) -> bool:
+    """Whether a card wins over one that was winning a trick."""
+    if card.suit == other.suit:
+        return "23456789TJQKA".index(card.rank) > "23456789TJQKA".index(other.rank)
+    return card.suit == trump
+
+
+def counted(state: Any, card: Card, void: set[tuple[int, str]]) -> dict[str, int]:
+    """Some of the numbers, from the cards themselves. `void`: seats known to have nothing of a suit."""
+    me, trump, trick = state.turn, state.trump, list(state.zones["trick"])
+    own = set(state.zones[f"hand:{me}"])
+    of_suit = [other for other in FRENCH_52 if other.suit == card.suit]
+    higher = [other for other in of_suit if beats(other, card, card.suit)]
+    lower = [other for other in of_suit if other not in (card, *higher)]
+    ours = own & set(higher)
+    above = [one for one in ours if not any(beats(one, other, card.suit) for other in ours)]
+    under = [one for one in own if one in lower and not any(beats(other, one, card.suit) for other in own & set(lower))]
+    rest = {other for seat in range(4) if seat != me for other in state.zones[f"hand:{seat}"]}
+    out = {seat: {suit for who, suit in void if who == seat} for seat in range(4)}
+    found = {
+        "rest up to own next higher": len([c for c in rest if above and c in higher and beats(above[0], c, card.suit)]),
+        "rest down to own next lower": len(
+            [c for c in rest if c in lower and not (under and beats(under[0], c, card.suit))]
+        ),
+        "tricks ahead": sum(1 if (won.winner - me) % 2 == 0 else -1 for won in state.tricks),
+        "opponents who may ruff": sum(
+            card.suit in out[(me + k) % 4] and trump not in out[(me + k) % 4] for k in (1, 3)
+        ),
+        "partner may ruff": int(card.suit in out[(me + 2) % 4] and trump not in out[(me + 2) % 4]),
+    }
+    if trick:
+        best = trick[0]
+        for other in trick[1:]:
+            best = other if beats(other, best, trump) else best
+        winning = [action.cards[0] for action in state.actions() if beats(action.cards[0], best, trump)]
+        found |= {
+            "wins": int(card in winning),
+            "own that win": len(winning),
+            "own lower that win": len([c for c in winning if c in lower]) if card in winning else -1,
+            "own that may be played": len(state.actions()),
+            "opponents to play void": sum(
+                trick[0].suit in out[(me + k) % 4] for k in range(1, 4 - len(trick)) if k != 2
+            ),
+        }
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_numbers_are_those_of_the_cards_themselves(seed: int) -> None:
+    rng = random.Random(seed)
+    state = dealt({}, trump="CDHS"[seed % 4])
+    void: set[tuple[int, str]] = set()
+    while not state.results:
+        trick, suits = list(state.zones["trick"]), rules_of(state).suits
+        course = course_of(state.observe(state.turn).state)
+        for action in state.actions():
+            card = action.cards[0]
+            found, expected = features(state, str(card)), counted(state, card, void)
+            assert {name: found[name] for name in expected} == expected, (card, trick)
+            if trick:
+                suit, bit = divmod(suits.power[card], course.width)
+                assert bool(course.losing(suit, 1 << bit)) == (not expected["wins"])
+        action = rng.choice(state.actions())
+        if trick and action.cards[0].suit != trick[0].suit:
+            void.add((state.turn, trick[0].suit))
+        state.play(action)
+
+
 def test_the_lowest_card_of_a_suit_counts_like_any_other() -> None:
     """The two of diamonds: as the lowest trump, which all know, and as the best card of a trick, at the first place."""
     state = dealt({3: "5H 3H 7S 6S 5S 8C 7C 4C 3C 7D 6D 5D 2D", 0: "AH KH 7H 4H 9S 8S 3S QC 6C 5C JD 8D 3D"}, "D")
