@@ -112,7 +112,7 @@ def test_killed_while_thinking_it_starts_again(patient: Worker) -> None:
     patient.start()
     number = process_of(patient)
     seen = seen_at_start()
-    ticket = patient.think(seen, "hard")
+    ticket = patient.think(seen, "hard", rank=True)
     time.sleep(0.2)
     os.kill(number, signal.SIGKILL)
     (answer,) = wait(patient)
@@ -149,7 +149,7 @@ def test_stopped_the_advice_moves_after_two_seconds_and_it_is_replaced(worker: W
     worker.answers()
     seen = seen_at_start()
     if thinking:
-        ticket = worker.think(seen, "hard", seed=4)
+        ticket = worker.think(seen, "hard", seed=4, rank=True)
         wait_a_little(worker, 0.3)
         os.kill(number, signal.SIGSTOP)
     else:
@@ -229,7 +229,7 @@ def test_who_was_not_looking_takes_nobody_for_stopped(patient: Worker) -> None:
     patient.start()
     process_of(patient)
     patient.answers()
-    patient.think(seen_at_start(), "hard")
+    patient.think(seen_at_start(), "hard", rank=True)
     wait_a_little(patient, 0.3)
     patient._looked -= 100
     (answer,) = wait(patient)
@@ -242,7 +242,7 @@ def test_who_looks_rarely_notices_a_stopped_one_too(worker: Worker) -> None:
     worker.start()
     number = process_of(worker)
     worker.answers()
-    worker.think(seen_at_start(), "hard")
+    worker.think(seen_at_start(), "hard", rank=True)
     os.kill(number, signal.SIGSTOP)
     looks, found = 0, list[Answer]()
     while not found:
@@ -259,7 +259,7 @@ def test_nobody_waits_longer_for_one_that_takes_its_place(worker: Worker, attack
     worker.start()
     number = process_of(worker)
     worker.answers()
-    worker.think(seen_at_start(), "hard")
+    worker.think(seen_at_start(), "hard", rank=True)
     os.kill(number, getattr(signal, attack))
     if attack == "SIGSTOP":
         (answer,) = wait(worker)
@@ -281,7 +281,7 @@ def test_over_time_an_easy_player_answers() -> None:
         worker.start()
         number = process_of(worker)
         worker.answers()
-        worker.think(seen_at_start(), "hard")
+        worker.think(seen_at_start(), "hard", rank=True)
         (answer,) = wait(worker)
         assert answer.note == STOPPED and process_of(worker) != number
     finally:

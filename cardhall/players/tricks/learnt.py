@@ -13,7 +13,8 @@ import gzip
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, final
+from types import FunctionType
+from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -28,11 +29,11 @@ OFFSET: Final = 1 << 15
 
 @final
 class Trees:
-    """An ensemble of trees: what they say of a card is the sum of the leaves that it comes to.
+    """An ensemble of trees, node by node: what they say of a card is the sum of the leaves that it comes to.
 
-    A node takes three bytes: the feature that is asked for, the number that it is compared with, and how many nodes
-    further on it goes where the feature is greater; where it is not, the next node follows. A leaf has `LEAF` in place
-    of a feature, and then what it says, `OFFSET` more than it is.
+    By node there are three numbers of a byte each: the feature that is asked for, what it is compared with, and how
+    many nodes further on it goes where the feature is greater; where it is not, the next node follows. A leaf has
+    `LEAF` in place of a feature; the other two are what it says, `OFFSET` more than it is.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -40,38 +41,49 @@ class Trees:
 
         Raises ValueError or OverflowError if a number does not fit.
         """
-        nodes = bytearray()
+        features, numbers, further = bytearray(), bytearray(), bytearray()
         self.roots: list[int] = []
         for line in lines:
-            self.roots.append(len(nodes))
+            self.roots.append(len(features))
             waiting: list[int] = []  # nodes of which only the first branch has begun
             for word in line.split():
                 feature, _, number = word.partition("<=")
                 if number:
-                    waiting.append(len(nodes))
-                    nodes += bytes([int(feature), int(number), 0])
+                    waiting.append(len(features))
+                    features.append(int(feature))
+                    numbers.append(int(number))
+                    further.append(0)
                     continue
-                nodes += bytes([LEAF, *(int(word) + OFFSET).to_bytes(2, "big")])
+                high, low = (int(word) + OFFSET).to_bytes(2, "big")
+                features.append(LEAF)
+                numbers.append(high)
+                further.append(low)
                 if waiting:
                     node = waiting.pop()
-                    nodes[node + 2] = (len(nodes) - node) // 3
-        self.nodes = bytes(nodes)
+                    further[node] = len(features) - node
+        self.features = fast(features)
+        self.numbers = fast(numbers)
+        self.further = fast(further)
 
     def value(self, card: bytes) -> float:
         """What the trees say of a card with these features, in tricks."""
-        nodes = self.nodes
-        total: i64 = 0
+        features, numbers, further = self.features, self.numbers, self.further
+        total = 0
+        node: i64 = 0
         for root in self.roots:
-            node: i64 = root
-            feature: i64 = nodes[node]
-            while feature != LEAF:
-                if i64(card[feature]) <= i64(nodes[node + 1]):
-                    node += 3
+            node = root
+            while (feature := features[node]) != LEAF:
+                if card[feature] <= numbers[node]:
+                    node += 1
                 else:
-                    node += i64(nodes[node + 2]) * 3
-                feature = nodes[node]
-            total += (i64(nodes[node + 1]) << 8) + i64(nodes[node + 2]) - OFFSET
-        return int(total) / UNIT
+                    node += further[node]
+            total += (numbers[node] << 8) + further[node]
+        return (total - OFFSET * len(self.roots)) / UNIT
+
+
+def fast(numbers: bytearray) -> bytes:
+    """The numbers as what is read fastest: bytes, but uncompiled a list takes their place."""
+    return cast(bytes, list(numbers)) if isinstance(Trees.value, FunctionType) else bytes(numbers)
 
 
 @cache
