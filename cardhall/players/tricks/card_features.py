@@ -195,9 +195,8 @@ class Course:
         """
         suit, height = place // self.width, place % self.width
         if not self.seen[suit]:
-            self.seen[suit] = packed(
-                self._seen(suit) + (self._seen_following(suit) if self.lying else self._seen_leading(suit))
-            )
+            more = self._seen_following(suit) if self.lying else self._seen_leading(suit)
+            self.seen[suit] = packed(self._seen(suit) + more)
         if not self.held[suit]:
             self.held[suit] = packed(self._held(suit))
         own, rest = self.own[suit], self.rest[suit]
@@ -206,19 +205,18 @@ class Course:
         down = COUNT[below >> lower.bit_length()]
         up = COUNT[rest >> height + 1 & (higher & -higher) - 1] if higher else 0
         found = [
-            COUNT[rest >> height] + ZERO,
-            COUNT[below] + ZERO,
-            (not lower) + ZERO,
-            (not higher) + ZERO,
-            (lower != 0 and not down) + ZERO,
-            up + ZERO,
-            down + ZERO,
+            COUNT[rest >> height],
+            COUNT[below],
+            int(not lower),
+            int(not higher),
+            int(lower != 0 and not down),
+            up,
+            down,
         ]
         if self.lying:
             wins = suit == self.winning_suit and height >= self.winning_from
-            found.append(wins + ZERO)
-            found.append((COUNT[lower >> self.winning_from] if wins else -1) + ZERO)
-        return bytes(found) + self.held[suit] + self.seen[suit]
+            found += [int(wins), COUNT[lower >> self.winning_from] if wins else -1]
+        return packed(found) + self.held[suit] + self.seen[suit]
 
     def _held(self, suit: int) -> list[int]:
         """What `HELD` names, and what goes with it of leads or of cards that follow."""
