@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from cardhall.players.tricks import frame
 from cardhall.players.tricks.bounds import NOT_SURE, sure_of
 from cardhall.players.tricks.frame import Frame
 from cardhall.players.tricks.partition import Partition
@@ -248,6 +249,18 @@ def test_the_solver_looks_at_few_positions(tricks: int) -> None:
         return solver
 
     assert looked_at(tricks, search) <= SOLVER_NODES[tricks]
+
+
+@pytest.mark.parametrize(("kind", "seed", "tricks"), [("solver", 3, 8), ("partition", 5, 11)])
+def test_a_long_search_gives_way_to_other_threads(
+    monkeypatch: pytest.MonkeyPatch, kind: str, seed: int, tricks: int
+) -> None:
+    """After thousands of positions: compiled, it would keep the sign of life of the thinking process waiting."""
+    turns: list[float] = []
+    monkeypatch.setattr(frame, "sleep", turns.append)
+    solver = getattr(longer_deal(seed, tricks), kind)()
+    solver.tricks_of_first()
+    assert 0 < len(turns) <= solver.nodes // 4096 and not any(turns), "for no longer than they need"
 
 
 def most_beaten(own: Sequence[int], others: Sequence[int]) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import sleep
 from typing import Final, final
 
 from mypy_extensions import i64
 
 NO_LIMIT: Final = 1 << 60  # more positions than any search looks at
+GIVES_WAY: Final = (1 << 12) - 1  # a search gives way after every position whose number has none of these bits
 
 
 @final
@@ -31,6 +33,11 @@ class Seat:
 
 class TooLong(Exception):
     """A search has looked at more positions than it may."""
+
+
+def give_way() -> None:
+    """Let the other threads of the process have a turn: compiled code would keep them waiting till it is done."""
+    sleep(0)
 
 
 @final

@@ -28,7 +28,7 @@ from cardhall.players.tricks.bounds import (
     stoppers,
     sure_of,
 )
-from cardhall.players.tricks.frame import NO_LIMIT, Frame, TooLong
+from cardhall.players.tricks.frame import GIVES_WAY, NO_LIMIT, Frame, TooLong, give_way
 from cardhall.players.tricks.groups import different, grouped, lowest, nth, wanted_sets, with_alike
 from cardhall.players.tricks.layout import Layout, Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
@@ -99,8 +99,7 @@ class Partition:
 
     def _step(self, wanted: Sequence[int]) -> int:
         """How many of the rising wanted sets side 0 can reach."""
-        low = 0
-        high = len(wanted)
+        low, high = 0, len(wanted)
         while low < high:
             middle = (low + high + 1) // 2
             if self._from_here(wanted[middle - 1]):
@@ -120,8 +119,7 @@ class Partition:
         first = self.turn.first
         lows = [0] * len(tried)
         highs = [len(wanted)] * len(tried)
-        low = 0
-        high = len(wanted)
+        low, high = 0, len(wanted)
         while low < high:
             middle = (low + high + 1) // 2
             reached = not first
@@ -286,6 +284,8 @@ class Partition:
         self.nodes += 1
         if self.nodes > self.limit:
             raise TooLong
+        if not self.nodes & GIVES_WAY:
+            give_way()
         result = self._best_lead(leader, hand, masters, left, need, tricks, shape)
         answers.keep(shape, lower, upper, left, need, self.decisive, result)
         return result

@@ -18,7 +18,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.frame import Field, Frame, Seat
+from cardhall.players.tricks.frame import GIVES_WAY, Field, Frame, Seat, give_way
 from cardhall.players.tricks.groups import wanted_sets
 from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
@@ -333,12 +333,9 @@ class DoubleDummy:
 
     def _lead(self, leader: i64, left: i64, need: i64, tricks: i64) -> bool:
         """`leader` begins a trick; `tricks`: those to come, this one among them."""
-        if tricks == 1:
+        if tricks <= 2 or tricks == self.tricks:  # soon found, or never met again: not worth being kept
             self.nodes += 1
-            return self._last(leader, left, need)
-        if tricks == 2 or tricks == self.tricks:  # soon found, or never met again: not worth being kept
-            self.nodes += 1
-            return self._best_lead(leader, left, need, tricks)
+            return self._last(leader, left, need) if tricks == 1 else self._best_lead(leader, left, need, tricks)
         wanted: int = need
         known = self.known.get(wanted)
         if known is None:
@@ -352,8 +349,9 @@ class DoubleDummy:
         if found is not None:
             return found
         self.nodes += 1
-        result = self._best_lead(leader, left, need, tricks)
-        known[key] = result
+        if not self.nodes & GIVES_WAY:
+            give_way()
+        result = known[key] = self._best_lead(leader, left, need, tricks)
         return result
 
     def _last(self, leader: i64, left: i64, need: i64) -> bool:
