@@ -169,7 +169,7 @@ def test_who_has_its_tricks_takes_no_more() -> None:
         for action in (f"bid {bid}", "bid 0", "bid 0", "bid 0", "play AD", "play 3D", "play 4D", "play 5D"):
             state.play(action)
         seen = state.observe(0)
-        ranking = players.get("normal", "oh-hell", seed=1, simulations=100).rank(seen)
+        ranking = players.get("normal", "oh-hell", seed=1, simulations=400).rank(seen)
         assert str(ranking[0][0]) == best and ranking[0][1] > ranking[1][1] + 5
         advice = advice_for("oh-hell")
         weights = advice.weights(seen.state, 0, seen.actions())

@@ -390,10 +390,21 @@ def test_where_all_are_wanted_all_are_tried() -> None:
     played.known = Close().known  # type: ignore[method-assign]
     one = begun(advice=played, only_best=True)
     one.run()
-    assert min(met(one).values()) > 0, "nor are any left out where nothing is solved"
+    assert min(met(one).values()) > 0, "nor are any left out unless the advice says who is far behind"
 
 
-def test_no_pilots_are_sent_where_solutions_count_and_neither_tree_nor_match_asks_for_them() -> None:
+def test_one_that_is_left_alone_is_chosen_at_once() -> None:
+    """Also where nothing is solved; but not where all are to be compared."""
+    advice = Close()
+    advice.behind, advice.share = 0.5, 0.0
+    one = begun(advice=advice, only_best=True, simulations=400)
+    assert height(one.run()[0][0]) == 5 and met(one) == {5: 1, 4: 0, 3: 0, 2: 0}
+    one = begun(advice=advice, simulations=400)
+    one.run()
+    assert one.done >= 400 and min(met(one).values()) > 1
+
+
+def test_no_pilots_are_sent_where_neither_tree_nor_match_asks_for_them() -> None:
     def steps(share: float, **settings: Any) -> int:
         advice = Solving(**settings)
         advice.share = share
@@ -401,9 +412,9 @@ def test_no_pilots_are_sent_where_solutions_count_and_neither_tree_nor_match_ask
         assert one.steps or (one.spread, one.swing) == (1.0, 1.0)
         return one.steps
 
-    assert steps(0.5, spread=5.0, tree=False) == 0
+    assert steps(0.5, spread=5.0, tree=False) == steps(0.0, spread=5.0, tree=False) == 0
     pilots = halving.PILOTS * DEAL_STEPS
-    assert steps(0.5, spread=5.0) == steps(0.5, tree=False) == steps(0.0, spread=5.0, tree=False) == pilots
+    assert steps(0.5, spread=5.0) == steps(0.5, tree=False) == steps(0.0, tree=False) == pilots
 
 
 def test_of_many_only_the_best_are_solved() -> None:

@@ -422,6 +422,7 @@ def test_the_first_leads_are_chosen_by_what_is_learnt_alone() -> None:
         while len(state.tricks) < 7:
             left, leads = 13 - len(state.tricks), not state.zones["trick"]
             assert hard.close(state) == (0.0 if leads and left >= 12 else 0.1 if left >= 8 else inf)
+            assert (hard.solves(state, 60.0, None) == 0.0) == (leads and left >= 12)
             if leads and left >= 12:
                 seen = state.observe(state.turn)
                 actions = hard.distinct(seen.state, state.turn, seen.actions())

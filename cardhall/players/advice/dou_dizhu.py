@@ -68,7 +68,7 @@ class DouDizhuAdvice(ClimbAdvice):
     """Bidding by controls, play by plans."""
 
     cost = 3.5
-    effort = 3_500  # some twenty-five deals; the hard player imagines several hundred
+    effort = 2_800  # some twenty deals; the hard player imagines several hundred
     infers = True
     spread = 12.5
 

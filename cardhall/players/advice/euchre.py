@@ -68,7 +68,7 @@ class EuchreAdvice(TrickAdvice):
     cost = 1.5  # an imagined deal is short, and its hands are drawn with care
     outcomes = ((1, 0.62), (2, 0.31), (4, 0.07))
     solved_at_once = 3
-    effort = 300  # a deal or two for a bid, a handful in the play; the hard player imagines thousands
+    effort = 155  # a deal or two for a bid, a handful in the play; the hard player imagines thousands
 
     # ---- making trumps
 

@@ -25,7 +25,7 @@ class FunfzehnernAdvice(TrickAdvice):
     """Card points, each for itself."""
 
     spread = 20.0
-    effort = 100  # with ten times as much the play is hardly better
+    effort = 80  # with ten times as much the play is hardly better
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         cards = [action for action in actions if is_card(action)]

@@ -45,7 +45,7 @@ class DonAdvice(TrickAdvice):
 
     spread = 23.0
     gain = 20.0
-    effort = 150
+    effort = 125
     solved_tricks = 2
     solved_at_once = 3
 

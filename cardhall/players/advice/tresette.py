@@ -47,7 +47,7 @@ class TresetteAdvice(TrickAdvice):
 
     spread = 6.6
     gain = 6.5
-    effort = 300  # some fifteen deals at the first lead; the hard player imagines thousands
+    effort = 240  # some fifteen deals at the first lead; the hard player imagines thousands
     cost = 0.5
     trust = 1.5
 

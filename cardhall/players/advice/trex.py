@@ -36,7 +36,7 @@ class TrexAdvice(TrickAdvice):
     """The choice by what hands promise, and the play for each game's aim. The normal player knows this."""
 
     spread = 85.0
-    effort = 1000
+    effort = 800
     cost = 0.6
     doubt = 0.05
 

@@ -39,7 +39,7 @@ class WhistAdvice(TrickAdvice):
     solved_in_time = 13
     solved_share = 0.5
     solved_share_of_few = 0.5
-    effort = 200  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
+    effort = 160  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
     def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
         """Of opening leads, what they bring with best play of all: playouts hardly tell them apart."""
@@ -75,15 +75,22 @@ class WhistExpert(WhistAdvice):
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         return with_asked(state, actions, super().distinct(state, seat, actions))
 
+    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> float:
+        return 0.0 if is_early_lead(state) else super().solves(state, seconds, simulations)
+
     def close(self, state: Any) -> float:
-        left = tricks_left(position_of(state))
-        if left >= UNSOLVED_LEADS and not state.zones["trick"]:
+        if is_early_lead(state):
             return 0.0
-        return CLOSE if left >= CLOSE_TRICKS else inf
+        return CLOSE if tricks_left(position_of(state)) >= CLOSE_TRICKS else inf
 
     def weight_of_solved(self, state: Any, share: float, number: int) -> float:
         for_one = FOLLOWS_FOR_ONE if state.zones["trick"] else LEADS_FOR_ONE
         return 1 / (1 + (STAYS + for_one / number) * tricks_left(position_of(state)) ** 2)
+
+
+def is_early_lead(state: Any) -> bool:
+    """Whether a card is to be led that what is learnt alone chooses."""
+    return not state.zones["trick"] and tricks_left(position_of(state)) >= UNSOLVED_LEADS
 
 
 def _explained(told: Telling, partner: int, others: Evidence, world: Any) -> float:

@@ -109,7 +109,7 @@ class _Search:
         alive = sorted(self.candidates, key=lambda c: -c.glance)
         dropped = alive[self.advice.width :] if not self.advice.knows_nothing else []
         alive = alive[: len(alive) - len(dropped)]
-        if self.blending and self.knows and self.only_best:
+        if self.knows and self.only_best:
             alive.sort(key=lambda c: -c.known)
             least = alive[0].known - self.advice.close(self.seen.state)
             number = sum([candidate.known >= least for candidate in alive])
@@ -193,12 +193,12 @@ class _Search:
         ]
 
     def _is_plain(self, values: Sequence[Sequence[float]]) -> bool:
-        """Whether no more worlds are likely to change the choice: one action is far better, or all come to the same.
+        """Whether no more worlds are likely to change the choice: one action is left or far better, or all are alike.
 
         `values`: what each action was worth, world by world.
         """
         number = len(values[0])
-        if not self.only_best or (self.look and number < self.look):
+        if not self.only_best or (self.look and number < self.look and len(values) > 1):
             return False
         if self.look:
             self.look = 0 if is_plain(values) else ceil(number * LOOK_AGAIN)
@@ -249,8 +249,8 @@ class _Search:
     def _pilot(self) -> tuple[float, float]:
         """From a few imagined deals: the spread of margins, and how what the match adds is to be weighed."""
         known = self.advice.course(self.seen.state).is_known
-        if known and self.blending and not self.advice.tree:
-            return 1.0, 1.0  # the spread is of use to the tree alone, and the time is better spent on solving
+        if known and not self.advice.tree:
+            return 1.0, 1.0  # the spread is of use to the tree alone
         found: list[float] = []
         for _ in range(PILOTS):
             state = self.worlds.draw()
