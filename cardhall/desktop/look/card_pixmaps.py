@@ -61,8 +61,8 @@ def margin(width: float, state: str = "rest") -> int:
     return round(_MARGINS[state] * max(0.6, min(1.6, width / 120)))
 
 
-# The cards that tables have shown last, so that the next table with cards of that size need not draw them again. While
-# a table shows them, they are the same pixels as its own, and take no memory besides.
+# The cards that tables have shown last, and shadows, so that the next table with cards of that size need not draw them
+# again. While a table shows them, they are the same pixels as its own, and take no memory besides.
 _drawn = PixmapCache(24 * 2**20)
 
 
@@ -147,18 +147,12 @@ class CardFaces:
         wide, high = width + 2 * pad, width * RATIO + 2 * pad
         image = clear_image(wide, high, dpr)
         painter = QPainter(image)
-        painter.drawPixmap(0, 0, self._shadow(width, dpr, state))
+        key = ("shadow", width, dpr, state)
+        painter.drawPixmap(0, 0, _drawn.get(key) or _drawn.keep(key, _shadow(width, dpr, state)))
         face = _face(data, width, dpr, shade, self.dim)
         painter.drawImage(QRectF(pad, pad, width, width * RATIO), face)
         painter.end()
         return QPixmap.fromImage(image)
-
-    def _shadow(self, width: float, dpr: float, state: str) -> QPixmap:
-        key = ("shadow", round(width * dpr), dpr, state)
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept.keep(key, _shadow(width, dpr, state))
-        return found
 
 
 def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QImage:
