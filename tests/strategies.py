@@ -91,9 +91,8 @@ def step(state: Any, rng: random.Random) -> tuple[int, Action]:
 
 def bidding_low(state: Any, rng: random.Random) -> tuple[int, Action]:
     """As `at_random`, but an auction, where it may, passes or makes the lowest bid: contracts that chance can make."""
-    choices = {seat: able for seat in state.actors if (able := state.actions(seat))}
-    seat = rng.choice(list(choices))
-    able = choices[seat]
+    seat = rng.choice(state.actors)
+    able = state.actions(seat)
     if not isinstance(state.at, Auction) or PASS not in able:
         return seat, rng.choice(able)
     bids = [action for action in state.at.scale if action in able]

@@ -116,9 +116,8 @@ class Run:
         for _ in range(LONGEST):
             if self.state.is_over or (text == "deal" and len(self.state.results) > deals):
                 return
-            choices = {seat: able for seat in self.state.actors if (able := self.state.actions(seat))}
-            seat = self.rng.choice(list(choices))
-            self.state.play(self.rng.choice(choices[seat]), seat)
+            seat = self.rng.choice(self.state.actors)
+            self.state.play(self.rng.choice(self.state.actions(seat)), seat)
         raise Failure(f"the {text} was not over after {LONGEST} actions")
 
     # ---- what is legal
