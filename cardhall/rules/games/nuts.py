@@ -71,13 +71,13 @@ class Race(Phase[NutsState]):
         return self
 
     def actors(self, state: NutsState) -> tuple[int, ...]:
-        seats = range(state.setup.seats)
-        return tuple([seat for seat in seats if self.may_act(state, seat)]) if state.said else tuple(seats)
+        seats, said = range(state.setup.seats), state.said
+        return tuple([seat for seat in seats if not said >> seat & 1 or self.may_go_on(state, seat)])
 
-    def may_act(self, state: NutsState, seat: int) -> bool:
-        """Whether the seat has anything to do."""
+    def may_go_on(self, state: NutsState, seat: int) -> bool:
+        """Whether a seat that has said it is stuck has anything to do."""
         side = state.setup.side_of[seat]
-        return not state.said >> seat & 1 or may_draw(state, side) or bool(tableau_of(state, side).moves())
+        return may_draw(state, side) or bool(tableau_of(state, side).moves())
 
     def actions(self, state: NutsState, seat: int) -> list[Action]:
         side = state.setup.side_of[seat]
