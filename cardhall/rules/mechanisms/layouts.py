@@ -132,10 +132,10 @@ class Tableau:
             if wanted >> card & 1:
                 found.append(Move(card, place, TO_FOUNDATIONS))
         empty = -1
-        heads: list[tuple[int, list[Card], int, int]] = []  # place, cards, and heights of the first and last
+        heads: list[tuple[int, list[Card], int]] = []  # place, cards, and height of the first one
         for place, column in enumerate(columns):
             if column:
-                heads.append((place, column, LOW[column[0]], LOW[column[-1]]))
+                heads.append((place, column, LOW[column[0]]))
                 if wanted >> column[-1] & 1:
                     found.append(Move(column[-1], place, TO_FOUNDATIONS))
             elif empty < 0:
@@ -143,16 +143,18 @@ class Tableau:
         if empty >= 0:
             for place, card in tops:
                 found.append(Move(card, place, empty))
-        for goal, under, _, foot in heads:
-            takes, above = ON_COLUMN[under[-1]], foot - 1
+        for goal, under, _ in heads:
+            last = under[-1]
+            takes, above = ON_COLUMN[last], LOW[last] - 1
             if not takes:
                 continue
             for place, card in tops:
                 if takes >> card & 1:
                     found.append(Move(card, place, goal))
-            for place, column, head, low in heads:  # columns go down one by one
-                if low <= above <= head and takes >> column[head - above] & 1 and place != goal:
-                    found.append(Move(column[head - above], place, goal))
+            for place, column, head in heads:
+                at = head - above  # columns go down one by one
+                if 0 <= at < len(column) and takes >> column[at] & 1 and place != goal:
+                    found.append(Move(column[at], place, goal))
         if empty >= 0 and parts:
             for place, column in enumerate(columns):
                 for card in column[1:]:
