@@ -123,12 +123,12 @@ def test_a_led_ace_is_collected_for() -> None:
 
 
 def test_the_reversis_and_the_espagnolette_are_played() -> None:
-    """With every trick from the top the normal player takes all; with four aces it mostly wins the espagnolette."""
+    """With every trick from the top the normal player takes all; with four aces it wins the espagnolette."""
 
     def played(hand: str, seed: int) -> str:
         """How the deal ends with that hand, the others playing as in an imagined deal."""
         state = GAME.start(dealer=3, deals=[completed(GAME.start(dealer=3, seed=1).deal, {"hand:0": hand})])
-        player = players.get("normal", "reversis", seed=seed, simulations=16)
+        player = players.get("normal", "reversis", seed=seed, simulations=24)
         rng = random.Random(seed)
         while not state.results:
             if state.turn == 0:
@@ -142,7 +142,7 @@ def test_the_reversis_and_the_espagnolette_are_played() -> None:
         return str(state.results[0].headline)
 
     assert played(TOPS, 2) == "{0} made the reversis"
-    assert [played(ESPAGNOLETTE, seed) for seed in (1, 2, 3)].count("{0} won the espagnolette") >= 2
+    assert {played(ESPAGNOLETTE, seed) for seed in (1, 2)} == {"{0} won the espagnolette"}
 
 
 def test_imagined_deals_pay_for_aces_and_pots() -> None:
