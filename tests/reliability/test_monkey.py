@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
-from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.frame import frame_for, places
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from tests.reliability import census
 from tests.reliability.amounts import LONG, measured, shared
@@ -31,10 +31,11 @@ def counted() -> tuple[object, ...]:
     return census.objects(), census.widgets(), census.processes(), census.files()
 
 
-def test_shapes_of_tricks_that_are_cached_are_not_left_over() -> None:
+def test_shapes_of_tricks_and_places_that_are_cached_are_not_left_over() -> None:
     census.sweep()
     before = census.objects()
     trick_shape(frame_for(900.0, 640.0, seats=4))
+    assert places(9) is places(9)
     assert census.more(before, census.objects())
     census.sweep()
     assert census.more(before, census.objects()) == {}
