@@ -26,20 +26,15 @@ ROOT = Path(__file__).parent
 SETTING = os.environ.get("CARDHALL_COMPILE", "")
 COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}  # those for which something is compiled
 
-# What is compiled: the engine, the search, what players of several games share, and the mechanisms that take much time.
-# Games and their advice are not, so that the build takes no longer with each new game. Nor are mechanisms whose
-# states a game puts together with others: Python does not put C structs together.
+# What is compiled: the engine, the search, what players of several games share, what stands beside the advice in a
+# game's room (its `__init__`, which is the advice, is not), and the mechanisms that take much time. Games and advice of
+# one module are not, so that the build takes no longer with each new game. Nor are mechanisms whose states a game puts
+# together with others: Python does not put C structs together.
 FOLDERS = (
     "cardhall/rules/engine",
     "cardhall/players/search",
-    "cardhall/players/banking",
-    "cardhall/players/bridge",
+    "cardhall/players/advice/*",
     "cardhall/players/climbing",
-    "cardhall/players/fishing",
-    "cardhall/players/patience",
-    "cardhall/players/rummy",
-    "cardhall/players/stops",
-    "cardhall/players/strategies",
     "cardhall/players/tricks",
 )
 MECHANISMS = (
@@ -79,7 +74,7 @@ class Uncompiled(Exception):
 
 def modules() -> list[str]:
     """The modules to compile, as paths from here."""
-    found = {path.relative_to(ROOT).as_posix() for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")}
+    found = {path.relative_to(ROOT).as_posix() for folder in FOLDERS for path in ROOT.glob(f"{folder}/*.py")}
     found |= {f"cardhall/rules/mechanisms/{name}.py" for name in MECHANISMS}
     return sorted(name for name in found - PLAIN if not name.endswith("/__init__.py"))
 

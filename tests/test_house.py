@@ -70,7 +70,9 @@ def test_tables_belong_to_games() -> None:
 
 @each_game
 def test_every_game_has_advice(game_id: str) -> None:
-    path = ROOT / "cardhall" / "players" / "advice" / f"{module_of(game_id)}.py"
+    folder = ROOT / "cardhall" / "players" / "advice"
+    room = folder / module_of(game_id) / "__init__.py"
+    path = room if room.is_file() else folder / f"{module_of(game_id)}.py"
     demand(game_id, "advice", path, "Say in it what a good player knows; it ends with ADVICE.")
 
 
@@ -201,6 +203,15 @@ def test_modules_stay_small(folder: str, most: int) -> None:
         if (lines := path.read_text("utf-8").count("\n")) > most
     ]
     assert not long, long
+
+
+def test_whatever_players_share_is_under_the_contract_that_it_knows_no_game() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    found = [entry for entry in contracts if entry["name"] == "what players of several games share knows no game"]
+    folder = ROOT / "cardhall" / "players"
+    shared = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
+    wanted = {f"cardhall.players.{name}" for name in shared - {"__init__", "advice"}}
+    assert set(found[0]["source_modules"]) == wanted
 
 
 # ---- set-up

@@ -1,7 +1,7 @@
 """Learns the strategy of Truc's best player: python resources/players/learn_truc.py RULE [DEALS] [SEED] [--trial N].
 
 RULE is that for equal tricks, "elder" or "first"; the tables beside this file, which `cardhall/players/
-strategies/truc.py` reads, are
+advice/truc/strategy.py` reads, are
 
     python resources/players/learn_truc.py elder 600000 1 | gzip -9n > resources/players/truc-elder.txt.gz
     python resources/players/learn_truc.py first 600000 1 | gzip -9n > resources/players/truc-first.txt.gz
@@ -16,7 +16,7 @@ instead, who raise and reject by rules of thumb, so that it learns to take what 
 it from being taken advantage of itself. (Known as a restricted Nash response.) A deal counts its stake; the score in
 the match is left to the program.
 
-What a decision may look at is told by the number that `strategies.truc.numbered` gives it; `truc_deals.py` says
+What a decision may look at is told by the number that `truc.strategy.numbered` gives it; `truc_deals.py` says
 how seats and cards are told.
 
 Written are the decisions that come often: those, most frequent first, that make up `COVER` of all. A line a decision,

@@ -26,7 +26,7 @@ from typing import Any
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for, nap, spades
-from cardhall.players.strategies.five_hundred_hands import chance_of_none
+from cardhall.players.advice.five_hundred.hands import chance_of_none
 from cardhall.players.tricks.solving import avoidance_of
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND

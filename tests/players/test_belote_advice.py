@@ -11,7 +11,7 @@ from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.match.positions import completed
 from cardhall.players.advice.belote import ADVICE, BEGINNER, EXPERT
-from cardhall.players.strategies.belote_hands import dealt_hands, margin
+from cardhall.players.advice.belote.hands import dealt_hands, margin
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.masks import mask_of

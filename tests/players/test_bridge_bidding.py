@@ -10,13 +10,13 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card, as_text
 from cardhall.players.advice.contract_bridge import EXPERT
-from cardhall.players.bridge import system
-from cardhall.players.bridge.calls import ACTIONS, DOUBLE, NT, PASS, bid, is_bid, number_of, strain_of
-from cardhall.players.bridge.hands import TOTAL, Hand, hand_of
-from cardhall.players.bridge.imagined import Imagined
-from cardhall.players.bridge.leads import opening_leads
-from cardhall.players.bridge.meanings import MOST, Meaning
-from cardhall.players.bridge.reading import Reading
+from cardhall.players.advice.contract_bridge import system
+from cardhall.players.advice.contract_bridge.calls import ACTIONS, DOUBLE, NT, PASS, bid, is_bid, number_of, strain_of
+from cardhall.players.advice.contract_bridge.hands import TOTAL, Hand, hand_of
+from cardhall.players.advice.contract_bridge.imagined import Imagined
+from cardhall.players.advice.contract_bridge.leads import opening_leads
+from cardhall.players.advice.contract_bridge.meanings import MOST, Meaning
+from cardhall.players.advice.contract_bridge.reading import Reading
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 

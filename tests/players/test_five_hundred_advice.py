@@ -12,7 +12,7 @@ from cardhall.cards import Card, cards
 from cardhall.match.positions import completed
 from cardhall.players.advice.five_hundred import ADVICE, BEGINNER, EXPERT
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.strategies.five_hundred_hands import (
+from cardhall.players.advice.five_hundred.hands import (
     avoiding,
     chance_of,
     chance_of_none,

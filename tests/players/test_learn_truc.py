@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.players.strategies import truc as truc_table
+from cardhall.players.advice.truc import strategy as truc_table
 from cardhall.rules import get
 
 ROOT = Path(os.environ.get("CARDHALL_SOURCES") or Path(__file__).resolve().parents[2])

@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
-from cardhall.players.patience.race import Layout
+from cardhall.players.advice.nuts.race import Layout
 from cardhall.rules import Action
 from cardhall.rules.mechanisms.layouts import ACES, ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move
 

@@ -11,9 +11,9 @@ import pytest
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.advice.pontoon import calculated, in_chips
-from cardhall.players.banking.bets import WHOLE, bank_expects
-from cardhall.players.banking.hands import likely, unseen
-from cardhall.players.banking.twenty_one import (
+from cardhall.players.advice.pontoon.bets import WHOLE, bank_expects
+from cardhall.players.advice.pontoon.hands import likely, unseen
+from cardhall.players.advice.pontoon.twenty_one import (
     Pool,
     Punter,
     bank_chances,

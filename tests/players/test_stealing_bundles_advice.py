@@ -8,8 +8,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.fishing.ranks import Knowledge
-from cardhall.players.fishing.reading import likelihood, other_plays
+from cardhall.players.advice.stealing_bundles.ranks import Knowledge
+from cardhall.players.advice.stealing_bundles.reading import likelihood, other_plays
 from cardhall.rules.games.stealing_bundles import BUNDLE, HAND
 
 

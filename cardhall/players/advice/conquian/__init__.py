@@ -1,0 +1,95 @@
+"""Conquian: what is still needed, which hand cards work together, what a forced card costs.
+
+A hand is judged by its outs: the cards not yet gone that would complete a meld with two of its cards, or go with
+the table. What is thrown is what works least with the rest, and does not help the other. How that is reckoned stands in
+`play`, what the other's acts tell in `inference`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from math import exp
+from typing import Any
+
+from cardhall.players.advice.conquian.inference import Evidence, Hands
+from cardhall.players.advice.conquian.play import FORCES, KEEP, PACK, PASSED, Deal, keeping, offer_values
+from cardhall.players.search.advice import Advice
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.conquian import FORCE, LAY, TABLE, TO_WIN
+
+
+class ConquianAdvice(Advice):
+    """Meld what brings eleven nearer, keep what works together, force what hurts."""
+
+    outcomes = ((1, 1.0),)
+    width = 30
+    infers = True
+    effort = 700  # after the pilots, two worlds or so
+
+    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        zones = state.zones
+        hand, table, other = mask_of(zones[HAND[seat]]), mask_of(zones[TABLE[seat]]), mask_of(zones[TABLE[1 - seat]])
+        verb = actions[0].verb
+        if verb == "force":
+            forced = FORCES[other.bit_count()]
+            return [forced if action == FORCE else 1.0 - forced for action in actions]
+        live = PACK & ~(mask_of(zones["discard"]) | other | hand | table)
+        if verb == "discard":
+            kept = keeping([int(action.cards[0]) for action in actions], table, other, live)
+            least = min(kept)
+            return [exp(KEEP * (least - value)) for value in kept]
+        card = int(state.offered)
+        ways = [PASSED if action == PASS else mask_of(action.cards) for action in actions]
+        values = offer_values(card, ways, hand, table, other, live & ~(1 << card))
+        best = max(values)
+        return [exp(value - best) for value in values]
+
+    def told(self, seen: Observation) -> Evidence | None:
+        """What the other has shown; None where that is nothing, or not minded."""
+        evidence = Evidence(seen) if self.infers else None
+        return evidence if evidence is not None and evidence.shown else None
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+        told = self.told(seen)
+        return None if told is None else told.weight
+
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
+        told = self.told(seen)
+        return None if told is None else Hands(seen, told, rng).draw
+
+    def finish(self, state: Any, rng: random.Random) -> int:
+        return Deal(state, rng).finish(state)
+
+    def reason(self, seen: Any, action: Action) -> str:
+        state, seat = seen.state, seen.seat
+        table = len(state.zones[TABLE[seat]])
+        if action.verb == "meld":
+            after = table + 1 + len(action.cards)
+            if after >= TO_WIN:
+                return "It makes eleven."
+            return f"It brings {after} of {TO_WIN} cards to the table."
+        if action == FORCE:
+            return "Forced, it costs your opponent a card of the hand and a say in the shape of the table."
+        if action.verb == "discard":
+            return f"The {action.cards[0].face} works least with your other cards."
+        if LAY in seen.actions():
+            return "Laid, it would spoil the shape of your table."
+        if state.phase == "force":
+            return "Forced, it would bring your opponent nearer to eleven."
+        if len(seen.actions()) == 1:
+            return "You have no use for it."
+        return "Your cards are worth more to you in your hand."
+
+
+class Heedless(ConquianAdvice):
+    """Thinks only of the cards that it sees."""
+
+    infers = False
+
+
+HEEDLESS = Heedless()  # only the hard player minds what the other passes and throws
+ADVICE = ConquianAdvice(easy=HEEDLESS, normal=HEEDLESS)

@@ -1,0 +1,240 @@
+"""What a call says of its caller's hand, as data that is read both ways: a hand is held against it, or it is explained.
+
+`Meaning` is one thing that a call may say; `Known` what all calls of a seat have told together.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from cardhall.english import NUMBERS, counted, listed
+from cardhall.players.advice.contract_bridge.calls import PASS, STRAINS, SUIT_IN_SINGULAR
+from cardhall.players.advice.contract_bridge.hands import HIGH, TOTAL, Hand
+
+LAST: Final = "For want of a better bid"
+MOST: Final = 40  # points; that many or more is no limit
+ONE_ROUND: Final = 1  # how long a call forces the partner to bid
+TO_GAME: Final = 2
+ANY_ACES: Final = 31
+MISSING_POINT: Final = 0.9  # what each point outside a range adds to the misfit of a hand
+MISSING_CARD: Final = 1.5  # and each card outside a length
+MISSING_REST: Final = 1.5  # and each other thing that is not so
+
+Cards = tuple[tuple[int, int, int], ...]  # suits, and the fewest and the most cards held in each
+Compared = tuple[tuple[int, int, int], ...]  # (a, b, n): at least n cards more in suit a than in suit b
+
+
+@final
+class Meaning:
+    """One thing that a call may say."""
+
+    def __init__(
+        self,
+        call: int,
+        name: str,
+        low: int = 0,
+        high: int = MOST,
+        count: int = TOTAL,
+        cards: Cards = (),
+        compared: Compared = (),
+        balanced: bool = False,
+        stops: int = 0,
+        good: int = 0,
+        aces: int = ANY_ACES,
+        quick: int = 0,
+        forcing: int = 0,
+        shows: Cards | None = None,
+        natural: bool = True,
+        asks: int = -1,
+        least_high: int = 0,
+        rare: bool = False,
+    ) -> None:
+        """`low`, `high`: points, counted as `count` says; `stops`, `good`: suits that must be, as bits; `aces`: the
+        numbers of aces that are possible, as bits; `quick`: defensive tricks at least, in halves; `shows`: the lengths
+        that the partner may rely on, where they are others than the hand must have; `natural`: whether the strain named
+        is meant; `asks`: the trumps for which aces are asked; `least_high`: points in high cards at least;
+        `rare`: nobody reckons with it where the call may mean something else.
+        """
+        self.call = call
+        self.name = name
+        self.low = max(low, 0)
+        self.high = high
+        self.count = count
+        self.cards = cards
+        self.compared = compared
+        self.balanced = balanced
+        self.stops = stops
+        self.good = good
+        self.aces = aces
+        self.quick = quick
+        self.forcing = forcing
+        self.shows: Cards = cards if shows is None else shows
+        self.natural = natural
+        self.asks = asks
+        self.least_high = least_high
+        self.rare = rare
+
+    def fits(self, hand: Hand) -> bool:
+        """Whether the hand is as the call says."""
+        lengths = hand.lengths
+        for suit, least, most in self.cards:
+            if not least <= lengths[suit] <= most:
+                return False
+        if not self.low <= hand.points(self.count) <= self.high or hand.high < self.least_high:
+            return False
+        for one, other, more in self.compared:
+            if lengths[one] - lengths[other] < more:
+                return False
+        if self.balanced and not hand.balanced:
+            return False
+        if self.stops & ~hand.stops or self.good & ~hand.good or hand.quick < self.quick:
+            return False
+        return bool(self.aces >> hand.aces & 1)
+
+    def misfit(self, hand: Hand) -> float:
+        """How far the hand is from what the call says; 0: it fits."""
+        lengths = hand.lengths
+        off = 0.0
+        for suit, least, most in self.cards:
+            off += MISSING_CARD * max(0, least - lengths[suit], lengths[suit] - most)
+        points = hand.points(self.count)
+        off += MISSING_POINT * max(0, self.low - points, points - self.high, self.least_high - hand.high)
+        for one, other, more in self.compared:
+            off += MISSING_CARD * max(0, more - lengths[one] + lengths[other])
+        if self.balanced and not hand.balanced:
+            off += MISSING_REST
+        off += MISSING_REST * (self.stops & ~hand.stops).bit_count()
+        off += 0.5 * MISSING_REST * (self.good & ~hand.good).bit_count()
+        off += 0.5 * max(0, self.quick - hand.quick)
+        if not self.aces >> hand.aces & 1:
+            off += 2 * MISSING_REST
+        return off
+
+    def length(self, suit: int) -> tuple[int, int]:
+        """The fewest and the most cards of a suit that the partner may reckon with."""
+        for which, least, most in self.shows:
+            if which == suit:
+                return least, most
+        return (2, 5) if self.balanced else (0, 13)
+
+    def words(self) -> str:
+        """The meaning as a sentence."""
+        parts = [
+            text for text in (self._points(), "a balanced hand" if self.balanced else "", *self._lengths()) if text
+        ]
+        if self.stops:
+            suits = [STRAINS[suit] for suit in range(4) if self.stops >> suit & 1]
+            parts.append(f"{listed(suits, 'and')} stopped")
+        if self.aces != ANY_ACES:
+            numbers = [NUMBERS[number] for number in range(5) if self.aces >> number & 1]
+            parts.append(f"{listed(numbers, 'or')} {'ace' if numbers == ['one'] else 'aces'}")
+        if self.quick > 1:
+            parts.append(f"{counted(self.quick // 2, 'sure trick')} in defence")
+        if self.call == PASS and self.high < MOST:
+            parts.append("or more without a bid that fits")
+        said = f"{self.name}: {', '.join(parts)}" if parts else self.name
+        force = {ONE_ROUND: "partner must bid", TO_GAME: "to be bid on to game"}.get(self.forcing, "")
+        return f"{said}; {force}." if force else f"{said}."
+
+    def _points(self) -> str:
+        if self.low <= 0 and self.high >= MOST:
+            return ""
+        if self.high >= MOST:
+            number = f"{self.low} points or more"
+        elif self.low <= 0:
+            number = f"at most {counted(self.high, 'point')}" if self.high else "no points"
+        else:
+            number = f"{self.low} to {self.high} points" if self.low < self.high else f"{self.low} points"
+        if self.count == HIGH:
+            return f"{number} in high cards"
+        return number if self.count == TOTAL else f"{number} with {STRAINS[self.count]} as trumps"
+
+    def _lengths(self) -> list[str]:
+        parts = []
+        for suit, least, most in self.shows:
+            name, one = STRAINS[suit], SUIT_IN_SINGULAR[suit]
+            if most >= 13:
+                if least:
+                    parts.append(f"{NUMBERS[least]} {one if least == 1 else name} or more")
+            elif not least:
+                parts.append(f"at most {NUMBERS[most]} {one if most == 1 else name}" if most else f"no {one}")
+            else:
+                parts.append(
+                    f"{NUMBERS[least]} to {NUMBERS[most]} {name}" if least < most else f"{NUMBERS[least]} {name}"
+                )
+        return parts
+
+
+def lengths_of(suit: int, some: list[Meaning]) -> tuple[int, int]:
+    """The fewest and the most cards of a suit that a call shows which may mean any of these."""
+    least, most = 13, 0
+    for meaning in some:
+        fewest, longest = meaning.length(suit)
+        least, most = min(least, fewest), max(most, longest)
+    return least, most
+
+
+def together(some: list[Meaning]) -> Meaning:
+    """What a call says that may mean any of these, as a meaning of its own: all that they have in common."""
+    first = some[0]
+    shows: list[tuple[int, int, int]] = []
+    for suit in range(4):
+        least, most = lengths_of(suit, some)
+        if least > 0 or most < 13:
+            shows.append((suit, least, most))
+    counts = {meaning.count for meaning in some}
+    stops, aces, balanced, quick = 15, 0, True, 99
+    for meaning in some:
+        stops &= meaning.stops
+        aces |= meaning.aces
+        balanced = balanced and meaning.balanced
+        quick = min(quick, meaning.quick)
+    return Meaning(
+        first.call,
+        first.name,
+        min([meaning.low for meaning in some]),
+        max([meaning.high for meaning in some]),
+        first.count if len(counts) == 1 else TOTAL,
+        balanced=balanced,
+        stops=stops,
+        aces=aces,
+        quick=quick,
+        forcing=min([meaning.forcing for meaning in some]),
+        shows=tuple([one for one in shows if not (balanced and one[1:] == (2, 5))]),
+    )
+
+
+@final
+class Known:
+    """What the calls of a seat have told of its hand."""
+
+    def __init__(self) -> None:
+        self.low: int = 0  # points
+        self.high: int = MOST
+        self.shortest: list[int] = [0, 0, 0, 0]  # by suit
+        self.longest: list[int] = [13, 13, 13, 13]
+        self.balanced: bool = False
+        self.aces: int = ANY_ACES
+
+    def after(self, said: list[Meaning]) -> Known:
+        """What is known after a call that may mean any of these."""
+        new = Known()
+        low = min([meaning.low for meaning in said])
+        high = max([meaning.high for meaning in said])
+        new.low, new.high = max(self.low, low), min(self.high, high)
+        if new.low > new.high:  # a hand counted anew, or one that was bid otherwise than agreed
+            new.low, new.high = low, max(low, high)
+        for suit in range(4):
+            least, most = lengths_of(suit, said)
+            new.shortest[suit] = max(self.shortest[suit], least)
+            new.longest[suit] = min(self.longest[suit], most)
+            if new.shortest[suit] > new.longest[suit]:
+                new.shortest[suit], new.longest[suit] = least, most
+        aces = 0
+        balanced = True
+        for meaning in said:
+            aces |= meaning.aces
+            balanced = balanced and meaning.balanced
+        new.balanced = self.balanced or balanced
+        new.aces = self.aces & aces or aces
+        return new

@@ -1,0 +1,201 @@
+"""Five Hundred: what a hand is worth in each strain, how far to bid it, nullo, what to lay away.
+
+The tricks of one's side are counted for every strain (`five_hundred_hands`), and what the partner has bid moves the
+count. A bid is worth its chance to be made and to fail; a pass, what the bid that stands is likely to bring. Bids are
+made in proportion to e to the power of that.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import exp
+from typing import Any
+
+from cardhall.cards import Card
+from cardhall.english import counted, spelled
+from cardhall.players.advice.five_hundred.bids import MEANS, Turn, explains, turn_of
+from cardhall.players.advice.five_hundred.hands import (
+    avoiding,
+    chance_of,
+    chance_of_none,
+    keeping,
+    relay,
+    side_tricks,
+    suits_of,
+)
+from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_likely
+from cardhall.players.tricks.calls import calls_heard
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES
+from cardhall.rules.mechanisms.asking import YES
+from cardhall.rules.mechanisms.auctions import strain_of
+
+SUPPORT, MIDDLING = 0.5, 5.8  # the share of one's own count above a middling hand's that helps the partner
+STRAINS = ("S", "C", "D", "H", "NT")
+THEIRS = 0.56  # how likely the others are taken to make what they bid
+PARTNERS_NULLO = 0.2  # of its value, what a partner's nullo is expected to bring
+RAISES = 12.0  # points that a pass is worth more while one may still bid
+CAREFUL = 10.0  # points that multiply the odds of a bid by e
+GRAND_CHANCE = 0.5  # of what a hand promises alone, with a partner who has bid nullo
+LAID = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
+OPEN_BIDS, OPEN_CARDS = 0.12, 0.2  # bids and discards as likely as that, beside the likeliest, are thought about
+LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids quite as thought
+WEAK_PARTNER, REDEAL_SHARP = 7.6, 0.3  # tricks with which one plays on with a partner who has only an ace
+HOPE = 0.5  # tricks that a beginner counts too many
+
+
+class FiveHundredAdvice(TrickAdvice):
+    """Bidding by count and value, discards, and play for or against a nullo. The normal player knows this."""
+
+    spread = 330.0
+    gain = 90.0
+    effort = 1000
+    cost = 0.6
+    trust = 2.0
+    width = 6
+
+    # ---- what is not a card to a trick
+
+    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = held_by(state, seat)
+        if state.phase == "auction":
+            return self.bids(turn_of(state, seat, actions), tuple(sorted(hand)))
+        if state.phase == "discard":
+            missed = avoiding(hand) if state.contract in (NULLO, GRAND) else keeping(hand, state.trump)
+            values = [missed[action.cards[0]] if action.cards else 0.0 for action in actions]
+            least = min(values)
+            return [exp(max(-8.0, (least - value) * LAID)) for value in values]
+        if state.phase == "redeal":
+            on = likelihood(self.best_count(tuple(sorted(hand))), WEAK_PARTNER, REDEAL_SHARP)
+            return [1 - on if action == YES else on for action in actions]
+        keeps = chance_of_none(tuple(sorted(hand))) > 0.5  # a hand for nullo
+        return [0.2 if keeps and action == DECLARE else 1.0 for action in actions]
+
+    def best_count(self, hand: tuple[Card, ...]) -> float:
+        """The tricks that the player counts in the best strain."""
+        return max(side_tricks(hand, strain) for strain in STRAINS)
+
+    def bids(self, turn: Turn, hand: tuple[Card, ...]) -> list[float]:
+        """How likely the seat makes each call that is open to it with this hand."""
+        values = [
+            self.pass_value(turn, hand) if action == PASS else self.value(hand, turn.told, action)
+            for action in turn.able
+        ]
+        return by_worth(values, CAREFUL, -20.0)
+
+    def count(self, hand: tuple[Card, ...], told: dict[str, float], strain: str) -> float:
+        """The tricks that the side is likely to take, whichever of the partners declares."""
+        own = side_tricks(hand, strain)
+        if strain in told:
+            return max(own, told[strain] + SUPPORT * (own - MIDDLING))
+        return own + told.get("", 0.0)
+
+    def value(self, hand: tuple[Card, ...], told: dict[str, float], bid: Action) -> float:
+        """What a contract is worth to the side, in points."""
+        if bid in (NULLO, GRAND):
+            chance = chance_of_none(hand) * (GRAND_CHANCE if bid == GRAND else 1.0)
+            return VALUES[bid] * (2 * chance - 1) - TRICK * (1 - chance)
+        strain, number = MEANS[bid]
+        tricks = self.count(hand, told, strain)
+        return VALUES[bid] * (2 * chance_of(number, tricks, strain) - 1) - TRICK * (HAND_SIZE - tricks)
+
+    def pass_value(self, turn: Turn, hand: tuple[Card, ...]) -> float:
+        """What passing is worth: the contract that stands, and that one may bid again."""
+        again = 0.0 if turn.last else RAISES
+        if turn.standing is None:
+            return again
+        bidder, bid, _ = turn.standing
+        if (bidder - turn.seat) % 2:
+            return VALUES[bid] * (1 - 2 * THEIRS) + again
+        if bid == NULLO and bidder != turn.seat:
+            return VALUES[bid] * PARTNERS_NULLO + again
+        return self.value(hand, turn.told, bid) + RAISES
+
+    def doubt_in(self, state: Any) -> float:
+        return OPEN_CARDS if state.phase == "discard" else OPEN_BIDS
+
+    def maker(self, state: Any) -> int:
+        return -1 if state.declarer is None or state.trump == "NT" else int(state.declarer)
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if seen.phase != "auction":
+            return REASONS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
+        if action == PASS:
+            return "No higher bid is likely enough to be made."
+        if action in (NULLO, GRAND):
+            return "Your cards are low enough to take no trick at all."
+        strain = strain_of(action)
+        told = turn_of(seen.state, seen.seat, ()).told
+        tricks = counted(round(self.count(tuple(sorted(seen.hand)), told, strain)), "trick")
+        trumps = suits_of(seen.hand, strain)[strain]
+        aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
+        holding = f"{counted(len(trumps), 'trump')}, and {spelled(aces, 'ace')} besides"
+        if strain == "NT":
+            holding = f"{'the joker and ' * len(trumps)}{spelled(aces, 'ace')}"
+        return f"You hold {holding}; with the middle and your partner’s help that is worth about {tricks}."
+
+
+REASONS = {
+    "discard discard": "It is the card you miss least.",
+    "declare declare": "Your hand is so weak that another deal can only be better.",
+    "declare pass": "Your low cards may be worth a nullo.",
+    "redeal yes": "With so weak a partner another deal promises more.",
+    "redeal no": "Your hand is strong enough without your partner’s help.",
+}
+
+
+class FiveHundredBeginner(Careless, FiveHundredAdvice):
+    """What the easy player makes of it: hopes too much, never bids nullo, and often plays a wrong card."""
+
+    def count(self, hand: tuple[Card, ...], told: dict[str, float], strain: str) -> float:
+        return super().count(hand, told, strain) + HOPE
+
+    def value(self, hand: tuple[Card, ...], told: dict[str, float], bid: Action) -> float:
+        return -1000.0 if bid in (NULLO, GRAND) else super().value(hand, told, bid)
+
+
+class FiveHundredExpert(FiveHundredAdvice):
+    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+
+    infers = True
+    candidates = 4
+
+    def heard(self, seen: Observation) -> list[tuple[Turn, Action]]:
+        """What others have bid, and that they passed in the first round."""
+        return [
+            (turn_of(before, seat, able), said)
+            for before, seat, said, able in calls_heard(seen, BIDDING)
+            if said != PASS or (len(before.calls) < before.seats and seat != before.declarer)
+        ]
+
+    def agreement(self, heard: Sequence[tuple[Turn, Action]], world: Any) -> float:
+        """How well the hands explain what was bid in these turns."""
+        likely = 1.0
+        hands = {seat: tuple(sorted(world.whole_hand(seat))) for seat in {turn.seat for turn, _ in heard}}
+        for turn, said in heard:
+            had = hands[turn.seat]
+            if turn.seat == world.declarer:
+                likely *= explains(had, said)
+            else:
+                likely *= made_likely(said, turn.able, self.bids(turn, had)) + LEAST_LIKELY
+        return likely
+
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+        return partial(self.agreement, self.heard(seen))
+
+    def rearranges(self, seen: Observation) -> Callable[[Any, random.Random], None] | None:
+        """Others who declare have laid away what they miss least."""
+        state = seen.state
+        if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND:
+            return None
+        return partial(relay, seen.seat)
+
+
+BEGINNER, EXPERT = FiveHundredBeginner(), FiveHundredExpert()
+ADVICE = FiveHundredAdvice(easy=BEGINNER, hard=EXPERT)

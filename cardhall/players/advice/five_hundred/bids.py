@@ -1,0 +1,55 @@
+"""What bids in Five Hundred promise, and how well the hand that a declarer has kept explains those it has made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from cardhall.cards import Card
+from cardhall.players.advice.five_hundred.hands import chance_of, chance_of_none, side_tricks
+from cardhall.rules.engine.action import Action
+from cardhall.rules.games.five_hundred import NULLO, SCALE
+from cardhall.rules.mechanisms.auctions import Call, strain_of
+
+MEANS = {bid: (strain_of(bid), bid.number) for bid in SCALE if strain_of(bid)}  # of every bid of tricks
+USUAL = 7.8  # tricks that a seat usually bids
+SHARED = 0.3  # of what a partner's bid promises above that, how much is believed
+PROMISED = 0.3  # by how much a bid is above what the bidder may count on
+LAST_ROUND = 8  # calls after which each seat speaks once more
+
+
+class Turn(NamedTuple):
+    """What a seat knows when it is to call."""
+
+    seat: int
+    able: Sequence[Action]
+    told: dict[str, float]  # what its partner has told (see `told_by`)
+    standing: Call | None
+    last: bool  # whether it speaks no more after this
+
+
+def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
+    """By strain, the tricks that the partner's bids promise; under "" by how much it has more than usual."""
+    found: dict[str, float] = {}
+    for seat, bid, _ in calls:
+        if seat == partner and bid in MEANS:
+            strain, number = MEANS[bid]
+            found[strain] = number - PROMISED
+            found[""] = SHARED * (number - USUAL)
+        elif seat == partner and bid == NULLO:
+            found[""] = -1.0
+    return found
+
+
+def turn_of(state: Any, seat: int, able: Sequence[Action]) -> Turn:
+    """The turn of a seat to which these calls are open."""
+    told = told_by((seat + 2) % 4, state.calls)
+    return Turn(seat, able, told, state.standing_bid, len(state.calls) >= LAST_ROUND)
+
+
+def explains(had: tuple[Card, ...], said: Action) -> float:
+    """How well what a declarer has kept explains a bid that it made before."""
+    if said not in MEANS:
+        return chance_of_none(had) + 0.02
+    strain, number = MEANS[said]
+    return chance_of(number, side_tricks(had, strain), strain) + 0.02

@@ -1,0 +1,194 @@
+"""Spades: bids that leave few bags, nil, and what a deal leaves for the next ones.
+
+A bid stays a little below the count of the hand's tricks, for a bag costs less than a contract. Whose partner has bid
+makes the contract: the hard player then reckons what each is worth, from its count and the bids before (see
+`contracts`). Nil is bid on low cards: its chance falls with every card that is too high for its
+place in the suit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Any
+
+from cardhall.cards import Card
+from cardhall.english import NUMBERS, counted
+from cardhall.players.advice.spades.contracts import contract_values
+from cardhall.players.tricks.advice import Careless
+from cardhall.players.tricks.bidding import by_worth, made_likely
+from cardhall.players.tricks.counting import lowered, ranks_by_suit, tricks_of
+from cardhall.players.advice.spades.low_hands import Fitness, ReadsLowBids
+from cardhall.players.advice.spades.nils import ReckonsNils
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.games.spades import (
+    BAGS,
+    BIDDING,
+    HAND_SIZE,
+    NIL,
+    PENALTY,
+    TRICK,
+    contract_points,
+    deal_points,
+    failed_nils,
+)
+from cardhall.rules.mechanisms.trick_position import Position
+
+SPADES = "S"
+CAUTION = 0.45  # tricks by which a bid stays below the count
+SPREAD_OF_BIDS = 0.6  # the standard deviation of bids about that
+HOLDS_BACK = 0.5  # tricks that are bid more when the side's bags come near ten
+NIL_SPADE = {"A": 1.0, "K": 0.34, "Q": 0.18, "J": 0.1, "T": 0.1}  # by how much a spade lowers the chance of a nil,
+MANY_SPADES = 0.25  # and each from the fourth on
+LOW = ((3, 0.016), (6, 0.036), (9, 0.03), (10, 0.03))  # a suit's lowest card, the second …: harmless up to a rank,
+#                                                        and what the chance loses for each rank above
+ATTACKED = 0.1  # by how much the others lower the chance, who play against it
+NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05  # a nil is even at such a chance, at more for each trick counted
+NIL_IMAGINED, NIL_SPREAD = 0.5, 0.1  # the chance of another's nil in imagined deals: its mean and standard deviation
+DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
+BAG = PENALTY / BAGS  # what a bag costs that will be paid for
+POINTS_OFF = 3.0  # by which a contract that brings fewer is less likely by a factor of e
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+
+
+def chance_of_nil(hand: Sequence[Card]) -> float:
+    """How likely a hand takes no trick if it tries to take none."""
+    suits, chance = ranks_by_suit(hand), 1.0 - ATTACKED
+    for card in hand:
+        if card.suit == SPADES:
+            chance -= NIL_SPADE.get(card.rank, 0.02)
+    chance -= MANY_SPADES * max(0, len(suits.pop(SPADES)) - 3)
+    for ranks in suits.values():
+        chance = lowered(chance, ranks, LOW)
+    return chance
+
+
+class SpadesAdvice(ReckonsNils):
+    """Bidding by count, nil, and the worth of a deal. The normal player knows this."""
+
+    spread = 90.0
+    gain = DEAL_GAIN
+    effort = 1000  # some forty deals; the hard player imagines thousands
+    cost = 0.6
+    doubt = 0.7
+    trust = 3.0  # what imagined deals bring varies too much for some forty of them to overrule a sound card
+
+    # ---- bids
+
+    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        return self.bids(state, seat, state.zones[HAND[seat]], actions)
+
+    def bids(self, state: Any, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+        """How likely the seat makes each bid with this hand."""
+        count = self.count(hand)
+        wanted = count - CAUTION + self.held_back(state, seat)
+        nil = self.nil(hand, count)
+        weights = []
+        for action in actions:
+            off = 0.0 if action == NIL else (max(wanted, state.options["minimum"]) - action.number) / SPREAD_OF_BIDS
+            weights.append(nil if action == NIL else (1 - nil) * exp(-min(off * off / 2, 30)))
+        return weights
+
+    def held_back(self, state: Any, seat: int) -> float:
+        """The tricks that are bid more because the side's bags come near ten."""
+        return HOLDS_BACK if state.bags[state.side_of(seat)] % BAGS >= BAGS - 2 else 0.0
+
+    def count(self, hand: Sequence[Card]) -> float:
+        """The tricks that the player counts in a hand."""
+        return tricks_of(hand, SPADES)
+
+    def nil(self, hand: Sequence[Card], count: float) -> float:
+        """How likely the player bids nil, where it is allowed."""
+        return 1 / (1 + exp(min(30.0, (NIL_NEEDS + NIL_FOR_TRICK * count - chance_of_nil(hand)) / NIL_SHARP)))
+
+    # ---- what a deal is worth
+
+    def tricks_count_alone(self, state: Any) -> bool:
+        return True  # and in a nil whose they are
+
+    def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        brought = super().worth(state, tricks, points)
+        return None if brought is None else self.with_bags(state, tricks, brought)
+
+    def with_bags(self, state: Any, tricks: Sequence[int], brought: Sequence[Number]) -> tuple[Number, ...]:
+        """What the deal brings, and what the bags that it leaves will cost, as far as the match goes on."""
+        best = max(score + more for score, more in zip(state.scores, brought, strict=True))
+        to_come = DEAL_BAGS * max(0, state.options["target"] - best) / DEAL_GAIN
+        found = []
+        for side in (0, 1):
+            before = state.bags[side] % BAGS
+            after = (before + contract_points(state, side, tricks[side])[1]) % BAGS
+            found.append(brought[side] - BAG * (after * min(1, (after + to_come) / BAGS) - before))
+        return tuple(found)
+
+    def score(self, state: Any, position: Position) -> None:
+        failed = {*failed_nils(state), *(seat for seat in state.nils() if seat in position.winners)}
+        brought = deal_points(state, position.taken, failed)
+        state.finish_deal(DealResult(self.with_bags(state, position.taken, brought)))
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb != "bid":
+            return super().reason(seen, action)
+        if action == NIL:
+            return "Your cards are low enough to take no trick at all."
+        high, spades = sum(card.rank in "AK" for card in seen.hand), sum(card.suit == SPADES for card in seen.hand)
+        tricks = max(0, round(tricks_of(seen.hand, SPADES)))
+        holding = f"{NUMBERS[high]} of the aces and kings and {counted(spades, 'spade')}"
+        return f"You hold {holding}: about {counted(tricks, 'trick')}."
+
+
+class SpadesBeginner(Careless, SpadesAdvice):
+    """What the easy player makes of it: bids what aces, kings and long spades promise, and often plays a wrong card."""
+
+    def count(self, hand: Sequence[Card]) -> float:
+        spades = sum(card.suit == SPADES for card in hand)
+        return CAUTION + sum(card.rank in "AK" for card in hand) + max(0, spades - 3)
+
+
+class SpadesExpert(ReadsLowBids, SpadesAdvice):
+    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+
+    infers = True
+    candidates = 6
+    doubt = 0.3
+    solved_in_time = 10  # with more tricks left, where more may be worse, few deals would be solved
+    solved_share, solved_share_of_few = 0.8, 0.5
+    solved_times = 8  # a trick more may be a bag
+
+    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        """As the count has it; but whose partner has bid a number goes by what the contracts would bring."""
+        hand = state.zones[HAND[seat]]
+        weights = self.bids(state, seat, hand, actions)
+        bids = {call.seat: 0 if call.action == NIL else call.action.number for call in state.calls}
+        partner = sum([bids.pop(who, 0) for who in state.sides[state.side_of(seat)]])
+        if not partner:
+            return weights
+        broken = -TRICK if state.options["broken"] == "minus" else 0
+        count, more = self.count(hand), self.held_back(state, seat)
+        values = contract_values(count, partner, [*bids.values()], more, broken)
+        numbers = [action for action in actions if action != NIL]
+        contracts = [min(partner + action.number, HAND_SIZE) for action in numbers]
+        likely = dict(zip(numbers, by_worth([values[number] for number in contracts], POINTS_OFF), strict=True))
+        nil = self.nil(hand, count)
+        return [(1 - nil) * likely[action] if action in likely else nil for action in actions]
+
+    def low_bid(self, state: Any, seat: int) -> Fitness:
+        return lambda hand: -(((chance_of_nil(hand) - NIL_IMAGINED) / NIL_SPREAD) ** 2) / 2
+
+    def inference(self, seen: Observation, world: Any) -> float:
+        """How well the hands explain what was bid."""
+        likely = 1.0
+        for seat, bid, _ in world.calls:
+            if seat != seen.seat:
+                hand, open_to_all = world.whole_hand(seat), BIDDING.able(world, seat)
+                likely *= made_likely(bid, open_to_all, self.bids(world, seat, hand, open_to_all))
+        return likely + LEAST_LIKELY
+
+
+BEGINNER, EXPERT = SpadesBeginner(), SpadesExpert()
+ADVICE = SpadesAdvice(easy=BEGINNER, hard=EXPERT)

@@ -1,0 +1,45 @@
+"""Doubled cards of Trex: how likely a card is doubled, why, and who captures it in imagined play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardhall.cards import SUIT_NAMES, Card
+from cardhall.english import counted
+from cardhall.players.advice.trex.hands import risk
+from cardhall.rules.engine.action import Action
+from cardhall.rules.mechanisms.doubled_cards import captures
+from cardhall.rules.mechanisms.trick_position import Position
+
+DARES, SHARP = -0.8, 0.4  # the risk at which doubling is an even choice, and by how much more the odds fall by e
+
+
+def why_double(hand: Sequence[Card], action: Action) -> str:
+    """Why these cards are doubled, or none: how many lower cards guard them."""
+    some = action.cards or tuple(card for card in hand if card.rank == "Q" or card.text == "KH")
+    if not some:
+        return ""
+    card = max(some, key=lambda one: risk(hand, one)) if action.cards else min(some, key=lambda one: risk(hand, one))
+    lower = sum(other.suit == card.suit and risk_order(other) < risk_order(card) for other in hand)
+    guard = f"{counted(lower, f'lower {SUIT_NAMES[card.suit][:-1]}')}" if lower else f"no lower {SUIT_NAMES[card.suit]}"
+    return f"With your {card.face} you hold {guard}" + (", so another may capture it." if action.cards else ".")
+
+
+def risk_order(card: Card) -> int:
+    """The height of a card in its suit."""
+    return "23456789TJQKA".index(card.rank)
+
+
+def doubled_captures(state: Any, position: Position) -> list[tuple[int, int, int]]:
+    """Of each doubled card: who captured it, who held it, who led; the deal has been played out in the position."""
+    found = [one[1:] for one in captures(state.tricks, state.doubled)]
+    faces = position.suits.faces
+    cards = [*state.zones["trick"], *(faces[place] for place in position.places)]
+    leader = state.leads
+    for number, winner in enumerate(position.winners):
+        for seat, card in zip(state.rounds[leader], cards[4 * number : 4 * number + 4], strict=True):
+            if card in state.doubled:
+                found.append((winner, seat, leader))
+        leader = winner
+    return found

@@ -1,0 +1,71 @@
+"""Rules of thumb for Truc: how strong cards are, the chance that they promise, the card that a sound player plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Any
+
+from cardhall.cards import Card
+from cardhall.players.advice.truc.open_deals import POWER
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.truc import DRAWN, HAND_SIZE
+
+WORTH = {"3": 1.0, "2": 0.8, "A": 0.5, "K": 0.25, "Q": 0.1}  # the worth of a card, in threes
+POWER_OF_TWO = POWER[Card.of("2S")]
+
+
+def strength(cards: Sequence[Card]) -> float:
+    """The worth of some cards, in threes."""
+    return sum(WORTH.get(card.rank, 0.0) for card in cards)
+
+
+def estimate(state: Any, seat: int) -> float:
+    """The chance to win the deal, from one's own cards and the tricks alone."""
+    side = state.side_of(seat)
+    won = state.trick_winners
+    lead = won.count(side) - won.count(1 - side) + (0.4 if state.elders == side else -0.4) * (0.4 + won.count(DRAWN))
+    held = strength(state.zones[HAND[seat]]) * (3 if state.size == 1 else 1)
+    usual = 0.36 * len(state.zones[HAND[seat]]) * (3 if state.size == 1 else 1)
+    trick = 0.0
+    holder = state.game.holder(state)
+    if holder is not None:
+        trick = 0.5 if state.side_of(state.trick_seats[holder]) == side else -0.5
+    return 1 / (1 + exp(-(1.3 * (held - usual) + 1.3 * lead + trick)))
+
+
+def sound_card(state: Any, seat: int, hand: Sequence[Card]) -> Card:
+    """What a sound player plays: the cheapest that wins, else the lowest; the second best on a lead."""
+    ordered = sorted(hand, key=lambda card: POWER[card])
+    trick = state.zones["trick"]
+    if not trick:
+        return ordered[-2] if len(ordered) == HAND_SIZE else ordered[-1]
+    side, last = state.side_of(seat), len(trick) == state.seats - 1
+    best = max(POWER[card] for card in trick)
+    holder = state.game.holder(state)
+    ours = holder is not None and state.side_of(state.trick_seats[holder]) == side
+    if ours and (last or best >= POWER_OF_TWO):
+        return ordered[0]
+    winning = [card for card in ordered if POWER[card] > best]
+    if last:
+        equal = [card for card in ordered if POWER[card] == best]
+        if holder is not None and not ours and equal and state.elders == side:
+            return equal[0]
+        return winning[0] if winning else equal[0] if equal and not ours else ordered[0]
+    return winning[-1] if winning and len(winning) > 1 else winning[0] if winning else ordered[0]
+
+
+def why_card(seen: Observation, card: Card) -> str:
+    """Why a sound player plays that card: a sentence."""
+    power = POWER[card]
+    best = max((POWER[lying] for lying in seen.zones["trick"]), default=0)
+    if not best:
+        if power < max(POWER[held] for held in seen.hand):
+            return "The best card is kept for later."
+        return f"The {card.face} may well take the trick, and none of your cards is better."
+    if power > best:
+        return f"The {card.face} takes the lead in the trick."
+    if power == best:
+        return f"The {card.face} draws the trick."
+    return "A low card, since nothing better is needed or of use here."

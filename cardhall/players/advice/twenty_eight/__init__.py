@@ -1,0 +1,148 @@
+"""Twenty-Eight: what to bid, which card to lay face down, when to declare royals, what bids tell of hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from cardhall.cards import HIDDEN, RANK_NAMES, SUIT_NAMES, Card
+from cardhall.english import NUMBERS, capital, listed
+from cardhall.players.claims import Claim
+from cardhall.players.advice.twenty_eight.royal_trumps import declare_royals, imagined_position, royals_open
+from cardhall.players.advice.twenty_eight.bids import (
+    best_suit,
+    bid_weights,
+    calls_of,
+    count,
+    points_with,
+    said_likely,
+    trump_weights,
+)
+from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.twenty_eight import (
+    DECLARE,
+)
+from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trump_card import CALL, TRUMP_CARD
+
+HOPEFUL = 4.0  # points that a beginner counts too much
+
+
+class TwentyEightAdvice(TrickAdvice):
+    """Bids what is worth most, lays the lowest card of the best suit. The normal player knows this."""
+
+    spread = 1.7
+    gain = 0.4
+    cost = 1.0
+    effort = 700
+    doubt = 0.02
+
+    # ---- what is not a card to a trick
+
+    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
+        if state.phase == "trump":
+            weights = dict(zip(hand, trump_weights(hand), strict=True))
+            return [weights[action.cards[0]] for action in actions]
+        return bid_weights(self.points_in(hand), actions, partner_bid(state, seat))
+
+    def points_in(self, hand: Sequence[Card]) -> float:
+        """The points that the player counts in a hand of four cards."""
+        return count(hand)
+
+    def step(self, state: Any, seat: int) -> Action | None:
+        return DECLARE if DECLARE in state.at.open_steps(state, seat) else None
+
+    # ---- the play
+
+    def maker(self, state: Any) -> int:
+        return -1 if state.declarer is None else int(state.declarer)
+
+    def begun(self, state: Any) -> Position:
+        return imagined_position(state)
+
+    def solve(self, state: Any, position: Position, left: int) -> bool:
+        declare_royals(state, position)
+        return super().solve(state, position, left)
+
+    def score(self, state: Any, position: Position) -> None:
+        declare_royals(state, position)
+        super().score(state, position)
+
+    def settled(self, state: Any) -> bool:
+        return not royals_open(state) and super().settled(state)
+
+    def tricks_count_alone(self, state: Any) -> bool:
+        return not royals_open(state) and super().tricks_count_alone(state)
+
+    def claim(self, seen: Observation) -> Claim | None:
+        return None if royals_open(seen.state) else super().claim(seen)
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action == PASS or action.verb == "bid":
+            suit = best_suit(seen.hand)
+            points = round(points_with(seen.hand, suit))
+            held = holding(seen.hand, suit)
+            return f"With {SUIT_NAMES[suit]} as trumps your side may take about {points} points: {held}."
+        if action.verb == "trump":
+            held = holding(seen.hand, action.cards[0].suit)
+            return f"{capital(held)}; the card that lies face down is out of play for a while."
+        if action == CALL:
+            return "Trumps are worth more to you exposed than hidden."
+        if action == DECLARE:
+            return "Royals cost nothing, and they move what the declarers need by four."
+        return super().reason(seen, action)
+
+
+def partner_bid(state: Any, seat: int) -> bool:
+    """Whether the highest bid so far is that of the seat's partner."""
+    bid = state.standing_bid
+    return bid is not None and bid.seat != seat and state.side_of(bid.seat) == state.side_of(seat)
+
+
+def holding(hand: Sequence[Card], suit: str) -> str:
+    """What a hand of four cards holds in a suit, in words: "you hold three spades with the jack"."""
+    own = [card.rank for card in hand if card.suit == suit]
+    high = [f"the {RANK_NAMES[rank]}" for rank in "J9A" if rank in own]
+    which = f" with {listed(high)}" if high and len(own) > 1 else ""
+    jacks = sum(card.rank == "J" and card.suit != suit for card in hand)
+    beside = f", and {NUMBERS[jacks]} other jack{'s' * (jacks > 1)}" if jacks else ""
+    held = f"{NUMBERS[len(own)]} {SUIT_NAMES[suit]}" if len(own) > 1 else f"the {RANK_NAMES[own[0]]} alone"
+    return f"you hold {held}{which}{beside}"
+
+
+class TwentyEightBeginner(Careless, TwentyEightAdvice):
+    """What the easy player makes of it: hopes too much, and often plays a wrong card."""
+
+    def points_in(self, hand: Sequence[Card]) -> float:
+        return count(hand) + HOPEFUL
+
+
+class TwentyEightExpert(TwentyEightAdvice):
+    """What the hard player knows besides: what bids, the trump card and the cards played tell of the others' hands."""
+
+    infers = True
+    candidates = 6
+
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+        return partial(said_likely, calls_of(seen.state, seen.seat), trump_card(seen))
+
+
+def trump_card(seen: Observation) -> Card | None:
+    """The trump card of this deal, where it has been seen."""
+    for event in reversed(seen.history):
+        if event.kind == "move" and event.source == TRUMP_CARD:
+            return event.cards[0]
+        if event.kind == "ready":
+            break
+    return None
+
+
+BEGINNER, EXPERT = TwentyEightBeginner(), TwentyEightExpert()
+ADVICE = TwentyEightAdvice(easy=BEGINNER, hard=EXPERT)

@@ -1,1 +1,0 @@
-"""Playing against a bank well: exact chances."""

@@ -1,1 +1,0 @@
-"""Bidding of Contract Bridge: a natural system as data, from which calls are chosen, understood and explained."""

@@ -1,1 +1,0 @@
-"""Playing patiences well: looking a few moves ahead."""

@@ -1,1 +1,0 @@
-"""Playing rummy games well: what to collect, what the others collect."""

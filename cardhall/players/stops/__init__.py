@@ -1,1 +1,0 @@
-"""What players of stops games share: rows of suits."""
