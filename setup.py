@@ -51,7 +51,6 @@ MECHANISMS = (
     "layouts",
     "meld_masks",
     "melds",
-    "random_tricks",
     "rank_climbing",
     "suit_climbing",
     "trick_position",

@@ -3,12 +3,15 @@
 Everything is measured in one run on one core, in processor time, each figure several times; reported are the median and
 how far the repetitions went apart. What is counted:
 
-- phases: random deals through the real rules: cards are shuffled and dealt, and the deal is played to its points, every
-  action drawn at random from the legal ones;
+- deals: random deals as every player, server and test plays them: cards are shuffled and dealt, a seat's legal actions
+  are asked for, one of them drawn is done, and so on to the points;
 - copies: independent copies of a state in the middle of a deal;
 - samples: worlds drawn from an observation in the middle of a deal;
 - simulations: what a computer player does when it thinks at its first decision: draw a world, play the deal out in it
   as the game's advice has it, reckon.
+
+OpenSpiel stands beside the deals twice: driven from Python in the same way, which is what a program written in Python
+gets from it, and by its own compiled loop, which asks Python for nothing.
 """
 
 from __future__ import annotations
@@ -29,16 +32,26 @@ from cardhall import rules
 from cardhall.commands.common import INTERRUPTED, CommandParser, Progress, figure, game_named, machine, number, whole
 from cardhall.players.advice import advice_for
 from cardhall.players.interrupts import held_back, interruptible, let_through
-from cardhall.players.search.playouts import Worlds, any_action, play_at_random, play_out
+from cardhall.players.search.playouts import Worlds, play_out, to_act
+from cardhall.rules.engine.action import Action
 
-MEASURES = ("phases", "copies", "samples", "simulations")
+MEASURES = ("deals", "copies", "samples", "simulations")
 SLICE = 0.1  # seconds a repetition
 REPETITIONS = 5
 MOST_ACTIONS = 20_000  # in a deal of random play
 SEED = 12
-OPENSPIEL = {"dou-dizhu": "dou_dizhu", "euchre": "euchre", "oh-hell": "oh_hell", "spades": "spades", "whist": "spades"}
-NEAREST = {"whist": "OpenSpiel, Spades (its nearest to Whist)"}  # where another game has to stand in
+OPENSPIEL = {
+    "contract-bridge": "bridge(use_double_dummy_result=false)",  # so that the cards are played
+    "dou-dizhu": "dou_dizhu",
+    "euchre": "euchre",
+    "oh-hell": "oh_hell",
+    "spades": "spades",
+    "whist": "spades",
+}
+NEAREST = {"whist": "Spades, its nearest to Whist"}  # where another game has to stand in
 RLCARD = {"dou-dizhu": "doudizhu"}
+
+Watch = Callable[[Any, int, Sequence[Action]], None]
 
 
 @dataclass(frozen=True)
@@ -58,7 +71,7 @@ class Figures:
     """The rates of a game; `others` by program, its random deals a second by its own rules."""
 
     game: str
-    phases: Rate
+    deals: Rate
     copies: Rate
     samples: Rate
     simulations: Rate
@@ -84,22 +97,36 @@ def rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
     return Rate(statistics.median(found), min(found), max(found))
 
 
-def random_deal(state: Any, rng: random.Random) -> Iterator[tuple[Any, int]]:
-    """Play a deal at random; yields the state and the seat before every action."""
+def play_deal(state: Any, rng: random.Random, watch: Watch | None = None) -> None:
+    """Play the deal under way to its end, every legal action being equally likely.
+
+    `watch` is told before each action: the state, who acts, and what is legal.
+    """
+    draw = rng.random
     for _ in range(MOST_ACTIONS):
         if state.results:
             return
-        seat, action = any_action(state, rng)
-        yield state, seat
-        state.advance(action, seat)
+        seat = state.turn
+        if seat is None:
+            seat, actions = to_act(state, rng)
+        else:
+            actions = state.actions(seat)
+        if watch is not None:
+            watch(state, seat, actions)
+        state.advance(actions[int(draw() * len(actions))], seat)
     raise RuntimeError(f"a deal of {state.game.id} has not ended after {MOST_ACTIONS} actions")
 
 
 def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITIONS) -> Figures:
     """The figures of a game, by the book."""
     game, advice, rng = rules.get(game_id), advice_for(game_id), random.Random(SEED)
-    deal = random_deal(game.start(seed=SEED), rng)
-    decisions = [(state.copy(), seat) for state, seat in deal if len(state.actions(seat)) > 1]
+    decisions: list[tuple[Any, int]] = []
+
+    def note(state: Any, seat: int, actions: Sequence[Action]) -> None:
+        if len(actions) > 1:
+            decisions.append((state.copy(), seat))
+
+    play_deal(game.start(seed=SEED), rng, note)
     first, (middle, seat) = decisions[0], decisions[len(decisions) // 2]
     first_seen, middle_seen = first[0].observe(first[1]), middle.observe(seat)
 
@@ -108,18 +135,18 @@ def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITION
     dealt = game.start(seed=SEED)
     dealt.single_deal = True
 
-    def phases() -> None:
+    def deal() -> None:
         state = dealt.copy()
         state.seed, state.draws, state.deal_number = rng.getrandbits(60), 0, 0
         state.begin_match()
-        play_at_random(state, rng, 0, MOST_ACTIONS)
+        play_deal(state, rng)
 
     def simulation() -> None:
         play_out(worlds.draw(), advice, rng, len(first[0].results))
 
     return Figures(
         game_id,
-        phases=rate(phases, seconds, repetitions),
+        deals=rate(deal, seconds, repetitions),
         copies=rate(middle.copy, seconds, repetitions),
         samples=rate(lambda: middle_seen.sample(rng), seconds, repetitions),
         simulations=rate(simulation, seconds, repetitions),
@@ -132,9 +159,14 @@ def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITION
 
 def others(game_id: str, seconds: float, repetitions: int) -> Iterator[tuple[str, Rate]]:
     """Random deals a second of the programs that have the game, or one like it, and are installed."""
-    for name, table, make in (("OpenSpiel", OPENSPIEL, _openspiel), ("RLCard", RLCARD, _rlcard)):
+    programs = (
+        ("OpenSpiel", "OpenSpiel from Python", OPENSPIEL, _openspiel_from_python),
+        ("OpenSpiel", "OpenSpiel in C++", OPENSPIEL, _openspiel),
+        ("RLCard", "RLCard", RLCARD, _rlcard),
+    )
+    for name, way, table, make in programs:
         if game_id in table and installed(name):
-            called = NEAREST.get(game_id, name) if name == "OpenSpiel" else name
+            called = f"{way} ({NEAREST[game_id]})" if game_id in NEAREST and name == "OpenSpiel" else way
             yield called, rate(make(table[game_id]), seconds, repetitions)
 
 
@@ -145,6 +177,28 @@ def installed(name: str) -> bool:
     except ImportError:
         return False
     return True
+
+
+def _openspiel_from_python(name: str) -> Callable[[], object]:
+    """A random deal by OpenSpiel's rules, its legal actions asked for and done one by one from Python.
+
+    The cards are dealt in the same way: chance has outcomes, and one of them is drawn.
+    """
+    pyspiel: Any = importlib.import_module("pyspiel")
+    game, rng = pyspiel.load_game(name), random.Random(SEED)
+    draw = rng.random
+
+    def deal() -> None:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, odds)[0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(draw() * len(actions))])
+
+    return deal
 
 
 def _openspiel(name: str) -> Callable[[], object]:

@@ -37,19 +37,48 @@ def test_text_and_who_is_absent(capsys: pytest.CaptureFixture[str], monkeypatch:
 
 
 def test_others_stand_beside(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = SimpleNamespace(num_players=lambda: 2, new_initial_state=lambda: None)
+    """Driven from Python, dealing and playing until nothing is left to be done, and by its own loop."""
     played: list[Any] = []
+    done: list[int] = []
+
+    class Countdown:
+        def __init__(self) -> None:
+            self.left = 4
+
+        def is_terminal(self) -> bool:
+            return not self.left
+
+        def is_chance_node(self) -> bool:
+            return self.left == 4
+
+        def chance_outcomes(self) -> list[tuple[int, float]]:
+            return [(1, 0.0), (2, 1.0)]
+
+        def legal_actions(self) -> list[int]:
+            if self.is_chance_node():
+                return [2]
+            return list(range(7, 7 + self.left))
+
+        def apply_action(self, action: int) -> None:
+            assert action in self.legal_actions()
+            done.append(action)
+            self.left -= 1
+
+    game = SimpleNamespace(num_players=lambda: 2, new_initial_state=Countdown)
+    named: list[str] = []
     fake: dict[str, Any] = {
-        "load_game": lambda name: game,
+        "load_game": lambda name: named.append(name) or game,
         "make_uniform_random_bot": lambda seat, seed: seat,
         "evaluate_bots": lambda state, bots, seed: played.append(bots),
     }
     monkeypatch.setitem(sys.modules, "pyspiel", SimpleNamespace(**fake))
     monkeypatch.setitem(sys.modules, "rlcard", None)
     found = bench.measured("euchre", 0.002, 2)
-    assert list(found.others) == ["OpenSpiel"]
+    assert list(found.others) == ["OpenSpiel from Python", "OpenSpiel in C++"] and named == ["euchre", "euchre"]
     assert played[0] == [0, 1]
-    assert "OpenSpiel" in bench.table([found])
+    assert set(done) == {2, 7, 8, 9} and done[::4] == [2] * (len(done) // 4) and done[3::4] == [7] * (len(done) // 4)
+    table = bench.table([found])
+    assert "  OpenSpiel from Python  " in table and "  OpenSpiel in C++  " in table
 
 
 def test_a_rate_is_right() -> None:
@@ -67,11 +96,12 @@ def test_a_rate_is_right() -> None:
 def test_random_deals_are_whole() -> None:
     import random
 
+    asked: list[int] = []
     for game_id in rules.GAMES:
         state = rules.get(game_id).start(seed=3)
-        for _ in bench.random_deal(state, random.Random(1)):
-            pass
-        assert len(state.results) == 1
+        asked.clear()
+        bench.play_deal(state, random.Random(1), lambda state, seat, actions: asked.append(len(actions)))
+        assert len(state.results) == 1 and min(asked) > 0 and max(asked) > 1
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import FRENCH_32, SPANISH_40, Card
-from cardhall.players.search.playouts import play_at_random, play_out
+from cardhall.players.search.playouts import play_out
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules import IllegalAction
@@ -144,20 +144,6 @@ def test_a_step_comes_before_a_card_of_the_same_seat(game: TalkingRow) -> None:
                     assert refused(state, able[0]) == f"You have done that in this turn; now {what} a card."
             state.play(rng.choice([action for action in state.actions() if action.verb == "play"]))
     assert taken > 100
-
-
-def test_steps_are_drawn_at_random_like_cards() -> None:
-    state = TALKING.start(seed=4)
-    while not words(state):
-        state.play(state.actions()[0])
-    able = state.actions()
-    drawn = [state.at.any_action(state, state.turn, (place + 0.5) / len(able)) for place in range(len(able))]
-    assert drawn == able
-    state.play(words(state)[0])
-    assert {state.at.any_action(state, state.turn, draw / 9).verb for draw in range(9)} == {"play"}
-    copy = state.copy()
-    play_at_random(copy, random.Random(1), 0, 1000)
-    assert len(copy.results) == 1 and not state.results
 
 
 def test_a_step_may_end_the_deal() -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from cardhall import rules
 from cardhall.cards import Card, cards
+from cardhall.players.search.advice import NoAdvice
 from cardhall.players.search.endings import solve
 from cardhall.players.search.equity import Course, chances, stakes
 from cardhall.players.search.payoff import margins, payoff, won_or_lost
-from cardhall.players.search.playouts import Worlds, any_action, play_at_random, play_out, resampled, to_act
+from cardhall.players.search.playouts import Worlds, play_out, resampled, to_act
 from tests.players.toy import Toy, ToyAdvice, height
 
 FIRST = Toy(lambda laid: (laid[0], 0), held=3)  # the first card's height is what the deal brings
@@ -42,25 +42,21 @@ def test_a_deal_is_played_to_its_end() -> None:
     assert play_out(state, ToyAdvice(), random.Random(1), 1) == 6 and len(state.results) == 2
 
 
-@pytest.mark.parametrize("nothing", [False, True])
-def test_a_long_deal_is_broken_off(nothing: bool) -> None:
+@pytest.mark.parametrize("most", [1, 4])
+def test_a_long_deal_is_broken_off(most: int) -> None:
     state = FIRST.match()
-    assert play_out(state, ToyAdvice(horizon=4, knows_nothing=nothing), random.Random(1), 0) == 4
-    assert len(state.laid) == 4 and not state.results
+    assert play_out(state, ToyAdvice(horizon=most), random.Random(1), 0) == most == len(state.laid)
+    assert not state.results
 
 
 def test_who_knows_nothing_plays_at_random() -> None:
-    state = FIRST.match(options={"deals": 2})
-    assert play_out(state, NeverAsked(knows_nothing=True), random.Random(1), 0) == 6
     rng = random.Random(2)
-    laid = Counter(first(FIRST.match(), rng) for _ in range(600))
+    laid: Counter[int] = Counter()
+    for _ in range(600):
+        state = FIRST.match()
+        assert play_out(state, NoAdvice(), rng, 0) == 6
+        laid[state.laid[0]] += 1
     assert set(laid) == {2, 3, 4} and min(laid.values()) > 150
-
-
-def first(state: Any, rng: random.Random) -> int:
-    """The card that seat 0 lays at random."""
-    assert play_at_random(state, rng, 0, 1) == 1
-    return int(state.laid[0])
 
 
 def test_advice_plays_as_it_looks() -> None:
@@ -76,7 +72,7 @@ def test_advice_plays_as_it_looks() -> None:
 def test_advice_may_finish_a_deal_itself() -> None:
     class Quick(NeverAsked):
         def finish(self, state: Any, rng: random.Random) -> int:
-            return play_at_random(state, rng, 0, 99)
+            return play_out(state, NoAdvice(), rng, 0)
 
     state = FIRST.match()
     state.advance(state.actions()[0], 0)
@@ -84,9 +80,12 @@ def test_advice_may_finish_a_deal_itself() -> None:
 
 
 def test_what_advice_leaves_of_a_deal_is_played_too() -> None:
+    class Beginner(NoAdvice):
+        horizon = 2
+
     class Beginning(ToyAdvice):
         def finish(self, state: Any, rng: random.Random) -> int:
-            return play_at_random(state, rng, 0, 2)
+            return play_out(state, Beginner(), rng, 0)
 
     state = FIRST.match()
     assert play_out(state, Beginning(), random.Random(1), 0) == 6 and state.results
@@ -97,16 +96,6 @@ def test_advice_is_asked_wherever_there_is_a_choice() -> None:
     state = Toy(lambda laid: (0, 0), held=2).match()
     play_out(state, ToyAdvice(lambda height: float(height in (3, 5))), random.Random(1), 0)
     assert state.laid == (3, 5, 2, 4)
-
-
-@pytest.mark.parametrize("most", [1, 3, 9, 12])
-def test_random_play_stops_after_a_number_of_actions(most: int) -> None:
-    """In whichever phase that is: in Euchre up to eight have been calls."""
-    for seed in range(10):
-        state = rules.get("euchre").start(seed=seed)
-        assert play_at_random(state, random.Random(seed), 0, most) == most
-    state = TOGETHER.match()
-    assert play_at_random(state, random.Random(1), 0, most) == min(most, 4) == len(state.laid)
 
 
 # ---- which worlds are drawn
@@ -182,9 +171,8 @@ def test_advice_may_draw_worlds_itself() -> None:
 def test_anybody_may_act_where_there_are_no_turns() -> None:
     rng = random.Random(4)
     acting = Counter(to_act(TOGETHER.match(), rng)[0] for _ in range(300))
-    drawn = Counter(any_action(TOGETHER.match(), rng)[0] for _ in range(300))
-    assert min(acting.values()) > 110 and min(drawn.values()) > 110 and set(acting) == set(drawn) == {0, 1}
-    assert play_out(TOGETHER.match(), ToyAdvice(), rng, 0) == play_at_random(TOGETHER.match(), rng, 0, 99) == 4
+    assert min(acting.values()) > 110 and set(acting) == {0, 1}
+    assert play_out(TOGETHER.match(), ToyAdvice(), rng, 0) == 4
 
 
 def test_who_can_do_nothing_is_passed_over() -> None:
@@ -193,18 +181,14 @@ def test_who_can_do_nothing_is_passed_over() -> None:
         state.advance(action, 1)
     rng = random.Random(5)
     assert all(to_act(state, rng) == (0, state.actions(0)) for _ in range(20))
-    found = [any_action(state, rng) for _ in range(40)]
-    assert {seat for seat, _ in found} == {0} and {action for _, action in found} == set(state.actions(0))
     state.zones["hand:0"].clear()
-    assert to_act(state, rng) == (-1, []) and any_action(state, rng) == (-1, None)
-    assert play_at_random(state, rng, 0, 99) == play_out(state, ToyAdvice(), rng, 0) == 0
+    assert to_act(state, rng) == (-1, [])
+    assert play_out(state, ToyAdvice(), rng, 0) == 0
 
 
 def test_a_seat_in_turn_acts() -> None:
     state = FIRST.match()
-    rng = random.Random(6)
-    assert to_act(state, rng) == (0, state.actions(0))
-    assert {any_action(state, rng)[1] for _ in range(60)} == set(state.actions(0))
+    assert to_act(state, random.Random(6)) == (0, state.actions(0))
 
 
 def test_what_is_drawn_comes_in_random_order() -> None:

@@ -227,6 +227,9 @@ class NoAdvice(Advice):
 
     knows_nothing = True
 
+    def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        return rng.choice(actions)
+
 
 def picked(items: Sequence[T], weights: Sequence[float], rng: random.Random) -> T:
     """One of the items at random, in proportion to the weights."""

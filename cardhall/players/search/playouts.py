@@ -65,8 +65,6 @@ def play_out(state: State, advice: Advice, rng: random.Random, deals: int) -> in
     if len(state.results) > deals:
         return 0
     horizon: int = advice.horizon
-    if advice.knows_nothing:
-        return play_at_random(state, rng, deals, horizon)
     steps = 0
     playout = advice.playout
     at = None
@@ -85,26 +83,6 @@ def play_out(state: State, advice: Advice, rng: random.Random, deals: int) -> in
     return steps
 
 
-def play_at_random(state: State, rng: random.Random, deals: int, most: int) -> int:
-    """Play, all legal actions being equally likely, until `deals` deals and one more are finished.
-
-    Breaks off after `most` actions. Returns the number of actions.
-    """
-    done = 0
-    while done < most and len(state.results) == deals:
-        if state.turn is not None:
-            taken: int = state.at.play_on(state, rng, most - done)
-        else:
-            seat, action = any_action(state, rng)
-            if action is not None:
-                advance(state, action, seat)
-            taken = action is not None
-        if not taken:
-            break
-        done += taken
-    return done
-
-
 def to_act(state: State, rng: random.Random) -> tuple[int, list[Action]]:
     """A seat that may act, and its actions: the seat whose turn it is or, in a game without turns, any at random."""
     at = state.at
@@ -118,18 +96,3 @@ def to_act(state: State, rng: random.Random) -> tuple[int, list[Action]]:
         if actions:
             return actor, actions
     return -1, []
-
-
-def any_action(state: State, rng: random.Random) -> tuple[int, Action | None]:
-    """A seat that may act, as in `to_act`, and one of its actions, all equally likely; None: there is none."""
-    at = state.at
-    seat = state.turn
-    if seat is not None:
-        return seat, at.any_action(state, seat, rng.random())
-    actors = list(at.actors(state))
-    rng.shuffle(actors)
-    for actor in actors:
-        action = at.any_action(state, actor, rng.random())
-        if action is not None:
-            return actor, action
-    return -1, None

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -14,9 +13,6 @@ from cardhall.english import NUMBERS, capital, listed
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.refusals import why_not
 from cardhall.rules.engine.verbs import asked_for
-
-if TYPE_CHECKING:
-    from cardhall.rules.engine.state import State
 
 
 class Choice(NamedTuple):
@@ -28,7 +24,6 @@ class Choice(NamedTuple):
 
 S = TypeVar("S", bound=Any)  # the game's own class of `State`
 Names = Callable[[int], str]  # what a seat is called: "you", "Bruno"
-OWN_PLAY = frozenset({"actions", "any_action", "apply"})  # methods by which a class has random play of its own
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -57,15 +52,6 @@ class Phase(Generic[S]):
     own: frozenset[str] = frozenset()
 
     def __init_subclass__(cls) -> None:
-        """A class with actions of its own draws from them, and plays them in its own way, unless it says otherwise."""
-        if "actions" in vars(cls) and "any_action" not in vars(cls):
-            cls.any_action = Phase.any_action  # type: ignore[method-assign]
-        for base in cls.__mro__:  # among them are parts of phases, which are no phases themselves
-            if "play_any" in vars(base):
-                break
-            if not OWN_PLAY.isdisjoint(vars(base)):
-                cls.play_any = Phase.play_any  # type: ignore[method-assign]
-                break
         cls.own = frozenset(
             name
             for base in cls.__mro__
@@ -102,40 +88,6 @@ class Phase(Generic[S]):
         """Every action that `seat` may ever choose in this phase, as an auction has a whole scale of bids, in the order
         in which people know them; (): there is nothing to show besides what is legal."""
         return ()
-
-    def any_action(self, state: S, seat: int, draw: float) -> Action | None:
-        """One of the legal actions of `seat`, all of them equally likely; None: it has none.
-
-        For random play; `draw` is a random number from 0 up to 1. A phase with many actions makes only the one.
-        """
-        able = self.actions(state, seat)
-        return able[int(draw * len(able))] if able else None
-
-    def play_any(self, state: S, seat: int, draw: float) -> Phase[Any] | None:
-        """Do one of the legal actions of `seat`, drawn as by `any_action`, for random play to which nobody listens.
-
-        Returns what `apply` does; `STUCK`: the seat has no action.
-        """
-        action = self.any_action(state, seat, draw)
-        return STUCK if action is None else self.apply(state, seat, action)
-
-    def play_on(self, state: S, rng: random.Random, most: int) -> int:
-        """Play the phase at random as `play_any` does, to where the next one has begun, or for `most` actions.
-
-        Somebody's turn it is. Returns the number of actions; fewer than there might be where a seat has none.
-        """
-        draw, played = rng.random, cast("State", state)  # of that class what is asked is found at once
-        for number in range(most):
-            seat = played.turn
-            if seat is None:
-                return number
-            following = self.play_any(state, seat, draw())
-            if following is not self or played.decided:
-                if following is STUCK:
-                    return number
-                played.go_on(following)  # as `advance` does
-                return number + 1
-        return most
 
     def refusal(self, state: S, seat: int, action: Action) -> str:
         """Why `action`, which is not among `actions`, is not legal: a sentence to the player."""
@@ -228,12 +180,5 @@ class _Finished(Phase[Any]):
         return "FINISHED"  # there is one
 
 
-class _Stuck(Phase[Any]):
-    """What random play comes to where a seat that is to act has no action; no state is ever in it."""
-
-    name: ClassVar[str] = "stuck"
-
-
 OVER: Final = _Over()
 FINISHED: Final = _Finished()
-STUCK: Final = _Stuck()

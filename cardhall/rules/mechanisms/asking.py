@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, SUITS
 from cardhall.rules.engine.action import Action, calls_in_order, in_order
-from cardhall.rules.engine.phase import STUCK, Names, Phase
+from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.call_states import AskState as AskState
 from cardhall.rules.mechanisms.phase_part import PhasePart as PhasePart
@@ -110,14 +110,6 @@ class Question(InTurn[Q], Generic[Q]):
 
     def actions(self, state: Q, seat: int) -> list[Action]:
         return self.sorted_answers[:] or calls_in_order(self.able(state, seat))
-
-    def any_action(self, state: Q, seat: int, draw: float) -> Action | None:
-        able = self.able(state, seat)
-        return able[int(draw * len(able))] if able else None
-
-    def play_any(self, state: Q, seat: int, draw: float) -> Phase[Any] | None:
-        able = self.able(state, seat) if "able" in self.own else Question.able(self, state, seat)
-        return Question.apply(self, state, seat, able[int(draw * len(able))]) if able else STUCK
 
     def apply(self, state: Q, seat: int, action: Action) -> Phase[Any] | None:
         if state.news is not None:

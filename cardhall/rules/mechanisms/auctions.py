@@ -16,7 +16,7 @@ from mypy_extensions import mypyc_attr
 from cardhall.cards import SUIT_SIGNS
 from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PASS, Action, calls_in_order, in_order
-from cardhall.rules.engine.phase import STUCK, Names, Phase
+from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State, new_tuple
 from cardhall.rules.engine.verbs import Phrase, spoken_words
 from cardhall.rules.mechanisms.call_states import AuctionState as AuctionState
@@ -198,14 +198,6 @@ class Auction(Phase[A], Generic[A]):
         if self.sorted_calls:
             return self.sorted_calls[Auction.too_low(self, state)][:]
         return calls_in_order(Auction.unordered(self, state, seat))
-
-    def any_action(self, state: A, seat: int, draw: float) -> Action | None:
-        able = Auction.unordered(self, state, seat)
-        return able[int(draw * len(able))] if able else None
-
-    def play_any(self, state: A, seat: int, draw: float) -> Phase[Any] | None:
-        able = Auction.unordered(self, state, seat)
-        return Auction.apply(self, state, seat, able[int(draw * len(able))]) if able else STUCK
 
     def repertoire(self, state: A, seat: int) -> tuple[Action, ...]:
         return (*self.scale, *(PASS,) * self.may_pass, *self.others)

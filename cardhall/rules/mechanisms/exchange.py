@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from cardhall.cards import CARDS, Card
 from cardhall.english import capital, spelled
 from cardhall.rules.engine.action import PASS, Action, in_order, with_card
-from cardhall.rules.engine.phase import STUCK, Names, Phase
+from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State, know, move
 from cardhall.rules.engine.zones import HAND
@@ -113,17 +113,6 @@ class Exchange(InTurn[X], Generic[X]):
         cards.sort()
         found = [self.singles[card] for card in cards] + able
         return found if self.verb < "done" and not self.at_once else in_order(found)
-
-    def any_action(self, state: X, seat: int, draw: float) -> Action | None:
-        cards, able = Exchange.singly(self, state, seat), Exchange.besides(self, state, seat)
-        place = int(draw * (len(cards) + len(able)))
-        if place < len(cards):
-            return self.singles[cards[place]]
-        return able[place - len(cards)] if able else None
-
-    def play_any(self, state: X, seat: int, draw: float) -> Phase[Any] | None:
-        action = Exchange.any_action(self, state, seat, draw)
-        return STUCK if action is None else Exchange.apply(self, state, seat, action)
 
     def singly(self, state: X, seat: int) -> list[Card]:
         """The cards of which the seat may lay one away, not several at once."""

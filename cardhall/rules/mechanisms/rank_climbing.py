@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, RANK_NAMES, RANK_PLURALS, Card
 from cardhall.english import NUMBERS, capital, listed
-from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.engine.sampling import hidden_places
@@ -84,13 +84,6 @@ class RankClimb(Climb[C], Generic[C]):
     def plays(self, state: C, seat: int) -> list[Action]:
         hand, kinds = state.zones[HAND[seat]], kinds_of(state)
         return [play_of(hand, kinds, play.cards) for play in self.able(state, seat).all()]
-
-    def any_action(self, state: C, seat: int, draw: float) -> Action | None:
-        hand, kinds, play = state.zones[HAND[seat]], kinds_of(state), beaten(self, state)
-        counts = kinds.counts(hand)
-        plays = kinds.leads(counts) if play is None else kinds.beating(counts, play)
-        number = int(draw * (plays.number + (play is not None)))
-        return PASS if number == plays.number else play_of(hand, kinds, plays.at(number).cards)
 
     def choice(self, state: C, seat: int, action: Action) -> Choice:
         kinds, standing = kinds_of(state), beaten(self, state)

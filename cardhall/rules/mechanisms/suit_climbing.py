@@ -16,7 +16,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, Card
 from cardhall.english import capital, counted, listed
-from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import places_of
 from cardhall.rules.engine.phase import Choice
@@ -182,11 +182,6 @@ class SuitClimb(Climb[C], Generic[C]):
     def plays(self, state: C, seat: int) -> list[Action]:
         kinds = state.kinds
         return [Action.of_cards("play", kinds.cards(play.cards)) for play in self.able(state, seat)]
-
-    def any_action(self, state: C, seat: int, draw: float) -> Action | None:
-        plays = self.able(state, seat)
-        number = int(draw * (len(plays) + (state.standing is not None)))
-        return PASS if number == len(plays) else Action.of_cards("play", state.kinds.cards(plays[number].cards))
 
     def choice(self, state: C, seat: int, action: Action) -> Choice:
         kinds, standing = state.kinds, state.standing

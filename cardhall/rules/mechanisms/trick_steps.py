@@ -65,20 +65,6 @@ class Stepping(PhasePart[U], Generic[U]):
         steps = self.open_steps(state, seat)
         return in_order([*steps, *cards]) if steps else cards
 
-    def any_action(self, state: U, seat: int, draw: float) -> Action | None:
-        steps = self.open_steps(state, seat)
-        if not steps:
-            return super().any_action(state, seat, draw)
-        able = self.actions(state, seat)
-        return able[int(draw * len(able))]
-
-    def play_any(self, state: U, seat: int, draw: float) -> Phase[Any] | None:
-        if self.open_steps(state, seat):
-            able = self.actions(state, seat)
-            return self.apply(state, seat, able[int(draw * len(able))])
-        state.stepped = False
-        return super().play_any(state, seat, draw)
-
     def refusal(self, state: U, seat: int, action: Action) -> str:
         if action.verb not in self.verbs:
             return super().refusal(state, seat, action)

@@ -7,7 +7,6 @@ A game describes its play in one object, `TrickGame.trick_rules`: the order of c
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -18,14 +17,13 @@ from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Lay
-from cardhall.rules.engine.phase import OWN_PLAY, Names, Phase
+from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import CardPoints, DealResult, Number, bare
 from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.engine.state import forget, move, new_tuple
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
-from cardhall.rules.mechanisms.random_tricks import can_be_played, play_tricks
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, lay_table, rules_of
 from cardhall.rules.mechanisms.trick_state import won_so_far as won_so_far
@@ -152,8 +150,6 @@ class TrickPlay(Phase[T], Generic[T]):
 
     name: ClassVar[str] = "play"
     HOOKS: ClassVar[tuple[str, ...]] = (
-        *OWN_PLAY,
-        "play_any",
         "pile",
         "gather",
         "count_trick",
@@ -198,29 +194,6 @@ class TrickPlay(Phase[T], Generic[T]):
         return ALL[: state.setup.seats]
 
     # ---- what is legal
-
-    def play_any(self, state: T, seat: int, draw: float) -> Phase[Any] | None:
-        rules = state._rules
-        if rules is None or rules.trump is not state.trump:
-            rules = rules_of(state)
-        if not rules.only_follow or not rules.plain or state.news is not None:
-            cards = TrickPlay.actions(self, state, seat)  # without what else a game may do in this turn
-            return self.apply(state, seat, cards[int(draw * len(cards))])
-        zones = state.zones
-        hand, trick = zones[HAND[state.playing]], zones["trick"]
-        able: list[int] = hand  # type: ignore[assignment]  # by card number: quicker
-        if trick:
-            follows = rules.suits.fellows[trick[0]]
-            able = [card for card in able if follows[card]] or able
-        return self.play_card(state, rules, FACES[able[int(draw * len(able))]], hand, trick, None)
-
-    def play_on(self, state: T, rng: random.Random, most: int) -> int:
-        rules, hands = rules_of(state), state.rounds[state.playing]
-        if self.own or most < len(hands) * len(state.zones[HAND[state.playing]]) or not can_be_played(state, rules):
-            return Phase.play_on(self, state, rng, most)
-        number = play_tricks(state, rules, rng)
-        TrickState.go_on(state, None)
-        return number
 
     def actions(self, state: T, seat: int) -> list[Action]:
         rules = rules_of(state)
