@@ -27,9 +27,9 @@ SETTING = os.environ.get("CARDHALL_COMPILE", "")
 COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}  # those for which something is compiled
 
 # What is compiled: the engine, the search, what players of several games share, what stands beside the advice in a
-# game's room (its `__init__`, which is the advice, is not), and the mechanisms that take much time. Games and advice of
-# one module are not, so that the build takes no longer with each new game. Nor are mechanisms whose states a game puts
-# together with others: Python does not put C structs together.
+# game's room (its `__init__`, which is the advice, is not), and the mechanisms that take much time, a single game's own
+# ones too. Games and advice of one module are not, so that the build takes no longer with each new game. Nor are
+# mechanisms whose states a game puts together with others: Python does not put C structs together.
 FOLDERS = (
     "cardhall/rules/engine",
     "cardhall/players/search",
@@ -43,21 +43,24 @@ MECHANISMS = (
     "bowers",
     "card_order",
     "climbing",
-    "combinations",
-    "equal_ranks",
     "exchange",
     "five_cards",
-    "hidden_trumps",
-    "layouts",
-    "meld_masks",
     "melds",
-    "rank_climbing",
     "suit_climbing",
     "trick_position",
     "trick_rules",
     "trick_state",
     "tricks",
-    "twenty_one",
+)
+OF_GAMES = (
+    "conquian/meld_masks",
+    "dou_dizhu/combinations",
+    "dou_dizhu/equal_ranks",
+    "dou_dizhu/rank_climbing",
+    "nuts/layouts",
+    "pontoon/twenty_one",
+    "trex/rows",
+    "twenty_eight/hidden_trumps",
 )
 PLAIN = {
     # a class of classes
@@ -75,6 +78,7 @@ def modules() -> list[str]:
     """The modules to compile, as paths from here."""
     found = {path.relative_to(ROOT).as_posix() for folder in FOLDERS for path in ROOT.glob(f"{folder}/*.py")}
     found |= {f"cardhall/rules/mechanisms/{name}.py" for name in MECHANISMS}
+    found |= {f"cardhall/rules/games/{name}.py" for name in OF_GAMES}
     return sorted(name for name in found - PLAIN if not name.endswith("/__init__.py"))
 
 

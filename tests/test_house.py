@@ -22,6 +22,12 @@ def module_of(game_id: str) -> str:
     return game_id.replace("-", "_")
 
 
+def rules_of(game_id: str) -> Path:
+    """The file of a game's rules: its module, or where it has a room that one's `__init__.py`."""
+    room = ROOT / "cardhall" / "rules" / "games" / module_of(game_id)
+    return room / "__init__.py" if room.is_dir() else room.with_suffix(".py")
+
+
 def demand(game_id: str, what: str, path: Path, advice: str) -> None:
     if not path.is_file():
         name = path.relative_to(ROOT).as_posix()
@@ -78,12 +84,22 @@ def test_every_game_has_advice(game_id: str) -> None:
 
 @each_game
 def test_every_game_says_its_rules_first(game_id: str) -> None:
-    path = ROOT / "cardhall" / "rules" / "games" / f"{module_of(game_id)}.py"
+    path = rules_of(game_id)
     demand(game_id, "rules", path, "")
     text = path.read_text("utf-8")
-    assert text.startswith('"""'), f"{path.name} does not open with the rules it follows"
-    assert len(text.split('"""')[1].split()) > 40, f"{path.name} says too little of the rules it follows"
-    assert text.rstrip().splitlines()[-1].startswith("GAME = "), f"{path.name} does not end with GAME"
+    assert text.startswith('"""'), f"{game_id} does not open with the rules it follows"
+    assert len(text.split('"""')[1].split()) > 40, f"{game_id} says too little of the rules it follows"
+    assert text.rstrip().splitlines()[-1].startswith("GAME = "), f"{game_id} does not end with GAME"
+
+
+def test_a_room_is_worth_one() -> None:
+    """A game has a room where mechanisms are its own, and they are used by its rules."""
+    for room in sorted(path.parent for path in (ROOT / "cardhall" / "rules" / "games").glob("*/__init__.py")):
+        others = {path.stem for path in room.glob("[!_]*.py")}
+        assert others, f"{room.name} has a room and nothing in it: it is to be a module"
+        said = "".join(path.read_text("utf-8") for path in room.glob("*.py"))
+        unused = [name for name in sorted(others) if f"cardhall.rules.games.{room.name}.{name} import" not in said]
+        assert not unused, f"{room.name} does not use {unused}"
 
 
 HELP_PAGES = ("fairness", "opponents", "protocol", "table")  # that are of no game
@@ -93,8 +109,9 @@ def test_nothing_belongs_to_no_game() -> None:
     """No file of a game that is not in the catalogue."""
     ids = set(rules.GAMES)
     modules = {module_of(game_id) for game_id in ids}
-    named = {path.stem for path in (ROOT / "cardhall" / "rules" / "games").glob("[!_]*.py")}
-    assert named == modules, f"modules and catalogue differ: {named ^ modules}"
+    games = ROOT / "cardhall" / "rules" / "games"
+    named = [path.stem for path in (*games.glob("[!_]*.py"), *(path.parent for path in games.glob("*/__init__.py")))]
+    assert sorted(named) == sorted(modules), f"modules and catalogue differ: {set(named) ^ modules}"
     for folder in (ROOT / "tests" / "scenarios", ROOT / "resources" / "help"):
         for path in folder.glob("*.yaml" if folder.name == "scenarios" else "*.md"):
             known = path.stem in ids or path.stem.startswith("hall-") or path.stem in HELP_PAGES
@@ -116,7 +133,8 @@ def test_importing_one_game_imports_no_other() -> None:
         "for game_id in rules.GAMES:\n"
         "    rules.get(game_id)\n"
         "    loaded = [m for m in sys.modules if m.startswith(start)]\n"
-        "    assert loaded == [start + game_id.replace('-', '_')], loaded\n"
+        "    own = start + game_id.replace('-', '_')\n"
+        "    assert own in loaded and all(f'{m}.'.startswith(f'{own}.') for m in loaded), loaded\n"
         "    for name in loaded:\n"
         "        del sys.modules[name]\n"
         "assert 'PySide6' not in sys.modules\n"

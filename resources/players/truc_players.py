@@ -21,11 +21,11 @@ from truc_deals import (
 )
 
 from cardhall.players.advice.truc import ADVICE, RAISE_AT
-from cardhall.players.advice.truc.stakes import Match
-from cardhall.players.advice.truc.strategy import POWER, RAISE, RAISING
 from cardhall.players.advice.truc.heuristics import WORTH
 from cardhall.players.advice.truc.open_deals import BOTH
 from cardhall.players.advice.truc.signs import BLUFF, BOLD
+from cardhall.players.advice.truc.stakes import Match
+from cardhall.players.advice.truc.strategy import POWER, RAISE, RAISING
 from cardhall.rules.games.truc import DRAWN, HAND_SIZE, RANKING
 
 ACTS = RAISE + 1  # as the table numbers them

@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import HIDDEN
-from cardhall.rules.mechanisms.rubber import Contract, Rubber, closing_lines, contract_lines, totals
+from cardhall.rules.games.contract_bridge.rubber import Contract, Rubber, closing_lines, contract_lines, totals
 from tests.strategies import bidding_low
 
 GAME = rules.get("contract-bridge")

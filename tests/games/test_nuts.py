@@ -12,7 +12,7 @@ from cardhall import rules
 from cardhall.cards import FRENCH_52, HIDDEN, Card
 from cardhall.rules import Action, IllegalAction, SetupError
 from cardhall.rules.engine.masks import cards_of, mask_of
-from cardhall.rules.mechanisms.layouts import ON_COLUMN, ON_FOUNDATION, is_next_down_of_other_colour, is_next_of_suit
+from cardhall.rules.games.nuts.layouts import ON_COLUMN, ON_FOUNDATION, is_next_down_of_other_colour, is_next_of_suit
 
 GAME = rules.get("nuts")
 

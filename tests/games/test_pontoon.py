@@ -12,7 +12,7 @@ from cardhall import rules
 from cardhall.cards import HIDDEN, cards
 from cardhall.rules import Action, IllegalAction, SetupError
 from cardhall.rules.engine.sampling import Impossible
-from cardhall.rules.mechanisms.twenty_one import (
+from cardhall.rules.games.pontoon.twenty_one import (
     BUST,
     FIVE_CARDS,
     PONTOON,

@@ -13,7 +13,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.match.positions import completed
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.games.reversis import FREE_RULES, RULES
-from cardhall.rules.mechanisms.licences import UNKNOWN
+from cardhall.rules.games.reversis.licences import UNKNOWN
 from cardhall.rules.mechanisms.trick_position import position_of, put_back
 
 GAME = get("reversis")

@@ -9,7 +9,7 @@ import pytest
 
 from cardhall.cards import SPANISH_40, Card, cards
 from cardhall.rules.engine.masks import cards_of, mask_of
-from cardhall.rules.mechanisms.meld_masks import MeldMasks
+from cardhall.rules.games.conquian.meld_masks import MeldMasks
 from cardhall.rules.mechanisms.melds import Limits, Melds
 
 RANKS = "A234567JQK"

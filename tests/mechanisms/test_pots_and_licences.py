@@ -12,7 +12,7 @@ from cardhall.cards import HIDDEN, cards
 from cardhall.rules import get
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.sampling import Case, Impossible, OneOf, hidden_places
-from cardhall.rules.mechanisms.licences import Licence, off_suit
+from cardhall.rules.games.reversis.licences import Licence, off_suit
 from cardhall.rules.mechanisms.pots import Payment, gains, pay, pay_back
 
 

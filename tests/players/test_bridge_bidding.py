@@ -9,8 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card, as_text
-from cardhall.players.advice.contract_bridge import EXPERT
-from cardhall.players.advice.contract_bridge import system
+from cardhall.players.advice.contract_bridge import EXPERT, system
 from cardhall.players.advice.contract_bridge.calls import ACTIONS, DOUBLE, NT, PASS, bid, is_bid, number_of, strain_of
 from cardhall.players.advice.contract_bridge.hands import TOTAL, Hand, hand_of
 from cardhall.players.advice.contract_bridge.imagined import Imagined

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardhall import players, rules
 from cardhall.players.advice.contract_bridge import ADVICE, ERROR, EXPERT, standing_of, uncertain, worths
-from cardhall.rules.mechanisms.rubber import ALL, Contract, Rubber
+from cardhall.rules.games.contract_bridge.rubber import ALL, Contract, Rubber
 
 FOUR_SPADES = Contract(4, "S", 1, 1)
 

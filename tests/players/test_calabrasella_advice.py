@@ -11,8 +11,8 @@ from cardhall import rules
 from cardhall.cards import Card, cards
 from cardhall.match.positions import completed
 from cardhall.players.advice.calabrasella import ADVICE, BEGINNER, EXPERT, as_dealt
-from cardhall.players.search.playouts import Worlds
 from cardhall.players.advice.calabrasella.hands import added, by_suit, expected, hope_of_widow, missed, suit_played
+from cardhall.players.search.playouts import Worlds
 
 GAME = rules.get("calabrasella")
 STRONG = "3S 2S AS 7S 3H 2H KH 5H QD 6D 7C 4C"

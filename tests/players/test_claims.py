@@ -15,8 +15,8 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.players import levels
 from cardhall.players.advice import advice_for, claim
-from cardhall.players.claims import Claim
 from cardhall.players.advice.dou_dizhu.claims import Other, sure_plays
+from cardhall.players.claims import Claim
 from cardhall.rules import Action
 from cardhall.rules.games.dou_dizhu import kinds_for
 from tests.players.positions import played_on

@@ -11,13 +11,12 @@ import pytest
 from cardhall import players
 from cardhall.cards import SPANISH_40, Card, cards
 from cardhall.players.advice import conquian, truc
-from cardhall.players.contests.arena import paired
-from cardhall.players.advice.conquian import inference
-from cardhall.players.advice.conquian import play
+from cardhall.players.advice.conquian import inference, play
 from cardhall.players.advice.truc import strategy as truc_table
-from cardhall.players.advice.truc.stakes import Match
 from cardhall.players.advice.truc.heuristics import estimate, sound_card
 from cardhall.players.advice.truc.open_deals import chance_of, wins
+from cardhall.players.advice.truc.stakes import Match
+from cardhall.players.contests.arena import paired
 from cardhall.rules import Action, get
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.games.conquian import MASKS

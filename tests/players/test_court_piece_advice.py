@@ -10,8 +10,8 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.players.advice.court_piece import ADVICE, BEGINNER, EXPERT, naming_weights
-from cardhall.players.search.playouts import Worlds
 from cardhall.players.advice.court_piece.match_chances import chance, gain
+from cardhall.players.search.playouts import Worlds
 from cardhall.rules.mechanisms.asking import NO, YES
 
 SPADES = "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"

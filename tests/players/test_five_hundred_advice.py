@@ -11,7 +11,6 @@ from cardhall import rules
 from cardhall.cards import Card, cards
 from cardhall.match.positions import completed
 from cardhall.players.advice.five_hundred import ADVICE, BEGINNER, EXPERT
-from cardhall.players.search.playouts import Worlds
 from cardhall.players.advice.five_hundred.hands import (
     avoiding,
     chance_of,
@@ -20,6 +19,7 @@ from cardhall.players.advice.five_hundred.hands import (
     side_tricks,
     suits_of,
 )
+from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.calls import calls_heard
 from cardhall.rules.games.five_hundred import BIDDING, GRAND, NULLO
 from cardhall.rules.mechanisms.auctions import strain_of

@@ -11,8 +11,8 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.match.positions import completed
 from cardhall.players.advice.nap import ADVICE, BEGINNER, EXPERT, bid_weights
-from cardhall.players.search.playouts import Worlds
 from cardhall.players.advice.nap.hands import best_suit, chance_of_mis, count, worth_of
+from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.games.nap import BIDDING

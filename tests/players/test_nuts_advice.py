@@ -12,7 +12,7 @@ from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
 from cardhall.players.advice.nuts.race import Layout
 from cardhall.rules import Action
-from cardhall.rules.mechanisms.layouts import ACES, ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move
+from cardhall.rules.games.nuts.layouts import ACES, ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move
 
 GAME = rules.get("nuts")
 QUIET = ("8C QC QH QS QD JC JH JS JD TC TH TS 9C", "KC KH KS KD")  # a reserve and columns in which nothing goes

@@ -23,8 +23,8 @@ from cardhall.players.advice.pontoon.twenty_one import (
     without,
 )
 from cardhall.rules import Action
-from cardhall.rules.mechanisms.bank_play import Hand
-from cardhall.rules.mechanisms.twenty_one import BUST, FIVE_CARDS, GOAL, PONTOON
+from cardhall.rules.games.pontoon.bank_play import Hand
+from cardhall.rules.games.pontoon.twenty_one import BUST, FIVE_CARDS, GOAL, PONTOON
 
 GAME = rules.get("pontoon")
 SMALL: Pool = (0, 1, 1, 0, 1, 0, 0, 1, 0, 0, 2)

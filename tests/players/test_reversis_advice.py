@@ -11,8 +11,8 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.match.positions import completed
 from cardhall.players.advice.reversis import ADVICE, BEGINNER, EXPERT
-from cardhall.players.search.playouts import play_out
 from cardhall.players.advice.reversis.hands import discard_costs, sure_tricks
+from cardhall.players.search.playouts import play_out
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.games.reversis import RULES

@@ -11,8 +11,8 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.players.advice import spades
 from cardhall.players.advice.spades import ADVICE, BEGINNER, EXPERT, chance_of_nil
-from cardhall.players.search.playouts import Worlds
 from cardhall.players.advice.spades.contracts import BAG, contract_values
+from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.counting import tricks_of
 from cardhall.rules.games.spades import NIL
 

@@ -11,12 +11,12 @@ import pytest
 from cardhall import rules
 from cardhall.cards import FRENCH_52, cards
 from cardhall.players.advice.trex import ADVICE, BEGINNER, EXPERT, TrexAdvice
-from cardhall.players.search.payoff import payoff
-from cardhall.players.search.playouts import Worlds, play_out
-from cardhall.players.advice.trex.row_position import RowPosition, value
 from cardhall.players.advice.trex.doubling import doubled_captures
 from cardhall.players.advice.trex.hands import promise, risk, to_come
+from cardhall.players.advice.trex.row_position import RowPosition, value
 from cardhall.players.advice.trex.rows import CARDS
+from cardhall.players.search.payoff import payoff
+from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.rules.games.trex import GAMES
 from cardhall.rules.mechanisms.trick_position import position_of
 

@@ -11,9 +11,9 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.match.positions import completed
 from cardhall.players.advice.twenty_eight import ADVICE, BEGINNER, EXPERT
-from cardhall.players.search.playouts import Worlds, play_out
-from cardhall.players.advice.twenty_eight.royal_trumps import imagined_position
 from cardhall.players.advice.twenty_eight.bids import best_suit, calls_of, count, worth_bidding
+from cardhall.players.advice.twenty_eight.royal_trumps import imagined_position
+from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.tricks.inference import Evidence
 
 GAME = rules.get("twenty-eight")

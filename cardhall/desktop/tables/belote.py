@@ -6,9 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
-from cardhall.english import capital
-from cardhall.rules.mechanisms.declaring import GOOD
-from cardhall.rules.mechanisms.fours_and_runs import rank_name, type_name
 
 PLAQUE = 250.0  # the width of a plaque with the longest words, in pixels at a text scale of 1
 
@@ -16,10 +13,9 @@ PLAQUE = 250.0  # the width of a plaque with the longest words, in pixels at a t
 def spoken(seen: parts.Observation, seat: int) -> str:
     """What a seat has said of its combinations: "Run of three to the queen"."""
     for said in parts.fact(seen, "declared").split():
-        who, word, *rank = said.split(":")
+        who, _, words = said.partition(":")
         if int(who) == seat:
-            words = [GOOD] if word == GOOD else [type_name(word), *(rank_name(word, one) for one in rank)]
-            return capital(" ".join(words))
+            return str(seen.game.said_in_words(words))
     return ""
 
 

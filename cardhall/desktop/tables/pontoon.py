@@ -8,7 +8,6 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
 from cardhall.english import NUMBERS, counted
 from cardhall.rules.mechanisms.banking import points
-from cardhall.rules.mechanisms.twenty_one import count, worth_in_words
 
 OTHERS = 0.56  # the width of others' cards, in own cards
 SAFE = 11  # a hand with this count or less cannot be broken by a card
@@ -39,9 +38,9 @@ class OwnCount(parts.Hand):
         some = seen.hand
         if len(some) < 2 or HIDDEN in some or len(parts.hands_of(seen, 0)) > 1:
             return ()
-        words, number = worth_in_words(some), NUMBERS[len(some)]
+        words, number = seen.game.worth_in_words(some), NUMBERS[len(some)]
         if not words.isdigit():
-            return ((words.capitalize(), f"{count(some)} in {number} cards"),)
+            return ((words.capitalize(), f"{seen.game.count(some)} in {number} cards"),)
         safe = ". No card can break you." if points(some) <= SAFE else ""
         return ((words, f"{number.capitalize()} cards{safe}"),)
 
@@ -57,7 +56,7 @@ TABLE = parts.Table(
     rail=(parts.PackLeft(),),
     drawings=(
         parts.FeltWords("Pontoons and five-card tricks pay double  ·  the bank wins ties"),
-        parts.StakedHands(points, count),
+        parts.StakedHands(points),
     ),
     buttons=parts.Buttons(
         kept={"play": ("stick", "twist", "split", "declare pontoon"), "bank": ("stick", "twist")},

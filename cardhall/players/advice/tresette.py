@@ -23,8 +23,8 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import Number
 from cardhall.rules.games.tresette import RANKING, deal_points
+from cardhall.rules.games.tresette.true_words import BEST, COUNT
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.true_words import BEST, COUNT
 
 LONG = 4  # cards of a suit with 2 and ace from which the best is asked for
 SEVERAL = 2  # cards of the suit led to tell a partner of

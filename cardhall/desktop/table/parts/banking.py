@@ -65,10 +65,9 @@ class BetLimits(Score):
 
 @dataclass(frozen=True)
 class StakedHands(Drawing):
-    """Stakes beside the hands, what has gone bust, and what each of several own hands counts."""
+    """Stakes beside the hands, what has gone bust, and what each of several own hands counts, as the game says."""
 
     points: Callable[[Sequence[Card]], int]  # what cards count that went bust
-    count: Callable[[Sequence[Card]], int | str]  # what a hand counts, in figures
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         own, gone = canvas.laid.get("hand:0"), busts(seen)
@@ -86,7 +85,7 @@ class StakedHands(Drawing):
     def split(self, canvas: Canvas, seen: Observation, zone: str, number: int) -> None:
         """One of several own hands: its number, count and stake below it."""
         area = canvas.laid[zone].area
-        words = f"Hand {number + 1}  ·  {self.count(seen.zones[zone])}  ·  {staked(seen, zone)} chips"
+        words = f"Hand {number + 1}  ·  {seen.game.count(seen.zones[zone])}  ·  {staked(seen, zone)} chips"
         now = seen.phase == "play" and seen.turn == 0 and fact(seen, "hand") == str(number + 1)
         y = area.bottom + 12 * canvas.frame.unit
         canvas.show_words(words, area.cx, y, size=13, weight=600, colour="gold" if now else "second")

@@ -18,9 +18,9 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.belote import COMBINATIONS, TAKE
+from cardhall.rules.games.belote.declaring import DECLARE, GOOD
+from cardhall.rules.games.belote.fours_and_runs import FOUR, RUN
 from cardhall.rules.mechanisms.asking import NAME_SUIT
-from cardhall.rules.mechanisms.declaring import DECLARE, GOOD
-from cardhall.rules.mechanisms.fours_and_runs import FOUR, RUN
 from cardhall.rules.mechanisms.marriages import PAIR
 
 NEEDED = (4.0, 5.0)  # points with which making trumps begins to pay, by round of the auction

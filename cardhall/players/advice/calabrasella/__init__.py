@@ -13,7 +13,6 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, SUIT_NAMES, Card
 from cardhall.english import NUMBERS, listed, spelled
-from cardhall.players.search.advice import Ranking
 from cardhall.players.advice.calabrasella.hands import (
     PLAYED,
     added,
@@ -26,13 +25,14 @@ from cardhall.players.advice.calabrasella.hands import (
     sharpened,
     suit_played,
 )
+from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.rules.engine.action import PASS, Action, with_card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.calabrasella import CALLED, POINTS
-from cardhall.rules.mechanisms.called_cards import callable_with
+from cardhall.rules.games.calabrasella.called_cards import callable_with
 
 # The difference with which it is even whether a seat plays, by how many are still to speak: they may win with more.
 NEEDED = (0.0, -2.0, -3.0)

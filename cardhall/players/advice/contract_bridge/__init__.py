@@ -20,7 +20,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import Number
-from cardhall.rules.mechanisms.rubber import ALL, Contract, Rubber, after_contract, closing_lines, totals
+from cardhall.rules.games.contract_bridge.rubber import ALL, Contract, Rubber, after_contract, closing_lines, totals
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 Worths = tuple[tuple[int, int], ...]  # points of both sides, by number of tricks

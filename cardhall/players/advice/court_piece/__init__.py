@@ -12,8 +12,8 @@ from typing import Any
 
 from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUIT_SINGULAR, SUITS, Card
 from cardhall.english import NUMBERS, listed
-from cardhall.players.search.advice import Ranking
 from cardhall.players.advice.court_piece.match_chances import gain
+from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules.engine.action import Action

@@ -13,17 +13,17 @@ from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import counted
-from cardhall.players.claims import Claim
-from cardhall.players.climbing.advice import ClimbAdvice
 from cardhall.players.advice.dou_dizhu.claims import rank_claim
 from cardhall.players.advice.dou_dizhu.plans import RankPlanner
+from cardhall.players.claims import Claim
+from cardhall.players.climbing.advice import ClimbAdvice
 from cardhall.players.search.advice import picked
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.dou_dizhu import ACE, BIDS, BLACK, RED, SEATS, TOP_BID, kinds_for
+from cardhall.rules.games.dou_dizhu.combinations import Counts, at_least, ranks_in
 from cardhall.rules.mechanisms.climbing import Play
-from cardhall.rules.mechanisms.combinations import Counts, at_least, ranks_in
 
 TWO = ACE + 1
 KINDS = kinds_for(False)

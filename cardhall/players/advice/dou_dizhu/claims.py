@@ -10,9 +10,9 @@ from cardhall.players.claims import Claim
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.dou_dizhu.combinations import Counts, Kinds, cards_in
+from cardhall.rules.games.dou_dizhu.rank_climbing import play_of
 from cardhall.rules.mechanisms.climbing import Combination, Play
-from cardhall.rules.mechanisms.combinations import Counts, Kinds, cards_in
-from cardhall.rules.mechanisms.rank_climbing import play_of
 
 PLAYS_TRIED = 400  # plays looked at for a way to run out of cards, before giving up
 

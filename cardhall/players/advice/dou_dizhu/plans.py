@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import final
 
 from cardhall.players.climbing.choices import Planner
-from cardhall.rules.mechanisms.climbing import Play
-from cardhall.rules.mechanisms.combinations import (
+from cardhall.rules.games.dou_dizhu.combinations import (
     ONES,
     Counts,
     Kinds,
@@ -20,6 +19,7 @@ from cardhall.rules.mechanisms.combinations import (
     ranks_in,
     run_starts,
 )
+from cardhall.rules.mechanisms.climbing import Play
 
 LEFT_OVER, LOW_SINGLE, RUN = 100, 115, 105  # what a set, a low single and a run cost, where a play costs a hundred
 MOST_PLANS, MOST_RUNS = 30_000, 1 << 17  # remembered

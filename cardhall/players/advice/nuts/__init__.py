@@ -18,7 +18,7 @@ from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.nuts import DRAW, MOVE, STOCK, STUCK, WASTE, NutsState
-from cardhall.rules.mechanisms.layouts import ON_RESERVE, TO_FOUNDATIONS, Move
+from cardhall.rules.games.nuts.layouts import ON_RESERVE, TO_FOUNDATIONS, Move
 
 DEPTH = {"easy": 1, "normal": 2}  # moves looked ahead
 OVERLOOKS = 0.25  # how often "easy" does not see a move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhall.cards import Card
 from cardhall.rules.games.nuts import COLUMN, RESERVE, WASTE, NutsState
-from cardhall.rules.mechanisms.layouts import (
+from cardhall.rules.games.nuts.layouts import (
     ACES,
     ON_COLUMN,
     ON_FOUNDATION,

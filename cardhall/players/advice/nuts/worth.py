@@ -10,7 +10,7 @@ from cardhall.players.advice.nuts.race import EACH_MOVE, FROM_RESERVE, LATER, PA
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.games.nuts import COLUMN, DRAW, RESERVE, STOCK, STUCK, WASTE, NutsState
-from cardhall.rules.mechanisms.layouts import ON_FOUNDATION, ON_RESERVE, TO_FOUNDATIONS, WHOLE_PACK, Move
+from cardhall.rules.games.nuts.layouts import ON_FOUNDATION, ON_RESERVE, TO_FOUNDATIONS, WHOLE_PACK, Move
 
 REACH = 3  # moves that a careful player looks ahead to see whether one opens anything
 USELESS = -20.0

@@ -10,7 +10,7 @@ from math import sqrt
 
 from cardhall.players.advice.pontoon.twenty_one import Pool, first_card, without
 from cardhall.players.search.equity import STEPS, Course, chances, stakes
-from cardhall.rules.mechanisms.bank_play import BankState
+from cardhall.rules.games.pontoon.bank_play import BankState
 from cardhall.rules.mechanisms.banking import ACE, TEN
 
 WHOLE: Pool = (0, *(4,) * 9, 16)

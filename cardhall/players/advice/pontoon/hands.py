@@ -13,10 +13,10 @@ from cardhall.players.advice.pontoon.twenty_one import Pool, bank_chances, hand_
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.bank_play import SPLIT, STICK, TWIST, BankState, Hand
+from cardhall.rules.games.pontoon.bank_play import SPLIT, STICK, TWIST, BankState, Hand
+from cardhall.rules.games.pontoon.twenty_one import FIVE_CARDS, GOAL, PONTOON, TRICK, best_count, has_ace, payment
 from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
 from cardhall.rules.mechanisms.dealing import STOCK
-from cardhall.rules.mechanisms.twenty_one import FIVE_CARDS, GOAL, PONTOON, TRICK, best_count, has_ace, payment
 
 FRESH = 8  # cards never seen since the shuffle: with fewer of them left in the stock, what has gone comes again
 # How readily a punter sticks on a count, as the banker thinks of him.

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from cardhall.cards import Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.bank_play import SPLIT, STICK, TWIST
+from cardhall.rules.games.pontoon.bank_play import SPLIT, STICK, TWIST
+from cardhall.rules.games.pontoon.twenty_one import GOAL, TRICK, count
 from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
-from cardhall.rules.mechanisms.twenty_one import GOAL, TRICK, count
 
 LIMITS = (Action("limits", 1, 10), Action("limits", 2, 10))  # by whether the rules are sound
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from cardhall.cards import Card
+from cardhall.rules.games.pontoon.twenty_one import BUST, FIVE_CARDS, GOAL, PONTOON, TRICK, best_count, payment
 from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN
-from cardhall.rules.mechanisms.twenty_one import BUST, FIVE_CARDS, GOAL, PONTOON, TRICK, best_count, payment
 
 PIPS = range(ACE, TEN + 1)
 BANK_STANDS = 17  # a banker of whom no more is known draws to this count

@@ -15,11 +15,11 @@ from typing import Any
 from cardhall.cards import Card
 from cardhall.english import NUMBERS, counted
 from cardhall.players.advice.spades.contracts import contract_values
+from cardhall.players.advice.spades.low_hands import Fitness, ReadsLowBids
+from cardhall.players.advice.spades.nils import ReckonsNils
 from cardhall.players.tricks.advice import Careless
 from cardhall.players.tricks.bidding import by_worth, made_likely
 from cardhall.players.tricks.counting import lowered, ranks_by_suit, tricks_of
-from cardhall.players.advice.spades.low_hands import Fitness, ReadsLowBids
-from cardhall.players.advice.spades.nils import ReckonsNils
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

@@ -10,11 +10,11 @@ from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import counted, listed
-from cardhall.players.search.equity import Course
-from cardhall.players.advice.trex.row_position import RowPosition, value
 from cardhall.players.advice.trex.doubling import DARES, SHARP, doubled_captures, why_double
 from cardhall.players.advice.trex.hands import promise, risk, to_come
+from cardhall.players.advice.trex.row_position import RowPosition, value
 from cardhall.players.advice.trex.rows import CARDS, compared, sight
+from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
 from cardhall.rules.engine.action import PASS, Action
@@ -22,8 +22,8 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.games.trex import DECLARE, GAMES, KINDS, PLACES, Rows, Tricks
-from cardhall.rules.mechanisms.doubled_cards import bonus_to
-from cardhall.rules.mechanisms.row_play import ROW
+from cardhall.rules.games.trex.doubled_cards import bonus_to
+from cardhall.rules.games.trex.row_play import ROW
 from cardhall.rules.mechanisms.trick_position import Position
 
 BOLD = 14.0  # points that multiply the odds of a choice by e

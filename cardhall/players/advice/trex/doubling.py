@@ -9,7 +9,7 @@ from cardhall.cards import SUIT_NAMES, Card
 from cardhall.english import counted
 from cardhall.players.advice.trex.hands import risk
 from cardhall.rules.engine.action import Action
-from cardhall.rules.mechanisms.doubled_cards import captures
+from cardhall.rules.games.trex.doubled_cards import captures
 from cardhall.rules.mechanisms.trick_position import Position
 
 DARES, SHARP = -0.8, 0.4  # the risk at which doubling is an even choice, and by how much more the odds fall by e

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.rules.engine.fast_random import FACTOR, WORD, begin
-from cardhall.rules.mechanisms.layouts import RowCards
+from cardhall.rules.games.trex.rows import RowCards
 
 OWN: Final = 8  # for each own card that waits for the one laid
 FAR: Final = 8  # for each card of the others that lies between it and the farthest of those

@@ -7,8 +7,8 @@ from typing import Any
 from cardhall.english import counted
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.games.trex import Rows
-from cardhall.rules.mechanisms.layouts import RowCards
-from cardhall.rules.mechanisms.row_play import ROW
+from cardhall.rules.games.trex.row_play import ROW
+from cardhall.rules.games.trex.rows import RowCards
 
 CARDS = RowCards(Rows.line, Rows.first)
 PACK = sum(CARDS.flag)

@@ -17,13 +17,13 @@ from math import exp
 from typing import Any
 
 from cardhall.english import NUMBERS
-from cardhall.players.search.advice import Advice, Ranking, picked
-from cardhall.players.search.playouts import Worlds
-from cardhall.players.advice.truc.stakes import POINTS, Match, match_of, put_first
-from cardhall.players.advice.truc.strategy import shares
 from cardhall.players.advice.truc.heuristics import estimate, sound_card, why_card
 from cardhall.players.advice.truc.open_deals import POWER, chance_of, wins
 from cardhall.players.advice.truc.signs import BLUFF, honest_sign, likelihood
+from cardhall.players.advice.truc.stakes import POINTS, Match, match_of, put_first
+from cardhall.players.advice.truc.strategy import shares
+from cardhall.players.search.advice import Advice, Ranking, picked
+from cardhall.players.search.playouts import Worlds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

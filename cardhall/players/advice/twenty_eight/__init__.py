@@ -8,8 +8,6 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, RANK_NAMES, SUIT_NAMES, Card
 from cardhall.english import NUMBERS, capital, listed
-from cardhall.players.claims import Claim
-from cardhall.players.advice.twenty_eight.royal_trumps import declare_royals, imagined_position, royals_open
 from cardhall.players.advice.twenty_eight.bids import (
     best_suit,
     bid_weights,
@@ -19,6 +17,8 @@ from cardhall.players.advice.twenty_eight.bids import (
     said_likely,
     trump_weights,
 )
+from cardhall.players.advice.twenty_eight.royal_trumps import declare_royals, imagined_position, royals_open
+from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -26,8 +26,8 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.twenty_eight import (
     DECLARE,
 )
+from cardhall.rules.games.twenty_eight.trump_card import CALL, TRUMP_CARD
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trump_card import CALL, TRUMP_CARD
 
 HOPEFUL = 4.0  # points that a beginner counts too much
 

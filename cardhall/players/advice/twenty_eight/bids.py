@@ -22,7 +22,7 @@ from cardhall.rules.games.twenty_eight import (
     OVER_PARTNER,
     worth_of,
 )
-from cardhall.rules.mechanisms.trump_card import TRUMP_CARD
+from cardhall.rules.games.twenty_eight.trump_card import TRUMP_CARD
 
 TRUMP = {"J": 3.2, "9": 2.1, "A": 1.4, "T": 1.05, "Q": 1.0, "K": 1.0, "8": 0.75, "7": 0.75}  # points of a trump
 SIDE_JACK, SIDE_SUIT = 2.0, -0.5  # of a jack in another suit, and of each other suit in the hand

@@ -15,12 +15,12 @@ from cardhall.rules.games.twenty_eight import (
     RANKS,
     rules_for,
 )
+from cardhall.rules.games.twenty_eight.hidden_trumps import HiddenTrumps
+from cardhall.rules.games.twenty_eight.trump_card import TRUMP_CARD
 from cardhall.rules.mechanisms.card_order import ranked
-from cardhall.rules.mechanisms.hidden_trumps import HiddenTrumps
 from cardhall.rules.mechanisms.marriages import marriage
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, Table, TrickRules
-from cardhall.rules.mechanisms.trump_card import TRUMP_CARD
 
 WON = (
     DECLARER << 2

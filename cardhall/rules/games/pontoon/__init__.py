@@ -26,12 +26,12 @@ from cardhall.rules.engine.options import Option, book_and_usual, deals_in_match
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, only
 from cardhall.rules.engine.sampling import laying_of
+from cardhall.rules.games.pontoon.bank_play import BANK, PUNTERS, BankState, Hand, lay_hands
+from cardhall.rules.games.pontoon.twenty_one import BUST, FIVE_CARDS, PONTOON, count, payment, worth, worth_in_words
 from cardhall.rules.mechanisms.asking import AskState, Question
-from cardhall.rules.mechanisms.bank_play import BANK, PUNTERS, BankState, Hand, lay_hands
 from cardhall.rules.mechanisms.banking import Payment, pay, settle
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
 from cardhall.rules.mechanisms.dealing import STOCK, on_the_stock, one_each
-from cardhall.rules.mechanisms.twenty_one import BUST, FIVE_CARDS, PONTOON, count, payment, worth, worth_in_words
 
 SMALLEST, LARGEST = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
 LIMIT_ACTIONS = tuple(Action("limits", low, high) for low in SMALLEST for high in LARGEST)
@@ -158,6 +158,14 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return BETS if state.limits else LIMITS
 
     # ---- what a seat sees
+
+    def count(self, some: Sequence[Card]) -> int:
+        """What a hand counts."""
+        return count(some)
+
+    def worth_in_words(self, some: Sequence[Card]) -> str:
+        """A hand as people call it: its count, or what it is."""
+        return worth_in_words(some)
 
     def sees(self, state: PontoonState, seat: int, zone: str) -> bool:
         kind, owner = zone_owner(zone)

@@ -19,7 +19,7 @@ from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import Agreeing
-from cardhall.rules.mechanisms.hidden_trumps import CALLED, HiddenTrumps, secret
+from cardhall.rules.games.twenty_eight.hidden_trumps import CALLED, HiddenTrumps, secret
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay

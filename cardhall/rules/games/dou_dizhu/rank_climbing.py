@@ -18,6 +18,8 @@ from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.engine.sampling import hidden_places
 from cardhall.rules.engine.state import COMPILED, State, new_tuple
+from cardhall.rules.games.dou_dizhu.combinations import Counts, Kinds, Plays, RankShape, cards_in
+from cardhall.rules.games.dou_dizhu.equal_ranks import LayingByRank
 from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
 from cardhall.rules.mechanisms.climbing import (
     Climb,
@@ -28,8 +30,6 @@ from cardhall.rules.mechanisms.climbing import (
     Played,
     beaten,
 )
-from cardhall.rules.mechanisms.combinations import Counts, Kinds, Plays, RankShape, cards_in
-from cardhall.rules.mechanisms.equal_ranks import LayingByRank
 
 EIGHTS = 0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
 FACES = {"T": "10", "BJ": "little joker", "RJ": "big joker"}

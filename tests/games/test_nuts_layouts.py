@@ -1,63 +1,19 @@
-"""Rows of a suit, and what of a patience is within reach and may go where."""
+"""What of a patience is within reach and may go where."""
 
 from __future__ import annotations
 
 import pytest
 
-from cardhall.cards import HIDDEN, Card, cards
-from cardhall.rules.mechanisms.layouts import (
+from cardhall.cards import Card, cards
+from cardhall.rules.games.nuts.layouts import (
     ACES,
     NOWHERE,
     ON_RESERVE,
     ON_WASTE,
     TO_FOUNDATIONS,
     Move,
-    RowCards,
     Tableau,
-    row_takes,
 )
-
-TREX = "23456789TJQKA"
-
-
-@pytest.mark.parametrize(
-    ("row", "takes"),
-    [
-        ("", "JH"),
-        ("JH", "TH QH"),
-        ("9H TH JH QH KH AH", "8H"),
-        ("2H 3H 4H 5H 6H 7H 8H 9H TH JH", "QH"),
-        ("2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", ""),
-    ],
-)
-def test_a_row_that_grows_at_both_ends(row: str, takes: str) -> None:
-    assert row_takes(cards(row), Card.of("JH"), TREX) == cards(takes)
-
-
-def test_which_cards_of_rows_wait_for_which() -> None:
-    rows = RowCards(TREX, "J")
-
-    def flags(text: str) -> int:
-        return rows.flags(cards(text))
-
-    def at(card: str) -> int:
-        return rows.flag[Card.of(card)].bit_length() - 1
-
-    assert rows.begins == flags("JC JD JH JS")
-    assert rows.opens[at("JH")] == flags("TH QH") and rows.opens[at("QH")] == flags("KH")
-    assert rows.opens[at("3S")] == flags("2S") and rows.opens[at("AS")] == rows.opens[at("2S")] == 0
-    assert rows.beyond[at("QC")] == flags("KC AC") and rows.beyond[at("5D")] == flags("2D 3D 4D")
-    assert rows.beyond[at("JH")] == flags(" ".join(rank + "H" for rank in TREX if rank != "J"))
-    assert rows.flags([HIDDEN]) == 0 and [rows.cards[at(card.text)] for card in rows.cards] == rows.cards
-
-
-def test_a_row_that_goes_upwards_and_round() -> None:
-    line = "A23456789TJQK"
-    assert row_takes([], Card.of("QS"), line, wraps=True) == cards("QS")
-    assert row_takes(cards("QS KS"), Card.of("QS"), line, wraps=True) == cards("AS")
-    whole = [Card.of(rank + "S") for rank in "QKA23456789TJ"]
-    assert row_takes(whole[:-1], Card.of("QS"), line, wraps=True) == cards("JS")
-    assert row_takes(whole, Card.of("QS"), line, wraps=True) == []
 
 
 def tableau(columns: str, reserve: str = "", waste: str = "", wanted: int = ACES) -> Tableau:

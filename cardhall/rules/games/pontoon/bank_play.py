@@ -14,9 +14,9 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import turned_up
 from cardhall.rules.engine.state import State
+from cardhall.rules.games.pontoon.twenty_one import GOAL, PONTOON, TRICK, Guess, count, guess_all, worth
 from cardhall.rules.mechanisms.banking import pay, points
 from cardhall.rules.mechanisms.dealing import STOCK
-from cardhall.rules.mechanisms.twenty_one import GOAL, PONTOON, TRICK, Guess, count, guess_all, worth
 
 STICK, TWIST, SPLIT, DECLARE = Action("stick"), Action("twist"), Action("split"), Action("declare", "pontoon")
 BUY = tuple(Action("buy", stake) for stake in range(101))

@@ -23,8 +23,8 @@ from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.games.conquian.meld_masks import MeldMasks
 from cardhall.rules.mechanisms.asking import AskState, Question
-from cardhall.rules.mechanisms.meld_masks import MeldMasks
 from cardhall.rules.mechanisms.melds import Meld, Melds
 from cardhall.rules.mechanisms.rummy_turns import DiscardPhase, MeldGame
 

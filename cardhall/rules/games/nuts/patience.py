@@ -13,7 +13,7 @@ from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.state import State
-from cardhall.rules.mechanisms.layouts import ACES, LOW, ON_FOUNDATION, WHOLE_PACK
+from cardhall.rules.games.nuts.layouts import ACES, LOW, ON_FOUNDATION, WHOLE_PACK
 
 FOUNDATION = zone_names("foundation", 17)  # numbered from 1
 

@@ -19,8 +19,8 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
+from cardhall.rules.games.belote.fours_and_runs import Combination, FoursAndRuns, rank_name, type_name
 from cardhall.rules.mechanisms.asking import AskAll, AskState
-from cardhall.rules.mechanisms.fours_and_runs import Combination, FoursAndRuns, rank_name, type_name
 from cardhall.rules.mechanisms.hand_cases import held_cases
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
@@ -195,6 +195,12 @@ class DeclaringGame(TrickGame[D], Generic[D]):
     """A game in which fours and runs are declared."""
 
     combinations: ClassVar[FoursAndRuns]  # those that count
+
+    def said_in_words(self, said: str) -> str:
+        """What a seat has said of its combinations; `said` as in `Said.text`, without the seat: `run3:Q`."""
+        word, *rank = said.split(":")
+        words = [GOOD] if word == GOOD else [type_name(word), *(rank_name(word, one) for one in rank)]
+        return capital(" ".join(words))
 
     def laying(self, state: D, seat: int) -> Lay[D]:
         as_said = DECLARING.laying(state, seat, self.unseen(state), self.barred(state, seat))

@@ -25,8 +25,8 @@ from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.setup import hidden
-from cardhall.rules.mechanisms.layouts import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Tableau
-from cardhall.rules.mechanisms.patience import FoundationState, OwnPacksGame
+from cardhall.rules.games.nuts.layouts import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Tableau
+from cardhall.rules.games.nuts.patience import FoundationState, OwnPacksGame
 
 RESERVE_SIZE, COLUMNS = 13, 4
 STOCK_SIZE = len(FRENCH_52) - RESERVE_SIZE - COLUMNS

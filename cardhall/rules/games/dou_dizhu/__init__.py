@@ -26,10 +26,10 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.games.dou_dizhu.combinations import Kind, Kinds
+from cardhall.rules.games.dou_dizhu.rank_climbing import RankClimb, RankClimbGame, RankClimbState
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.combinations import Kind, Kinds
 from cardhall.rules.mechanisms.exchange import take
-from cardhall.rules.mechanisms.rank_climbing import RankClimb, RankClimbGame, RankClimbState
 
 SEATS, HAND_SIZE, WIDOW_SIZE, TOP_BID = 3, 17, 3, 3
 LINE = (*"3456789TJQKA2", "BJ", "RJ")

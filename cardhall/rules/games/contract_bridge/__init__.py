@@ -35,9 +35,16 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, only
+from cardhall.rules.games.contract_bridge.rubber import (
+    Contract,
+    Rubber,
+    after_contract,
+    closing_lines,
+    honours_lines,
+    totals,
+)
 from cardhall.rules.mechanisms.auctions import DOUBLE, REDOUBLE, Auction, AuctionState, bids_in_strains, strain_of
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
-from cardhall.rules.mechanisms.rubber import Contract, Rubber, after_contract, closing_lines, honours_lines, totals
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 

@@ -17,7 +17,7 @@ from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State
-from cardhall.rules.mechanisms.layouts import row_takes
+from cardhall.rules.games.trex.rows import row_takes
 
 ROW = {suit: f"layout:{suit}" for suit in SUITS}
 

@@ -37,14 +37,14 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only
+from cardhall.rules.games.twenty_eight.hidden_trumps import CALLED, HiddenTrumps
+from cardhall.rules.games.twenty_eight.trump_card import CALL, CallTrumps, HiddenTrumpsGame, HiddenTrumpsState, LayTrump
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
-from cardhall.rules.mechanisms.hidden_trumps import CALLED, HiddenTrumps
 from cardhall.rules.mechanisms.marriages import marriage
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.tricks import won_so_far
-from cardhall.rules.mechanisms.trump_card import CALL, CallTrumps, HiddenTrumpsGame, HiddenTrumpsState, LayTrump
 
 HAND_SIZE = 4  # cards dealt before the auction, and as many after it
 RANKS = {"low": "J9AKQT87", "high": "J9ATKQ87"}

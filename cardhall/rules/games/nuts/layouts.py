@@ -1,14 +1,13 @@
-"""Laying cards out: rows of a suit, columns and foundations, and one player's cards of a patience within reach.
+"""Columns and foundations of a patience, and one player's cards of it within reach.
 
 Sets of cards are bit masks by card number.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, final
+from typing import NamedTuple
 
-from cardhall.cards import CARDS, FRENCH_52, HIDDEN, RANK_NAMES, RANKS, SUITS, Card
+from cardhall.cards import CARDS, FRENCH_52, HIDDEN, RANK_NAMES, RANKS, Card
 from cardhall.rules.engine.masks import mask_of
 
 LOW = tuple(RANKS.find(card.rank) for card in CARDS)  # a card's height by its number, ace low; -1 for jokers
@@ -34,54 +33,6 @@ def is_next_down_of_other_colour(card: Card, under: Card) -> bool:
 # By the number of the card that lies there: the mask of cards that may be laid on it.
 ON_FOUNDATION = tuple(mask_of(c for c in FRENCH_52 if is_next_of_suit(c, under)) for under in CARDS)
 ON_COLUMN = tuple(mask_of(c for c in FRENCH_52 if is_next_down_of_other_colour(c, under)) for under in CARDS)
-
-
-def row_takes(row: Sequence[Card], first: Card, line: str, wraps: bool = False) -> list[Card]:
-    """The cards that may be laid next to a suit's row, of which the lowest card lies first.
-
-    `first`: the card that begins it; `line`: the ranks in order, lowest first; `wraps`: whether the row only goes
-    upwards, the lowest rank following the highest. Without it cards go on at either end.
-    """
-    if not row:
-        return [first]
-    if len(row) == len(line):
-        return []
-    if wraps:
-        return [Card.of(line[(line.index(row[-1].rank) + 1) % len(line)] + first.suit)]
-    low, high = line.index(row[0].rank) - 1, line.index(row[-1].rank) + 1
-    return [Card.of(line[place] + first.suit) for place in (low, high) if 0 <= place < len(line)]
-
-
-@final
-class RowCards:
-    """Rows that begin with one rank and grow at both ends: cards as bits, and which of them wait for which.
-
-    The bits are those of the suits one after the other, in each the lower card of the row has the lower bit.
-    """
-
-    def __init__(self, line: str, first: str) -> None:
-        """`line`: the ranks in order, lowest first; `first`: the one that rows begin with."""
-        self.cards: list[Card] = [Card.of(rank + suit) for suit in SUITS for rank in line]  # by place
-        self.flag: list[int] = [0] * (len(CARDS) + 1)  # by card number, a hidden card last
-        self.begins: int = 0  # the cards that begin rows
-        self.opens: list[int] = []  # by place: the cards that may be laid once that card lies
-        self.beyond: list[int] = []  # by place: all that can be laid only after it
-        start, length = line.index(first), len(line)
-        for place, card in enumerate(self.cards):
-            base, height = place - place % length, place % length
-            self.flag[card] = 1 << place
-            below = range(base, place) if height <= start else range(0)
-            above = range(place + 1, base + length) if height >= start else range(0)
-            self.begins |= (1 << place) * (height == start)
-            self.opens.append(sum(1 << other for other in [*below[-1:], *above[:1]]))
-            self.beyond.append(sum(1 << other for other in [*below, *above]))
-
-    def flags(self, some: Iterable[Card]) -> int:
-        """The cards as one number; hidden ones are left out."""
-        found = 0
-        for card in some:
-            found |= self.flag[card]
-        return found
 
 
 ON_RESERVE, ON_WASTE, TO_FOUNDATIONS = -1, -2, -1  # places besides the columns, which are numbered from 0

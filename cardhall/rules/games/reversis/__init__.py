@@ -44,10 +44,7 @@ from cardhall.rules.engine.game import HAND, zone_names
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
-from cardhall.rules.mechanisms.asking import NO, YES, Question
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
-from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
-from cardhall.rules.mechanisms.licences import (
+from cardhall.rules.games.reversis.licences import (
     NOT_YET,
     UNKNOWN,
     FollowUnlessFree,
@@ -57,6 +54,9 @@ from cardhall.rules.mechanisms.licences import (
     LicenceState,
     card_of,
 )
+from cardhall.rules.mechanisms.asking import NO, YES, Question
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.pots import Payment, PotsState, gains, pay
 from cardhall.rules.mechanisms.trick_rules import FEWEST, NOBODY, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick

@@ -35,11 +35,11 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, thrown_in, who
+from cardhall.rules.games.trex.doubled_cards import DoubleCards, DoubledState, capture_lines, rewards
+from cardhall.rules.games.trex.row_play import ROW, RowPlay, RowState
 from cardhall.rules.mechanisms.asking import AskAll, Question
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
-from cardhall.rules.mechanisms.doubled_cards import DoubleCards, DoubledState, capture_lines, rewards
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
-from cardhall.rules.mechanisms.row_play import ROW, RowPlay, RowState
 from cardhall.rules.mechanisms.trick_rules import FEWEST, FOLLOW_SUIT, MOST, NoLead, TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 

@@ -16,10 +16,10 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Phase
+from cardhall.rules.games.tresette.true_words import WordsState, statements_of
 from cardhall.rules.mechanisms.asking import PhasePart
 from cardhall.rules.mechanisms.shown_hands import Shown, ShownHands, bars_of, certain_of
 from cardhall.rules.mechanisms.tricks import TrickGame
-from cardhall.rules.mechanisms.true_words import WordsState, statements_of
 
 Kinds = tuple[str, ...]
 KindsIn = Callable[[int], Kinds]  # the kinds of the melds among cards that make melds, a mask by card number

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from cardhall.cards import FRENCH_32, Card, cards
-from cardhall.rules.mechanisms.fours_and_runs import Combination, FoursAndRuns, rank_name, type_name
+from cardhall.rules.games.belote.fours_and_runs import Combination, FoursAndRuns, rank_name, type_name
 
 RANKS = "AKQJT987"
 FOUND = FoursAndRuns(RANKS, {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}, {3: 20, 4: 50, 5: 100})

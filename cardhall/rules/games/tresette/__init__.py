@@ -33,11 +33,11 @@ from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, only
-from cardhall.rules.mechanisms.announced_melds import AnnouncedMelds, Announcing, Kinds, MeldsState
+from cardhall.rules.games.tresette.announced_melds import AnnouncedMelds, Announcing, Kinds, MeldsState
+from cardhall.rules.games.tresette.true_words import PHRASES, Speaking
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
-from cardhall.rules.mechanisms.true_words import PHRASES, Speaking
 
 HAND_SIZE = 10
 RANKING = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # by option `court`

@@ -36,12 +36,12 @@ from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, if_any, only, thrown_in
+from cardhall.rules.games.belote.declaring import DECLARING, DeclaringGame, DeclaringState
+from cardhall.rules.games.belote.fours_and_runs import FoursAndRuns
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out, in_batches
-from cardhall.rules.mechanisms.declaring import DECLARING, DeclaringGame, DeclaringState
 from cardhall.rules.mechanisms.exchange import take
-from cardhall.rules.mechanisms.fours_and_runs import FoursAndRuns
 from cardhall.rules.mechanisms.marriages import CallingPair, PairState
 from cardhall.rules.mechanisms.trick_rules import (
     FOLLOW_SUIT,

@@ -32,9 +32,9 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.games.calabrasella.called_cards import CallCard, CalledCards, CallState, GiveBack
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
 from cardhall.rules.mechanisms.banking import Payment, settle
-from cardhall.rules.mechanisms.called_cards import CallCard, CalledCards, CallState, GiveBack
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.exchange import Exchange, TakeOpen
 from cardhall.rules.mechanisms.trick_rules import TrickRules

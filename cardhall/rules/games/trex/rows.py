@@ -1,0 +1,51 @@
+"""Rows of suits that begin with one rank and grow at both ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import final
+
+from cardhall.cards import CARDS, SUITS, Card
+
+
+def row_takes(row: Sequence[Card], first: Card, line: str) -> list[Card]:
+    """The cards that may be laid next to a suit's row, of which the lowest card lies first.
+
+    `first`: the card that begins it; `line`: the ranks in order, lowest first. It goes on at either end.
+    """
+    if not row:
+        return [first]
+    low, high = line.index(row[0].rank) - 1, line.index(row[-1].rank) + 1
+    return [Card.of(line[place] + first.suit) for place in (low, high) if 0 <= place < len(line)]
+
+
+@final
+class RowCards:
+    """Rows that begin with one rank and grow at both ends: cards as bits, and which of them wait for which.
+
+    The bits are those of the suits one after the other, in each the lower card of the row has the lower bit.
+    """
+
+    def __init__(self, line: str, first: str) -> None:
+        """`line`: the ranks in order, lowest first; `first`: the one that rows begin with."""
+        self.cards: list[Card] = [Card.of(rank + suit) for suit in SUITS for rank in line]  # by place
+        self.flag: list[int] = [0] * (len(CARDS) + 1)  # by card number, a hidden card last
+        self.begins: int = 0  # the cards that begin rows
+        self.opens: list[int] = []  # by place: the cards that may be laid once that card lies
+        self.beyond: list[int] = []  # by place: all that can be laid only after it
+        start, length = line.index(first), len(line)
+        for place, card in enumerate(self.cards):
+            base, height = place - place % length, place % length
+            self.flag[card] = 1 << place
+            below = range(base, place) if height <= start else range(0)
+            above = range(place + 1, base + length) if height >= start else range(0)
+            self.begins |= (1 << place) * (height == start)
+            self.opens.append(sum(1 << other for other in [*below[-1:], *above[:1]]))
+            self.beyond.append(sum(1 << other for other in [*below, *above]))
+
+    def flags(self, some: Iterable[Card]) -> int:
+        """The cards as one number; hidden ones are left out."""
+        found = 0
+        for card in some:
+            found |= self.flag[card]
+        return found
