@@ -21,6 +21,7 @@ from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent
 SETTING = os.environ.get("CARDHALL_COMPILE", "")
@@ -161,6 +162,27 @@ class BuildExtensions(build_ext):
         super().build_extensions()
 
 
+class BuildModules(build_py):
+    """Adds the catalogues of translations, one file a language; without Babel the program speaks English alone."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return
+        sys.path.insert(0, str(ROOT))
+        try:
+            from cardhall.language import catalogues
+
+            for code, data in catalogues.compiled():
+                path = Path(self.build_lib, "cardhall", "resources", "translations", f"{code}.mo")
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
+        except ImportError as error:
+            sys.stderr.write(f"Card Hall is installed without translations: {error}\n")
+        finally:
+            sys.path.remove(str(ROOT))
+
+
 def in_parallel(compile_all: Callable[..., list[str]]) -> Callable[..., list[str]]:
     """A compiler's `compile` that compiles several files at a time."""
 
@@ -182,7 +204,7 @@ def main() -> None:
             made = extensions(folder)
         except Uncompiled as error:
             plainly(error)
-    setup(ext_modules=made, cmdclass={"build_ext": BuildExtensions}, options=options)
+    setup(ext_modules=made, cmdclass={"build_ext": BuildExtensions, "build_py": BuildModules}, options=options)
 
 
 if __name__ == "__main__":

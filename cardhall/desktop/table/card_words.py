@@ -8,6 +8,7 @@ from functools import lru_cache
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
 from cardhall.desktop.look.packs import FRENCH, WORDS
 from cardhall.english import capital
+from cardhall.language import ENGLISH, Manner, current
 
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
@@ -20,8 +21,11 @@ WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + FACE.pattern)
 def in_pack(text: str, pack: str) -> str:
     """A text with its cards, ranks and suits named as the pack shows them.
 
-    In a Spanish pack `7♥` is `the seven of cups`, `a queen` is `a horse`, and `♦` and `diamonds` are `coins`.
+    In a Spanish pack `7♥` is `the seven of cups`, `a queen` is `a horse`, and `♦` and `diamonds` are `coins`. In other
+    languages than English cards are named where they are told.
     """
+    if current() is not ENGLISH:
+        return current().tell(text, manner(pack))
     if pack == FRENCH:
         return text
 
@@ -36,6 +40,15 @@ def in_pack(text: str, pack: str) -> str:
     for sign, suit in SUIT_OF_SIGN.items():
         text = text.replace(sign, _suit(suit, pack))
     return text
+
+
+@lru_cache
+def manner(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
+    """How sentences are told at a table with this pack, of the game that is played there."""
+    words = WORDS[pack]
+    suits = {suit: words.suit(suit, name) for suit, name in SUIT_NAMES.items()}
+    ranks = {rank: words.rank(rank, name) for rank, name in RANK_NAMES.items()}
+    return Manner(game_id, suits, ranks, aloud)
 
 
 def card_name(card: Card, pack: str) -> str:
@@ -55,6 +68,8 @@ def printed(rank: str, pack: str) -> str:
 
 def said(text: str, pack: str = FRENCH) -> str:
     """A text as it is read out, cards and suits by their names: `queen of hearts` for `Q♥`."""
+    if current() is not ENGLISH:
+        text = current().tell(text, manner(pack, aloud=True))
     text = FACE.sub(lambda found: card_name(_BY_FACE[found[0]], pack), text)
     for sign, suit in SUIT_OF_SIGN.items():
         text = text.replace(sign, _suit(suit, pack))

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from cardhall import rules
 from cardhall.cards import Card
+from cardhall.language.said import Said
+from cardhall.language.values import VALUES
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.phase import OVER, Phase
@@ -71,7 +74,11 @@ def _written(value: Any) -> Any:
     if value is None or type(value) in (bool, int, float, str):
         return value
     if isinstance(value, Line):
-        return {"line": [value.label, _written(value.amounts), value.note]}
+        return {"line": [_written(value.label), _written(value.amounts), _written(value.note)]}
+    if isinstance(value, Said):
+        return {"said": [value.template, value.many, _written(value.values)]}
+    if type(value) in VALUES:
+        return {"value": [type(value).__name__, *(_written(getattr(value, field.name)) for field in fields(value))]}
     if isinstance(value, Action):
         return {"action": [_written(word) for word in value]}
     if isinstance(value, Phase):
@@ -111,7 +118,11 @@ def _read(value: Any) -> Any:
         cls = _class_of(what, Phase)
         return OVER if cls is type(OVER) else cls()
     if kind == "line":
-        return Line(what[0], _read(what[1]), what[2])
+        return Line(*map(_read, what))
+    if kind == "said":
+        return Said(what[0], what[1], _read(what[2]))
+    if kind == "value":
+        return next(cls for cls in VALUES if cls.__name__ == what[0])(*map(_read, what[1:]))
     if kind == "set":
         return frozenset(map(_read, what))
     if kind == "map":

@@ -1,0 +1,54 @@
+"""What people read, in their language: sentences with named values, and the catalogues that translate them.
+
+A sentence stands as one English template at its place, `say("You must bid {least} or more.", least=3)`. What comes of
+it is a `Said`: a text that reads in English, so that everything that compares, keeps or tests texts goes on doing so,
+and that keeps its template and values, so that it can be told in another language wherever it is shown, at any time.
+
+| module | what |
+|---|---|
+| `said` | `say`, `say_many` and the `Said` that they make |
+| `values` | values that are more than a text: cards, suits, numbers of something, lists |
+| `telling` | `Language`: how a `Said` is told; the pseudo-language of the tests |
+| `catalogues` | the languages there are, and the one in use: `tr` |
+"""
+
+from cardhall.language.catalogues import current, in_use, languages, tell, tr, tr_many, use
+from cardhall.language.said import Said, say, say_many
+from cardhall.language.telling import ENGLISH, Language, Manner, Pseudo
+from cardhall.language.values import (
+    a_rank,
+    card_face,
+    card_faces,
+    card_name,
+    listing,
+    numbered,
+    one_of_suit,
+    rank_name,
+    suit_name,
+)
+
+__all__ = [
+    "ENGLISH",
+    "Language",
+    "Manner",
+    "Pseudo",
+    "Said",
+    "a_rank",
+    "card_face",
+    "card_faces",
+    "card_name",
+    "current",
+    "in_use",
+    "languages",
+    "listing",
+    "numbered",
+    "one_of_suit",
+    "rank_name",
+    "say",
+    "say_many",
+    "suit_name",
+    "tell",
+    "tr",
+    "tr_many",
+    "use",
+]

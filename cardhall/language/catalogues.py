@@ -1,0 +1,173 @@
+"""The languages there are, and the one in use.
+
+Catalogues are gettext's: `resources/translations/<code>/<game>.po`, and `cardhall.po` for what is no single game's.
+Installing makes one file of a language's (`resources/translations/<code>.mo`), which the standard library reads. In a
+checkout, where nothing is installed, the .po files are read themselves, by Babel if that is there.
+
+A game's own translation of a sentence stands under the game's id as its context, and is used where the game is spoken
+of; the common translation has no context.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from cardhall.language.said import Said, say, say_many
+from cardhall.language.telling import ENGLISH, PLAIN, Language, Lookup, Manner, Pseudo
+
+COMMON = "cardhall"  # the file of what is no single game's
+ENDS = "\x04"  # between a context and a template, as gettext has it
+
+# By code: its own name, the comma of fractions, and what stands between thousands.
+NAMES: dict[str, tuple[str, str, str]] = {
+    "de": ("Deutsch", ",", "."),
+    "es": ("Español", ",", "."),
+}
+
+
+def languages() -> list[tuple[str, str]]:
+    """The languages that there are catalogues of, English first: code and name."""
+    return [(ENGLISH.code, ENGLISH.name), *((code, name) for code, (name, *_) in NAMES.items() if _sources(code))]
+
+
+@cache
+def language(code: str) -> Language:
+    """The language of a code such as `de`; English where there is no catalogue of it.
+
+    `qps` is the pseudo-language of the tests, `qps-plocm` the same from right to left.
+    """
+    if code in ("qps", "qps-plocm"):
+        return Pseudo(mirrored=code != "qps")
+    if code not in NAMES or not _sources(code):
+        return ENGLISH
+    name, comma, thousands = NAMES[code]
+    return Language(code, name, _lookup(code), comma=comma, thousands=thousands)
+
+
+def compiled() -> list[tuple[str, bytes]]:
+    """The compiled catalogues of this checkout, by the codes of languages. Raises ImportError without Babel."""
+    folder = Path(__file__).parents[2] / "resources" / "translations"
+    return [(code, compile_catalogue(_po_files(folder / code), code)) for code in NAMES if (folder / code).is_dir()]
+
+
+def _folder() -> Traversable:
+    return files("cardhall.resources") / "translations"
+
+
+def _sources(code: str) -> bool:
+    """Whether there is anything to read of a language."""
+    folder = _folder()
+    return (folder / f"{code}.mo").is_file() or (folder / code).is_dir()
+
+
+def _lookup(code: str) -> Lookup:
+    """How templates of a language are looked up."""
+    compiled = _folder() / f"{code}.mo"
+    data = compiled.read_bytes() if compiled.is_file() else compile_catalogue(_po_files(_folder() / code), code)
+    found = gettext.GNUTranslations(io.BytesIO(data))
+    found.add_fallback(_Missing())
+
+    def look_up(context: str, template: str, many: str, number: int | None) -> str | None:
+        if many and number is not None:
+            if context:
+                return found.npgettext(context, template, many, number) or None
+            return found.ngettext(template, many, number) or None
+        return (found.pgettext(context, template) if context else found.gettext(template)) or None
+
+    return look_up
+
+
+class _Missing(gettext.NullTranslations):
+    """What a catalogue lacks is an empty text, so that it can be told from what is translated alike."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return ""
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+
+def _po_files(folder: Traversable) -> list[tuple[str, bytes]]:
+    """The catalogues of a language in a checkout: the game's id, "" for the common one, and what the file holds."""
+    found = [(path.name, path.read_bytes()) for path in folder.iterdir() if path.name.endswith(".po")]
+    return sorted((name.removesuffix(".po").replace(COMMON, ""), data) for name, data in found)
+
+
+def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:
+    """One compiled catalogue of a language's .po files, each with the id of its game ("": the common one).
+
+    A game's own translation has the game as its context; where there is no common one of the same sentence it is that
+    too. Empty and fuzzy entries are left out. Raises ImportError without Babel.
+    """
+    from babel.messages.catalog import Catalog
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    made = Catalog(locale=code)
+    for game, data in sorted(sources):
+        for message in read_po(io.BytesIO(data), locale=code):
+            whole = all(message.string) if isinstance(message.string, list | tuple) else bool(message.string)
+            if not message.id or not whole or message.fuzzy:
+                continue
+            if made.get(_key(message.id), message.context) is None:
+                made.add(message.id, message.string, context=message.context)
+            elif game and message.context is None:
+                made.add(message.id, message.string, context=game)
+    file = io.BytesIO()
+    write_mo(file, made)
+    return file.getvalue()
+
+
+def _key(ids: Any) -> str:
+    """The first template of a message: that by which it is found."""
+    return str(ids[0]) if isinstance(ids, list | tuple) else str(ids)
+
+
+# ---- the one in use
+
+_used = ENGLISH
+
+
+def use(code: str) -> Language:
+    """From now on everything is told in this language. Returns it; English where there is no catalogue of it."""
+    global _used
+    _used = language(code)
+    return _used
+
+
+def current() -> Language:
+    """The language in use."""
+    return _used
+
+
+def in_use() -> str:
+    """The code of the language in use."""
+    return _used.code
+
+
+def tell(text: str, manner: Manner = PLAIN) -> str:
+    """A text in the language in use, where it was said; any other as it is."""
+    return _used.tell(text, manner) if isinstance(text, Said) else text
+
+
+def tr(template: str, /, **values: Any) -> str:
+    """A sentence in the language in use, for what is shown at once: as `say`."""
+    return _used.tell(say(template, **values))
+
+
+def tr_many(one: str, many: str, /, number: int, **values: Any) -> str:
+    """The same of a sentence that differs by a number: as `say_many`."""
+    return _used.tell(say_many(one, many, number=number, **values))

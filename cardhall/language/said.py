@@ -1,0 +1,54 @@
+"""Sentences with named values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from cardhall.language.telling import ENGLISH, PLAIN
+
+NO_VALUES: Mapping[str, Any] = MappingProxyType({})
+
+
+class Said(str):
+    """A sentence, or a part of a page that stands for itself. As a text it is English.
+
+    `template` is the English with its values' names in braces. `many` is the template for other numbers than one, where
+    there are two ("": there is one), and the value `number` decides. `values` are what stands in the braces, by name:
+    texts, whole numbers, values of `language.values`, or what was said itself.
+    """
+
+    __slots__ = ("many", "template", "values")
+
+    template: str
+    many: str
+    values: Mapping[str, Any]
+
+    def __new__(cls, template: str, many: str = "", values: Mapping[str, Any] = NO_VALUES) -> Said:
+        said = str.__new__(cls, ENGLISH.filled(template, many, values, PLAIN))
+        said.template, said.many, said.values = template, many, values
+        return said
+
+    def __reduce__(self) -> tuple[type[Said], tuple[str, str, dict[str, Any]]]:
+        return Said, (self.template, self.many, dict(self.values))
+
+    def __copy__(self) -> Said:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Said:
+        return self
+
+
+def say(template: str, /, **values: Any) -> Said:
+    """A sentence with its values: `say("Bids go from 0 to {most}.", most=7)`.
+
+    The template is written out at its place, since the catalogues are made by reading the source. A name may be
+    followed by the form that is wanted, as in `{tricks:words}`; see `language.values` for the forms that values have.
+    """
+    return Said(template, "", values)
+
+
+def say_many(one: str, many: str, /, number: int, **values: Any) -> Said:
+    """A sentence that differs by a number: `say_many("It is one chip.", "It is {number} chips.", number=3)`."""
+    return Said(one, many, {"number": number, **values})

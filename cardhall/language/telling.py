@@ -1,0 +1,164 @@
+"""How what was said is told in a language.
+
+A `Language` is given a way to look a template up; everything else, such as how numbers are written and lists joined,
+follows from templates of its own, which are translated like all others. English is the language in which every template
+is its own translation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from string import Formatter
+from typing import Any, Protocol
+
+from cardhall.cards import RANK_NAMES, SUIT_NAMES
+
+Template = tuple[tuple[str, str | None, str], ...]  # literal text, and the name and the form of the value after it
+CAPITAL = "capital"  # the form of a value that begins a sentence
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How something is to be told, besides its language: where it is shown decides."""
+
+    game: str = ""  # the id of the game that is spoken of, which may have words of its own
+    suits: Mapping[str, str] = field(default_factory=lambda: SUIT_NAMES)  # of the pack that is shown, in English
+    ranks: Mapping[str, str] = field(default_factory=lambda: RANK_NAMES)
+    aloud: bool = False  # whether it is read out: cards by their names, not by their faces
+
+
+PLAIN = Manner()
+# A translation by context, template and number (`None`: it has one form); `None`: there is none.
+Lookup = Callable[[str, str, str, int | None], str | None]
+
+
+class Value(Protocol):
+    """What may stand in a template besides texts, whole numbers and what was said."""
+
+    def told(self, language: Language, form: str, manner: Manner) -> str:
+        """The value in the language; `form`: what the template asks for, such as a case, "" for the usual one."""
+
+
+class Language:
+    """A language, and how everything is told in it."""
+
+    def __init__(
+        self,
+        code: str,
+        name: str,
+        lookup: Lookup | None = None,
+        *,
+        comma: str = ".",
+        thousands: str = ",",
+        mirrored: bool = False,
+    ) -> None:
+        """`code`: such as `de`; `name`: as its speakers call it; `comma`: before tenths; `thousands`: between
+        thousands; `mirrored`: whether it is written from right to left."""
+        self.code, self.name, self.lookup = code, name, lookup
+        self.comma, self.thousands, self.mirrored = comma, thousands, mirrored
+
+    def tell(self, text: str, manner: Manner = PLAIN) -> str:
+        """A text in this language, where it was said; any other text as it is."""
+        template = getattr(text, "template", None)
+        if template is None:
+            return text
+        said: Any = text
+        return self.filled(template, said.many, said.values, manner)
+
+    def filled(self, template: str, many: str, values: Mapping[str, Any], manner: Manner) -> str:
+        """A template translated, and its values in their places."""
+        number = values["number"] if many else None
+        words = self.translated(template, many, number, manner)
+        if "{" not in words and "}" not in words:
+            return words
+        found = []
+        for literal, name, form in parsed(words):
+            found.append(literal)
+            if name is not None:
+                found.append(self.value(values[name], form, manner))
+        return "".join(found)
+
+    def translated(self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN) -> str:
+        """The template in this language: the game's own translation, else the common one, else the English."""
+        if self.lookup is not None:
+            for context in (manner.game, ""):
+                found = self.lookup(context, template, many, number)
+                if found is not None:
+                    return found
+        return many if many and number != 1 else template
+
+    def word(self, context: str, word: str) -> str:
+        """A word that is translated by itself, such as the name of a suit; `context`: what it is the name of."""
+        found = None if self.lookup is None else self.lookup(context, word, "", None)
+        return word if found is None else found
+
+    def value(self, value: Any, form: str, manner: Manner) -> str:
+        """A value as it stands in a sentence. Raises ValueError where it has no such form."""
+        if form == CAPITAL:
+            text = self.value(value, "", manner)
+            return text[:1].upper() + text[1:]
+        if isinstance(value, str):
+            return self.tell(value, manner)
+        if isinstance(value, bool):
+            raise ValueError("yes and no are told by templates of their own")
+        if type(value) in (int, float):
+            return self.number(int(value) if value == int(value) else value)
+        told: Value = value
+        return told.told(self, form, manner)
+
+    def number(self, number: int | float) -> str:
+        """A number in figures, with a minus sign where it is below zero: `1,200`, `−0.5`."""
+        written = f"{number:,}" if isinstance(number, int) else f"{number:,.10g}"
+        swapped = {",": self.thousands, ".": self.comma, "-": "−"}
+        return "".join(swapped.get(letter, letter) for letter in written)
+
+    def listed(self, words: Sequence[str], joint: str) -> str:
+        """Words as a sentence lists them, joined by `and` or `or`."""
+        if len(words) < 2:
+            return "".join(words)
+        pair = self.translated("{first} or {last}" if joint == "or" else "{first} and {last}")
+        return pair.format(first=", ".join(words[:-1]), last=words[-1])
+
+
+class Pseudo(Language):
+    """English with accents and 40 % longer: what is cut in it, or still plain, is not ready for other languages."""
+
+    def __init__(self, mirrored: bool = False) -> None:
+        super().__init__("qps-plocm" if mirrored else "qps", "Þšéûðô", mirrored=mirrored)
+
+    def translated(self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN) -> str:
+        return pseudo(super().translated(template, many, number, manner))
+
+    def word(self, context: str, word: str) -> str:
+        return pseudo(word)
+
+
+ACCENTS = str.maketrans("AEIOUYaeiouyncsz", "ÅÉÎÖÛÝåéîöûýñçšž")
+LONGER = 0.4
+
+
+@cache
+def pseudo(template: str) -> str:
+    """A template with accents, and longer by 40 % at the end of each text between its values."""
+    found = []
+    for literal, name, form in parsed(template):
+        accented = literal.translate(ACCENTS).replace("{", "{{").replace("}", "}}")
+        letters = [letter for letter in literal if letter.isalpha()]
+        found.append(accented)
+        if len(letters) > 2:
+            end = len(accented.rstrip(" .,:;!?…”"))
+            found[-1] = accented[:end] + "~" * max(1, round(LONGER * len(letters))) + accented[end:]
+        if name is not None:
+            found.append(f"{{{name}:{form}}}" if form else f"{{{name}}}")
+    return "".join(found)
+
+
+@cache
+def parsed(template: str) -> Template:
+    """A template in parts. Raises ValueError for a brace that is left alone."""
+    return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(template))
+
+
+ENGLISH = Language("en", "English")

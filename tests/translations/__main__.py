@@ -1,0 +1,30 @@
+"""Bring the catalogues of translations up to date: `python -m tests.translations`.
+
+Reads from the source what there is to translate, brings `resources/translations/<code>/*.po` together with it, and says
+what each language still lacks, by game. What was translated stays; what the source no longer says is dropped; what it
+says a little differently is marked as to be looked at (`fuzzy`) and shown in English until it has been.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.translations import bypass
+from tests.translations.catalogues import write_all
+
+
+def main() -> int:
+    """The command."""
+    for code, files in write_all().items():
+        done, there = (sum(numbers[place] for numbers in files.values()) for place in (0, 1))
+        sys.stdout.write(f"{code}: {done} of {there} translated\n")
+        for name, (some, of) in files.items():
+            if some < of:
+                sys.stdout.write(f"  {name}: {of - some} of {of} are missing\n")
+    left = bypass.write()
+    sys.stdout.write(f"{left} texts do not go through cardhall.language yet (tests/translations/bypassing.txt)\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,158 @@
+"""The catalogues on the disk, brought together with what the source says."""
+
+from __future__ import annotations
+
+import io
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
+from babel.messages.pofile import read_po, write_po
+
+from cardhall.language.catalogues import COMMON, NAMES
+from tests.translations.source import ROOT, Message, messages
+
+FOLDER = ROOT / "resources" / "translations"
+HEADER = "# Card Hall: {what}. How to translate is said in README.md.\n"
+
+
+def template_of(some: Iterable[Message], locale: str) -> Catalog:
+    """The messages as an empty catalogue."""
+    made = Catalog(locale=locale, fuzzy=False)
+    for message in sorted(some, key=lambda one: (min(one.where), one.context, one.one)):
+        made.add(
+            (message.one, message.many) if message.many else message.one,
+            context=message.context or None,
+            auto_comments=message.notes,
+            locations=[(name, None) for name in sorted(message.where)],  # type: ignore[misc]
+        )
+    return made
+
+
+def read(path: Path, locale: str) -> Catalog:
+    """A catalogue as it stands on the disk."""
+    with path.open("rb") as file:
+        return read_po(file, locale=locale)
+
+
+def text_of(catalogue: Catalog, what: str) -> str:
+    """A catalogue as its file has it: with nothing in it that changes by itself."""
+    catalogue.header_comment = HEADER.format(what=what).rstrip()
+    for name in ("creation_date", "revision_date"):
+        setattr(catalogue, name, None)
+    file = io.BytesIO()
+    write_po(file, catalogue, width=110, include_lineno=False, omit_header=False, sort_output=False)
+    kept = ("Language:", "Plural-Forms:", "MIME-Version:", "Content-Type:", "Content-Transfer-Encoding:")
+    head, _, rest = file.getvalue().decode("utf-8").partition("\n\n")
+    lines = [line for line in head.splitlines() if not line.startswith('"') or line[1:].startswith(kept)]
+    return "\n".join(lines) + "\n\n" + rest.strip("\n") + "\n"
+
+
+def merged(code: str, found: Iterable[Message]) -> dict[str, Catalog]:
+    """The catalogues of a language by file, with every message of today; what was translated stays, wherever it stood.
+
+    A message whose English was changed a little keeps its old translation, marked as to be looked at.
+    """
+    before = {path.stem: read(path, code) for path in sorted((FOLDER / code).glob("*.po"))}
+    known: dict[tuple[str | None, str], Entry] = {}
+    for catalogue in before.values():
+        for entry in catalogue:
+            if entry.id and any(entry.string if isinstance(entry.string, list | tuple) else [entry.string]):
+                known.setdefault((entry.context, first(entry)), entry)
+    files: dict[str, list[Message]] = defaultdict(list)
+    for message in found:
+        files[message.file].append(message)
+    made = {}
+    for name, some in sorted(files.items()):
+        catalogue = template_of(some, code)
+        if name in before:
+            old = before[name]
+            old.update(catalogue, no_fuzzy_matching=False)
+            old.obsolete.clear()
+            catalogue = old
+        for entry in catalogue:
+            kept = known.get((entry.context, first(entry)))
+            plural = isinstance(entry.id, list | tuple)
+            if entry.id and kept is not None and plural == isinstance(kept.id, list | tuple):
+                entry.string, entry.flags = kept.string, entry.flags - {"fuzzy"} | (kept.flags & {"fuzzy"})
+        made[name] = catalogue
+    return made
+
+
+def first(entry: Entry) -> str:
+    """The template by which a message is found."""
+    return entry.id[0] if isinstance(entry.id, list | tuple) else entry.id
+
+
+def write_all() -> dict[str, dict[str, tuple[int, int]]]:
+    """Bring all catalogues up to date. Returns by language and file how many messages are translated, of how many."""
+    found = messages()
+    told: dict[str, dict[str, tuple[int, int]]] = {}
+    for code in NAMES:
+        (FOLDER / code).mkdir(exist_ok=True)
+        made = merged(code, found)
+        for path in (FOLDER / code).glob("*.po"):
+            if path.stem not in made:
+                path.unlink()
+        for name, catalogue in made.items():
+            (FOLDER / code / f"{name}.po").write_text(text_of(catalogue, name), "utf-8")
+        told[code] = {name: progress(catalogue) for name, catalogue in made.items()}
+    return told
+
+
+def progress(catalogue: Catalog) -> tuple[int, int]:
+    """How many messages of a catalogue are translated, and how many there are."""
+    entries = [entry for entry in catalogue if entry.id]
+    done = [
+        entry
+        for entry in entries
+        if not entry.fuzzy and all(entry.string if isinstance(entry.string, list | tuple) else [entry.string])
+    ]
+    return len(done), len(entries)
+
+
+def out_of_date() -> list[str]:
+    """The files of catalogues that the command would change."""
+    found = messages()
+    wrong = []
+    for code in NAMES:
+        made = merged(code, found)
+        there = {path.stem for path in (FOLDER / code).glob("*.po")}
+        wrong += [f"{code}/{name}.po" for name in sorted(there ^ set(made))]
+        for name in sorted(there & set(made)):
+            if (FOLDER / code / f"{name}.po").read_text("utf-8") != text_of(made[name], name):
+                wrong.append(f"{code}/{name}.po")
+    return wrong
+
+
+def faults(catalogue: Catalog) -> list[str]:
+    """Translations whose values are not those of the English, one sentence each."""
+    found = []
+    for entry in catalogue:
+        if not entry.id:
+            continue
+        english = set().union(*[names(one) for one in (entry.id if isinstance(entry.id, list | tuple) else [entry.id])])
+        strings = entry.string if isinstance(entry.string, list | tuple) else [entry.string]
+        for string in filter(None, strings):
+            try:
+                theirs = names(string)
+            except ValueError as error:
+                found.append(f"{string!r}: {error}")
+                continue
+            # a form for one number need not tell the number
+            needed = english - {"number"} if len(strings) > 1 else english
+            lost, new = needed - theirs, theirs - english
+            if lost or new:
+                found.append(f"{string!r} {'lacks' if lost else 'has'} {', '.join(sorted(lost or new))}")
+    return found
+
+
+def names(template: str) -> set[str]:
+    """The names of a template's values. Raises ValueError for a brace that is left alone."""
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+__all__ = ["COMMON", "faults", "merged", "out_of_date", "write_all"]

@@ -1,0 +1,209 @@
+"""What the source says to people: templates that go through `cardhall.language`, and texts that do not."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cardhall.cards import BLACK_JOKER, RANK_NAMES, RED_JOKER, SUIT_NAMES
+from cardhall.english import NUMBERS
+from cardhall.language.catalogues import COMMON
+from cardhall.language.values import plural, singular
+from cardhall.rules.catalogue import CATALOGUE
+
+ROOT = Path(__file__).parents[2]
+ONE = {"say", "tr"}  # functions whose first argument is a template,
+TWO = {"say_many", "tr_many"}  # whose first two are one with two forms,
+COUNTED = {"numbered"}  # and whose second, and perhaps third, are a noun
+NOTE = re.compile(r"#\s*Translators?:\s*(.*)")
+OF_GAMES = ("rules/games", "players/advice", "desktop/tables")  # the rooms that have a module, or a room, for a game
+TRANSLATED = ("rules", "players", "match", "desktop", "commands", "cli.py")  # where people are spoken to
+
+
+@dataclass
+class Message:
+    """One template to be translated."""
+
+    one: str
+    many: str = ""
+    context: str = ""
+    notes: list[str] = field(default_factory=list)
+    where: set[str] = field(default_factory=set)  # modules
+    games: set[str] = field(default_factory=set)  # "" for what is no single game's
+
+    @property
+    def file(self) -> str:
+        """The catalogue that it belongs to, without its ending."""
+        return next(iter(self.games)) if len(self.games) == 1 and "" not in self.games else COMMON
+
+
+def modules() -> Iterator[Path]:
+    """The modules in which people are spoken to."""
+    for name in TRANSLATED:
+        path = ROOT / "cardhall" / name
+        yield from sorted(path.rglob("*.py")) if path.is_dir() else [path]
+
+
+def game_of(path: Path) -> str:
+    """The id of the game whose module it is; "" for all others."""
+    told = path.relative_to(ROOT / "cardhall").as_posix()
+    for room in OF_GAMES:
+        if told.startswith(f"{room}/"):
+            name = told.removeprefix(f"{room}/").split("/")[0].removesuffix(".py").replace("_", "-")
+            return name if name in CATALOGUE else ""
+    return ""
+
+
+def called(node: ast.AST) -> str:
+    """The name of the function that is called; "" for anything else."""
+    if not isinstance(node, ast.Call):
+        return ""
+    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+
+
+def spoken_with(tree: ast.AST) -> set[str]:
+    """The functions of `cardhall.language` that a module imports."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardhall.language"):
+            found |= {alias.name for alias in node.names}
+    return found & (ONE | TWO | COUNTED)
+
+
+def literal(node: ast.expr | None) -> str | None:
+    """A text that is written out at its place; `None` for anything else."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+class NotLiteral(ValueError):
+    """A template that is not written out at its place; the text says where."""
+
+
+def templates(node: ast.AST, able: set[str]) -> tuple[str, str] | None:
+    """The template in a call of one of `able`, and its form for other numbers than one; `None` for any other call.
+
+    Raises `NotLiteral`.
+    """
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
+        return None
+    name = node.func.id
+    if name not in able:
+        return None
+    if name in COUNTED:
+        if len(node.args) < 2:
+            return None
+        one = literal(node.args[1])
+        many = literal(node.args[2]) if len(node.args) > 2 else None if one is None else f"{one}s"
+        one, many = one and f"{{number}} {one}", many and f"{{number}} {many}"
+    else:
+        one, many = literal(node.args[0]), ""
+        if name in TWO:
+            many = literal(node.args[1]) if len(node.args) > 1 else None
+    if one is None or many is None:
+        raise NotLiteral(f"line {node.lineno}: {name}() needs its template written out")
+    return one, many
+
+
+def messages() -> list[Message]:
+    """All that is to be translated, in the order of the modules. Raises `NotLiteral`."""
+    found: dict[tuple[str, str], Message] = {}
+    for path in modules():
+        text = path.read_text("utf-8")
+        lines = text.splitlines()
+        tree = ast.parse(text)
+        able = spoken_with(tree)
+        for node in ast.walk(tree):
+            try:
+                both = templates(node, able)
+            except NotLiteral as error:
+                raise NotLiteral(f"{path.relative_to(ROOT)}, {error}") from None
+            if both is None or not both[0]:
+                continue
+            message = found.setdefault(("", both[0]), Message(*both))
+            message.many = message.many or both[1]
+            message.where.add(path.relative_to(ROOT).as_posix())
+            message.games.add(game_of(path))
+            assert isinstance(node, ast.Call)
+            note = NOTE.search(lines[node.lineno - 2]) if node.lineno > 1 else None
+            note = NOTE.search(lines[node.lineno - 1]) or note
+            if note and note[1] not in message.notes:
+                message.notes.append(note[1])
+    for message in words():
+        found[message.context, message.one] = message
+    return list(found.values())
+
+
+def words() -> list[Message]:
+    """Words that are told by themselves: suits, ranks, numbers, and how they are put together."""
+    context: dict[str, list[str]] = defaultdict(list)
+    context["suit"] = list(SUIT_NAMES.values())
+    context["one of suit"] = [singular(name) for name in SUIT_NAMES.values()]
+    context["rank"] = list(RANK_NAMES.values())
+    context["ranks"] = [plural(name) for name in RANK_NAMES.values()]
+    context["a rank"] = [f"{'an' if name[0] in 'aeiou' else 'a'} {name}" for name in RANK_NAMES.values()]
+    context["card"] = [RED_JOKER.name, BLACK_JOKER.name]
+    context["index"] = ["A", "K", "Q", "J"]
+    context["number"] = list(NUMBERS)
+    context[""] = ["{rank} of {suit}", "the {card}", "{first} and {last}", "{first} or {last}", "a card"]
+    notes = {"index": "What stands in the corner of a card.", "number": "Spelled out, as in “three tricks”."}
+    found = [
+        Message(word, "", name, [notes[name]] if name in notes else [], {"cardhall/cards.py"}, {""})
+        for name, some in context.items()
+        for word in some
+    ]
+    return [*found, Message("{number} card", "{number} cards", "", [], {"cardhall/cards.py"}, {""})]
+
+
+# ---- what does not go through the door
+
+SENTENCE = re.compile(r"[A-Za-z’']{2,}[,;:]? +[A-Za-z’']{2,}|^[A-Z][a-z]{2,}$|[a-z]{2,}[.!?…]$")
+PIECE = re.compile(r"[A-Za-z]{2,} | [A-Za-z]{2,}|[.!?]$")  # of a text that is put together
+# Errors that tell developers, not people at the table, what they did wrong.
+FOR_DEVELOPERS = {"ValueError", "TypeError", "KeyError", "RuntimeError", "NotImplementedError", "AssertionError"}
+FOR_DEVELOPERS |= {"TypeVar", "getLogger", "compile", "match", "search", "fullmatch", "sub", "open", "encode", "cast"}
+
+
+def bypassing(path: Path) -> list[tuple[int, str]]:
+    """Texts of a module that people seem to read and that are not said: the line, and what is known of the text."""
+    tree = ast.parse(path.read_text("utf-8"))
+    able = spoken_with(tree)
+    found: list[tuple[int, str]] = []
+
+    def visit(node: ast.AST) -> None:
+        name = called(node)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and name in able:
+            for child in [*node.args[1:], *(word.value for word in node.keywords)]:
+                visit(child)
+            return
+        if name in FOR_DEVELOPERS or isinstance(node, ast.Assert):
+            return
+        if isinstance(node, ast.JoinedStr):
+            told = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)  # type: ignore[misc]
+            if any(isinstance(part, ast.Constant) and PIECE.search(str(part.value)) for part in node.values):
+                found.append((node.lineno, told))
+            for part in node.values:
+                if isinstance(part, ast.FormattedValue):
+                    visit(part.value)
+            return
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str) and SENTENCE.search(node.value):
+                found.append((node.lineno, node.value))
+            return
+        body = getattr(node, "body", None)
+        for child in ast.iter_child_nodes(node):
+            is_docstring = isinstance(body, list) and body and child is body[0] and isinstance(child, ast.Expr)
+            if not (is_docstring and isinstance(child, ast.Expr) and literal(child.value) is not None):
+                if isinstance(child, ast.Expr) and literal(child.value) is not None:
+                    continue
+                if isinstance(child, ast.arg | ast.AnnAssign) and child.annotation is not None:
+                    if isinstance(child, ast.AnnAssign) and child.value is not None:
+                        visit(child.value)
+                    continue
+                visit(child)
+
+    visit(tree)
+    return found

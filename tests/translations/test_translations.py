@@ -1,0 +1,228 @@
+"""Sentences and their catalogues: what is said, how it is told in another language, what is missing."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("babel", reason="comes with: pip install -e '.[test]'")
+
+from babel.messages.catalog import Catalog
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.language import (
+    ENGLISH,
+    Language,
+    Manner,
+    Pseudo,
+    a_rank,
+    card_face,
+    card_faces,
+    card_name,
+    in_use,
+    listing,
+    numbered,
+    one_of_suit,
+    rank_name,
+    say,
+    say_many,
+    suit_name,
+    tell,
+    tr,
+    use,
+)
+from cardhall.language.catalogues import NAMES, compile_catalogue, language
+from tests.translations import bypass
+from tests.translations.catalogues import FOLDER, faults, out_of_date, read, text_of
+from tests.translations.source import ROOT, NotLiteral, bypassing, messages
+
+GERMAN = """
+msgid "You must bid {least} or more."
+msgstr "Biete mindestens {least}."
+
+msgid "{tricks} with {suit} as trumps"
+msgstr "{suit} ist Trumpf, {tricks:dative}"
+
+msgid "{number} trick"
+msgid_plural "{number} tricks"
+msgstr[0] "{number} Stich"
+msgstr[1] "{number} Stiche"
+
+msgctxt "number dative"
+msgid "{number} trick"
+msgid_plural "{number} tricks"
+msgstr[0] "{number} Stich"
+msgstr[1] "{number} Stichen"
+
+msgctxt "suit"
+msgid "hearts"
+msgstr "Herz"
+
+msgctxt "index"
+msgid "Q"
+msgstr "D"
+
+msgctxt "rank"
+msgid "queen"
+msgstr "Dame"
+
+msgid "{rank} of {suit}"
+msgstr "{suit}-{rank}"
+
+msgid "{first} and {last}"
+msgstr "{first} und {last}"
+
+msgid "One chip."
+msgid_plural "{number} chips."
+msgstr[0] "Ein Chip."
+msgstr[1] "{number} Chips."
+
+#, fuzzy
+msgid "Not looked at."
+msgstr "Falsch."
+
+msgid "Your turn"
+msgstr "Du bist dran"
+"""
+TRUC = 'msgid "Your turn"\nmsgstr "Du spielst aus"\n\nmsgid "Only here"\nmsgstr "Nur hier"\n'
+
+
+@pytest.fixture
+def german(monkeypatch: pytest.MonkeyPatch) -> Language:
+    """A little German, made as a real catalogue is."""
+    import gettext
+    import io
+
+    from cardhall.language import catalogues
+
+    data = compile_catalogue([("", GERMAN.encode()), ("truc", TRUC.encode())], "de")
+    assert gettext.GNUTranslations(io.BytesIO(data)).gettext("Your turn") == "Du bist dran"
+    monkeypatch.setattr(catalogues, "compile_catalogue", lambda sources, code: data)
+    monkeypatch.setattr(catalogues, "_po_files", lambda code: [])
+    return Language("de", "Deutsch", catalogues._lookup("de"), comma=",", thousands=".")
+
+
+@pytest.fixture
+def in_english_again() -> Iterator[None]:
+    yield
+    use("en")
+
+
+def test_what_is_said_reads_in_english_and_keeps_its_values() -> None:
+    said = say("You must bid {least} or more.", least=3)
+    assert said == "You must bid 3 or more." and said.template == "You must bid {least} or more."
+    for other in (copy.copy(said), copy.deepcopy(said), pickle.loads(pickle.dumps(said))):
+        assert other == said and (other.template, dict(other.values)) == (said.template, {"least": 3})
+    assert say_many("One chip.", "{number} chips.", number=1) == "One chip."
+    assert say_many("One chip.", "{number} chips.", number=1200) == "1,200 chips."
+
+
+def test_values_in_english() -> None:
+    ten, queen = Card.of("TH"), Card.of("QS")
+    assert say(
+        "{a}, {b:words}, {c}", a=numbered(1, "trick"), b=numbered(3, "trick"), c=numbered(2, "six", "sixes")
+    ) == ("1 trick, three tricks, 2 sixes")
+    assert say(
+        "{a} {b}; {c:the} {c:capital}", a=card_face(ten), b=card_faces([queen, HIDDEN, HIDDEN]), c=card_name(queen)
+    ) == ("10♥ Q♠ 2 cards; the queen of spades Queen of spades")
+    assert say("{a} {b} {c} {d} {c:plural}", a=suit_name("H"), b=one_of_suit("H"), c=rank_name("6"), d=a_rank("A")) == (
+        "hearts heart six an ace sixes"
+    )
+    assert say("{a}; {b}", a=listing([suit_name("C"), "x", 3]), b=listing([1, 2], "or")) == "clubs, x and 3; 1 or 2"
+    assert say("{a} {b} {c}", a=-2.5, b=4.0, c=say("it is {n}", n=5)) == "−2.5 4 it is 5"
+    with pytest.raises(KeyError):
+        say("{missing}")
+
+
+def test_another_language_orders_and_inflects_as_it_likes(german: Language) -> None:
+    assert german.tell(say("You must bid {least} or more.", least=1200)) == "Biete mindestens 1.200."
+    said = say("{tricks} with {suit} as trumps", tricks=numbered(3, "trick"), suit=suit_name("H"))
+    assert said == "3 tricks with hearts as trumps" and german.tell(said) == "Herz ist Trumpf, 3 Stichen"
+    assert german.tell(say("{it}", it=numbered(1, "trick"))) == "1 Stich"
+    assert german.tell(say("{it}", it=card_faces([Card.of("QH")]))) == "D♥"
+    assert german.tell(say("{it}", it=card_faces([Card.of("QH")])), Manner(aloud=True)) == "Herz-Dame"
+    assert german.tell(say("{it}", it=listing([suit_name("H"), suit_name("C")]))) == "Herz und clubs"
+    assert german.tell(say("{it}", it=2.5)) == "2,5"
+    assert german.tell(say_many("One chip.", "{number} chips.", number=1)) == "Ein Chip."
+    assert german.tell(say_many("One chip.", "{number} chips.", number=2)) == "2 Chips."
+
+
+def test_a_game_may_have_its_own_words_and_what_is_missing_is_english(german: Language) -> None:
+    assert german.tell(say("Your turn")) == "Du bist dran"
+    assert german.tell(say("Your turn"), Manner(game="truc")) == "Du spielst aus"
+    assert german.tell(say("Only here"), Manner(game="mus")) == "Nur hier"
+    assert german.tell(say("Not looked at.")) == "Not looked at."
+    assert german.tell(say("{it} is not there", it=suit_name("H"))) == "Herz is not there"
+    assert german.tell("just a text") == "just a text"
+
+
+def test_the_language_in_use(in_english_again: None) -> None:
+    assert in_use() == "en" and tr("Play {n}", n=2) == "Play 2"
+    assert use("qps").code == "qps" and tr("Your turn") != "Your turn"
+    assert tell("no template") == "no template"
+    assert use("xx") is ENGLISH and in_use() == "en"
+    assert {code for code, _ in [("en", ""), *((code, "") for code in NAMES)]} >= {"en", "de", "es"}
+
+
+def test_the_pseudo_language_is_longer_and_keeps_values() -> None:
+    english = say("All bids together must come to more than {tricks}.", tricks=numbered(7, "trick"))
+    pseudo = Pseudo().tell(english)
+    assert len(pseudo) >= 1.3 * len(english) and "7" in pseudo and not any(word in pseudo for word in ("bids", "trick"))
+    assert Pseudo(mirrored=True).mirrored and not ENGLISH.mirrored
+
+
+def test_templates_are_written_out_at_their_places() -> None:
+    try:
+        found = messages()
+    except NotLiteral as error:
+        pytest.fail(str(error))
+    assert len(found) > 50 and all(message.one for message in found)
+
+
+def test_the_catalogues_are_up_to_date() -> None:
+    assert not out_of_date(), "bring them up to date: python -m tests.translations"
+
+
+@pytest.mark.parametrize("code", NAMES)
+def test_translations_have_the_values_of_the_english(code: str) -> None:
+    wrong = [
+        f"{path.name}: {fault}" for path in sorted((FOLDER / code).glob("*.po")) for fault in faults(read(path, code))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_wrong_values_are_found() -> None:
+    catalogue = Catalog(locale="de")
+    catalogue.add("Bid {least}.", "Biete {most}.")
+    catalogue.add(("{number} of {what}", "{number} of {what}"), ("eins von {what}", "{number}"))
+    catalogue.add("Fine {a}", "{a} gut")
+    assert [fault.split(" ")[-1] for fault in faults(catalogue)] == ["least", "what"]
+    assert "2026" not in text_of(catalogue, "x") and 'msgid "Fine {a}"' in text_of(catalogue, "x")
+
+
+def test_every_language_can_be_used(in_english_again: None) -> None:
+    for code in NAMES:
+        made = language(code)
+        assert made.code == code and made.name == NAMES[code][0]
+        for message in messages():
+            text = made.translated(message.one, message.many, 1 if message.many else None)
+            assert text, message.one
+
+
+def test_texts_that_bypass_the_catalogues_become_fewer() -> None:
+    found, kept = bypass.counted(), bypass.kept()
+    more = [
+        f"{name}: {number}, where there were {kept.get(name, 0)}"
+        for name, number in found.items()
+        if number > kept.get(name, 0)
+    ]
+    assert not more, "say them with cardhall.language.say, or tr in the desktop:\n" + "\n".join(more)
+
+
+def test_what_bypasses_is_found() -> None:
+    path = ROOT / "tests" / "translations" / "example.txt"
+    found = [text for _, text in bypassing(path)]
+    assert found == ["You must follow suit.", "You hold {} cards", "bids {}"]
