@@ -13,6 +13,7 @@ from cardhall.desktop.tables.reversis import TABLE, Players, remise_words, won_w
 from cardhall.match.match import Match
 from cardhall.match.positions import completed
 from cardhall.rules.engine.event import Event
+from cardhall.rules.mechanisms.ledger import Pot
 from tests.desktop.fake_seen import name
 from tests.desktop.table_helpers import drag, item_of, open_table
 
@@ -29,7 +30,8 @@ def to_exchange() -> Match:
 
 def with_pots(*pots: int, remises: int = 0) -> Any:
     state = GAME.start(dealer=3, seed=6)
-    state.pots, state.remises = pots, remises
+    state.pots = tuple(Pot(f"pot:{number}", chips, ()) for number, chips in enumerate(pots))
+    state.remises = remises
     return state.observe(0)
 
 

@@ -14,6 +14,7 @@ from cardhall.match.positions import completed
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.games.reversis import FREE_RULES, RULES
 from cardhall.rules.games.reversis.licences import UNKNOWN
+from cardhall.rules.mechanisms.ledger import Payment
 from cardhall.rules.mechanisms.trick_position import position_of, put_back
 
 GAME = get("reversis")
@@ -213,7 +214,7 @@ def test_every_payment() -> None:
             kinds[after.results[-1].headline.translate({ord(digit): "#" for digit in "0123"})] += 1
             if not after.is_over:
                 pots = book.pots or [20]
-                assert after.pots == (*pots[:-1], pots[-1] + 5)
+                assert [pot.chips for pot in after.pots] == [*pots[:-1], pots[-1] + 5]
                 assert after.remises == (book.remises if book.pots else 0)
     for kind in ("Reversis made", "Reversis broken", "Taken back", "Twice back", "Pot put back", "J♥ led", "A♣ led"):
         assert kinds[kind], kind
@@ -223,7 +224,7 @@ def test_every_payment() -> None:
 def test_chips_are_neither_made_nor_lost() -> None:
     for seed in range(6):
         for _, _, after in finished_deals(seed):
-            assert sum(after.scores) + sum(after.pots) == 0
+            assert sum(after.scores) + sum(pot.chips for pot in after.pots) == 0
             delta, lines = after.results[-1].delta, after.results[-1].lines
             for seat in range(4):
                 assert sum(line.amounts[seat] or 0 for line in lines if line.adds) == delta[seat]
@@ -337,3 +338,13 @@ def test_words() -> None:
             state.play(f"play {other[0]}")
     with pytest.raises(IllegalAction):
         state.play(f"play {Card.of('TH')}")
+
+
+def test_remises_make_new_pots_and_are_taken_back() -> None:
+    state = GAME.start(seed=1, dealer=3)
+    assert state.pots_text() == "25" and state.remises == 0 and state.scores == (-5, -5, -5, -10)
+    state.pay_revocably([state.remise(0, state.newest)])
+    state.pay_revocably([Payment(1, 2, 3, "a"), state.remise(3, state.newest)])
+    assert state.pots_text() == "50 50" and state.remises == 2 and state.scores == (-30, -8, -2, -60)
+    state.take_back("taken back")
+    assert state.pots_text() == "25" and state.remises == 0 and state.scores == (-5, -5, -5, -10)

@@ -15,23 +15,30 @@ from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.results import DealResult, Line, added
 from cardhall.rules.games.whist import Whist, WhistState
+from cardhall.rules.mechanisms.ledger import LedgerState
 from cardhall.rules.mechanisms.trick_state import Trick
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 
-class PegPlay(TrickPlay[WhistState]):
+class PegState(WhistState, LedgerState):
+    at_once = True
+    banks = ("pot",)
+
+
+class PegPlay(TrickPlay[PegState]):
     """Every trick counts three at once, and every loser of it pays its winner a chip."""
 
-    def count_trick(self, state: WhistState, trick: Trick) -> None:
+    def count_trick(self, state: PegState, trick: Trick) -> None:
         state.gain(trick.winner, 3, "Tricks", trick.cards[:1])
         if trick.leader != trick.winner:
             state.pay(trick.leader, trick.winner, 1, "Leads lost")
-        state.pay(None, trick.winner, 2, "From the pot")
+        state.pay("pot", trick.winner, 2, "From the pot")
 
 
 class Pegging(Whist):
     """A trial: at its target the match ends, even in the middle of a deal."""
 
+    state_class = PegState
     ends_at_once = True
     options = Whist.options | {
         "target": Option(20, (20, 500), "Points to win", "Points that end the match."),

@@ -37,7 +37,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import Number, bare
-from cardhall.rules.engine.scoring import finish_deal
+from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.mechanisms.card_order import Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL

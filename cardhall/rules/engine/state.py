@@ -16,14 +16,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
-from cardhall.rules.engine import chance, scoring
+from cardhall.english import capital
+from cardhall.rules.engine import chance
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.moving import forget as forget
-from cardhall.rules.engine.moving import know as know
-from cardhall.rules.engine.moving import move as move
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry
+from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, added
 from cardhall.rules.engine.results import new_tuple as new_tuple
 from cardhall.rules.engine.setup import Known, Setup
 
@@ -227,7 +225,7 @@ class State:
         """Enter `phase`; when the deal is over, score it and deal the next one, unless the match is over too."""
         # called by the class, since of a class that may be interpreted methods are looked for
         while not State.enter(self, phase):
-            scoring.finish_deal(self, None)
+            finish_deal(self, None)
             if self.at is OVER:
                 return
             if self.single_deal:
@@ -241,7 +239,7 @@ class State:
 
         `result`: what its end brings, where a search knows that already. What was scored at once comes to that.
         """
-        scoring.finish_deal(self, result)
+        finish_deal(self, result)
 
     def _deal(self) -> Phase[Any] | None:
         game = self.game
@@ -275,20 +273,7 @@ class State:
         """
         if self.news is not None:
             self.tell(Event("points", seat=seat, cards=some, number=points, text=why))
-        scoring.count(self, seat, points, why)
-
-    def pay(self, source: int | None, target: int | None, chips: int, why: str, place: str = "pot") -> None:
-        """Chips go from seat to seat at once; `None`: from or to the `place`, such as the pot or the bank.
-
-        Their sides' scores move with them. `why`: as for `gain`.
-        """
-        if self.news is not None:
-            ends = [place if seat is None else f"seat:{seat}" for seat in (source, target)]
-            self.tell(Event("chips", source=ends[0], target=ends[1], number=chips, text=why))
-        if source is not None:
-            scoring.count(self, source, -chips, why)
-        if target is not None:
-            scoring.count(self, target, chips, why)
+        count(self, seat, points, why)
 
     # ---- what rules do
 
@@ -395,12 +380,106 @@ class State:
         return self.setup.side_of[seat]
 
 
+# ---- methods as functions: called so, no method is looked for in a class that may be interpreted
+
+
 def advance(state: State, action: Action, seat: int) -> None:
-    """What `State.advance` does, without looking for a method in a class that may be interpreted."""
+    """What `State.advance` does."""
     at = state.at
     following = at.apply(state, seat, action)
     if following is not at or state.decided:
         State.go_on(state, following)
+
+
+def move(
+    state: State,
+    moving: tuple[Card, ...],
+    source: str,
+    target: str,
+    seat: int | None = None,
+    seen: tuple[int, ...] | None = None,
+    at: int | None = None,
+) -> None:
+    """What `State.move` does."""
+    origin, goal = state.zones[source], state.zones[target]
+    for card in moving:
+        origin.remove(card)
+        if state.known:
+            forget(state, source, card)
+    if at is None:
+        goal.extend(moving)
+    else:
+        goal[at:at] = moving
+    if state.news is not None:
+        state.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
+
+
+def know(state: State, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
+    """What `State.know` does."""
+    for card in some:
+        known: Known = new_tuple(Known, (zone, card, seats))
+        state.known += (known,)
+
+
+def forget(state: State, zone: str, card: Card) -> None:
+    """What `State.forget` does."""
+    for known in state.known:
+        held_at, held, _ = known
+        if held is card and held_at == zone:
+            left = list(state.known)
+            left.remove(known)
+            state.known = tuple(left)
+            return
+
+
+def count(state: State, seat: int, points: Number, why: str) -> None:
+    """Add points of a seat's side to the scores at once; `why`: as for `State.gain`."""
+    own = state.setup.side_of[seat]
+    more = tuple(points if side == own else 0 for side in range(len(state.scores)))
+    if state.news is not None:
+        state.gains = with_line(state.gains, why, more)
+    count_sides(state, more)
+
+
+def count_sides(state: State, gains: tuple[Number, ...]) -> None:
+    """Add points by side to the scores at once, without a word in the reckoning; the match may end with it."""
+    state.scores, state.gained = added(state.scores, gains), added(state.gained, gains)
+    if state.game.ends_at_once and state.game.ends(state):
+        state.decided = True
+
+
+def with_line(lines: tuple[Line, ...], why: str, more: tuple[Number, ...]) -> tuple[Line, ...]:
+    """Lines of a reckoning with amounts by side added to the line of that label, or a new line behind the others."""
+    label = capital(why)
+    before = next((line for line in lines if line.label == label), None)
+    amounts = more if before is None else added([amount or 0 for amount in before.amounts], more)
+    line = Line(label, [amount or None for amount in amounts])
+    return (*lines, line) if before is None else tuple(line if old is before else old for old in lines)
+
+
+def finish_deal(state: State, result: DealResult | None) -> None:
+    """What `State.finish_deal` does."""
+    if result is None:
+        if state.decided:
+            result = state.game.cut_short(state)
+        else:
+            result = state.game.score(state) if state.news is not None else state.game.tally(state)
+    state.scores = added(state.scores, result[0])
+    if any(state.gained):
+        result = result._replace(delta=added(state.gained, result.delta), lines=(*state.gains, *result.lines))
+        state.gained, state.gains = (0,) * len(state.scores), ()
+    state.results = (*state.results, result)
+    if state.news is not None:
+        state.tell(Event("score", text=" ".join(f"{n:g}" for n in result.delta)))
+    if state.game.ends(state):
+        state.winners = state.game.decided(state)
+        state.at = OVER
+        state.turn = None
+        if state.news is not None:
+            state.tell(Event("over", text=" ".join(map(str, state.winners))))
+
+
+# ---- making states
 
 
 def blank(cls: type[S]) -> S:

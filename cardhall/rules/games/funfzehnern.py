@@ -31,8 +31,8 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.setup import Setup
-from cardhall.rules.mechanisms.banking import pay
 from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.ledger import POT, LedgerState, Payment
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
@@ -82,7 +82,9 @@ class BoundRules(TrickRules):
         table.memory = table.led if seat != table.leader else table.memory & ~FORCE
 
 
-class FunfzehnernState(TrickState):
+class FunfzehnernState(TrickState, LedgerState):
+    banks = (POT,)  # the pool, which has as much as the seats are to get
+
     @property
     def bound(self) -> str:
         """The suit that the leader took the lead in, to which it is bound; "": it took the lead from nobody."""
@@ -202,10 +204,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
 
     def score(self, state: FunfzehnernState) -> DealResult:
         points = won_so_far(state, state.rules, self.parties(state))[1]
-        delta = self.brings(state, (), points)
-        for seat, chips in enumerate(delta):
-            source, target = (f"seat:{seat}", "pot") if chips < 0 else ("pot", f"seat:{seat}")
-            pay(state, source, target, int(abs(chips)))
+        state.pay_all([Payment(POT, seat, won - PAR) for seat, won in enumerate(points)])
         lines = []
         for rank, worth in POINTS.items():
             won = [sum(card.rank == rank for card in state.zones[f"won:{seat}"]) for seat in range(state.seats)]
@@ -216,7 +215,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
         words = (
             f"{first[0]} took {best} points" if len(first) == 1 else f"{' and '.join(first)} took {best} points each"
         )
-        return DealResult(delta, tuple(lines), words)
+        return state.deal_result(lines, words)
 
 
 @lru_cache

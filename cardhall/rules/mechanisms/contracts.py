@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, TypeVar
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.results import Line, Number
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState
-from cardhall.rules.mechanisms.banking import Payment, settle
+from cardhall.rules.mechanisms.ledger import LedgerState, Payment
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
@@ -39,7 +39,7 @@ def name_of(bid: Action) -> str:
     return " ".join(bid.words)
 
 
-class ContractState(TrickState, AuctionState):
+class ContractState(TrickState, AuctionState, LedgerState):
     """A state in which the highest bid names a contract."""
 
     @property
@@ -108,14 +108,15 @@ class ContractGame(TrickGame[C]):
         tricks = sum([taken[seat] for seat in state.declarers])
         return state.contract.is_made(tricks), tricks
 
-    def paid(self, state: C) -> tuple[int, ...]:
-        """What each seat gains by the deal. Says what those who lose pay to each of those who win, if they do."""
+    def paid(self, state: C) -> tuple[Number, ...]:
+        """What each seat gains by the deal. Those who lose pay each of those who win, if they do at all."""
         declarers, (made, tricks) = state.declarers, self.outcome(state)
+        if not self.losers_pay(state):
+            return self.gains(state, tricks)
         others = tuple(seat for seat in range(state.seats) if seat not in declarers)
         payers, payees = (others, declarers) if made else (declarers, others)
-        if self.losers_pay(state):
-            settle(state, [Payment(payer, payee, state.contract.value) for payer in payers for payee in payees])
-        return self.gains(state, tricks)
+        state.pay_all([Payment(payer, payee, state.contract.value) for payer in payers for payee in payees])
+        return state.deal_result().delta
 
     def contract_line(self, state: C, label: str, note: str) -> Line:
         """The line of the reckoning that says what was bid."""

@@ -34,9 +34,9 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.games.calabrasella.called_cards import CallCard, CalledCards, CallState, GiveBack
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
-from cardhall.rules.mechanisms.banking import Payment, settle
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.exchange import Exchange, TakeOpen
+from cardhall.rules.mechanisms.ledger import LedgerState, Payment
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
@@ -52,7 +52,7 @@ PILES = ("won:declarer", "won:defenders")
 PASSED = DealResult((0, 0, 0), (), "All three passed", thrown_in=True)
 
 
-class CalabrasellaState(CallState, AuctionState):
+class CalabrasellaState(CallState, AuctionState, LedgerState):
     turned: bool  # whether the widow lies face up
     from_widow: tuple[Card, ...]  # what the declarer has taken of it
 
@@ -204,7 +204,7 @@ class Calabrasella(CalledCards[CalabrasellaState]):
         if state.options["set_aside"] == "last_trick":
             rest = Line("Cards set aside", only(parties, last, aside), "with the last trick", adds=False)
         each, won = abs(delta[state.left_of(declarer)]), totals[0] > totals[1]
-        settle(state, [Payment(seat, declarer, each if won else -each) for seat in SEATS if seat != declarer])
+        state.pay_all([Payment(seat, declarer, each if won else -each) for seat in SEATS if seat != declarer])
         what = "by each defender" if won else "to each defender" if each else "nothing"
         difference = f"{abs(totals[0] - totals[1])}{', doubled' * (each > ALL)}, paid {what}"
         lines = (
@@ -216,7 +216,7 @@ class Calabrasella(CalledCards[CalabrasellaState]):
             Line("Difference", (), difference, adds=False),
             Line("Paid", delta),
         )
-        return DealResult(delta, lines, f"{{{declarer}}} took {totals[0]} points against {totals[1]}")
+        return state.deal_result(lines, f"{{{declarer}}} took {totals[0]} points against {totals[1]}")
 
 
 @lru_cache

@@ -29,9 +29,9 @@ from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.games.pontoon.bank_play import BANK, PUNTERS, BankState, Hand, lay_hands
 from cardhall.rules.games.pontoon.twenty_one import BUST, FIVE_CARDS, PONTOON, count, payment, worth, worth_in_words
 from cardhall.rules.mechanisms.asking import AskState, Question
-from cardhall.rules.mechanisms.banking import Payment, pay, settle
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
 from cardhall.rules.mechanisms.dealing import STOCK, on_the_stock, one_each
+from cardhall.rules.mechanisms.ledger import Payment
 
 SMALLEST, LARGEST = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
 LIMIT_ACTIONS = tuple(Action("limits", low, high) for low in SMALLEST for high in LARGEST)
@@ -78,10 +78,10 @@ class Bets(Question[PontoonState]):
 
     def able(self, state: PontoonState, seat: int) -> Sequence[Action]:
         low, high = state.limits or (1, 1)
-        return BET[low : max(low, min(high, state.chips(seat))) + 1]
+        return BET[low : max(low, min(high, state.purse(seat))) + 1]
 
     def said(self, state: PontoonState, seat: int, answer: Action) -> None:
-        pay(state, f"seat:{seat}", HAND[seat], answer.number)
+        state.pay(seat, HAND[seat], answer.number)
         state.bets = (*state.bets[:seat], answer.number, *state.bets[seat + 1 :])
 
     def settle(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any] | None:
@@ -97,7 +97,7 @@ class Bets(Question[PontoonState]):
             return self.asks
         if not low <= action.number <= high:
             return f"Bets are from {low} to {high} chips."
-        return f"You have only {state.chips(seat)} chips." if state.chips(seat) > low else f"You can only bet {low}."
+        return f"You have only {state.purse(seat)} chips." if state.purse(seat) > low else f"You can only bet {low}."
 
     def prompt(self, state: PontoonState, seat: int, names: Names) -> tuple[str, str]:
         low, high = state.limits or (1, 1)
@@ -181,7 +181,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
             "max_bet": str(high),
             "bets": " ".join("-" if bet is None else str(bet) for bet in state.bets),
             "stakes": " ".join(state.stakes_text(s) for s in range(state.seats)),
-            "chips": " ".join(str(state.chips(s)) for s in range(state.seats)),
+            "chips": state.chips_text(),
             "hand": str(state.hands_of(hand.seat).index(hand) + 1) if hand else "none",
             "bought": str(hand.bought) if hand else "none",
             "twisted": str(hand.twisted) if hand else "none",
@@ -203,24 +203,44 @@ class Pontoon(CarriedPackGame[PontoonState]):
     def score(self, state: PontoonState) -> DealResult:
         banker, bank = state.dealer, state.zones[HAND[state.dealer]]
         state.settled = True
-        delta, lines = [0] * state.seats, []
+        lines = []
         for hand in state.hands[:-1]:
             some = hand.bust or tuple(state.zones[hand.zone])
-            won = hand.stake * payment(worth(some), worth(bank))
             if not hand.bust:
                 state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
-                settle(state, [Payment(banker, hand.seat, won)])
-            delta[hand.seat] += won
+                state.pay_all(self.payments(state, hand, worth(bank)))
+            won = hand.stake * payment(worth(some), worth(bank))
             lines.append(self.line(state, hand.seat, some, won, f"stake {hand.stake}"))
-        delta[banker] = -sum(delta)
         state.tell(Event("show", seat=banker, cards=tuple(bank), source=HAND[banker]))
-        lines.append(self.line(state, banker, bank, delta[banker], "the bank"))
-        shuffle = any(worth(state.zones[zone]) == PONTOON for zone in state.zones if zone != STOCK)
+        result = state.deal_result()
+        lines.append(self.line(state, banker, bank, int(result.delta[banker]), "the bank"))
         over = self.ends(state)
-        state.collected = () if shuffle or over else self.put_together(state)
+        shuffle = self.collect(state, over)
         if not over:
             lines.append(Line("The pack is shuffled" if shuffle else "The pack is dealt on unshuffled"))
-        return DealResult(tuple(delta), tuple(lines), self.headline(state, delta[banker], over))
+        headline = self.headline(state, int(result.delta[banker]), over)
+        return result._replace(lines=tuple(lines), headline=headline)
+
+    def tally(self, state: PontoonState) -> DealResult:
+        state.settled = True
+        bank = worth(state.zones[HAND[state.dealer]])
+        state.pay_all([one for hand in state.hands[:-1] if not hand.bust for one in self.payments(state, hand, bank)])
+        self.collect(state, self.ends(state))
+        return state.deal_result()
+
+    def payments(self, state: PontoonState, hand: Hand, bank: int) -> list[Payment]:
+        """What is paid for a punter's hand against a bank of that worth, the stake that lies on it among it."""
+        won = hand.stake * payment(worth(state.zones[hand.zone]), bank)
+        if won > 0:
+            return [Payment(hand.zone, hand.seat, hand.stake), Payment(state.dealer, hand.seat, won)]
+        stake = Payment(hand.zone, state.dealer, hand.stake)
+        return [stake, Payment(hand.seat, state.dealer, -won - hand.stake)] if -won > hand.stake else [stake]
+
+    def collect(self, state: PontoonState, over: bool) -> bool:
+        """The pack is put together, or shuffled for the next deal, if the match is not over. Returns which."""
+        shuffle = any(worth(state.zones[zone]) == PONTOON for zone in state.zones if zone != STOCK)
+        state.collected = () if shuffle or over else self.put_together(state)
+        return shuffle
 
     def line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
         """A hand in the reckoning: its cards, what it came to, and what the seat won with it."""

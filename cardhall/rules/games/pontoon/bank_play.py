@@ -13,10 +13,10 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import turned_up
-from cardhall.rules.engine.state import State
 from cardhall.rules.games.pontoon.twenty_one import GOAL, PONTOON, TRICK, Guess, count, guess_all, worth
-from cardhall.rules.mechanisms.banking import pay, points
+from cardhall.rules.mechanisms.banking import points
 from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.ledger import LedgerState
 
 STICK, TWIST, SPLIT, DECLARE = Action("stick"), Action("twist"), Action("split"), Action("declare", "pontoon")
 BUY = tuple(Action("buy", stake) for stake in range(101))
@@ -45,8 +45,8 @@ class Hand(NamedTuple):
         return bool(self.bought or self.twisted or self.end)
 
 
-class BankState(State):
-    """A state with a bank, which is the dealer's."""
+class BankState(LedgerState):
+    """A state with a bank, which is the dealer's. What is staked on a hand lies in its zone."""
 
     bets: tuple[int | None, ...]  # first bets, by seat; None: still to come
     hands: tuple[Hand, ...]  # in the order of play, the banker's last; none before all have two cards
@@ -71,12 +71,6 @@ class BankState(State):
         """The seat's first bet, 0 before it has bet."""
         return self.bets[seat] or 0
 
-    def stakes(self, seat: int) -> int:
-        """All that the seat has staked in this deal and not yet won or lost."""
-        if self.settled:
-            return 0
-        return sum(hand.stake for hand in self.hands_of(seat)) if self.hands else self.bet(seat)
-
     def stakes_text(self, seat: int) -> str:
         """The stakes of a seat's hands: `5+5`; its bet before it has a hand, `-` before it has bet; 0 once settled."""
         if self.settled:
@@ -84,9 +78,9 @@ class BankState(State):
         bet = "-" if self.bets[seat] is None else str(self.bets[seat])
         return "+".join(str(hand.stake) for hand in self.hands_of(seat)) or bet
 
-    def chips(self, seat: int) -> int:
-        """Chips that the seat has before it."""
-        return int(self.options["stack"] + self.scores[seat] - self.stakes(seat))
+    def purse(self, seat: int) -> int:
+        """What the bank wins is the banker's when the deal is scored, not before."""
+        return super().purse(seat) if seat != self.dealer else self.given(seat) + int(self.scores[seat])
 
     def change(self, place: int, *hands: Hand) -> None:
         """Put these hands in place of the one that is played there."""
@@ -165,7 +159,7 @@ class BankPlay(Phase[T], Generic[T]):
         state.act(seat, action)
         hand = state.hands[state.playing]
         if action.verb == "buy":
-            pay(state, f"seat:{seat}", hand.zone, action.number)
+            state.pay(seat, hand.zone, action.number)
             state.give(hand.zone, seen=(seat,))
             hand = hand._replace(stake=hand.stake + action.number, bought=hand.bought + 1)
         elif action == TWIST:
@@ -229,12 +223,12 @@ class PunterPlay(BankPlay[T], Generic[T]):
             return "You can split two cards of the same rank, before anything else."
         if len(state.zones[STOCK]) < 2:
             return "There are no cards left for two hands."
-        chips, bet = state.chips(hand.seat), state.bet(hand.seat)
+        chips, bet = state.purse(hand.seat), state.bet(hand.seat)
         return f"{chips_left(chips)}, and a second hand costs {bet}." if chips < bet else ""
 
     def why_not_buy(self, state: T, seat: int) -> str:
         """Why no card may be bought: a sentence; "": one may."""
-        hand, chips, bet = state.hands[state.playing], state.chips(seat), state.bet(seat)
+        hand, chips, bet = state.hands[state.playing], state.purse(seat), state.bet(seat)
         if barred := self.barred(state, TWIST):
             return barred
         if hand.twisted:
@@ -245,7 +239,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
 
     def prices(self, state: T, seat: int) -> range:
         """What a card may cost."""
-        return range(state.bet(seat), min(2 * state.bet(seat), state.chips(seat)) + 1)
+        return range(state.bet(seat), min(2 * state.bet(seat), state.purse(seat)) + 1)
 
     def least(self, state: T) -> int:
         some = state.zones[state.hands[state.playing].zone]
@@ -285,7 +279,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         state.forget(old, first)
         state.know(old, (first,))
         state.know(new, (second,))
-        pay(state, f"seat:{seat}", new, state.bet(seat))
+        state.pay(seat, new, state.bet(seat))
         for zone in (old, new):
             state.give(zone, seen=(seat,))
         state.change(state.playing, Hand(seat, old, state.bet(seat), split=True))
@@ -307,7 +301,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         some = tuple(state.zones[hand.zone])
         state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
         state.tell(Event("note", seat=hand.seat, text=f"bust with {points(some)}"))
-        pay(state, hand.zone, f"seat:{state.dealer}", hand.stake)
+        state.pay(hand.zone, state.dealer, hand.stake)
         state.move(some, hand.zone, STOCK, hand.seat)
         state.change(state.playing, hand._replace(bust=some))
 

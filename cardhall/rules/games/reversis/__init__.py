@@ -57,7 +57,7 @@ from cardhall.rules.games.reversis.licences import (
 from cardhall.rules.mechanisms.asking import NO, YES, Question
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
-from cardhall.rules.mechanisms.pots import Payment, PotsState, gains, pay
+from cardhall.rules.mechanisms.ledger import LedgerState, Payment, Pot, gains
 from cardhall.rules.mechanisms.trick_rules import FEWEST, NOBODY, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick
 from cardhall.rules.mechanisms.tricks import won_so_far
@@ -93,9 +93,49 @@ RULES = TrickRules(ORDER, PACK, points=POINTS, sought=SOUGHT)  # where nobody ha
 FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True, sought=SOUGHT)
 
 
-class ReversisState(LicenceState, ExchangeState, PotsState):
+REMISE = "remise"
+
+
+class ReversisState(LicenceState, ExchangeState, LedgerState):
+    """Only the newest of the pots is paid into and taken; their names are numbers, the oldest being 0."""
+
+    at_once = True
+    remises: int = 0  # since all have formed a pot
+    remises_before: int = 0  # those that had been paid before the first payment that may be taken back
     reversis: int | None  # the seat that has won the first nine tricks
     settled: bool  # whether the last trick has been played, and the party paid for
+
+    @property
+    def newest(self) -> Pot:
+        """The newest pot."""
+        return self.pots[-1]
+
+    def remise(self, seat: int, newest: Pot) -> Payment:
+        """What the seat pays as a remise: as much as is in the newest pot, into that one the first time.
+
+        After that into a new one.
+        """
+        number = int(newest.name.removeprefix("pot:")) + (self.remises > 0)
+        return Payment(seat, pot_name(number), newest.chips, REMISE)
+
+    def pay_all(self, payments: Iterable[Payment]) -> None:
+        some = list(payments)
+        if some:
+            super().pay_all(some)
+            self.remises += [payment.why for payment in some].count(REMISE)
+
+    def begin_revocable(self) -> None:
+        super().begin_revocable()
+        self.remises_before = self.remises
+
+    def take_back(self, why: str) -> None:
+        super().take_back(why)
+        self.remises = self.remises_before
+
+
+def pot_name(number: int) -> str:
+    """What a pot is called, the oldest being number 0."""
+    return f"pot:{number}"
 
 
 # ---- what is paid
@@ -103,11 +143,12 @@ class ReversisState(LicenceState, ExchangeState, PotsState):
 
 def ante(state: ReversisState) -> None:
     """All form a pot, or the dealer adds to the newest."""
-    dealer = state.dealer
     if state.pots:
-        pay(state, [Payment(dealer, None, ANTE, "antes")])
-    else:
-        state.form_pot({seat: DEALER_FORMS if seat == dealer else ANTE for seat in state.eldest_first()}, "antes")
+        state.ante([state.dealer], ANTE, state.newest.name)
+        return
+    state.remises = 0
+    for seat in state.eldest_first():
+        state.ante([seat], DEALER_FORMS if seat == state.dealer else ANTE, pot_name(0))
 
 
 def owed(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> list[Payment]:
@@ -117,6 +158,11 @@ def owed(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> 
     return [Payment(seat, target, price.forced, why), *(Payment(other, target, price.others, why) for other in others)]
 
 
+def taken_by(seat: int, pot: Pot) -> Payment:
+    """A pot that the seat takes."""
+    return Payment(pot.name, seat, pot.chips, "pot taken")
+
+
 def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
     """What is paid for the aces and the quinola in a finished trick, but for a card that was led."""
     found: list[Payment] = []
@@ -124,11 +170,11 @@ def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
         if card in PRICES and card.suit == trick.cards[0].suit:
             found += owed(card, seat, trick.leader, f"{card.face} forced", trick.seats)
             if card is QUINOLA:
-                found.append(state.remise(seat, state.pots[-1]))
+                found.append(state.remise(seat, state.newest))
         elif card in PRICES:
             found.append(Payment(trick.winner, seat, PRICES[card].thrown, f"{card.face} thrown off"))
             if card is QUINOLA:
-                found.append(Payment(None, seat, state.pots[-1], "pot taken"))
+                found.append(taken_by(seat, state.newest))
     return found
 
 
@@ -140,13 +186,13 @@ def pay_for_reversis(state: ReversisState, seat: int, trick: Trick) -> list[Paym
     if trick.winner != seat:
         chips = BROKEN_BY_QUINOLA if card_of(trick, trick.winner) is QUINOLA else BROKEN
         broken = Payment(seat, trick.winner, chips, "reversis broken")
-        return [broken, state.remise(seat, state.pots[-1])] if quinola else [broken]
+        return [broken, state.remise(seat, state.newest)] if quinola else [broken]
     if len(state.tricks) < TRICKS:
         return []
     who = GAME.used(state)
     shares = [(other, ACROSS if other == state.left_of(seat, 2) else BESIDE) for other in range(4) if other != seat]
     made = [Payment(other if who == NOBODY else who, seat, chips, "reversis made") for other, chips in shares]
-    return [*made, Payment(None, seat, state.pots[-1], "pot taken")] if quinola else made
+    return [*made, taken_by(seat, state.newest)] if quinola else made
 
 
 def party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
@@ -172,9 +218,9 @@ def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[
         if chips:
             found.append(Payment(loser, seat, chips, "twice back"))
     for payment in received:
-        if payment.source is None:
-            found.append(Payment(loser, None, payment.chips, "pot put back", new_pot=True))
-            found.append(state.remise(loser, payment.chips))
+        if isinstance(payment.source, str):
+            again = Pot(pot_name(len(state.pots)), payment.chips, ())
+            found += [Payment(loser, again.name, again.chips, "pot put back"), state.remise(loser, again)]
     return found
 
 
@@ -197,7 +243,7 @@ def settle_party(state: ReversisState) -> tuple[int, list[Payment]]:
         return NOBODY, []
     tricks, points = won_so_far(state, RULES, state.setup.side_of)
     winner = party(state, tricks, points)[0]
-    pay(state, pay_for_party(state, tricks, points))
+    state.pay_all(pay_for_party(state, tricks, points))
     return winner, claims(state, winner)
 
 
@@ -246,7 +292,7 @@ class Play(LicencePlay[ReversisState]):
 
     def count_trick(self, state: ReversisState, trick: Trick) -> None:
         if state.reversis is not None:
-            pay(state, pay_for_reversis(state, state.reversis, trick))
+            state.pay_all(pay_for_reversis(state, state.reversis, trick))
         elif len(state.tricks) == LONG and all(done.winner == trick.winner for done in state.tricks):
             state.reversis = trick.winner
             state.tell(Event("note", seat=trick.winner, text="Reversis undertaken"))
@@ -262,7 +308,7 @@ class Play(LicencePlay[ReversisState]):
         if due and state.options["claims"] == "ask":
             state.turn = winner
             return self.next_phase(state)
-        pay(state, due)
+        state.pay_all(due)
         return None
 
 
@@ -276,7 +322,7 @@ class Claim(Question[ReversisState]):
 
     def settle(self, state: ReversisState, seat: int, answer: Action) -> None:
         if answer == YES:
-            pay(state, claims(state, seat))
+            state.pay_all(claims(state, seat))
 
     def prompt(self, state: ReversisState, seat: int, names: Names) -> tuple[str, str]:
         due = claims(state, seat)
@@ -348,7 +394,7 @@ class Reversis(LicenceGame[ReversisState]):
 
     def tally(self, state: ReversisState) -> DealResult:
         if not state.settled:  # the cards were played out in a position
-            pay(state, settle_party(state)[1])
+            state.pay_all(settle_party(state)[1])
         return DealResult((0,) * 4)
 
     def score(self, state: ReversisState) -> DealResult:

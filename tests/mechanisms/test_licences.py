@@ -1,4 +1,4 @@
-"""Pots that stay on the table, payments taken back, and licences that only one seat knows of."""
+"""Licences that only one seat knows of."""
 
 from __future__ import annotations
 
@@ -13,57 +13,6 @@ from cardhall.rules import get
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.sampling import Case, Impossible, OneOf, hidden_places
 from cardhall.rules.games.reversis.licences import Licence, off_suit
-from cardhall.rules.mechanisms.pots import Payment, gains, pay, pay_back
-
-
-def with_pots(*pots: int, heard: bool = False) -> Any:
-    state = get("reversis").start(seed=1, dealer=3)
-    state.pots = pots
-    state.scores = state.gained = (0, 0, 0, 0)
-    state.news = [] if heard else None
-    return state
-
-
-PAYMENTS = [
-    Payment(0, 1, 5, "a"),
-    Payment(2, None, 7, "b"),
-    Payment(3, None, 4, "c", new_pot=True),
-    Payment(None, 1, 4, "d"),
-]
-
-
-@pytest.mark.parametrize("heard", [False, True])
-def test_payments_move_chips_and_the_newest_pot(heard: bool) -> None:
-    """Whether anybody listens or not: the same chips, the same pots."""
-    state = with_pots(25, 30, heard=heard)
-    pay(state, PAYMENTS)
-    assert state.scores == state.gained == gains(PAYMENTS, 4) == (-5, 9, -7, -4)
-    assert state.pots == (25, 37)
-    if heard:
-        ends = [(event.source, event.target) for event in state.news]
-        assert ends == [("seat:0", "seat:1"), ("seat:2", "pot:1"), ("seat:3", "pot:2"), ("pot:2", "seat:1")]
-
-
-def test_payments_are_taken_back() -> None:
-    state = with_pots(25, heard=True)
-    pay(state, PAYMENTS)
-    pay_back(state, PAYMENTS, "undone", (25,))
-    assert state.scores == (0, 0, 0, 0) and state.pots == (25,)
-    (line,) = [line for line in state.gains if line.label == "Undone"]
-    assert line.amounts == (5, -9, 7, 4)
-
-
-def test_a_pot_is_formed_and_what_was_paid_since_is_taken_back() -> None:
-    state = with_pots(heard=True)
-    state.form_pot({1: 5, 2: 5, 3: 10}, "antes")
-    state.begin_revocable()
-    assert state.pots == (20,) and state.remises == 0
-    state.pay_revocably([state.remise(0, 20)])
-    state.pay_revocably([Payment(1, 2, 3, "a"), state.remise(3, 40)])
-    assert state.pots == (40, 40) and state.remises == 2 and state.scores == (-20, -8, -2, -50)
-    state.take_back("taken back")
-    assert state.pots == (20,) and state.remises == 0 and state.scores == (0, -5, -5, -10)
-    assert not state.revocable
 
 
 def test_only_one_way_of_a_licence_holds() -> None:
