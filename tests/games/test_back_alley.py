@@ -36,6 +36,18 @@ def test_a_scripted_deal_may_follow_one_that_is_passed_out() -> None:
     assert state.deal == dealt(12)
 
 
+def test_an_imagined_deal_that_is_over_keeps_its_size() -> None:
+    """The next deal has fewer cards, on which this one does not depend."""
+    state = GAME.start(deals=[dealt(13)], dealer=0)
+    state.play("bid 1")
+    imagined = state.observe(1).sample(random.Random(1))
+    while imagined.turn is not None:
+        imagined.advance(imagined.actions()[0])
+    assert len(imagined.results) == 1 and not imagined.results[0].thrown_in
+    assert {zone: len(some.split()) for zone, some in imagined.deal.items()} == state.layout
+    assert imagined.layout["hand:0"] == imagined.size == 13
+
+
 def test_scripted_deals_have_a_size_that_may_come() -> None:
     with pytest.raises(SetupError):
         GAME.start(deals=[dealt(12)])

@@ -22,20 +22,18 @@ from cardhall.rules.engine.phase import OVER, Phase
 from cardhall.rules.engine.results import CardPoints, DealResult
 from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.engine.setup import Setup
+from cardhall.rules.engine.setup import SetupError as SetupError
 from cardhall.rules.engine.state import State
 from cardhall.rules.engine.verbs import Phrase
 from cardhall.rules.engine.zones import HAND as HAND
 from cardhall.rules.engine.zones import WON as WON
 from cardhall.rules.engine.zones import cut_up as cut_up
+from cardhall.rules.engine.zones import wrong_sizes
 from cardhall.rules.engine.zones import zone_names as zone_names
 from cardhall.rules.engine.zones import zone_owner as zone_owner
 
 S = TypeVar("S", bound=State)
 Lay = Callable[[S, random.Random], None]  # fills the hidden places of a state
-
-
-class SetupError(ValueError):
-    """A match cannot be started so; the text says what is wrong."""
 
 
 class Game(Generic[S], metaclass=Open):
@@ -100,12 +98,24 @@ class Game(Generic[S], metaclass=Open):
         return tuple((seat,) for seat in range(seats))
 
     def layout(self, state: S) -> Mapping[str, int]:
-        """The zones as dealt and how many cards each is dealt, in dealing order. Together they are the pack."""
+        """The zones of the next deal and how many cards each is dealt, in dealing order. Together they are the pack.
+
+        Asked once a deal, when its number and its dealer are set and the results are those of the deals before; from
+        then on `state.layout` has it.
+        """
         raise NotImplementedError
 
+    def layouts(self, state: S) -> Sequence[Mapping[str, int]]:
+        """The layouts that a deal may have, as far as is known before the match; scripted deals must have one of them.
+
+        Of the state only the set-up, the number of the deal and its dealer, as if the deal passed on each time, are
+        known. By default the one that `layout` says: another answer where it depends on how the match goes.
+        """
+        return (self.layout(state),)
+
     def dealt(self, state: S) -> dict[str, tuple[Card, ...]]:
-        """A new deal: by default the shuffled pack, cut up as `layout` says."""
-        return cut_up(state.shuffled(self.pack_for(state.setup)), self.layout(state))
+        """A new deal: by default the shuffled pack, cut up as `state.layout` says."""
+        return cut_up(state.shuffled(self.pack_for(state.setup)), state.layout)
 
     def set_out(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
         """The zones as a deal begins: by default what was dealt. Another where cards are handed out only later."""
@@ -239,7 +249,7 @@ class Game(Generic[S], metaclass=Open):
             raise SetupError(f"There is no seat {dealer!r} to deal; the seats are 0 to {setup.seats - 1}.")
         state = self.state_class()
         state.game, state.setup, state.seed, state.draws = self, setup, seed, 0
-        state.zones, state.known, state.dealt = {}, (), None
+        state.zones, state.known, state.dealt, state.layout = {}, (), None, {}
         state.scores, state.results, state.winners = (0,) * len(setup.sides), (), ()
         state.gained, state.gains, state.decided = state.scores, (), False
         state.deal_number, state.shuffled_in, state.turn, state.past, state.news = 0, 0, None, None, None
@@ -253,7 +263,9 @@ class Game(Generic[S], metaclass=Open):
         first = state.dealer
         for number, dealt in enumerate(state.script, 1):
             state.deal_number, state.dealer = number, state.next_seat(first, number - 1)
-            self.check_script(state, dealt)
+            layouts = self.layouts(state)
+            if {zone: len(some) for zone, some in dealt.items()} not in layouts:
+                raise SetupError(wrong_sizes(dealt, layouts[0]))
         state.deal_number, state.dealer = 0, first
         state.news = []
         try:
@@ -261,20 +273,6 @@ class Game(Generic[S], metaclass=Open):
         finally:
             state.news = None
         return state
-
-    def check_script(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> None:
-        """Raise `SetupError` unless the scripted deal has the zones and sizes of deal `state.deal_number`.
-
-        Called before the match begins: of the state, only the set-up, the number of the deal and its dealer, as if the
-        deal passed on each time, are known.
-        """
-        wanted = dict(self.layout(state))
-        sizes = {zone: len(some) for zone, some in dealt.items()}
-        if sizes != wanted:
-            zone = next(z for z in [*wanted, *sizes] if wanted.get(z) != sizes.get(z))
-            if zone not in wanted:
-                raise SetupError(f"The scripted deal has a zone {zone!r}; the deal’s zones are {', '.join(wanted)}.")
-            raise SetupError(f"The scripted deal gives {zone} {sizes.get(zone, 0)} cards, not {wanted[zone]}.")
 
     def check_pack(self, setup: Setup, dealt: Mapping[str, tuple[Card, ...]]) -> None:
         """Raise `SetupError` unless the scripted deal is exactly the pack."""
@@ -325,7 +323,7 @@ class Game(Generic[S], metaclass=Open):
 
     def imagined_deal(self, state: S) -> dict[str, tuple[Card, ...]]:
         """A deal for an imagined state, which no game changes: see `imagining`."""
-        return imagined_deal(state, self.layout(state))
+        return imagined_deal(state)
 
     def redacted(self, state: S, seat: int) -> S:
         """A copy of the state with everything taken out that `seat` may not know."""

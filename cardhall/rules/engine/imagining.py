@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
@@ -24,8 +24,8 @@ def imagined(redacted: State, seat: int, rng: random.Random, lay: Callable[[Stat
     return state
 
 
-def imagined_deal(state: State, layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
-    """A deal for an imagined state: exactly the pack, in the zones and of the sizes that `layout` has.
+def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
+    """A deal for an imagined state: exactly the pack, in the zones and of the sizes that it had.
 
     Cards that were seen as they were dealt lie where they were dealt, and as far as the history shows the others lie in
     the zone that they came from; the rest goes to the places left, in canonical order. Played again, the deal need not
@@ -75,6 +75,6 @@ def imagined_deal(state: State, layout: Mapping[str, int]) -> dict[str, tuple[Ca
                     left[chosen] -= 1
     supply = iter(sorted(left.elements()))
     begun = {zone: tuple(next(supply) if c is HIDDEN else c for c in some) for zone, some in dealt.items()}
-    if {zone: len(some) for zone, some in begun.items()} == layout:
+    if {zone: len(some) for zone, some in begun.items()} == state.layout:
         return begun
-    return cut_up([card for some in begun.values() for card in some], layout)  # the game sets the table otherwise
+    return cut_up([card for some in begun.values() for card in some], state.layout)  # the game sets the table otherwise

@@ -9,6 +9,10 @@ from typing import Any, NamedTuple, final
 from cardhall.cards import HIDDEN, Card
 
 
+class SetupError(ValueError):
+    """A match cannot be started so, or a scripted deal be dealt; the text says what is wrong."""
+
+
 class Known(NamedTuple):
     """A card in a hidden zone that some seats know to be there (`seats` `None`: everybody does)."""
 

@@ -1,8 +1,8 @@
 """The state of a match: plain data, cheap to copy.
 
-Besides `zones`, every attribute of a state (and of the game's own subclass) is immutable: a number, a text, a tuple.
-That is what makes `copy` a copy of the attributes and of the zones' lists, and nothing else. A game's own attributes
-are annotated in its subclass and set in `Game.deal`.
+Besides `zones`, every attribute of a state (and of the game's own subclass) is immutable: a number, a text, a tuple, or
+a mapping that nobody changes. That is what makes `copy` a copy of the attributes and of the zones' lists, and nothing
+else. A game's own attributes are annotated in its subclass and set in `Game.deal`.
 
 Compiled, the attributes declared here lie in a C struct, and only those of interpreted subclasses in a `__dict__`. So
 whoever wants all of them asks `attributes`, and a compiled subclass copies its own in `copy_to`.
@@ -23,7 +23,8 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, added
 from cardhall.rules.engine.results import new_tuple as new_tuple
-from cardhall.rules.engine.setup import Known, Setup
+from cardhall.rules.engine.setup import Known, Setup, SetupError
+from cardhall.rules.engine.zones import wrong_sizes
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.observation import Observation
@@ -47,6 +48,7 @@ class State:
     draws: int  # how often chance has been asked
     script: tuple[Mapping[str, tuple[Card, ...]], ...]  # scripted deals still to come
     dealt: Mapping[str, tuple[Card, ...]] | None  # the deal as it was dealt; None in an imagined state
+    layout: Mapping[str, int]  # the zones of the deal as dealt, and how many cards each was dealt
     zones: dict[str, list[Card]]
     known: tuple[Known, ...]
     at: Phase[Any]
@@ -153,7 +155,7 @@ class State:
                 self.script,
             )
             new.dealt, new.known, new.at, new.turn, new.dealer = self.dealt, self.known, self.at, self.turn, self.dealer
-            new.shuffled_in = self.shuffled_in
+            new.shuffled_in, new.layout = self.shuffled_in, self.layout
             new.deal_number, new.scores, new.gained, new.gains = self.deal_number, self.scores, self.gained, self.gains
             new.decided, new.results, new.winners = self.decided, self.results, self.winners
             new.calls, new.standing_bid, new.waiting = self.calls, self.standing_bid, self.waiting
@@ -244,10 +246,13 @@ class State:
     def _deal(self) -> Phase[Any] | None:
         game = self.game
         self.deal_number += 1
+        self.layout = game.layout(self)
         # Drawn even if the deal is scripted, so that chance goes on alike.
         dealt: Mapping[str, tuple[Card, ...]] = game.dealt(self)
         if self.script:
             dealt, self.script = self.script[0], self.script[1:]
+            if wrong := wrong_sizes(dealt, self.layout):
+                raise SetupError(wrong)
         self.dealt = dealt
         begun = game.set_out(self, dealt)
         self.zones = {zone: list(some) for zone, some in begun.items()}

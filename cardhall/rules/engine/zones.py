@@ -20,6 +20,17 @@ def cut_up(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[C
     return dealt
 
 
+def wrong_sizes(dealt: Mapping[str, Sequence[Card]], layout: Mapping[str, int]) -> str:
+    """What is wrong with the zones and sizes of a scripted deal that is to have this layout; "": nothing."""
+    sizes = {zone: len(some) for zone, some in dealt.items()}
+    if sizes == layout:
+        return ""
+    zone = next(z for z in [*layout, *sizes] if layout.get(z) != sizes.get(z))
+    if zone not in layout:
+        return f"The scripted deal has a zone {zone!r}; the deal’s zones are {', '.join(layout)}."
+    return f"The scripted deal gives {zone} {sizes.get(zone, 0)} cards, not {layout[zone]}."
+
+
 _owners: dict[str, tuple[str, int]] = {}
 
 

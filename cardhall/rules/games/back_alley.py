@@ -77,8 +77,12 @@ class Contract(NamedTuple):
 
 
 class BackAlleyState(TrickState, AuctionState):
-    size: int  # the cards that each seat is dealt
     swapped: int | None  # the seat that gave up a blooper
+
+    @property
+    def size(self) -> int:
+        """The cards that each seat was dealt."""
+        return self.layout[HAND[0]]
 
     def contracts(self) -> list[Contract]:
         """What the sides play for."""
@@ -173,22 +177,15 @@ class BackAlley(TrickGame[BackAlleyState]):
     }
 
     def layout(self, state: BackAlleyState) -> Mapping[str, int]:
-        """Of the deal that is about to begin; those that all have passed do not count."""
+        """Deals that all have passed do not count."""
         return zones_of(sum(not result.thrown_in for result in state.results) + 1)
 
-    def check_script(self, state: BackAlleyState, dealt: Mapping[str, tuple[Card, ...]]) -> None:
-        """How many deals before it are passed out is not known: it may be as large as any of them."""
-        sizes = {zone: len(some) for zone, some in dealt.items()}
-        last = min(state.deal_number, state.options["deals"])
-        if sizes not in [zones_of(number) for number in range(1, last + 1)]:
-            super().check_script(state, dealt)
-
-    def set_out(self, state: BackAlleyState, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
-        super().check_script(state, dealt)  # now it is known
-        return dealt
+    def layouts(self, state: BackAlleyState) -> Sequence[Mapping[str, int]]:
+        """Those of the deals up to this one: how many of them are passed out is not known."""
+        return [zones_of(number) for number in range(min(state.deal_number, state.options["deals"]), 0, -1)]
 
     def deal(self, state: BackAlleyState) -> Phase[Any]:
-        state.size, state.swapped = len(state.zones[HAND[0]]), None
+        state.swapped = None
         upcard = state.zones["upcard"][0]
         state.begin_tricks(trump=upcard.suit or NO_TRUMPS)
         state.idle = rules_for(state.trump).suits.flags([upcard])

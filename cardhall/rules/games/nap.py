@@ -140,7 +140,7 @@ class Nap(ContractGame[NapState]):
             stub = stub[cut:] + stub[:cut]
         order = [*stub, *state.shuffled(card for card in pack if card not in stub)]
         found = in_batches(order, [HAND[seat] for seat in state.eldest_first()], BATCHES)
-        return {zone: found[zone] for zone in self.layout(state)}
+        return {zone: found[zone] for zone in state.layout}
 
     def carried(self, state: NapState) -> tuple[Card, ...]:
         """The stub with which the next deal begins; (): the whole pack is shuffled."""

@@ -29,7 +29,7 @@ class CarriedPackGame(Game[P]):
 
     def dealt_from(self, state: P, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
         """The deal that a pack makes: by default cut up as the layout says."""
-        return cut_up(pack, self.layout(state))
+        return cut_up(pack, state.layout)
 
     def remembers(self, state: P) -> bool:
         """Whether the deal just begun is the collected pack's; a scripted one need not be."""

@@ -177,7 +177,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
     def dealt_from(self, state: BeloteState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
         found = in_batches(pack, (HAND[seat] for seat in state.eldest_first()), BATCHES)
         found["upcard"], found[STOCK] = found[STOCK][:1], found[STOCK][1:]
-        return {zone: found[zone] for zone in self.layout(state)}
+        return {zone: found[zone] for zone in state.layout}
 
     def deal(self, state: BeloteState) -> Phase[Any]:
         state.begin_tricks()
