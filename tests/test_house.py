@@ -60,7 +60,7 @@ def test_every_game_has_a_help_page(game_id: str) -> None:
 def test_tables_see_only_what_a_seat_sees() -> None:
     """A table reads an observation's zones, facts, history and actions, never the state behind them."""
     found = []
-    for path in sorted((ROOT / "cardhall" / "desktop" / "tables").glob("*.py")):
+    for path in sorted((ROOT / "cardhall" / "desktop" / "tables").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Attribute) and node.attr in ("state", "_state"):
                 found.append(f"{path.relative_to(ROOT)}, line {node.lineno}: {ast.unparse(node)}")
@@ -69,9 +69,12 @@ def test_tables_see_only_what_a_seat_sees() -> None:
 
 def test_tables_belong_to_games() -> None:
     """A game needs no table of its own; a table that there is belongs to a game, and says what its TABLE is."""
-    for path in (ROOT / "cardhall" / "desktop" / "tables").glob("[!_]*.py"):
+    tables = ROOT / "cardhall" / "desktop" / "tables"
+    rooms = [path for path in tables.glob("[!_]*") if path.is_dir()]
+    for path in [*tables.glob("[!_]*.py"), *rooms]:
         assert path.stem in {module_of(game_id) for game_id in rules.GAMES}, f"{path.name} is of no game"
-        assert "\nTABLE = " in path.read_text("utf-8"), f"{path.name} does not say what its TABLE is"
+        text = (path / "__init__.py" if path.is_dir() else path).read_text("utf-8")
+        assert "\nTABLE = " in text, f"{path.name} does not say what its TABLE is"
 
 
 @each_game

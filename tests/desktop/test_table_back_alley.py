@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cardhall import rules
-from cardhall.desktop.table import parts
-from cardhall.desktop.tables.back_alley import MOST, TABLE, Broken, Contracts, Score
+from cardhall.desktop.tables.back_alley import TABLE, Broken, Contracts, DealSizes, Score
 from cardhall.match import Match
 from cardhall.rules.engine.results import DealResult
 from tests.desktop.fake_seen import NAMES, name
@@ -54,7 +53,7 @@ def test_the_present_deal_is_in_brackets() -> None:
     match = played()
 
     def rows() -> list[str]:
-        return [row.label for row in parts.DealSizes(MOST).panels(match.state.observe(0), name)[0].rows]
+        return [row.label for row in DealSizes().panels(match.state.observe(0), name)[0].rows]
 
     assert rows() == ["[13] 12 11 10 9 8 7 6 5 4 3 2 1", "1 2 3 4 5 6 7 8 9 10 11 12 13"]
     match.state.results = (DealResult((0, 0), (), "", True), *(DealResult((1, 0)),) * 14)

@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.table import parts
-from cardhall.desktop.table.parts import PadLine
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.tables.contract_bridge import TABLE, Bid
+from cardhall.desktop.tables.contract_bridge.rubber import RubberPad, vulnerable_words
+from cardhall.desktop.tables.contract_bridge.score_pad import PadLine
 from cardhall.match import Match
 from cardhall.players.advice import claim, meaning
 from tests.desktop.fake_seen import NAMES, name
@@ -67,15 +67,15 @@ def test_the_pad_has_premiums_above_the_line_and_trick_points_of_each_game_below
     while not match.state.results:
         match.play(match.state.actions()[0])
     seen = match.state.observe(0)
-    form = parts.RubberPad().form(seen)
+    form = RubberPad().form(seen)
     entries = list(seen.score_pad)
     assert entries and sum(entry.points for entry in entries) == sum(match.state.scores)
     shown = [line for column in form.above for line in column]
     assert PadLine(150, "honours") in form.above[0]
     if match.state.rubber.games == (1, 0):
         assert form.below == [([PadLine(120, "2♠ doubled")], []), ([], [])]
-        assert parts.RubberPad().note_words(seen) == "Second game"
-        assert parts.vulnerable_words(seen) == "You are vulnerable"
+        assert RubberPad().note_words(seen) == "Second game"
+        assert vulnerable_words(seen) == "You are vulnerable"
     assert len(shown) == sum(not entry.game for entry in entries)
 
 
@@ -84,7 +84,7 @@ def test_columns_of_the_pad_are_we_and_they_whoever_declares() -> None:
     while not match.state.results:
         match.play(match.state.actions()[0])
     entries = match.state.observe(0).score_pad
-    form = parts.RubberPad().form(match.state.observe(0))
+    form = RubberPad().form(match.state.observe(0))
     for column, side in enumerate((0, 1)):
         assert [line.points for line in form.above[column]] == [
             e.points for e in entries if e.side == side and not e.game

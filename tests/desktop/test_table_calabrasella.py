@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.cards import Card
-from cardhall.desktop.table import parts
 from cardhall.desktop.table.access.naming import zone_name
 from cardhall.desktop.tables.calabrasella import TABLE, laid_away_words
+from cardhall.desktop.tables.calabrasella.parties import AgainstOne, CalledCard, PartyTricks
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import at, drag, item_of, open_table
@@ -107,10 +107,10 @@ def test_a_place_for_discards_is_there_when_it_is_wanted(qtbot: Any) -> None:
 
 def test_what_was_called_and_who_plays_alone(qtbot: Any) -> None:
     seen = playing("pass", dealer=2).state.observe(0)
-    assert parts.AgainstOne().line(seen, 0, name) == "Passed" and not parts.CalledCard().badges(seen, name)
+    assert AgainstOne().line(seen, 0, name) == "Passed" and not CalledCard().badges(seen, name)
     seen = playing("bid play", "call 3C").state.observe(0)
-    assert [parts.AgainstOne().line(seen, seat, name) for seat in range(3)] == ["Plays alone", "Defends", "Defends"]
-    called = parts.CalledCard()
+    assert [AgainstOne().line(seen, seat, name) for seat in range(3)] == ["Plays alone", "Defends", "Defends"]
+    called = CalledCard()
     assert [(badge.text, badge.note) for badge in called.badges(seen, name)] == [("Called 3♣", "from Bruno")]
     own = playing("pass", "bid play", "call 3S").state.observe(0)
     assert [badge.note for badge in called.badges(own, name)] == ["from you"]
@@ -119,7 +119,7 @@ def test_what_was_called_and_who_plays_alone(qtbot: Any) -> None:
 def test_both_defenders_have_one_pile(qtbot: Any) -> None:
     take = ("discard 5C", "done", "take 6C")
     page = open_table(qtbot, playing(*TO_DISCARD, *take, "play AD", "play 7D", "play JS"))
-    seen, piles = page.match.state.observe(0), parts.PartyTricks()
+    seen, piles = page.match.state.observe(0), PartyTricks()
     assert (piles.owned_by(seen, "won:declarer"), piles.owned_by(seen, "won:defenders")) == (0, 1)
     assert zone_name(page.stage, "won:defenders") == "Tricks won by the defenders, 1"
     assert zone_name(page.stage, "won:declarer") == "Tricks won by you, none"

@@ -8,9 +8,9 @@ from cardhall import rules
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.layout.laid import Held
-from cardhall.desktop.table.parts import BidValues
 from cardhall.desktop.table.parts.rail import Panel, Sheet
 from cardhall.desktop.tables.five_hundred import TABLE, Middle, Named, Tricks, Worth
+from cardhall.desktop.tables.five_hundred.bid_values import BidValues
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table

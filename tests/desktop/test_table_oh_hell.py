@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 from cardhall import rules
-from cardhall.desktop.table.parts.score import ScoreSheet
 from cardhall.desktop.tables.oh_hell import TABLE, Bids
+from cardhall.desktop.tables.oh_hell.score_sheet import ScoreSheet
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table

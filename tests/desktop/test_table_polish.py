@@ -8,13 +8,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.cards import cards
-from cardhall.desktop.table.felt.score_cards import score_cards
 from cardhall.desktop.table.input.action_row import NumberPicker
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.layout.laid import Held
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.parts import Boxes, ScoreCards
+from cardhall.desktop.table.parts import Boxes
 from cardhall.desktop.table.rail import log
+from cardhall.desktop.tables.dou_dizhu.hat import paint_landlord_hat
+from cardhall.desktop.tables.euchre.score_cards import ScoreCards, score_cards
 from cardhall.match import Match
 from cardhall.rules import get
 from cardhall.rules.engine.results import DealResult, Line
@@ -62,7 +63,7 @@ def test_a_hat_marks_the_landlord(qtbot: Any) -> None:
     match.play("bid 3")
     page = open_table(qtbot, match)
     landlord = int(match.state.observe(0).facts["landlord"])
-    assert all(plaque.picture == "hat" for plaque in page.stage.plaques)
+    assert all(plaque.picture is paint_landlord_hat for plaque in page.stage.plaques)
     assert [bool(plaque.role) for plaque in page.stage.plaques] == [seat == landlord for seat in range(3)]
     assert page.stage.plaques[landlord].fact.startswith("Landlord")
     assert not page.grab().isNull()

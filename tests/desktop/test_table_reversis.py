@@ -10,6 +10,7 @@ from cardhall import rules
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.rail.log import paid, spoken
 from cardhall.desktop.tables.reversis import TABLE, Players, remise_words, won_words
+from cardhall.desktop.tables.reversis.pots import PotPanel
 from cardhall.match.match import Match
 from cardhall.match.positions import completed
 from cardhall.rules.engine.event import Event
@@ -65,11 +66,11 @@ def test_pots_stand_in_a_row_and_chips_fly_to_them(qtbot: Any) -> None:
     page.stage.settle(seen)
     oldest, *_, newest = (page.stage.chip_places[f"pot:{number}"] for number in range(3))
     assert oldest.right < newest.x and page.stage.point("pot:2") == (newest.cx, newest.cy)
-    (panel,) = parts.PotPanel(remise_words).panels(seen, name)
+    (panel,) = PotPanel(remise_words).panels(seen, name)
     assert [(row.label, row.text) for row in panel.rows] == [("Pot 1", "55"), ("Pot 2", "60"), ("Newest pot", "65")]
-    assert panel.note == "3 remises" and parts.PotPanel(remise_words).strip(seen, name) == "Pots 55, 60, 65 · 3 remises"
-    assert parts.PotPanel(remise_words).strip(with_pots(25), name) == "Pot 25 · no remise yet"
-    assert parts.PotPanel(remise_words).strip(with_pots(), name) == "No pot · no remise yet"
+    assert panel.note == "3 remises" and PotPanel(remise_words).strip(seen, name) == "Pots 55, 60, 65 · 3 remises"
+    assert PotPanel(remise_words).strip(with_pots(25), name) == "Pot 25 · no remise yet"
+    assert PotPanel(remise_words).strip(with_pots(), name) == "No pot · no remise yet"
     small = open_table(qtbot, to_exchange(), size=(800, 560))
     small.stage.settle(seen)
     assert small.stage.chip_places["pot:2"].right < small.stage.frame.stage.cx

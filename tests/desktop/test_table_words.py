@@ -14,7 +14,7 @@ from cardhall.desktop.look.packs import OF_GAME, WORDS, pack_of
 from cardhall.desktop.look.skin import Skin, runs, side_name
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.felt.panel import number
+from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.log import groups, spoken
 from cardhall.desktop.table.rail.reckoning import in_words_of, sentence, winner_sentence
 from cardhall.desktop.table.shot import random_match

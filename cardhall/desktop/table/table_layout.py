@@ -19,8 +19,8 @@ from cardhall.desktop.table.layout.geometry import RATIO, Rect
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail.auction_panel import AuctionPanel, Said
 from cardhall.desktop.table.rail.bar import Bar
+from cardhall.desktop.table.rail.form_strip import FormStrip
 from cardhall.desktop.table.rail.log_panel import LogPanel
-from cardhall.desktop.table.rail.peg_board import PegStrip
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.desktop.table.rail.score_panel import ScorePanel
@@ -48,7 +48,7 @@ class TableLayout(WindowPage):
     strips: Strips
     log_button: FeltButton
     drawer: LogPanel
-    pegs: PegStrip  # in a small window
+    pegs: FormStrip  # in a small window
     pad: ScorePanel  # beside the drawer, where the score is kept on a pad
     prompt: Prompt
     row: ActionRow
@@ -148,7 +148,7 @@ class TableLayout(WindowPage):
         return [*self.strips.boxes(), log, place, beyond, *board]
 
     def lay_out_pegs(self) -> None:
-        """Put the peg board of a small window beside the trick, below the strips, where there is room."""
+        """Put a peg board, in a small window, beside the trick, below the strips, where there is room."""
         frame = self.frame
         left = frame.stage.x + 20 + frame.back_w * RATIO + 14
         wide = min(PEGS * frame.unit, frame.stage.cx - BESIDE_TRICK * frame.centre_w - left)

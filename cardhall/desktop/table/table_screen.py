@@ -30,13 +30,12 @@ from cardhall.desktop.table.input.said_view import SaidView
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.parts.score import Pad, PegBoard
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.auction_panel import AuctionPanel, Said
 from cardhall.desktop.table.rail.bar import Bar
+from cardhall.desktop.table.rail.form_strip import FormStrip
 from cardhall.desktop.table.rail.log_panel import LogPanel
-from cardhall.desktop.table.rail.peg_board import PegStrip
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.desktop.table.rail.score_panel import ScorePanel
@@ -109,7 +108,7 @@ class TableScreen(TableLayout):
         self.pad = ScorePanel(self.skin, self.table, names, over=True)
         self.pad.setParent(self)
         self.pad.hide()
-        self.pegs = PegStrip(self.skin, self)
+        self.pegs = FormStrip(self.skin, self)
         self.drawer.beside = self.pad
         self.prompt = Prompt(self.skin, self)
         self.prompt.reworded.connect(self.place_prompt)
@@ -397,7 +396,7 @@ class TableScreen(TableLayout):
 
     def _toggle_drawer(self) -> None:
         self.drawer.setVisible(not self.drawer.isVisible())
-        self.pad.setVisible(not self.drawer.isHidden() and isinstance(self.pad.form, Pad | PegBoard))
+        self.pad.setVisible(not self.drawer.isHidden() and self.pad.form.in_drawer)
         self.drawer.raise_()
         self.pad.raise_()
         self.log_button.raise_()

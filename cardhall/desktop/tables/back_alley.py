@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.desktop.table.parts.rail import STEPS
 
 MOST = 13  # cards in a hand
 ASIDE = 3.9  # hand cards from the middle to the stock: clear of the keys for bids
@@ -58,6 +59,20 @@ class Broken(parts.Trumps):
         return [badge._replace(note=f"{badge.note} · {broken}") for badge in found]
 
 
+class DealSizes(parts.RailPart):
+    """The cards of each deal, one fewer each time and perhaps up again; those of the present one in brackets."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        played = sum(not result.thrown_in for result in seen.results) - seen.is_over
+        down, up = range(MOST, 0, -1), range(1, MOST + 1)
+        rows = []
+        for half, sizes in enumerate([down] if seen.options["deals"] == MOST else [down, up]):
+            now = played - half * MOST
+            words = " ".join(f"[{size}]" if n == now else str(size) for n, size in enumerate(sizes))
+            rows.append(parts.Row(words, mark=STEPS))
+        return (parts.Panel("Cards in each deal", rows),)
+
+
 TABLE = parts.Table(
     zones=(
         parts.Pile("stock", parts.At(0.5, 0.45, -ASIDE), down=True, label="Stock"),
@@ -69,6 +84,6 @@ TABLE = parts.Table(
     marks=parts.JokerMarks(),
     seats=Bidders(),
     score=Score(),
-    rail=(Contracts(always=False), Broken(), parts.DealSizes(MOST)),
+    rail=(Contracts(always=False), Broken(), DealSizes()),
     buttons=parts.Buttons(bids=parts.BidBox(order=BOARDS)),
 )

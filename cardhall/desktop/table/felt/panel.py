@@ -15,12 +15,6 @@ from cardhall.desktop.table.parts.rail import STEPS, Row
 PAD = 16.0
 
 
-def number(value: float) -> str:
-    """A score as people read it: `1,145`, `−15`."""
-    text = f"{abs(value):,.0f}" if float(value).is_integer() else f"{abs(value):,.1f}"
-    return "−" + text if value < 0 else text
-
-
 class FeltPanel(QWidget):
     """A panel on the felt that paints itself and knows how high it wants to be."""
 

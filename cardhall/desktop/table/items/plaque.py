@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.felt.role_pictures import ROLE_PICTURES
 from cardhall.desktop.table.items.marks import SMOOTH
 from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.parts.seats import RolePicture
 
 ICON = 14.0  # the width of an icon before a role
 BOX, BOX_STEP = 8.0, 11.0  # the width of a trick's box, and from one to the next
@@ -40,7 +40,7 @@ class Plaque(QGraphicsObject):
         self.seat, self.name, self.skin = seat, name, skin
         self.face = Face(name, "", seat)
         self.fact, self.role = "", ""
-        self.picture = ""  # what is drawn for the role, of `ROLE_PICTURES`
+        self.picture: RolePicture | None = None  # is drawn for the role
         self.role_icon = ""  # drawn before it
         self.dealer = self.to_act = self.thinking = self.out = False
         self.boxes: tuple[int, int] | None = None  # tricks bid and taken, drawn as small boxes
@@ -61,7 +61,7 @@ class Plaque(QGraphicsObject):
         return max(self.boxes) * self.skin.px(BOX_STEP) + self.skin.px(8) if self.boxes and max(self.boxes) else 0.0
 
     def _role_width(self) -> float:
-        if self.picture:
+        if self.picture is not None:
             return self.skin.px(30)
         words = QFontMetricsF(self.skin.sans(12, 600)).horizontalAdvance(self.role)
         return words + self.skin.px(20) + (self.skin.px(ICON) if self.role_icon else 0)
@@ -145,8 +145,8 @@ class Plaque(QGraphicsObject):
 
     def _paint_role(self, painter: QPainter, right: float, cy: float) -> float:
         width, high = self._role_width(), self.skin.px(20)
-        if self.picture:
-            ROLE_PICTURES[self.picture](painter, right - width / 2, cy, width)
+        if self.picture is not None:
+            self.picture(painter, right - width / 2, cy, width)
             return right - width - 8
         badge = QRectF(right - width, cy - high / 2, width, high)
         painter.setPen(Qt.PenStyle.NoPen)

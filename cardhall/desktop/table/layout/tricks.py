@@ -10,7 +10,6 @@ from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_area, trick_shape
 
 GAP = 10.0  # between a card of the trick and words beside it
-UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it leaves room for
 
 
 def trick(frame: Frame, held: Held) -> Laid:
@@ -71,51 +70,3 @@ def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence
         spots.append(Spot(x, y, w, 90.0 if packet % 2 else 0.0, not top and i != held.count - 1))
     area = centred(x, y, w * RATIO + 8, w * RATIO + 8)
     return Laid(spots, area, Spot(x, y, w), None, (x, y - w * RATIO / 2 - 14))
-
-
-def captured(frame: Frame, owner: int, w: float, step: float, count: int, pile: float) -> Laid:
-    """Open cards taken out of a seat's won tricks, beside these: `w` wide, the packets `pile`; `step` in card widths.
-
-    Where there is no rail the packets are not shown, and the cards lie in their place.
-    """
-    won_at = won(frame, owner, pile, Held(()), [(seat,) for seat in range(frame.seats)]).area
-    place = places(frame.seats)[owner]
-    cx, reach = frame.stage.cx, 1.35 * frame.centre_w + 8
-    first = 0.0 if frame.small else won_at.w  # what the packets take
-    leftwards = place.edge == "right" or (place.edge == "top" and won_at.cx < cx)
-    y = won_at.cy
-    if place.edge == "own":
-        leftwards, y = not frame.left_handed, frame.row.cy
-        w = min(w, frame.row.h / RATIO + 14)
-        end = cx + (0.29 if leftwards else -0.29) * frame.stage.w
-    elif place.edge == "top":
-        end = frame.stage.x + 16 if leftwards else frame.stage.right - (116 * frame.unit if frame.small else 16)
-    else:
-        end = cx + reach if leftwards else cx - reach
-    begin = won_at.right - first - 6 if leftwards else won_at.x + first + 6
-    room = abs(end - begin)
-    step = min(step * w, (room - w) / max(1, count - 1))
-    wide = (max(1, count) - 1) * step + w
-    left = begin - wide if leftwards else begin
-    return open_row(left, y, w, step, count)
-
-
-def laid_open(frame: Frame, owner: int, w: float, step: float, count: int, pile: float) -> Laid:
-    """Cards of a seat's hand that lie open before it: above its won tricks, `pile` wide; beside the upper plaque."""
-    box = won(frame, owner, pile, Held(()), [(seat,) for seat in range(frame.seats)]).area
-    edge = places(frame.seats)[owner].edge
-    wide = (max(1, count) - 1) * step * w + w
-    if edge == "top":
-        plaque = frame.plaque(owner, UPPER_PLAQUE * frame.unit)
-        left, y = plaque.right + 8, plaque.y + w * RATIO / 2
-    else:
-        left = box.right - wide if edge == "right" else box.x
-        y = box.y - (14 if frame.small else 22) * frame.unit - w * RATIO / 2
-    return open_row(left, y, w, step * w, count)
-
-
-def open_row(left: float, y: float, w: float, step: float, count: int) -> Laid:
-    """A row of open cards from `left` on, their middles at height `y`, each `step` further to the right."""
-    spots = [Spot(left + w / 2 + number * step, y, w) for number in range(count)]
-    area = Rect(left, y - w * RATIO / 2, (max(1, count) - 1) * step + w, w * RATIO)
-    return Laid(spots, area, Spot(left + w / 2, y, w), None, (area.cx, area.y - 12))

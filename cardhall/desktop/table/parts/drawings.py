@@ -9,13 +9,12 @@ from typing import Any, Protocol
 from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import Card
-from cardhall.desktop.table.layout.frame import CROWDED, PLAQUE_W, Frame, places
+from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.laid import Laid
-from cardhall.desktop.table.parts.facts import hands_of, numbers, staked, this_deal
+from cardhall.desktop.table.parts.facts import numbers
 from cardhall.desktop.table.parts.zones import At
 from cardhall.english import capital
-from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 BESIDE_NAME = {  # by the edge at which a seat sits: where its chips stand, first choice first
@@ -137,20 +136,6 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class FeltWords(Drawing):
-    """Words on the cloth above the action row, as a casino has its rule; not shown where cards lie."""
-
-    text: str
-
-    def words(self, seen: Observation) -> str:
-        """What is written there."""
-        return self.text
-
-    def draw(self, canvas: Canvas, seen: Observation) -> None:
-        canvas.show_felt_words(self.words(seen))
-
-
-@dataclass(frozen=True)
 class Pots(Drawing):
     """The pots in the middle, from facts with their chips; several have their names below."""
 
@@ -197,70 +182,3 @@ class Purses(Drawing):
             keys = seen.phase == "auction" and edge == "own"  # they may stand beside the name
             sides = BESIDE_NAME[edge][: 1 if keys else None]
             canvas.show_chips_by(canvas.plaques[side[0]].rect, sides, max(0, chips), label=label, optional=True)
-
-
-@dataclass(frozen=True)
-class DrawnTricks(Drawing):
-    """Tricks that nobody won lie open to neither side, at the right, the losing cards darkened."""
-
-    ranks: str  # from the highest
-    width: float = 58.0  # of a card, in pixels
-
-    def draw(self, canvas: Canvas, seen: Observation) -> None:
-        frame = canvas.frame
-        width = self.width * frame.unit
-        y = frame.middle.y + 26 * frame.unit
-        tricks = [event for event in this_deal(seen.history) if event.kind == "trick"]
-        for number, event in enumerate(tricks, 1):
-            if event.seat is None:
-                x = frame.middle.right - 6 - (1 + 0.62 * (len(event.cards) - 1)) * width
-                best = min(self.ranks.index(card.rank) for card in event.cards)
-                beaten = [card for card in event.cards if self.ranks.index(card.rank) > best]
-                canvas.show_words(f"Trick {number}, drawn", x, y - 14 * frame.unit, align="left")
-                canvas.show_cards(event.cards, x + width / 2, y + 0.7 * width, width, step=0.62, dim=beaten)
-                y += 1.4 * width + 40 * frame.unit
-
-
-USUAL_LOST, CROWDED_LOST = 3.0, 2.4  # how wide the cards of a lost hand lie, in card widths, at most
-
-# where something stands that lies before a seat, by the edge at which it sits
-INWARDS = {
-    "left": ("right", "below right", "above"),
-    "right": ("left", "below left", "above"),
-    "top": ("below", "below right", "below left", "right", "left"),
-    "own": ("left", "above"),
-}
-
-
-def show_stake(canvas: Canvas, seen: Observation, zone: str) -> None:
-    """The chips on a hand that lies open, beside it towards the middle: the bet and what was added."""
-    seat, area = zone_owner(zone)[1], canvas.laid[zone].area
-    bet, amount = int(seen.facts["bets"].split()[seat].replace("-", "0")), staked(seen, zone)
-    words, label = "your stake" if seat == 0 else "", f"{bet} + {amount - bet}" if amount > bet else ""
-    if seat == 0:
-        canvas.show_chips(area.x - 18, area.cy, amount, words, label, align="right")
-    else:
-        edge = places(canvas.seats)[seat].edge
-        plaque = canvas.frame.plaque(seat, PLAQUE_W * canvas.frame.unit) if edge in ("left", "right") else None
-        canvas.show_chips_by(area, INWARDS[edge], amount, words, label, or_by=plaque)
-
-
-def show_lost_hand(canvas: Canvas, seen: Observation, zone: str, some: Sequence[Card], words: str) -> None:
-    """The cards of a hand that has left the table, darkened where they lay, with red words beside or below."""
-    seat, laid, unit = zone_owner(zone)[1], canvas.laid[zone], canvas.frame.unit
-    stage, area, width, y = canvas.frame.stage, laid.area, laid.slot.width, laid.slot.y
-    edge, alone = places(canvas.seats)[seat].edge, len(hands_of(seen, seat)) == 1
-    room = CROWDED_LOST if canvas.seats >= CROWDED else USUAL_LOST
-    step = min(0.55, (room - 1) / max(1, len(some) - 1))
-    whole = (len(some) - 1) * step * width + width
-    left = area.cx - whole / 2 if edge in ("own", "top") or not alone else area.x
-    if edge == "right" and alone:
-        left = area.right - whole
-    left = min(max(left, stage.x + 12), stage.right - 12 - whole)
-    shown = canvas.show_cards(some, left + width / 2, y, width, step=step, dim=some)
-    if edge == "own" and alone:
-        canvas.show_words(words, shown.right + 60 * unit, y, size=17, weight=600, colour="red")
-    elif edge != "own" and alone:
-        canvas.show_words_by(shown, INWARDS[edge], words, size=13, weight=600, colour="red")
-    else:
-        canvas.show_words(words, shown.cx, shown.bottom + 14 * unit, size=13, weight=600, colour="red")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS
-from cardhall.english import capital
+from cardhall.english import capital, counted
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
@@ -125,16 +125,9 @@ def who_played(history: Iterable[Event], zone: str) -> list[int | None]:
     return seats
 
 
-# ---- chips
+# ---- cards
 
 
-def hands_of(seen: Observation, seat: int) -> list[str]:
-    """The zones of a seat's hands: `hand:1`, after a split also `hand:1:2` …"""
-    return [zone for zone in seen.zones if zone_owner(zone) == ("hand", seat)]
-
-
-def staked(seen: Observation, zone: str) -> int:
-    """All that the owner of a hand has put on it in this deal."""
-    mine = f"seat:{zone_owner(zone)[1]}"
-    paid = [event for event in this_deal(seen.history) if event.kind == "chips" and event.target == zone]
-    return int(sum((event.number for event in paid if event.source == mine), 0.0))
+def cards_words(seen: Observation, seat: int) -> str:
+    """How many cards a seat has."""
+    return counted(len(seen.zones[f"hand:{seat}"]), "card")

@@ -15,10 +15,8 @@ from cardhall.desktop.table.parts.facts import (
     numbers,
     seat_in,
     seats_in,
-    this_deal,
     tricks_in_deal,
     tricks_taken,
-    who_played,
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
@@ -157,40 +155,6 @@ class TricksTaken(RailPart):
         return f"Tricks {taken[0]} to {taken[1]}  ·  {trick_number(seen)}"
 
 
-@dataclass(frozen=True)
-class TrickLines(RailPart):
-    """A line for each trick of a short deal: who won it, who holds the one being played, those to come."""
-
-    title: str = "Tricks"
-    number: str = "cards"  # the fact with the number of tricks
-
-    def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        return (Panel(self.title, self.lines(seen, names)),)
-
-    def lines(self, seen: Observation, names: Names) -> list[Row]:
-        """The lines, each with a lamp."""
-        done, rows = [event for event in this_deal(seen.history) if event.kind == "trick"], list[Row]()
-        for number in range(int(fact(seen, self.number) or 0)):
-            label = f"Trick {number + 1}"
-            seat = done[number].seat if number < len(done) else None
-            if seat is not None:
-                rows.append(Row(label, names(seat), mark="done" if seat in seen.sides[seen.side] else "lost"))
-            elif number < len(done):
-                rows.append(Row(label, "drawn", mark="drawn"))
-            elif number == len(done) and not seen.is_over:
-                rows.append(Row(label, self.holder(seen, names), mark="now"))
-            else:
-                rows.append(Row(label, "to come", mark="later"))
-        return rows
-
-    def holder(self, seen: Observation, names: Names) -> str:
-        """Who holds the trick that is being played."""
-        if not seen.zones["trick"]:
-            return ""
-        seat = None if seen.holder is None else who_played(seen.history, "trick")[seen.holder]
-        return "drawn so far" if seat is None else f"{names(seat)} {'hold' if seat == 0 else 'holds'} it"
-
-
 def trick_number(seen: Observation) -> str:
     """Which trick is played: "4 of 13"."""
     total = tricks_in_deal(seen)
@@ -305,26 +269,6 @@ class DealSheet(RailPart):
             for side in order
         ]
         return (Sheet("Deals", [*(str(first + place) for place in range(len(results))), "Total"], lines),)
-
-
-@dataclass(frozen=True)
-class DealSizes(RailPart):
-    """The cards of each deal, one fewer each time and perhaps up again; those of the present one in brackets.
-
-    Without the option `deals`, or with a larger one, they go up again.
-    """
-
-    most: int  # of the first deal
-
-    def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        played = sum(not result.thrown_in for result in seen.results) - seen.is_over
-        down, up = list(range(self.most, 0, -1)), list(range(1, self.most + 1))
-        rows = []
-        for half, sizes in enumerate([down] if seen.options.get("deals") == self.most else [down, up]):
-            now = played - half * self.most
-            words = " ".join(f"[{size}]" if n == now else str(size) for n, size in enumerate(sizes))
-            rows.append(Row(words, mark=STEPS))
-        return (Panel("Cards in each deal", rows),)
 
 
 def score_text(value: float) -> str:

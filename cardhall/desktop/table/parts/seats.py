@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from PySide6.QtGui import QPainter
 
 from cardhall.cards import Card
 from cardhall.desktop.table.layout.frame import Frame
@@ -25,6 +28,9 @@ ROLES = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # 
 MOST_BOXES = 6  # tricks that a plaque has room to draw
 NAMED = {"caller": "Named trumps", "taker": "Took the upcard"}  # where the fact's own name says too little
 
+# Draws what stands for a role, such as a crown, round a point: the painter, its x and y, how wide it is in pixels.
+RolePicture = Callable[[QPainter, float, float, float], None]
+
 
 @dataclass(frozen=True)
 class Seats:
@@ -38,7 +44,7 @@ class Seats:
     beside: bool = False  # in a low window the other player's plaque stands beside the cards: melds need the room
     cards: float = 0.43  # the width of others' cards, in hand cards
     strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need a row of their own
-    picture: str = ""  # is drawn for the role: a straw "hat", a "crown"; then the line of words has to name it
+    picture: RolePicture | None = None  # is drawn for the role; then the line of words has to name it
     role_icon: str = ""  # an icon before the role, which then stands on the plaque only
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:

@@ -1,4 +1,4 @@
-"""Games of stops: rows of suits with the places that one's cards fit, who has passed and who is out."""
+"""Games of stops: rows of suits with the places that one's cards fit."""
 
 from __future__ import annotations
 
@@ -8,12 +8,8 @@ from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.layout.laid import Held
 from cardhall.desktop.table.parts.drawings import Canvas, Drawing
-from cardhall.desktop.table.parts.facts import seats_in, this_deal
 from cardhall.desktop.table.parts.zones import SuitLayout
-from cardhall.english import counted
 from cardhall.rules.engine.observation import Observation
-
-PLACES = ("first", "second", "third", "last")
 
 
 @dataclass(frozen=True)
@@ -50,18 +46,3 @@ class OpenPlaces(Drawing):
             words, left = (card.face, 8) if below else (SUIT_SIGNS[card.suit], 24)
             unit = canvas.frame.unit
             canvas.show_words(words, box.x + left * unit, place.cy, weight=600, colour="gold", align="left")
-
-
-def cards_words(seen: Observation, seat: int) -> str:
-    """How many cards a seat has."""
-    return counted(len(seen.zones[f"hand:{seat}"]), "card")
-
-
-def stops_words(seen: Observation, seat: int) -> str:
-    """What a seat has last done, if it has passed or gone out: "Passed · 9 cards", "Out first"."""
-    out = seats_in(seen, "out")
-    if seat in out:
-        return f"Out {PLACES[out.index(seat)]}"
-    acts = [str(event.action) for event in this_deal(seen.history) if event.kind == "act" and event.seat == seat]
-    passed = acts[-1:] == ["pass"] and acts.count("pass") > 1  # all have passed once before: they showed no twos
-    return f"Passed · {cards_words(seen, seat)}" if passed else ""

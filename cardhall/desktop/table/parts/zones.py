@@ -20,7 +20,6 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 ASIDE = 2.5  # hand cards from the middle: clear of the trick
-BESIDE_PLAQUE = 0.45  # the width of cards beside a plaque, in hand cards
 STOCK, FIRST = 0.57, 0.7  # the width of cards in piles, in hand cards, and of those in the middle before the play
 
 Names = Callable[[int], str]  # a seat's name: "You", "Bruno"
@@ -80,16 +79,6 @@ def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, ga
     reach = frame.back_w * RATIO / 2 + gap
     left = x + reach if turned > 0 else x - reach - cards * wide
     return Rect(left, top, cards * wide, RATIO * wide)
-
-
-def beside_plaque(plaque: float, cards: float) -> Place:
-    """A place at the right of a seat's plaque, `plaque` pixels wide and with room for `cards` hand cards."""
-
-    def place(frame: Frame, owner: int, zone: str) -> Rect:
-        box, high = frame.plaque(owner, plaque * frame.unit), BESIDE_PLAQUE * frame.zone_w * RATIO
-        return Rect(box.right + 8, box.cy - high / 2, cards * frame.zone_w, high)
-
-    return place
 
 
 @dataclass(frozen=True)
@@ -345,34 +334,6 @@ class WonTricks(Zone):
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
         return tricks.won(frame, owner, self.width * frame.w, held, sides)
-
-
-@dataclass(frozen=True)
-class Captured(Zone):
-    """Cards that count, taken out of the tricks that a seat has won: open beside those."""
-
-    kind: str = "captured"
-    width: float = 0.45
-    step: float = 0.42
-
-    height = 45
-
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return tricks.captured(frame, owner, self.width * frame.w, self.step, held.count, WonTricks().width * frame.w)
-
-
-@dataclass(frozen=True)
-class LaidOpen(Zone):
-    """Cards of another seat's hand that it has laid open and holds until they are played."""
-
-    kind: str = "doubled"
-    width: float = 0.45
-    step: float = 0.42
-
-    height = 60
-
-    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return tricks.laid_open(frame, owner, self.width * frame.w, self.step, held.count, WonTricks().width * frame.w)
 
 
 # ---- melds

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.look.skin import ON_DARK, ON_PAPER, SIGNS, runs
-from cardhall.desktop.table.felt.panel import number
+from cardhall.desktop.table.parts.score_painter import number
 from cardhall.rules.engine.results import DealResult, Line, Number
 
 PAD = 36

@@ -9,13 +9,12 @@ from PySide6.QtGui import QPaintEvent
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin, side_name
-from cardhall.desktop.table.felt.panel import FeltPanel, number
+from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.parts.rail import Row
-from cardhall.desktop.table.parts.score import Form, Listed
+from cardhall.desktop.table.parts.score_forms import Form, Listed
+from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.desktop.table.rail.score_forms import PAINTERS
-from cardhall.desktop.table.rail.score_painter import ScorePainter, Standing
 from cardhall.rules.engine.observation import Observation
 
 
@@ -50,7 +49,7 @@ class ScorePanel(FeltPanel):
 
     def wanted_height(self) -> float:
         px = self.skin.px
-        body = PAINTERS[type(self.form)].height(self.skin, self.form, self.standing)
+        body = self.form.height(self.skin, self.standing)
         return px(40) + body + (px(27) * len(self.rows) + px(16) if self.rows else 0) + px(6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -58,8 +57,8 @@ class ScorePanel(FeltPanel):
         skin = self.skin
         skin.panel(painter, QRectF(self.rect()), ground=skin.solid if self.over else None)
         y = self.title(painter, self.table.score.title, self.note)
-        sheet = ScorePainter(painter, skin, self.width())
-        y = PAINTERS[type(self.form)].paint(sheet, y, self.form, self.standing)
+        margin = skin.px(PAD)
+        y = self.form.paint(ScorePainter(painter, skin, margin, self.width() - margin), y, self.standing)
         if self.rows:
             self.hairline(painter, y)
             y += skin.px(8)

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin, side_name
-from cardhall.desktop.table.felt.panel import number
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Badge, Row
+from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.desktop.table.rail.badges import badge_width, badges_in, paint_badge

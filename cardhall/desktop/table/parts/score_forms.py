@@ -1,0 +1,234 @@
+"""The forms of the score, each of which paints itself: figures with bars, boxes, a list, a scale, chalk.
+
+A form that one game alone has stands with its table, as the peg board of Nine-Card Don does.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
+
+
+@dataclass(frozen=True)
+class Form(ABC):
+    """How the score is shown in the rail, below the panel's title."""
+
+    in_drawer: ClassVar[bool] = False  # in a small window it is shown with the log: the strips cannot say it all
+    strip_name: ClassVar[str] = ""  # what a screen reader calls that part of it which stands on the cloth
+
+    @abstractmethod
+    def height(self, skin: Skin, standing: Standing) -> float:
+        """How high it is, in pixels."""
+
+    @abstractmethod
+    def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
+        """Paint it from the height `y` on; returns where it ends."""
+
+    def strip_height(self, skin: Skin) -> float:
+        """How high that part of it is which stands on the cloth of a small window; 0: nothing does."""
+        return 0.0
+
+    def paint_strip(self, on: ScorePainter, box: QRectF, standing: Standing) -> None:
+        """Paint that part into the box. A form whose `strip_height` is not 0 has it."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Figures(Form):
+    """Two sides beside each other in large figures, with bars towards the target."""
+
+    def height(self, skin: Skin, standing: Standing) -> float:
+        return skin.px(86)
+
+    def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
+        """Names and figures, and what goes with each."""
+        skin, painter, felt = on.skin, on.painter, on.skin.felt
+        y += skin.px(6)
+        gap = skin.px(20)
+        wide = (on.right - on.left - gap) / 2
+        for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
+            x = on.left + side * (wide + gap)
+            skin.line(painter, x, y + skin.px(6), name, skin.sans(14), felt.text, room=wide)
+            skin.line(painter, x, y + skin.px(34), number(value), skin.serif(34), felt.text, room=wide)
+            self.paint_with(on, QRectF(x, y, wide, skin.px(80)), side, standing)
+        return y + skin.px(80)
+
+    def paint_with(self, on: ScorePainter, box: QRectF, side: int, standing: Standing) -> None:
+        """What goes with the figure of a side, in the room that both have: a bar below it."""
+        if standing.target:
+            bar = QRectF(box.x(), box.y() + on.skin.px(61), box.width(), 4)
+            on.bar(bar, standing.values[side] / standing.target, side == standing.mine)
+
+
+@dataclass(frozen=True)
+class Boxes(Form):
+    """For each side a row of boxes, filled up to its score."""
+
+    of: int
+    line: int = 0  # the number of boxes left of a red line, where the rules change; 0: no line
+    words: str = ""  # what the line means
+
+    def height(self, skin: Skin, standing: Standing) -> float:
+        return skin.px(68) * len(standing.names) + (skin.px(28) if self.words else 0)
+
+    def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
+        """By side the name, the score, and a row of boxes with a red line where the rules change."""
+        skin, painter, felt = on.skin, on.painter, on.skin.felt
+        for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
+            skin.line(painter, on.left, y + skin.px(16), name, skin.sans(14), felt.text)
+            skin.right(painter, on.right, y + skin.px(14), number(value), skin.serif(30), felt.text)
+            gap = skin.px(6) if self.of <= 14 else skin.px(3)
+            wide, high = (on.right - on.left + gap) / self.of - gap, skin.px(14)
+            top = y + skin.px(38)
+            for n in range(self.of):
+                colour = on.colour(i == standing.mine)
+                full = n < value
+                edge = QColor(colour if full else felt.text3)
+                edge.setAlphaF(1.0 if full else 0.5)
+                painter.setPen(QPen(edge, 1))
+                painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
+                box = QRectF(on.left + n * (wide + gap), top, wide, high)
+                painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+            if 0 < self.line < self.of:
+                painter.setPen(QPen(QColor(felt.red), 2))
+                x = on.left + self.line * (wide + gap) - gap / 2
+                painter.drawLine(round(x), round(top - 4), round(x), round(top + high + 4))
+            y += skin.px(68)
+        if self.words:
+            skin.line(painter, on.left, y + skin.px(6), self.words, skin.sans(13), felt.text3, room=on.right - on.left)
+            y += skin.px(28)
+        return y
+
+
+@dataclass(frozen=True)
+class Listed(Form):
+    """A line for each side, with what the deal has brought so far and the colour of its cards."""
+
+    facts: Sequence[str] = ()
+    colours: Sequence[str] = ()
+    bars: bool = False  # towards the target
+
+    def step(self, skin: Skin) -> float:
+        """The height of a side in the list."""
+        return skin.px(48 if self.facts else 38)
+
+    def height(self, skin: Skin, standing: Standing) -> float:
+        return self.step(skin) * len(standing.names) + skin.px(4)
+
+    def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
+        """By side a line: the colour of its cards, its name and role, a bar or what the deal has brought, its score."""
+        skin, painter, felt = on.skin, on.painter, on.skin.felt
+        step = self.step(skin)
+        for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
+            on.hairline(y)
+            middle = y + step / 2
+            font = skin.sans(14, 600 if i == standing.mine else 400)
+            room = on.right - on.left - skin.px(14) - skin.width(number(value), skin.serif(18))
+            left, role = on.left, standing.roles[i] if standing.roles else ""
+            if role:
+                room -= skin.width(role, skin.sans(13)) + skin.px(10)
+            if standing.picture is not None and any(standing.roles):  # names stay below each other
+                if role:
+                    standing.picture(painter, left + skin.px(12), middle, skin.px(24))
+                left, room = left + skin.px(36), room - skin.px(36)
+            if self.colours:
+                swatch(painter, QRectF(left, middle - skin.px(12), skin.px(17), skin.px(24)), self.colours[i])
+                left, room = left + skin.px(28), room - skin.px(28)
+            upper = middle - skin.px(10) if self.facts else middle
+            if self.facts:
+                skin.line(painter, left, middle + skin.px(10), self.facts[i], skin.sans(13), felt.text2, room=room)
+            if self.bars and standing.target:
+                widest = max(skin.px(40), *(skin.width(number(one), skin.serif(18)) for one in standing.values))
+                bar = QRectF(on.right - widest - skin.px(108), middle - 2, skin.px(96), 4)
+                on.bar(bar, value / standing.target, i == standing.mine)
+                room = bar.x() - skin.px(10) - left
+            end = skin.line(painter, left, upper, name, font, felt.text, room=room)
+            skin.line(painter, end + skin.px(10), middle, role, skin.sans(13), felt.text2)
+            skin.right(painter, on.right, middle, number(value), skin.serif(18), felt.text)
+            y += step
+        return y + skin.px(4)
+
+
+def swatch(painter: QPainter, rect: QRectF, colour: str) -> None:
+    """A small card in the colour of a side."""
+    painter.setPen(QPen(QColor("#fffdf8"), 1.5))
+    painter.setBrush(QColor(colour))
+    painter.drawRoundedRect(rect, 3, 3)
+
+
+@dataclass(frozen=True)
+class Scale(Form):
+    """For each side a scale from a loss to a win, with a mark where it stands."""
+
+    low: float
+    high: float
+
+    def height(self, skin: Skin, standing: Standing) -> float:
+        return skin.px(58) * len(standing.names) + skin.px(20)
+
+    def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
+        """By side the name, the score, and a line with a mark; the ends and zero are named below the last one."""
+        skin, painter, felt = on.skin, on.painter, on.skin.felt
+        wide = on.right - on.left
+
+        def place(value: float) -> float:
+            return on.left + wide * max(0.0, min(1.0, (value - self.low) / (self.high - self.low)))
+
+        for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
+            skin.line(painter, on.left, y + skin.px(12), name, skin.sans(14), felt.text)
+            skin.right(painter, on.right, y + skin.px(12), number(value), skin.serif(22), felt.text)
+            middle = y + skin.px(38)
+            painter.setPen(QPen(QColor(felt.slot), 4))
+            painter.drawLine(round(on.left), round(middle), round(on.right), round(middle))
+            painter.setPen(QPen(on.colour(i == standing.mine), 4))
+            painter.drawLine(round(place(0)), round(middle), round(place(value)), round(middle))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(on.colour(i == standing.mine))
+            painter.drawEllipse(QRectF(place(value) - skin.px(6), middle - skin.px(6), skin.px(12), skin.px(12)))
+            y += skin.px(58)
+        for value in (self.low, 0.0, self.high):
+            half = skin.width(number(value), skin.sans(12)) / 2
+            x = min(max(place(value), on.left + half), on.right - half)
+            skin.centred(painter, x, y + skin.px(2), number(value), skin.sans(12), felt.text3)
+        return y + skin.px(20)
+
+
+@dataclass(frozen=True)
+class Strokes(Form):
+    """For each side strokes in bundles of five, as they are made with chalk."""
+
+    of: int  # strokes in all
+
+    def height(self, skin: Skin, standing: Standing) -> float:
+        return skin.px(38) * len(standing.names) + skin.px(4)
+
+    def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
+        """By side the name and its strokes, the fifth of a bundle across the other four; faint those to come."""
+        skin, painter, felt = on.skin, on.painter, on.skin.felt
+        for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
+            on.hairline(y)
+            middle = y + skin.px(19)
+            gap, bundle, high = skin.px(6), skin.px(32), skin.px(9)
+            x = on.right - bundle * (-(-self.of // 5)) + skin.px(8)
+            skin.line(painter, on.left, middle, name, skin.sans(14), felt.text, room=x - on.left - skin.px(10))
+            for n in range(self.of):
+                colour = on.colour(i == standing.mine) if n < value else QColor(felt.text3)
+                colour.setAlphaF(1.0 if n < value else 0.35)
+                painter.setPen(QPen(colour, 2))
+                at = x + n // 5 * bundle
+                if n % 5 == 4:
+                    foot, top = round(middle + high - 2), round(middle - high + 2)
+                    painter.drawLine(round(at - 3), foot, round(at + 3 * gap + 3), top)
+                else:
+                    stroke = round(at + n % 5 * gap)
+                    painter.drawLine(stroke, round(middle - high), stroke, round(middle + high))
+            y += skin.px(38)
+        return y + skin.px(4)

@@ -1,0 +1,59 @@
+"""What every form of the score is painted with: the standing, and the panel that is painted on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.parts.seats import RolePicture
+
+
+def number(value: float) -> str:
+    """A score as people read it: `1,145`, `−15`."""
+    text = f"{abs(value):,.0f}" if float(value).is_integer() else f"{abs(value):,.1f}"
+    return "−" + text if value < 0 else text
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The score as it stands: a name and a value for each side."""
+
+    names: Sequence[str]
+    values: Sequence[float]
+    mine: int  # the person's own side
+    target: float | None = None
+    roles: Sequence[str] = ()  # what a side is, where a side is one seat: "Bank"
+    picture: RolePicture | None = None  # is drawn for the role
+
+
+class ScorePainter(NamedTuple):
+    """The panel that is painted on, between its left and its right margin."""
+
+    painter: QPainter
+    skin: Skin
+    left: float
+    right: float
+
+    def colour(self, ours: bool) -> QColor:
+        """The colour of a side's bars and boxes."""
+        return QColor(self.skin.felt.gold if ours else self.skin.felt.text2)
+
+    def hairline(self, y: float) -> None:
+        """A thin line across."""
+        self.painter.setPen(QPen(self.skin.felt.panel_line, 1))
+        self.painter.drawLine(round(self.left), round(y), round(self.right), round(y))
+
+    def bar(self, bar: QRectF, share: float, ours: bool) -> None:
+        """A bar, filled up to a share of it."""
+        share = max(0.0, min(1.0, share))
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(QColor(self.skin.felt.slot))
+        self.painter.drawRoundedRect(bar, 2, 2)
+        self.painter.setBrush(self.colour(ours))
+        if share > 0:
+            self.painter.drawRoundedRect(QRectF(bar.x(), bar.y(), max(4, bar.width() * share), bar.height()), 2, 2)

@@ -1,0 +1,74 @@
+"""One player against all others: the widow that is taken, the piles of both parties, who is who, the card called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.parts.zones import Place
+
+IN_THE_MIDDLE = parts.At(0.5, 0.42)
+ASIDE, SMALL = 2.7, 0.45  # where what is left of a widow lies, clear of the trick, and its width, in hand cards
+
+
+@dataclass(frozen=True)
+class WidowMovedAside(parts.Spread):
+    """In the middle as long as it is whole, `cards` cards; what is left of it lies at the left of the trick."""
+
+    kind: str = "widow"
+    at: Place = IN_THE_MIDDLE
+    width: float = 0.66
+    size: tuple[float, float] | None = (3.3, 1.0)
+    step: float = 1.1
+    grab: bool = True
+    cards: int = 4
+
+    def lay(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
+    ) -> parts.Laid:
+        if held.count == self.cards:
+            return super().lay(frame, owner, zone, held, sides)
+        left = parts.Spread(self.kind, parts.At(0.5, 0.45, -ASIDE), width=SMALL, size=(1.3, 0.63), step=0.45)
+        return left.lay(frame, owner, zone, held, sides)
+
+    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+        some = seen.zones[self.kind]
+        return "" if not some else "Widow" if len(some) == self.cards else "Left of the widow"
+
+
+@dataclass(frozen=True)
+class PartyTricks(parts.WonTricks):
+    """The declarer's pile, and one for both defenders: the person's own, or before the declarer's left neighbour."""
+
+    def owned_by(self, seen: parts.Observation, zone: str) -> int:
+        declarer = parts.seat_in(seen, "declarer")
+        if declarer is None or zone == "won:declarer":
+            return declarer or 0
+        return 0 if declarer else 1
+
+    def party(self, seen: parts.Observation, owner: int) -> str:
+        return "" if owner == parts.seat_in(seen, "declarer") else "Defenders"
+
+
+@dataclass(frozen=True)
+class AgainstOne(parts.Seats):
+    """Who passed; then who plays alone, and who defends."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        declarer = parts.seat_in(seen, "declarer")
+        if declarer is None:
+            return "Passed" if seat in parts.seats_in(seen, "passed") else ""
+        return "Plays alone" if seat == declarer else "Defends"
+
+
+class CalledCard(parts.RailPart):
+    """The card of the fact `called`, and who gave it: the fact `giver`."""
+
+    def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
+        called, giver = parts.fact(seen, "called"), parts.seat_in(seen, "giver")
+        if not called:
+            return ()
+        where = "in the widow" if giver is None else f"from {names(giver) if giver else 'you'}"
+        return (parts.Badge(f"Called {Card.of(called).face}", note=where),)

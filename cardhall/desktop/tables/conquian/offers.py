@@ -1,0 +1,98 @@
+"""Rummy games with a card on offer: it lies in the middle, may be laid, passed or forced on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.english import counted
+
+
+def offered(seen: parts.Observation) -> Card | None:
+    """The card on offer, while it is."""
+    card = parts.fact(seen, "offered")
+    return Card.of(card) if card else None
+
+
+class OfferInTheMiddle(parts.Moves):
+    """The card on offer lies in the middle, wherever it came from."""
+
+    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+        zones = dict(seen.zones)
+        if offered(seen) is not None and not zones["upcard"]:
+            zones["upcard"], zones["discard"] = zones["discard"][-1:], zones["discard"][:-1]
+        return zones
+
+    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
+        if zone == "upcard" and seen.phase == "force":
+            return parts.Action("force")
+        return super().pile_action(seen, zone)
+
+
+def melded_words(to_win: int) -> Callable[[parts.Observation, int, parts.Names], str]:
+    """What stands over the melds of each: "Bruno · 6 of 11"."""
+    return lambda seen, owner, names: f"{names(owner)}  ·  {len(seen.zones[f'melds:{owner}'])} of {to_win}"
+
+
+def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """What stands over the card on offer: where it comes from."""
+    if offered(seen) is None:
+        return ""
+    if seen.zones["upcard"]:
+        return "On offer, turned from the stock"
+    move = next(event for event in reversed(seen.history) if event.kind == "move" and event.target == "discard")
+    who = "you" if not move.seat else names(move.seat)
+    return f"On offer, {'thrown' if move.source.startswith('hand') else 'passed'} by {who}"
+
+
+def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """What stands over the cards that were passed or thrown."""
+    number = len(OfferInTheMiddle().shown(seen)["discard"])
+    return f"Passed or thrown, {counted(number, 'card')}" if number else "Discards"
+
+
+@dataclass(frozen=True)
+class CardsMelded(parts.RailPart):
+    """The cards that each of two has melded of those that win."""
+
+    to_win: int
+
+    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+        melded = [min(len(seen.zones[f"melds:{owner}"]), self.to_win) for owner in (0, 1)]
+        whose = ("Your cards", f"{names(1)}’s cards")
+        return [parts.Row(whose[owner], done=melded[owner], of=self.to_win, ours=owner == 0) for owner in (0, 1)]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return f"Melded {len(seen.zones['melds:0'])} to {len(seen.zones['melds:1'])} of {self.to_win}"
+
+
+class OfferAndForce(parts.Drawing):
+    """The ring round the card on offer, and beside the other's melds that the person has forced one of them."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        laid = canvas.laid.get("upcard")
+        useful = any(action.verb != "pass" for action in seen.actions())
+        if useful and offered(seen) is not None and laid is not None and laid.spots:
+            canvas.show_ring(laid.spots[0].box.grown(4))
+        card, seat, zone = forced(seen)
+        if card is None or zone == "melds:0":
+            return
+        group = next((group for group in parts.MeldRow().groups(seen, 1) if card in group), ())
+        boxes = [spot.box for other in group if (spot := canvas.lying(zone, other)) is not None]
+        if boxes:
+            box = max(boxes, key=lambda one: one.right)
+            words = "you forced it" if seat == 0 else f"{canvas.name(seat)} forced it"
+            canvas.show_words(words, box.right + 10, box.cy, weight=600, align="left")
+
+
+def forced(seen: parts.Observation) -> tuple[Card | None, int, str]:
+    """The card last forced in this deal, by whom, and where it went."""
+    history = seen.history
+    for place in range(len(history) - 1, -1, -1):
+        event = history[place]
+        if event.kind == "act" and event.action is not None and event.action.verb == "force":
+            move = history[place + 1]
+            return move.cards[0], event.seat or 0, move.target
+    return None, 0, ""

@@ -1,0 +1,76 @@
+"""The table of Contract Bridge: the score pad with its line, and the contract with what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table import parts
+from cardhall.desktop.tables.contract_bridge.rubber import RubberPad, declaring_side, vulnerable_words
+from cardhall.english import counted
+
+BOOK, HAND_SIZE = 6, 13
+DOUBLED = {"1": "not doubled", "2": "doubled", "4": "redoubled"}
+SAID = "What was said (W)"
+
+
+def wanted(seen: parts.Observation) -> int:
+    """The tricks that the contract wants; 0 while there is none."""
+    level = parts.fact(seen, "contract").partition(" ")[0]
+    return BOOK + int(level) if level else 0
+
+
+class Auction(parts.AuctionSheet):
+    """Who is vulnerable stands beside the title."""
+
+    def note(self, seen: parts.Observation) -> str:
+        return vulnerable_words(seen)
+
+
+class Players(parts.Seats):
+    """Who has called what, and who plays the dummy's cards."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if seen.phase == "auction":
+            return "To call" if seat == seen.turn == 0 else Auction().last_call(seen, seat)
+        if seat and seen.seat == parts.seat_in(seen, "declarer") and seat in seen.sides[seen.side]:
+            return "Declarer · you play" if seat == seen.seat else "Dummy · you play"
+        return super().line(seen, seat, names)
+
+
+class Bid(parts.TricksTaken):
+    """The contract on paper, who plays it, and the tricks that both sides still need."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        declarer = parts.seat_in(seen, "declarer")
+        if declarer is None:
+            return ()
+        level, strain = parts.fact(seen, "contract").split()
+        plays = "play" if declarer == 0 else "plays"
+        rows = [
+            parts.Row(f"{names(declarer)} {plays} it"),
+            parts.Row(f"{counted(wanted(seen), 'trick')}, {DOUBLED[parts.fact(seen, 'doubled')]}"),
+            parts.Row(vulnerable_words(seen)),
+        ]
+        note = f"Trick {parts.trick_number(seen)}"
+        return (parts.Panel("Contract", rows, note, big=level, beside=True, suit=strain, opens=SAID),)
+
+    def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
+        side = declaring_side(seen)
+        if side is None:
+            return ()
+        return [wanted(seen) if one == side else HAND_SIZE + 1 - wanted(seen) for one in (0, 1)]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        declarer, side = parts.seat_in(seen, "declarer"), declaring_side(seen)
+        if declarer is None or side is None:
+            below = parts.numbers(seen, "below")
+            return f"{vulnerable_words(seen)} · below {below[seen.side]} to {below[1 - seen.side]}"
+        bid = parts.call_words(parts.fact(seen, "contract")).replace("no trumps", "NT")
+        doubled = parts.fact(seen, "doubled")
+        left = wanted(seen) - parts.numbers(seen, "tricks")[side]
+        who = f"by {'you' if declarer == 0 else names(declarer)}:"
+        words = (bid, DOUBLED[doubled] * (doubled != "1"), who, f"{left} to go" if left > 0 else "made")
+        return " ".join(filter(None, words))
+
+
+TABLE = parts.Table(seats=Players(), score=RubberPad(), rail=(Bid(always=False),), auction=Auction())

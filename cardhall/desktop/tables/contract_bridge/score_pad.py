@@ -1,0 +1,99 @@
+"""The score pad: two columns under WE and THEY, with a line across."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from PySide6.QtGui import QColor, QPen
+
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table import parts
+
+STEP, HEAD, TOTAL = 24, 32, 34  # the heights of a line, of the names of the columns, of the sums
+MOST_ABOVE, MOST_OF_GAME = 5, 3  # lines of a column; of more, the older ones are added up in one
+OLDER = "before"
+
+
+class PadLine(NamedTuple):
+    """What stands in one place of a score pad: points, and what for in a word or two."""
+
+    points: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Pad(parts.Form):
+    """Two columns, the own side's first, with a gold line across: premiums above it, what counts for games below."""
+
+    above: tuple[Sequence[PadLine], Sequence[PadLine]]  # by column, the newest last
+    below: Sequence[tuple[Sequence[PadLine], Sequence[PadLine]]]  # by game, by column
+    foot: str = ""  # a sentence below
+
+    in_drawer = True
+
+    def height(self, skin: Skin, standing: parts.Standing) -> float:
+        lines = rows_of(self.above, MOST_ABOVE) + sum(rows_of(game, MOST_OF_GAME) for game in self.below)
+        return skin.px(HEAD + STEP * lines + 8 * len(self.below) + 6 + TOTAL + (STEP if self.foot else 0))
+
+    def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
+        """The columns with their lines, each game's below the gold line apart, and the sums."""
+        skin, painter, felt = on.skin, on.painter, on.skin.felt
+        middle = (on.left + on.right) / 2
+        columns = ((on.left, middle - skin.px(6)), (middle + skin.px(8), on.right))
+        for (left, right), head in zip(columns, ("We", "They"), strict=True):
+            skin.centred(painter, (left + right) / 2, y + skin.px(10), head, skin.sans(14, 600), felt.text)
+        y += skin.px(HEAD - 8)
+        on.hairline(y)
+        top = y
+        y += skin.px(4)
+
+        def entries(pair: tuple[Sequence[PadLine], Sequence[PadLine]], y: float, most: int, rising: bool) -> float:
+            high = rows_of(pair, most)
+            for (left, right), lines in zip(columns, pair, strict=True):
+                shown = last_of(lines, most)
+                first = high - len(shown) if rising else 0  # the lines above stand on the gold line
+                for place, line in enumerate(shown):
+                    at = y + skin.px(STEP) * (first + place + 0.5)
+                    points = parts.number(line.points)
+                    figure = left + skin.px(38)
+                    skin.right(painter, figure, at, points, skin.sans(14, 500, tabular=True), felt.text)
+                    words = figure + skin.px(6)
+                    skin.line(painter, words, at, line.words, skin.sans(12), felt.text2, room=right - words)
+            return y + skin.px(STEP) * high
+
+        y = entries(self.above, y, MOST_ABOVE, rising=True) + skin.px(2)
+        painter.setPen(QPen(QColor(felt.gold), 2.5))
+        painter.drawLine(round(on.left), round(y), round(on.right), round(y))
+        y += skin.px(4)
+        for place, game in enumerate(self.below):
+            if place:
+                on.hairline(y)
+                y += skin.px(4)
+            y = entries(game, y, MOST_OF_GAME, rising=False) + skin.px(4)
+        painter.setPen(QPen(felt.panel_line, 1))
+        painter.drawLine(round(middle), round(top), round(middle), round(y))
+        on.hairline(y)
+        for column, (left, right) in enumerate(columns):
+            side = standing.mine if column == 0 else 1 - standing.mine
+            total = parts.number(standing.values[side])
+            skin.centred(painter, (left + right) / 2, y + skin.px(TOTAL / 2), total, skin.serif(22), felt.text)
+        y += skin.px(TOTAL)
+        if self.foot:
+            skin.line(painter, on.left, y + skin.px(6), self.foot, skin.sans(13), felt.text2, room=on.right - on.left)
+            y += skin.px(STEP)
+        return y
+
+
+def last_of(lines: Sequence[PadLine], most: int) -> list[PadLine]:
+    """The last lines of a column, with the older ones, if there are more, added up in the first."""
+    if len(lines) <= most:
+        return list(lines)
+    older = sum(line.points for line in lines[: 1 - most])
+    return [PadLine(older, OLDER), *lines[1 - most :]]
+
+
+def rows_of(columns: tuple[Sequence[PadLine], Sequence[PadLine]], most: int) -> int:
+    """How many lines two columns take beside each other: at least one."""
+    return max(1, *(min(most, len(column)) for column in columns))

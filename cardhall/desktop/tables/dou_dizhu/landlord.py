@@ -1,0 +1,74 @@
+"""What the landlord plays for and with: the stake and who has doubled it, the widow that was taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.table import parts
+
+
+@dataclass(frozen=True)
+class DoubledStake(parts.RailPart):
+    """The highest bid of who would be landlord, then the stake, and who has doubled it with what."""
+
+    doubles: Callable[[parts.Event], bool]  # whether an event says that what was played before it has doubled the stake
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        if parts.seat_in(seen, "landlord") is None:
+            bidder = parts.seat_in(seen, "bidder")
+            who = "Nobody yet" if bidder is None else names(bidder)
+            return (parts.Panel("Highest bid", (parts.Row(who),), big=seen.facts["bid"], beside=True),)
+        doubled = [parts.Row(f"{names(seat)} played {what}") for seat, what in doublers(seen, self.doubles)]
+        return (
+            parts.Panel(
+                "Stake", (parts.Row(doublings(seen).capitalize()), *doubled), big=seen.facts["stake"], beside=True
+            ),
+        )
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        if parts.seat_in(seen, "landlord") is None:
+            return f"Highest bid {seen.facts['bid']}"
+        return f"Stake {seen.facts['stake']} · {doublings(seen)}"
+
+
+def doublings(seen: parts.Observation) -> str:
+    bombs = int(seen.facts["bombs"])
+    doubled = ("not doubled", "doubled once", "doubled twice")[bombs] if bombs < 3 else f"doubled {bombs} times"
+    return f"bid {seen.facts['bid']}, {doubled}"
+
+
+def doublers(seen: parts.Observation, doubles: Callable[[parts.Event], bool]) -> list[tuple[int, str]]:
+    """Who has doubled the stake, and with what."""
+    found: list[tuple[int, str]] = []
+    last = parts.Event("")
+    for event in seen.history:
+        if event.kind == "act":
+            last = event
+        elif doubles(event) and last.action is not None and last.action.cards and last.seat is not None:
+            found.append((last.seat, seen.game.in_words(last.action.cards)))
+    return found
+
+
+@dataclass(frozen=True)
+class TakenWidow(parts.Drawing):
+    """The widow's cards after they have been taken, if the person has seen them."""
+
+    width: float = 0.43  # of a card, in hand cards
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        widow = taken_widow(seen)
+        if widow:
+            frame, width = canvas.frame, self.width * canvas.frame.w
+            y = frame.stage.y + (74 if frame.small else 34) * frame.unit + 0.7 * width
+            shown = canvas.show_cards(widow, frame.stage.cx - 1.1 * width * (len(widow) - 1) / 2, y, width)
+            canvas.show_words("Taken from the widow", frame.stage.cx, shown.y - 12 * frame.unit)
+
+
+def taken_widow(seen: parts.Observation) -> Sequence[Card]:
+    """The cards that came from the widow, if this seat has seen them."""
+    for event in seen.history:
+        if event.kind == "move" and event.source == "widow" and HIDDEN not in event.cards:
+            return event.cards
+    return ()

@@ -1,0 +1,31 @@
+"""A schedule of values: what every bid of an auction is worth, at hand as long as bids are made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import SUIT_SIGNS
+from cardhall.desktop.table import parts
+
+
+@dataclass(frozen=True)
+class BidValues(parts.RailPart):
+    """Bids of a number and a strain in a column for each strain, those with a name of their own below them.
+
+    The values are those that the game gives (`Observation.note`); where it gives none, nothing is shown.
+    """
+
+    title: str = "Values"
+    phase: str = "auction"
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        worth = {action.words: seen.note(action) for action in seen.repertoire() if seen.phase == self.phase}
+        known = {words: value for words, value in worth.items() if value}
+        strains = list(dict.fromkeys(words[1] for words in known if len(words) == 2))
+        numbers = list(dict.fromkeys(words[0] for words in known if len(words) == 2))
+        lines = [parts.SheetLine(one, [known.get((one, strain), "") for strain in strains]) for one in numbers]
+        named = [f"{parts.call_words(' '.join(words))} {value}" for words, value in known.items() if len(words) == 1]
+        if not known:
+            return ()
+        return (parts.Sheet(self.title, [SUIT_SIGNS.get(one, one) for one in strains], lines, " · ".join(named)),)

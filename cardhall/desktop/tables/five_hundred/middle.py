@@ -1,0 +1,35 @@
+"""The middle: five cards face down, then a tray for what the declarer lays away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import HIDDEN
+from cardhall.desktop.table import parts
+from cardhall.english import NUMBERS
+
+LAID_AWAY = 5  # cards that the declarer lays away
+SMALL, STEP = 0.32, 0.5  # the width of the middle's cards, in hand cards, and from one to the next
+PARTNER = 2
+
+
+@dataclass(frozen=True)
+class Middle(parts.Spread):
+    """Five cards face down, out of the way of the bids; for who lays cards away, a tray beside the trick."""
+
+    def lay(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
+    ) -> parts.Laid:
+        if HIDDEN not in held.cards:
+            return super().lay(frame, owner, zone, held, sides)
+        room = parts.beside_hand(frame, PARTNER, SMALL, cards=1 + 4 * STEP, gap=16.0)
+        return parts.Spread(self.kind, lambda *_: room, width=SMALL, step=STEP).lay(frame, owner, zone, held, sides)
+
+    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+        if HIDDEN in seen.zones["widow"]:
+            return "The middle"
+        left = LAID_AWAY - len(seen.zones["widow"])
+        if seen.phase != "discard" or seen.turn != seen.seat or not left:
+            return "Laid away"
+        return f"Lay {NUMBERS[left]} {'cards' if left == LAID_AWAY else 'more'} here"

@@ -1,0 +1,149 @@
+"""The score on a cribbage board: a street there and a street back, in each a lane for either side, and a last hole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPen
+
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table import parts
+
+STREET, GROUP, GAP = 30, 5, 0.6  # holes of a street and of a group; the gap between groups, in holes
+NAMES, STEP, LANES, EDGE = 62.0, 24.0, 9.0, 9.0  # heights: names and figures, a street, its two lanes, the board's edge
+MARGIN = 26.0  # beside the holes: a street's number, or the last hole
+HOLE, PEG, LAST = 1.7, 4.0, 5.0  # radii
+
+
+class Places(NamedTuple):
+    """Where the holes lie."""
+
+    left: float  # the holes, without the margins
+    wide: float
+    top: float
+    lanes: float  # from one lane to the other
+    step: float  # from street to street
+    margin: float
+    holes: int
+
+    def at(self, score: float, lane: int) -> QPointF:
+        """The hole of a score: 0 lies before the first one, the last one between the lanes."""
+        score = min(max(0, round(score)), self.holes)
+        street, place = divmod(max(0, score - 1), STREET)
+        last = score == self.holes
+        if last:
+            street, place = max(0, score - 2) // STREET, STREET
+        elif not score:
+            place = -1
+        unit = self.wide / (STREET + GAP * (STREET // GROUP - 1))
+        along = (place + GAP * (place // GROUP) + 0.5) * unit
+        if place == STREET:
+            along = self.wide + self.margin / 2
+        elif place < 0:
+            along = -self.margin / 3
+        y = self.top + street * self.step + self.lanes * (0.5 if last else lane)
+        return QPointF(self.left + along if street % 2 == 0 else self.left + self.wide - along, y)
+
+
+@dataclass(frozen=True)
+class PegBoard(parts.Form):
+    """Two sides in figures, and below them a cribbage board: streets of thirty holes, a lane for each side."""
+
+    holes: int  # up to the last one, which wins
+    behind: Sequence[float]  # by side, where its second peg stands: its score when the deal began
+
+    in_drawer = True
+    strip_name = "Peg board"
+
+    @property
+    def streets(self) -> int:
+        """The streets before the last hole."""
+        return -(-(self.holes - 1) // STREET)
+
+    def height(self, skin: Skin, standing: parts.Standing) -> float:
+        return skin.px(NAMES + STEP * self.streets + 2 * EDGE)
+
+    def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
+        """Two sides with their figures, each with its peg, and the board, the own side's lane above."""
+        skin, painter, felt = on.skin, on.painter, on.skin.felt
+        gap = skin.px(20)
+        half = (on.right - on.left - gap) / 2
+        for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
+            x = on.left + side * (half + gap)
+            skin.line(painter, x, y + skin.px(12), name, skin.sans(14), felt.text, room=half)
+            end = skin.line(painter, x, y + skin.px(40), parts.number(value), skin.serif(34), felt.text, room=half)
+            paint_peg(on, QPointF(end + skin.px(16), y + skin.px(42)), side == standing.mine)
+        y += skin.px(NAMES)
+        high = self.strip_height(skin)
+        self.paint_strip(on, QRectF(on.left, y, on.right - on.left, high), standing)
+        return y + high + skin.px(EDGE)
+
+    def strip_height(self, skin: Skin) -> float:
+        """How high the board is without the names over it."""
+        return skin.px(STEP * self.streets + EDGE)
+
+    def paint_strip(self, on: parts.ScorePainter, box: QRectF, standing: parts.Standing) -> None:
+        """The board with its holes and pegs."""
+        skin, painter, felt = on.skin, on.painter, on.skin.felt
+        painter.setPen(QPen(felt.panel_line, 1))
+        painter.setBrush(felt.slot)
+        painter.drawRoundedRect(box, skin.px(8), skin.px(8))
+        margin = skin.px(MARGIN)
+        top = box.y() + skin.px(EDGE + 2)
+        wide = box.width() - 2 * margin
+        places = Places(box.x() + margin, wide, top, skin.px(LANES), skin.px(STEP), margin, self.holes)
+        paint_holes(on, places)
+        for side, value in enumerate(standing.values):
+            lane = 0 if side == standing.mine else 1
+            behind, front = places.at(self.behind[side], lane), places.at(value, lane)
+            if behind != front:
+                painter.setOpacity(0.55)
+                paint_peg(on, behind, side == standing.mine)
+                painter.setOpacity(1.0)
+            paint_peg(on, front, side == standing.mine)
+
+
+@dataclass(frozen=True)
+class Pegs(parts.Score):
+    """Points of two sides on a cribbage board, whose last hole is the option `target`."""
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        begun = [
+            sum(deltas) for deltas in zip(*(one.delta for one in seen.results[: seen.deal_number - 1]), strict=True)
+        ]
+        return PegBoard(int(self.target(seen) or 0), begun or [0.0] * len(seen.sides))
+
+
+def paint_holes(on: parts.ScorePainter, places: Places) -> None:
+    """The holes, the number of each street at its end, and the last hole."""
+    skin, painter, felt = on.skin, on.painter, on.skin.felt
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(felt.text3))
+    radius = skin.px(HOLE)
+    for score in range(1, places.holes):
+        for lane in (0, 1):
+            painter.drawEllipse(places.at(score, lane), radius, radius)
+    for score in range(STREET, places.holes - 1, STREET):
+        end = places.at(score, 0)
+        outwards = 1 if end.x() > places.left + places.wide / 2 else -1
+        middle = end + QPointF(outwards * places.margin * 0.58, places.lanes / 2)
+        skin.centred(painter, middle.x(), middle.y(), str(score), skin.sans(11), felt.text2)
+    last = places.at(places.holes, 0)
+    painter.setPen(QPen(QColor(felt.gold), 1.5))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(last, skin.px(LAST), skin.px(LAST))
+
+
+def paint_peg(on: parts.ScorePainter, at: QPointF, ours: bool) -> None:
+    """A peg from above: the own side's round, the other's square."""
+    painter, radius = on.painter, on.skin.px(PEG)
+    painter.setPen(QPen(QColor(0, 0, 0, 130), 1))
+    painter.setBrush(on.colour(ours))
+    if ours:
+        painter.drawEllipse(at, radius, radius)
+    else:
+        half = radius * 0.9
+        painter.drawRect(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half))

@@ -1,0 +1,234 @@
+"""Where patiences lie that are played at once: the own one large at the foot, the others' small around, in the middle
+the foundations that all share. A side has a reserve, four columns, a stock and a waste."""
+
+from __future__ import annotations
+
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.layout.frame import LOW
+
+OWN, FOUNDATIONS, FOR_TWO = 0.77, 0.48, 0.62  # widths of cards, in hand cards; the last of foundations of two sides
+CROWDED = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
+EDGE, STRIPS = 8.0, 200.0  # between layouts in a row; the room that the strips of a small window take
+ROW_TWO = 5.4  # where the waste begins there
+IN_ROW = 7.05  # cards that a layout in a row is wide
+STEP = 1.16  # from column to column, in cards
+
+
+def sides(frame: parts.Frame) -> int:
+    return frame.seats if frame.seats <= 4 else frame.seats // 2
+
+
+def seats_of(frame: parts.Frame, side: int) -> tuple[int, ...]:
+    """The seats of a side, from the frame alone."""
+    return (side,) if frame.seats <= 4 else (2 * side, 2 * side + 1)
+
+
+def own_panel(frame: parts.Frame) -> parts.Rect:
+    """The panel under the own layout."""
+    wide = min(frame.stage.w - 24, 9.9 * OWN * frame.w)
+    low = in_row(frame) and frame.height < LOW
+    high = (0.36 if low else 0.40 if frame.small else 0.425) * frame.height
+    return parts.Rect(frame.stage.cx - wide / 2, frame.height - 14 - high, wide, high)
+
+
+def in_row(frame: parts.Frame) -> bool:
+    """Whether the others' layouts lie side by side along the upper edge: where several share a small window."""
+    return frame.small and sides(frame) > 2
+
+
+def stacked(frame: parts.Frame, side: int = 1) -> bool:
+    """Whether stock and waste of another side lie below its columns, not beside them."""
+    return frame.height > frame.width if in_row(frame) else edge_of(frame, side) != "top"
+
+
+def under_strips(frame: parts.Frame) -> bool:
+    """Whether the only other layout lies below the strips of a tall window, not beside them."""
+    return sides(frame) == 2 and frame.height > 1.2 * frame.width
+
+
+def small_card(frame: parts.Frame) -> float:
+    """The width of the others' cards."""
+    w, room = CROWDED[sides(frame)] * frame.w, frame.stage.w
+    if in_row(frame):
+        others = sides(frame) - 1
+        return min(0.46 * frame.w, (room - EDGE * (others + 1)) / others / (5.8 if stacked(frame) else IN_ROW))
+    if frame.small:
+        w = min(w, (room - 40 - plaque_w(frame) - 16 - (0 if under_strips(frame) else STRIPS)) / 9.2)
+    return w
+
+
+def plaque_w(frame: parts.Frame) -> float:
+    """The width of the plaques."""
+    return (118 if frame.seats > 4 else 172) * frame.unit
+
+
+def own_card(frame: parts.Frame) -> float:
+    """The width of the own cards."""
+    panel = own_panel(frame)
+    return min(OWN * frame.w, panel.w / 9.6)
+
+
+def own_place(frame: parts.Frame, cards: float, wide: float = 1.0) -> tuple[float, float]:
+    """The left upper corner of what is `wide` cards wide, `cards` widths from the left edge of the own layout.
+
+    For the left hand from the right edge.
+    """
+    panel, w = own_panel(frame), own_card(frame)
+    left = 9.0 - cards - wide if frame.left_handed else cards
+    return panel.cx + (left - 4.5) * w, panel.y + 46 * frame.unit
+
+
+def edge_of(frame: parts.Frame, side: int) -> str:
+    """Where another side's layout is: top, left, right, or an upper corner."""
+    n = sides(frame)
+    if n == 2:
+        return "top"
+    return ("left", "right")[side - 1] if n == 3 else ("left", "top", "right")[side - 1]
+
+
+def block(frame: parts.Frame, side: int) -> parts.Rect:
+    """The room of another side's layout, its plaques included."""
+    s, plaque = small_card(frame), plaque_w(frame)
+    number = len(seats_of(frame, side))
+    stage, top = frame.stage, frame.seats_top
+    if in_row(frame):
+        others = sides(frame) - 1
+        wide = (stage.w - EDGE * (others + 1)) / others
+        high = frame.plaque_h + 6 + (4.1 if stacked(frame) else 2.4) * s
+        return parts.Rect(stage.x + EDGE + (side - 1) * (wide + EDGE), top - 6, wide, high)
+    edge = edge_of(frame, side)
+    if edge == "top":
+        wide = plaque + 16 + 9.2 * s
+        left = stage.cx - wide / 2
+        if under_strips(frame):
+            top += 128 * frame.unit
+        elif frame.small and not frame.strips_row:  # beside the score
+            left = stage.right - 20 - wide
+        return parts.Rect(left, top, wide, max(3.4 * s, number * (frame.plaque_h + 6)))
+    wide = max(5.8 * s, number * (plaque + 8) - 8)
+    high = frame.plaque_h + 10 + 4.1 * s
+    y = top
+    if sides(frame) == 4:
+        y = max(block(frame, 2).bottom + 4, min(0.235 * frame.height, own_panel(frame).y - high - 56 * frame.unit))
+    return parts.Rect(stage.x + 20 if edge == "left" else stage.right - 20 - wide, y, wide, high)
+
+
+def small_place(frame: parts.Frame, side: int, cards: float, row: int = 0) -> tuple[float, float]:
+    """The left upper corner of a small card, `cards` widths from the left, in the first or second row."""
+    box, s = block(frame, side), small_card(frame)
+    if in_row(frame) and not stacked(frame, side):
+        return box.x + (cards + (ROW_TWO if row else 0)) * s, box.y + frame.plaque_h + 6
+    if not stacked(frame, side):
+        return box.x + plaque_w(frame) + 16 + (cards + (5.75 if row else 0)) * s, box.y
+    y = box.y + frame.plaque_h + 10 + (2.7 * s if row else 0)
+    left = box.right - 5.8 * s if edge_of(frame, side) == "right" and not in_row(frame) else box.x
+    return left + cards * s, y
+
+
+def card_rect(x: float, y: float, w: float) -> parts.Rect:
+    """The rectangle of a card by its left upper corner and its width."""
+    return parts.Rect(x, y, w, w * parts.RATIO)
+
+
+def reserve_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
+    """The reserve of a side."""
+    if side == 0:
+        return card_rect(*own_place(frame, 0), own_card(frame))
+    return card_rect(*small_place(frame, side, 0), small_card(frame))
+
+
+def column_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
+    """A column of a side: `column:0:2` is the own second one."""
+    number = int(zone.rpartition(":")[2]) - 1
+    if side == 0:
+        x, y = own_place(frame, 1.5 + STEP * number)
+        return parts.Rect(x, y, own_card(frame), own_panel(frame).bottom - 16 - y)
+    s = small_card(frame)
+    if in_row(frame) and not stacked(frame, side):
+        x, y = small_place(frame, side, 1.12 + 1.05 * number)
+        return parts.Rect(x, y, s, 2.3 * s)
+    x, y = small_place(frame, side, 1.2 + STEP * number)
+    return parts.Rect(x, y, s, (2.6 if stacked(frame, side) else 3.4) * s)
+
+
+def waste_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
+    """The waste of a side."""
+    if side == 0:
+        x, y = own_place(frame, 6.3, 1.6)
+        return parts.Rect(x, y, 1.6 * own_card(frame), own_card(frame) * parts.RATIO)
+    s = small_card(frame)
+    if in_row(frame) and not stacked(frame, side):
+        return card_rect(*small_place(frame, side, 0, row=1), s)
+    x, y = small_place(frame, side, 1.2 if stacked(frame, side) else 0.3, row=1)
+    return parts.Rect(x, y, 1.6 * s, s * parts.RATIO)
+
+
+def stock_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
+    """The stock of a side."""
+    if side == 0:
+        return card_rect(*own_place(frame, 8.0), own_card(frame))
+    if in_row(frame) and not stacked(frame, side):
+        return card_rect(*small_place(frame, side, 1.05, row=1), 0.58 * small_card(frame))
+    return card_rect(*small_place(frame, side, 0 if stacked(frame, side) else 2.1, row=1), small_card(frame))
+
+
+def foundation_at(frame: parts.Frame, number: int, zone: str) -> parts.Rect:
+    """In one row or two, in what the others leave free."""
+    n, stage = sides(frame), frame.stage
+    upper, beside = frame.seats_top, 0.0
+    for side in range(1, n):
+        box = block(frame, side)
+        if edge_of(frame, side) == "top" or in_row(frame):
+            upper = max(upper, box.bottom + 8)
+        else:
+            beside = max(beside, box.w + 36)
+    lower = own_panel(frame).y - 46 * frame.unit
+
+    def width(rows: int) -> float:
+        """Of a card, in that many rows."""
+        room = stage.w - 2 * beside - 2 * EDGE
+        return min(
+            own_card(frame),
+            (FOR_TWO if n == 2 else FOUNDATIONS) * frame.centre_w,
+            room / (1.15 * 4 * n / rows),
+            (lower - upper) / (1.5 * rows),
+        )
+
+    rows = 1 if n == 2 or width(1) >= width(2) else 2
+    per, w = 4 * n // rows, width(rows)
+    line, place = divmod(number - 1, per)
+    y = (upper + lower) / 2 + (line - (rows - 1) / 2) * 1.5 * w
+    return parts.centred(stage.cx + (place - (per - 1) / 2) * 1.15 * w, y, w, w * parts.RATIO)
+
+
+def plaque_at(frame: parts.Frame, seat: int) -> parts.Rect:
+    """The plaque of a seat, beside or above the layout of its side."""
+    side = seat if frame.seats <= 4 else seat // 2
+    second = seat != seats_of(frame, side)[0]
+    width = plaque_w(frame)
+    if side == 0:
+        panel = own_panel(frame)
+        left = panel.right - 6 - width if frame.left_handed else panel.x + 6  # below the reserve
+        return parts.Rect(left, panel.bottom - frame.plaque_h - 10, width, frame.plaque_h)
+    box = block(frame, side)
+    if edge_of(frame, side) == "top" and not in_row(frame):
+        return parts.Rect(box.x, box.y + second * (frame.plaque_h + 6), width, frame.plaque_h)
+    return parts.Rect(box.x + second * (width + 8), box.y, width, frame.plaque_h)
+
+
+def deck_at(frame: parts.Frame) -> parts.Rect:
+    """The buttons, at the right in the own panel; for the left hand at the left."""
+    panel = own_panel(frame)
+    left = panel.x + 14 * frame.unit if frame.left_handed else panel.right - 300 * frame.unit
+    return parts.Rect(left, panel.bottom - 58 * frame.unit, 286 * frame.unit, 46 * frame.unit)
+
+
+def prompt_at(frame: parts.Frame) -> parts.Rect:
+    """The prompt, over the own panel."""
+    panel = own_panel(frame)
+    wide = min(700 * frame.unit, panel.w)
+    if sides(frame) > 2 and not in_row(frame):  # between the stocks at the left and right
+        last = sides(frame) - 1
+        reach = min(frame.stage.cx - small_place(frame, 1, 4)[0], small_place(frame, last, 0)[0] - frame.stage.cx)
+        wide = min(wide, 2 * (reach - 8))
+    return parts.Rect(frame.stage.cx - wide / 2, panel.y - 40 * frame.unit, wide, 34 * frame.unit)

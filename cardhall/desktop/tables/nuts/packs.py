@@ -1,0 +1,43 @@
+"""Whose cards are whose: each side has backs of its own, and the uppermost card of a foundation bears its colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+
+# of the side that begins with that seat: in the colours of `owner_colour`
+BACKS = {
+    0: "blue",
+    1: "green",
+    2: "claret",
+    3: "ochre",
+    4: "green",
+    6: "ochre",
+}
+
+
+@dataclass(frozen=True)
+class PackForEachSide(parts.CardMarks):
+    """Each side has a pack with backs of its own; on piles that all share the top card bears the colour of its side."""
+
+    shared: str = "foundation"  # the kind of those piles
+
+    def owner(self, seen: parts.Observation, zone: str, card: Card) -> int | None:
+        if parts.zone_owner(zone)[0] != self.shared or card is not seen.zones[zone][-1]:
+            return None
+        seat = last_played(seen, self.shared).get(zone)
+        return next((side[0] for side in seen.sides if seat in side), None)
+
+    def back(self, seen: parts.Observation, zone: str) -> str:
+        kind, side = parts.zone_owner(zone)
+        return f"lattice-{BACKS[seen.sides[side][0]]}" if kind != self.shared and 0 <= side < len(seen.sides) else ""
+
+
+@lru_cache(maxsize=1)
+def last_played(seen: parts.Observation, kind: str) -> dict[str, int]:
+    """By zone of that kind the seat that played its uppermost card."""
+    moves = [event for event in seen.history if event.kind == "move" and parts.zone_owner(event.target)[0] == kind]
+    return {event.target: event.seat for event in moves if event.seat is not None}

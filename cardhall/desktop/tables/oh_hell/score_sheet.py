@@ -1,0 +1,85 @@
+"""The score sheet: a column for each side, a line for each deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPen
+
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table import parts
+
+HEAD, STEP, FOOT = 50, 18, 6  # the heights of names and scores, of a line, of what is left below
+LABELS = 36  # the width of the labels
+BOTH = 46  # the width of a column from which on it shows a bid and its points
+
+
+@dataclass(frozen=True)
+class SheetCell:
+    """What a side bid in a deal, and what the deal brought it; None: it is under way."""
+
+    bid: str
+    points: float | None = None
+    kept: bool = False
+
+
+@dataclass(frozen=True)
+class ScoreSheet(parts.Form):
+    """All deals of the match: a column for each side under its name and score, and a line for each deal."""
+
+    lines: Sequence[tuple[str, Sequence[SheetCell]]]  # a label of a few letters, and a cell for each side
+    head: str = ""  # over the labels
+
+    def height(self, skin: Skin, standing: parts.Standing) -> float:
+        return skin.px(HEAD + STEP * len(self.lines) + FOOT)
+
+    def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
+        """Names with their scores, and below them what was bid and scored, deal by deal."""
+        skin, painter, felt = on.skin, on.painter, on.skin.felt
+        labels = skin.px(LABELS)
+        wide = (on.right - on.left - labels) / len(standing.names)
+        middles = [on.left + labels + (column + 0.5) * wide for column in range(len(standing.names))]
+        widest = max(skin.width(parts.number(value), skin.serif(18)) for value in standing.values)
+        size = 18 if widest <= wide - 4 else 14 if widest * 14 / 18 <= wide - 3 else 11
+        for column, (middle, name, value) in enumerate(zip(middles, standing.names, standing.values, strict=True)):
+            weight = 600 if column == standing.mine else 400
+            font = skin.sans(12, weight)
+            skin.centred(painter, middle, y + skin.px(8), beginning(skin, name, font, wide - 3), font, felt.text)
+            skin.centred(painter, middle, y + skin.px(31), parts.number(value), skin.serif(size), felt.text)
+        skin.line(painter, on.left, y + skin.px(31), self.head, skin.sans(11), felt.text2, room=labels)
+        y += skin.px(HEAD)
+        for label, cells in self.lines:
+            at = y + skin.px(STEP / 2)
+            on.hairline(y)
+            skin.line(painter, on.left, at, label, skin.sans(12, tabular=True), felt.text2, room=labels)
+            for middle, cell in zip(middles, cells, strict=True):
+                paint_cell(on, middle, at, wide, cell)
+            y += skin.px(STEP)
+        return y + skin.px(FOOT)
+
+
+def beginning(skin: Skin, name: str, font: QFont, room: float) -> str:
+    """As much of a name as there is room for."""
+    while len(name) > 1 and skin.width(name, font) > room:
+        name = name[:-1]
+    return name
+
+
+def paint_cell(on: parts.ScorePainter, middle: float, y: float, wide: float, cell: SheetCell) -> None:
+    """The bid, struck out if it failed, and where there is room the points."""
+    skin, painter, felt = on.skin, on.painter, on.skin.felt
+    failed = cell.points is not None and not cell.kept
+    shade = QColor(felt.text3 if failed else felt.text)
+    both = wide >= skin.px(BOTH) and cell.points is not None
+    font = skin.sans(12, 600 if cell.kept else 400, tabular=True)
+    at = middle - wide * 0.28 if both else middle
+    skin.centred(painter, at, y, cell.bid, font, shade)
+    if failed:
+        half = skin.width(cell.bid, font) / 2 + skin.px(3)
+        painter.setPen(QPen(shade, 1, Qt.PenStyle.SolidLine))
+        line = QRectF(at - half, y, 2 * half, 0)
+        painter.drawLine(line.topLeft(), line.topRight())
+    if both and cell.points is not None:
+        skin.right(painter, middle + wide / 2 - skin.px(5), y, parts.number(cell.points), font, shade)

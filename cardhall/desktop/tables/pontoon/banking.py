@@ -1,0 +1,70 @@
+"""Banking games: hands that lie open with their stakes, what went bust, what is left of the pack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.table import parts
+
+
+def hands_of(seen: parts.Observation, seat: int) -> list[str]:
+    """The zones of a seat's hands: `hand:1`, after a split also `hand:1:2` …"""
+    return [zone for zone in seen.zones if parts.zone_owner(zone) == ("hand", seat)]
+
+
+def staked(seen: parts.Observation, zone: str) -> int:
+    """All that the owner of a hand has put on it in this deal."""
+    mine = f"seat:{parts.zone_owner(zone)[1]}"
+    paid = [event for event in parts.this_deal(seen.history) if event.kind == "chips" and event.target == zone]
+    return int(sum((event.number for event in paid if event.source == mine), 0.0))
+
+
+def busts(seen: parts.Observation) -> dict[str, Sequence[Card]]:
+    """The hands of this deal that went bust, by their zones: they were shown and put under the stock."""
+    moves = [event for event in parts.this_deal(seen.history) if event.kind == "move" and event.target == "stock"]
+    return {event.source: event.cards for event in moves}
+
+
+def shuffled(seen: parts.Observation) -> str:
+    """When the pack was last shuffled, in words."""
+    if seen.facts["shuffled"] == "yes":
+        return "Shuffled for this deal"
+    first = next((event.number for event in seen.history if event.kind == "ready"), 1)
+    return f"Not shuffled since deal {first}"
+
+
+def stock_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """What stands over the pack."""
+    return "Stock" if seen.facts["shuffled"] == "yes" else "Stock, not shuffled"
+
+
+@dataclass(frozen=True)
+class BoughtAcross(parts.OpenHand):
+    """Cards that were bought lie across, face down."""
+
+    width: float = 0.56
+    step: float = 0.58
+
+    def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
+        return [place for place, card in enumerate(some) if place > 1 and card is HIDDEN]
+
+
+class PackLeft(parts.RailPart):
+    """What is left of the pack, and when it was shuffled."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        left = parts.Row("Cards in the stock", seen.facts["stock_left"])
+        return (parts.Panel("The pack", (left, parts.Row(shuffled(seen)))),)
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return shuffled(seen)
+
+
+class BetLimits(parts.Score):
+    """Beside the number of deals the limits of the bets."""
+
+    def goal_words(self, seen: parts.Observation) -> str:
+        low, high = parts.fact(seen, "min_bet"), parts.fact(seen, "max_bet")
+        return f"of {seen.options['deals']}" + (f"  ·  bets {low} to {high}" if low else "")

@@ -1,0 +1,51 @@
+"""The table of Trex: the owner's crown and games, captured cards open, whose cards are doubled, and the rows."""
+
+from __future__ import annotations
+
+from cardhall.desktop.table import parts
+from cardhall.desktop.tables.trex.crown import paint_crown
+from cardhall.desktop.tables.trex.kingdom import Kingdom, KingdomDeals, stops_words
+from cardhall.desktop.tables.trex.open_cards import Captured, LaidOpen, MarkedAs, OpenCards
+from cardhall.english import counted
+
+GAMES = {"diamonds": "Diamonds", "eltoosh": "Eltoosh", "girls": "Girls", "king": "King", "trex": "Trex"}
+OWNER_WIDTH = 200.0  # of an owner's plaque, in pixels
+LAYOUT = parts.SuitLayout(at=lambda frame, owner, zone: frame.beside_plaques(frame.middle, OWNER_WIDTH))
+
+
+class Owners(parts.Seats):
+    """The owner wears the crown; what a seat has taken, or how far it is in the game Trex."""
+
+    def stands_aside(self, seen: parts.Observation, small: bool) -> bool:
+        return small and parts.fact(seen, "game") == "trex"  # the rows need the room
+
+    def role(self, seen: parts.Observation, seat: int) -> str:
+        return "Owner" if parts.seat_in(seen, "king") == seat else ""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if parts.fact(seen, "game") == "trex":
+            return stops_words(seen, seat) or " · ".join(
+                filter(None, (self.role(seen, seat), parts.cards_words(seen, seat)))
+            )
+        tricks = counted(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
+        return " · ".join(filter(None, (self.role(seen, seat), tricks)))
+
+
+class TricksOrRounds(parts.Log):
+    """In the game Trex there are rounds, no tricks."""
+
+    def kind(self, seen: parts.Observation) -> str:
+        return "round" if parts.fact(seen, "game") == "trex" else "trick"
+
+
+TABLE = parts.Table(
+    zones=(Captured(), LaidOpen(), LAYOUT),
+    seats=Owners(dealer=False, picture=paint_crown),
+    score=KingdomDeals(),
+    rail=(Kingdom(GAMES),),
+    drawings=(parts.OpenPlaces(LAYOUT),),
+    moves=OpenCards(),
+    buttons=parts.Buttons(bids=parts.BidBox(("declare",))),
+    marks=MarkedAs("double", "doubled"),
+    log=TricksOrRounds(),
+)

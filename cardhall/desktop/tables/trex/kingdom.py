@@ -1,0 +1,79 @@
+"""Kingdoms: an owner chooses in turn among several games until all have been played. In one of them seats go out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cardhall.desktop.table import parts
+
+PLACES = ("first", "second", "third", "last")
+
+
+def played(seen: parts.Observation) -> list[parts.DealResult]:
+    """The deals that have counted."""
+    return [result for result in seen.results if not result.thrown_in]
+
+
+@dataclass(frozen=True)
+class Kingdom(parts.RailPart):
+    """The games of the kingdom: played ones with what they brought, the one being played, those still to choose.
+
+    From the facts `king`, `game` and `games_left`; the option `kingdoms` says how many there are.
+    """
+
+    games: Mapping[str, str]  # the name of each, by its word in the facts
+
+    @property
+    def deals(self) -> int:
+        """The deals of a kingdom that count."""
+        return len(self.games)
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        now, left = parts.fact(seen, "game"), parts.fact(seen, "games_left").split()
+        before = len(played(seen)) % self.deals if not seen.is_over else self.deals
+        lines = []
+        for result in played(seen)[len(played(seen)) - before :]:
+            cells = [f"{points:g}".replace("-", "−") if points else "–" for points in result.delta]
+            lines.append(parts.SheetLine(result.headline.partition(":")[0].removesuffix(" of Hearts"), cells, "past"))
+        if not seen.is_over:
+            empty = [""] * seen.seats
+            lines += [parts.SheetLine(self.games[game], empty, "now" if game == now else "") for game in left]
+        note = f"{self.number(seen)} of {seen.options['kingdoms']}" if seen.options["kingdoms"] > 1 else ""
+        heads = [
+            names(seat)[:2] if len({names(one)[:1] for one in range(4)}) < 4 else names(seat)[:1] for seat in range(4)
+        ]
+        return (parts.Sheet(self.title(seen, names), heads, lines, note),)
+
+    def title(self, seen: parts.Observation, names: parts.Names) -> str:
+        """Whose kingdom it is."""
+        king = parts.seat_in(seen, "king")
+        return f"{names(king)}’s kingdom" if king else "Your kingdom"
+
+    def number(self, seen: parts.Observation) -> int:
+        """Which kingdom of the match it is, counted from 1."""
+        return (len(played(seen)) - seen.is_over) // self.deals + 1
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        now = parts.fact(seen, "game")
+        return " · ".join(filter(None, (self.games.get(now, ""), self.title(seen, names))))
+
+
+@dataclass(frozen=True)
+class KingdomDeals(parts.Score):
+    """How many deals count in the match."""
+
+    deals: int = 5  # of a kingdom
+
+    def goal_words(self, seen: parts.Observation) -> str:
+        return f"of {self.deals * seen.options['kingdoms']}"
+
+
+def stops_words(seen: parts.Observation, seat: int) -> str:
+    """What a seat has last done, if it has passed or gone out: "Passed · 9 cards", "Out first"."""
+    out = parts.seats_in(seen, "out")
+    if seat in out:
+        return f"Out {PLACES[out.index(seat)]}"
+    acts = [str(event.action) for event in parts.this_deal(seen.history) if event.kind == "act" and event.seat == seat]
+    passed = acts[-1:] == ["pass"] and acts.count("pass") > 1  # all have passed once before: they showed no twos
+    return f"Passed · {parts.cards_words(seen, seat)}" if passed else ""

@@ -1,0 +1,134 @@
+"""Cards that lie open for all: won ones that count, and those of hands that were doubled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.layout.frame import places
+from cardhall.desktop.table.layout.tricks import won
+
+CAPTURING = ("diamonds", "girls", "king")  # games in which some cards count
+UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it leaves room for
+
+
+class OpenCards(parts.Moves):
+    """Won cards that count lie open beside their winner's tricks, doubled ones before their holder."""
+
+    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+        found, doubled = dict(super().shown(seen)), parts.fact(seen, "doubled").split()
+        if parts.fact(seen, "game") == "trex":  # in that game there are no tricks
+            del found["trick"]
+        for seat in range(seen.seats) if parts.fact(seen, "game") in CAPTURING else ():
+            pile = seen.zones[f"won:{seat}"]
+            found[f"won:{seat}"] = [card for card in pile if not counts(seen, card)]
+            found[f"captured:{seat}"] = [card for card in pile if counts(seen, card)]
+        for seat in range(1, seen.seats) if doubled else ():
+            hand = seen.zones[f"hand:{seat}"]
+            found[f"hand:{seat}"] = [card for card in hand if card.text not in doubled]
+            found[f"doubled:{seat}"] = [card for card in hand if card.text in doubled]
+        return found
+
+
+def counts(seen: parts.Observation, card: Card) -> bool:
+    """Whether a won card counts in the game that is played."""
+    game = parts.fact(seen, "game")
+    return card.suit == "D" if game == "diamonds" else card.rank == "Q" if game == "girls" else card.text == "KH"
+
+
+@dataclass(frozen=True)
+class MarkedAs(parts.CardMarks):
+    """Cards of a fact bear the colour and the initial of the seat that has made them so."""
+
+    verb: str  # of its action
+    fact: str
+
+    def owner(self, seen: parts.Observation, zone: str, card: Card) -> int | None:
+        if card.text not in parts.fact(seen, self.fact).split():
+            return None
+        acts = (event for event in parts.this_deal(seen.history) if event.action is not None)
+        return next(
+            (act.seat for act in acts if act.action and act.action.verb == self.verb and card in act.cards), None
+        )
+
+
+@dataclass(frozen=True)
+class Captured(parts.Zone):
+    """Cards that count, taken out of the tricks that a seat has won: open beside those."""
+
+    kind: str = "captured"
+    width: float = 0.45
+    step: float = 0.42
+
+    height = 45
+
+    def lay(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
+    ) -> parts.Laid:
+        return captured(frame, owner, self.width * frame.w, self.step, held.count, parts.WonTricks().width * frame.w)
+
+
+@dataclass(frozen=True)
+class LaidOpen(parts.Zone):
+    """Cards of another seat's hand that it has laid open and holds until they are played."""
+
+    kind: str = "doubled"
+    width: float = 0.45
+    step: float = 0.42
+
+    height = 60
+
+    def lay(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
+    ) -> parts.Laid:
+        return laid_open(frame, owner, self.width * frame.w, self.step, held.count, parts.WonTricks().width * frame.w)
+
+
+def captured(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.Laid:
+    """Open cards taken out of a seat's won tricks, beside these: `w` wide, the packets `pile`; `step` in card widths.
+
+    Where there is no rail the packets are not shown, and the cards lie in their place.
+    """
+    won_at = won(frame, owner, pile, parts.Held(()), [(seat,) for seat in range(frame.seats)]).area
+    place = places(frame.seats)[owner]
+    cx, reach = frame.stage.cx, 1.35 * frame.centre_w + 8
+    first = 0.0 if frame.small else won_at.w  # what the packets take
+    leftwards = place.edge == "right" or (place.edge == "top" and won_at.cx < cx)
+    y = won_at.cy
+    if place.edge == "own":
+        leftwards, y = not frame.left_handed, frame.row.cy
+        w = min(w, frame.row.h / parts.RATIO + 14)
+        end = cx + (0.29 if leftwards else -0.29) * frame.stage.w
+    elif place.edge == "top":
+        end = frame.stage.x + 16 if leftwards else frame.stage.right - (116 * frame.unit if frame.small else 16)
+    else:
+        end = cx + reach if leftwards else cx - reach
+    begin = won_at.right - first - 6 if leftwards else won_at.x + first + 6
+    room = abs(end - begin)
+    step = min(step * w, (room - w) / max(1, count - 1))
+    wide = (max(1, count) - 1) * step + w
+    left = begin - wide if leftwards else begin
+    return open_row(left, y, w, step, count)
+
+
+def laid_open(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.Laid:
+    """Cards of a seat's hand that lie open before it: above its won tricks, `pile` wide; beside the upper plaque."""
+    box = won(frame, owner, pile, parts.Held(()), [(seat,) for seat in range(frame.seats)]).area
+    edge = places(frame.seats)[owner].edge
+    wide = (max(1, count) - 1) * step * w + w
+    if edge == "top":
+        plaque = frame.plaque(owner, UPPER_PLAQUE * frame.unit)
+        left, y = plaque.right + 8, plaque.y + w * parts.RATIO / 2
+    else:
+        left = box.right - wide if edge == "right" else box.x
+        y = box.y - (14 if frame.small else 22) * frame.unit - w * parts.RATIO / 2
+    return open_row(left, y, w, step * w, count)
+
+
+def open_row(left: float, y: float, w: float, step: float, count: int) -> parts.Laid:
+    """A row of open cards from `left` on, their middles at height `y`, each `step` further to the right."""
+    spots = [parts.Spot(left + w / 2 + number * step, y, w) for number in range(count)]
+    area = parts.Rect(left, y - w * parts.RATIO / 2, (max(1, count) - 1) * step + w, w * parts.RATIO)
+    return parts.Laid(spots, area, parts.Spot(left + w / 2, y, w), None, (area.cx, area.y - 12))

@@ -1,0 +1,69 @@
+"""The table of Truc: Spanish cards round a trick, stake lamps and a line a trick in the rail, points in boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import RANK_NAMES
+from cardhall.desktop.table import parts
+from cardhall.desktop.tables.truc.stakes import DrawnTricks, LastPoint, StakeAndTricks
+from cardhall.english import listed
+
+RANKS = "32AKQJ7654"  # from the highest
+CALLS = ("Plain", "Truc", "Retruc")
+
+
+class Callers(parts.Seats):
+    """Who has raised, who is to answer, and the signs that were noticed."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if seen.facts["raise"] != "none" and parts.seat_in(seen, "raiser") == seat and seat:
+            return f"Says {seen.facts['raise']}"
+        if seat == 0 and seen.phase in ("answer", "eleven") and 0 in seen.actors:
+            return "To answer"
+        signs = [sign.split()[1] for sign in seen.facts["signs"].split(", ") if sign.startswith(f"{seat} ")]
+        return f"Signed {', '.join(signs)}" if signs else ""
+
+
+class NamedHand(parts.Hand):
+    """Beside the hand what its cards are, from the best, and whose equal tricks are."""
+
+    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+        hand = [RANK_NAMES[card.rank] for card in self.order(seen, seen.hand)]
+        if not hand:
+            return ()
+        elder = seen.dealer not in seen.sides[seen.side]
+        equal = "Equal tricks are yours" if elder else "Equal tricks are theirs"
+        if seen.options["draws"] == "first":
+            equal = "Equal tricks go to the earlier one"
+        return (
+            (listed(hand).capitalize(), "three, two, ace, then king, queen, jack, 7 to 4"),
+            (equal, "elder side against the dealer’s"),
+        )
+
+
+def pack_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    return "Click the pack to cut it" if seen.phase == "cut" and 0 in seen.actors else ""
+
+
+TABLE = parts.Table(
+    zones=(parts.Pile("stock", parts.At(0.5, 0.42), width=0.86, down=True, label=pack_words),),
+    hidden=("played",),
+    hand=NamedHand(RANKS, by="rank"),
+    seats=Callers(),
+    score=LastPoint(line="The line: play for three, or not at all", goal="{} points win"),
+    rail=(StakeAndTricks(calls=CALLS, last="eleven"),),
+    drawings=(DrawnTricks(RANKS),),
+    buttons=parts.CallsWithCards(
+        menus={"signal": "Sign"},
+        kept={
+            "cut": ("cut", "tap"),
+            "deal": ("deal 1", "deal 3"),
+            "eleven": ("reject", "accept"),
+            "answer": ("reject", "accept", "retruc"),
+            "play": ("truc", "retruc"),
+        },
+        gold=("accept", "cut", "deal 3"),
+    ),
+    moves=parts.Moves(clicks={"stock": "cut"}, only_in={"stock": ("cut", "deal")}),
+)

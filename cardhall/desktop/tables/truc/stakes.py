@@ -1,0 +1,123 @@
+"""Stakes that are raised by calls, the tricks that decide them, and the last point before the match is won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import NamedTuple
+
+from cardhall.desktop.table import parts
+
+
+class Asked(NamedTuple):
+    """The call that waits for an answer, in small letters, and who has made it."""
+
+    call: str
+    seat: int | None
+
+
+def stake_lamps(
+    calls: Sequence[str], stake: int, asked: Asked, names: parts.Names, agreed: tuple[str, str] = ("", "agreed")
+) -> list[parts.Lamp]:
+    """Lamps for stakes of 1, 2, 3 … with the names of their calls.
+
+    `stake`: what is agreed; `agreed`: the words of its lamp, "" for the call's name.
+    """
+    found = []
+    for points, call in enumerate(calls, 1):
+        if asked.call == call.lower() and asked.seat is not None:
+            who = names(asked.seat)
+            found.append(parts.Lamp(f"{points} ?", call, f"{who} {'ask' if who == 'You' else 'asks'}", "now"))
+        elif points == stake:
+            found.append(parts.Lamp(str(points), agreed[0] or call, agreed[1], "settled"))
+        else:
+            found.append(parts.Lamp(str(points), call, "passed" if points < stake else "to come", "later"))
+    return found
+
+
+@dataclass(frozen=True)
+class TrickLines(parts.RailPart):
+    """A line for each trick of a short deal: who won it, who holds the one being played, those to come."""
+
+    title: str = "Tricks"
+    number: str = "cards"  # the fact with the number of tricks
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        return (parts.Panel(self.title, self.lines(seen, names)),)
+
+    def lines(self, seen: parts.Observation, names: parts.Names) -> list[parts.Row]:
+        """The lines, each with a lamp."""
+        done, rows = [event for event in parts.this_deal(seen.history) if event.kind == "trick"], list[parts.Row]()
+        for number in range(int(parts.fact(seen, self.number) or 0)):
+            label = f"Trick {number + 1}"
+            seat = done[number].seat if number < len(done) else None
+            if seat is not None:
+                rows.append(parts.Row(label, names(seat), mark="done" if seat in seen.sides[seen.side] else "lost"))
+            elif number < len(done):
+                rows.append(parts.Row(label, "drawn", mark="drawn"))
+            elif number == len(done) and not seen.is_over:
+                rows.append(parts.Row(label, self.holder(seen, names), mark="now"))
+            else:
+                rows.append(parts.Row(label, "to come", mark="later"))
+        return rows
+
+    def holder(self, seen: parts.Observation, names: parts.Names) -> str:
+        """Who holds the trick that is being played."""
+        if not seen.zones["trick"]:
+            return ""
+        seat = None if seen.holder is None else parts.who_played(seen.history, "trick")[seen.holder]
+        return "drawn so far" if seat is None else f"{names(seat)} {'hold' if seat == 0 else 'holds'} it"
+
+
+@dataclass(frozen=True)
+class StakeAndTricks(TrickLines):
+    """Lamps for the stakes, agreed, asked for and to come, and a line for each trick of the deal.
+
+    From the facts `stake`, `raise` with the call that waits for an answer, `raiser` and `tricks`.
+    """
+
+    calls: tuple[str, ...] = ()  # the name of each stake
+    last: str = ""  # the fact that is "yes" in a deal that is played for a stake without a call, and its name
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        asked = Asked(parts.fact(seen, "raise"), parts.seat_in(seen, "raiser"))
+        agreed = ("Played", self.last) if self.last and parts.fact(seen, self.last) == "yes" else ("", "agreed")
+        lamps = stake_lamps(self.calls, int(parts.fact(seen, "stake")), asked, names, agreed)
+        return (parts.Panel("Stake and tricks", self.lines(seen, names), lamps=lamps),)
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return f"Stake {parts.fact(seen, 'stake')}  ·  Tricks {seen.facts['tricks'].replace(' ', ' to ')}"
+
+
+@dataclass(frozen=True)
+class DrawnTricks(parts.Drawing):
+    """Tricks that nobody won lie open to neither side, at the right, the losing cards darkened."""
+
+    ranks: str  # from the highest
+    width: float = 58.0  # of a card, in pixels
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        frame = canvas.frame
+        width = self.width * frame.unit
+        y = frame.middle.y + 26 * frame.unit
+        tricks = [event for event in parts.this_deal(seen.history) if event.kind == "trick"]
+        for number, event in enumerate(tricks, 1):
+            if event.seat is None:
+                x = frame.middle.right - 6 - (1 + 0.62 * (len(event.cards) - 1)) * width
+                best = min(self.ranks.index(card.rank) for card in event.cards)
+                beaten = [card for card in event.cards if self.ranks.index(card.rank) > best]
+                canvas.show_words(f"Trick {number}, drawn", x, y - 14 * frame.unit, align="left")
+                canvas.show_cards(event.cards, x + width / 2, y + 0.7 * width, width, step=0.62, dim=beaten)
+                y += 1.4 * width + 40 * frame.unit
+
+
+@dataclass(frozen=True)
+class LastPoint(parts.Score):
+    """Boxes with a line before the last one, where the rules change."""
+
+    _: KW_ONLY
+    line: str  # what is said of that line
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        target = seen.options["target"]
+        return parts.Boxes(target, target - 1, self.line)

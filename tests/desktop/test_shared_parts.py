@@ -1,0 +1,56 @@
+"""Shared parts are shared: what one table alone uses belongs to it, unless a coming game is known to need it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+from cardhall import rules
+from cardhall.desktop import table, tables
+from cardhall.desktop.table import parts
+
+COMING = {  # by name the games without a table yet whose tables will use it, as their pages say
+    "AsTheyRank": "twenty-five",
+    "Board": "one-eyed-jack",
+    "CallsWithCards": "mus",
+    "DealSheet": "big-two",
+    "DealsWon": "kowah",
+    "OpenPlaces": "play-or-pay",
+    "Strokes": "twenty-five",
+    "between_melds": "burraco",
+}
+
+
+def tables_that_use(name: str) -> list[str]:
+    """The games whose tables use a part by that name."""
+    folder = Path(tables.__path__[0])
+    paths = [path for path in folder.rglob("*.py") if re.search(rf"\bparts\.{name}\b", path.read_text("utf-8"))]
+    return sorted({path.relative_to(folder).parts[0].removesuffix(".py") for path in paths})
+
+
+@cache
+def used_by_shared_modules() -> frozenset[str]:
+    """The names that are read or imported below `desktop.table`, not only defined."""
+    found = set()
+    for path in Path(table.__path__[0]).rglob("[!_]*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Name | ast.alias):
+                found.add(node.id if isinstance(node, ast.Name) else node.name)
+    return frozenset(found)
+
+
+def test_what_one_table_alone_uses_is_no_shared_part() -> None:
+    alone = {
+        name: tables_that_use(name)
+        for name in parts.__all__
+        if len(tables_that_use(name)) < 2 and name not in used_by_shared_modules() | set(COMING)
+    }
+    assert not alone, f"these belong to the table that uses them, or to nobody: {alone}"
+
+
+def test_what_waits_for_a_game_waits_for_one_that_is_still_to_come() -> None:
+    for name, game in COMING.items():
+        assert name in parts.__all__, f"{name} is no part"
+        assert game not in rules.GAMES, f"{name} waited for {game}, which is there: does its table use it?"
