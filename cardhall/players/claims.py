@@ -7,12 +7,15 @@ whatever the others do. What cannot be proved in a moment is not claimed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
+
+if TYPE_CHECKING:
+    from cardhall.rules.mechanisms.trick_state import TrickState
 
 
 class Claim(NamedTuple):
@@ -35,7 +38,7 @@ def sure_tricks(seen: Observation) -> Claim | None:
     not be followed, no better card and no trump may be out at all. With a dummy, all tricks are asked of the hand that
     leads, whatever the other plays.
     """
-    state: Any = seen.state
+    state: TrickState = seen.state
     rules = state.rules
     hand: list[Card] = state.zones[HAND[state.playing]]
     if state.turn != seen.seat or state.zones["trick"] or HIDDEN in hand or rules.changes:
@@ -65,7 +68,7 @@ def sure_tricks(seen: Observation) -> Claim | None:
 
 def may_lead(seen: Observation, line: Sequence[Card]) -> bool:
     """Whether the cards may be led one after the other, each for its own suit and each trick being won."""
-    state: Any = seen.state
+    state: TrickState = seen.state
     table = state.game.table(state, seen.seat)
     rules = table.rules
     hand = rules.suits.flags(line)
@@ -87,7 +90,7 @@ def may_lead(seen: Observation, line: Sequence[Card]) -> bool:
 
 def may_hold(seen: Observation) -> Iterator[list[Card]]:
     """For each other seat that plays to the trick: the cards that it may hold, as far as the seat to act can tell."""
-    state: Any = seen.state
+    state: TrickState = seen.state
     unseen = state.game.unseen(state)
     barred = {} if state.rules.licences else state.game.barred(state, seen.seat)
     for seat in state.rounds[state.playing][1:]:

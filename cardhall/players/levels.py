@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from typing import Any
 
 from cardhall.players.advice import advice_for
 from cardhall.players.interrupts import held_back
@@ -23,7 +24,7 @@ class Player:
     def __init__(self, level: str, game_id: str, seed: int, simulations: int | None, seconds: float | None) -> None:
         self.level, self.game_id, self.seed = level, game_id, seed
         self.simulations, self.seconds = simulations, seconds
-        self.advice: Advice = advice_for(game_id).for_level(level)
+        self.advice: Advice[Any] = advice_for(game_id).for_level(level)
 
     def choose(self, seen: Observation) -> Action:
         """What to do: one of `seen.actions()`. Raises ValueError when the seat is not to act."""

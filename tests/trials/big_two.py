@@ -134,13 +134,13 @@ class BigTwoPlanner(Planner):
         return KINDS.plays(hand, standing.combination)
 
 
-class BigTwoAdvice(ClimbAdvice):
+class BigTwoAdvice(ClimbAdvice[BigTwoState]):
     goal = -1
 
-    def planner(self, state: Any) -> Planner:
+    def planner(self, state: BigTwoState) -> Planner:
         return PLANNER
 
-    def number(self, state: Any, some: Iterable[Card]) -> int:
+    def number(self, state: BigTwoState, some: Iterable[Card]) -> int:
         return KINDS.number(some)
 
 

@@ -80,11 +80,11 @@ PLAY = Play()
 GAME = Minibridge()
 
 
-class MinibridgeAdvice(TrickAdvice):
+class MinibridgeAdvice(TrickAdvice[BridgeState]):
     outcomes = ((1, 1.0),)
     effort = 200
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = state.zones[HAND[seat]]
         return [4.0 ** sum(card.suit == action.words[0] for card in hand) for action in actions]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import statistics
+import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,6 +15,7 @@ from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
 from cardhall.players.advice.spades import chance_of_nil
+from cardhall.players.search.advice import NoAdvice
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules import IllegalAction
@@ -302,3 +304,22 @@ def test_they_are_imagined_nearly_as_fast_as_whist() -> None:
         own(), whist()
         ratio = statistics.median(own() / whist() for _ in range(15))
         assert ratio >= 0.8, f"{game_id}: {ratio:.2f}"
+
+
+def test_a_trick_game_without_advice_is_played_by_what_is_known_of_tricks(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game_id in ("minibridge", "burraco"):
+        monkeypatch.delitem(sys.modules, f"cardhall.players.advice.{game_id}")
+    advice_for.cache_clear()
+    assert type(advice_for("minibridge")) is TrickAdvice
+    assert type(advice_for("burraco")) is NoAdvice
+    # against two who play at random, two who play so take more tricks of the same deals
+    margin = 0
+    for seed in range(4):
+        for side in (0, 1):
+            state = rules.get("minibridge").start(seed=seed)
+            player, rng = players.get("normal", "minibridge", seed, simulations=20), random.Random(seed)
+            while sum(state.taken()) < 12:
+                thinks = state.side_of(state.turn) == side
+                state.play(player.choose(state.observe(state.turn)) if thinks else rng.choice(state.actions()))
+            margin += state.taken()[side] - state.taken()[1 - side]
+    assert margin > 16, margin

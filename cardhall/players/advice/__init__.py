@@ -5,7 +5,9 @@ from __future__ import annotations
 import importlib
 from functools import cache
 from importlib.util import find_spec
+from typing import Any
 
+from cardhall import rules
 from cardhall.players.claims import Claim
 from cardhall.players.search.advice import Advice, NoAdvice
 from cardhall.rules.engine.action import Action
@@ -13,12 +15,19 @@ from cardhall.rules.engine.observation import Observation
 
 
 @cache
-def advice_for(game_id: str) -> Advice:
-    """What is known of playing the game of that id; advice that knows nothing where nothing is written."""
+def advice_for(game_id: str) -> Advice[Any]:
+    """What is known of playing the game of that id.
+
+    Where nothing is written of it: `TrickAdvice` for a game of tricks, advice that knows nothing for any other.
+    """
     module = f"{__name__}.{game_id.replace('-', '_')}"
     if find_spec(module) is None:
-        return NoAdvice()
-    advice: Advice = importlib.import_module(module).ADVICE
+        # imported here, since otherwise no player needs both
+        from cardhall.players.tricks.advice import TrickAdvice
+        from cardhall.rules.mechanisms.tricks import TrickGame
+
+        return TrickAdvice() if isinstance(rules.get(game_id), TrickGame) else NoAdvice()
+    advice: Advice[Any] = importlib.import_module(module).ADVICE
     return advice
 
 

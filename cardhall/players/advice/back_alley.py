@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import counted, spelled
@@ -20,7 +19,7 @@ from cardhall.players.tricks.expected import expected_tricks, when_fought
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.back_alley import BIDDING, BLOOPERS, is_board, rules_for
+from cardhall.rules.games.back_alley import BIDDING, BLOOPERS, BackAlleyState, is_board, rules_for
 
 CAUTION, CAUTION_A_CARD = 0.1, 0.1  # tricks by which a bid stays below the count: always, and for each card held
 SPREAD_OF_BIDS = 0.5  # the standard deviation of bids about that
@@ -34,7 +33,7 @@ AGAIN = 0.5  # how much less likely a board is that has to beat another
 LEAST_LIKELY = 3e-3  # added to the likelihood of a bid, since nobody bids quite as thought
 
 
-class BackAlleyAdvice(TrickAdvice):
+class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
     """Bidding by expected tricks. The normal player knows this."""
 
     spread = 18.0  # a deal of one card makes as much as one of ten: then it is board that is bid
@@ -45,10 +44,10 @@ class BackAlleyAdvice(TrickAdvice):
 
     # ---- bids
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: BackAlleyState, seat: int, actions: Sequence[Action]) -> list[float]:
         return self.bids(state, seat, state.zones[HAND[seat]], actions)
 
-    def bids(self, state: Any, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+    def bids(self, state: BackAlleyState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """How likely the seat makes each bid with this hand."""
         count, number = self.count(state, seat, hand), len(hand)
         missing = (number - count) * (1.0 - PARTNER)
@@ -67,7 +66,7 @@ class BackAlleyAdvice(TrickAdvice):
             weights.append((1.0 - board) * exp(-min(off * off / 2, 30.0)))
         return weights
 
-    def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
+    def count(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
         """The tricks that the player expects of a hand."""
         suits = rules_for(state.trump).suits
         leads = state.standing_bid is None
@@ -87,10 +86,10 @@ class BackAlleyAdvice(TrickAdvice):
         return f"Your cards promise about {counted(tricks, 'trick')}{held}."
 
 
-class BackAlleyBeginner(Careless, BackAlleyAdvice):
+class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):
     """What the easy player makes of it: counts aces, kings and trumps, and often plays a wrong card."""
 
-    def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
+    def count(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
         trumps = sum(bool(card.suit == state.trump or card.is_joker) for card in hand)
         return 0.6 * (high + trumps)
@@ -101,10 +100,10 @@ class BackAlleyExpert(BackAlleyAdvice):
 
     infers = True
 
-    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+    def calls_tell(self, seen: Observation) -> Callable[[BackAlleyState], float]:
         return partial(self.said, calls_heard(seen, BIDDING))
 
-    def said(self, heard: Sequence[Heard], world: Any) -> float:
+    def said(self, heard: Sequence[Heard], world: BackAlleyState) -> float:
         """How well the hands of an imagined state explain the bids: the product of their chances."""
         likely = 1.0
         for before, seat, bid, able in heard:

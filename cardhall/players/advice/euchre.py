@@ -26,7 +26,7 @@ from cardhall.players.tricks.bidding import (
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.games.euchre import HAND_SIZE
+from cardhall.rules.games.euchre import HAND_SIZE, EuchreState
 from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT, YES
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
 
@@ -61,7 +61,7 @@ def worth(trump: str) -> HandValue:
     return HandValue(bower_order(trump), FRENCH_32, TRUMPS, OTHER_TRUMP, SIDE, VOID, MISSED)
 
 
-class EuchreAdvice(TrickAdvice):
+class EuchreAdvice(TrickAdvice[EuchreState]):
     """Making trumps, and the play of the maker and of the others. The normal player knows this."""
 
     width = 8
@@ -72,7 +72,7 @@ class EuchreAdvice(TrickAdvice):
 
     # ---- making trumps
 
-    def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+    def playout(self, state: EuchreState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         phase = state.at.name
         if phase == "order":  # accept or pass
             likely = self.orders(state, seat, state.zones[HAND[seat]])
@@ -82,7 +82,7 @@ class EuchreAdvice(TrickAdvice):
             return actions[drawn_of_two(1 - likely, likely, rng)]
         return super().playout(state, seat, actions, rng)
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: EuchreState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand, phase = held_by(state, seat), state.phase
         if phase == "exchange":
             value = worth(state.trump)
@@ -92,14 +92,14 @@ class EuchreAdvice(TrickAdvice):
         bids = {YES: self.alone(state, hand)} if phase == "alone" else self.calls(state, seat, hand)
         return weights_of(actions, bids)
 
-    def calls(self, state: Any, seat: int, hand: Sequence[Card]) -> dict[Action, float]:
+    def calls(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> dict[Action, float]:
         """How likely the seat is to make each suit trumps that it may make, if it were the only one."""
         if not state.turned_down:
             return {ACCEPT: self.orders(state, seat, hand)}
         others = OTHER_SUITS[state.upcard.suit]
         return {action: self.names_suit(state, seat, hand, suit) for suit, action in others}
 
-    def orders(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
+    def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
         """How likely the seat is to make the upcard's suit trumps."""
         upcard, dealer = state.upcard, state.dealer
         value = worth(upcard.suit)
@@ -109,17 +109,17 @@ class EuchreAdvice(TrickAdvice):
             points, needed = value.of(hand), ORDER_UP if (seat - dealer) % 2 else ASSIST
         return likelihood(points, needed - self.desperate(state, seat), SHARP)
 
-    def names_suit(self, state: Any, seat: int, hand: Sequence[Card], suit: str) -> float:
+    def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
         """How likely the seat is to name that suit, if it were the only one."""
         against = (seat - state.dealer) % 2 == 1
         bonus = NEXT if (SAME_COLOUR[state.upcard.suit] == suit) == against else 0.0
         return likelihood(worth(suit).of(hand) + bonus, NAME - self.desperate(state, seat), SHARP)
 
-    def alone(self, state: Any, hand: Sequence[Card]) -> float:
+    def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
         """How likely the maker is to play alone."""
         return likelihood(worth(state.trump).of(hand), ALONE, SHARP)
 
-    def desperate(self, state: Any, seat: int) -> float:
+    def desperate(self, state: EuchreState, seat: int) -> float:
         """The points fewer that are enough when the others need only one or two more and we are far behind."""
         scores = state.scores
         if scores[0] == scores[1]:
@@ -130,9 +130,8 @@ class EuchreAdvice(TrickAdvice):
 
     # ---- the play
 
-    def maker(self, state: Any) -> int:
-        seat: int = state.maker
-        return seat
+    def maker(self, state: EuchreState) -> int:
+        return -1 if state.maker is None else state.maker
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb in ("accept", "trump"):
@@ -160,16 +159,16 @@ class EuchreAdvice(TrickAdvice):
         return f"{has}."
 
 
-class EuchreBeginner(Careless, EuchreAdvice):
+class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
     """What the easy player makes of it: hopes too much, minds not who gets the upcard, never plays alone."""
 
-    def orders(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
+    def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
         return likelihood(worth(state.upcard.suit).of(hand), HOPEFUL, SHARP)
 
-    def names_suit(self, state: Any, seat: int, hand: Sequence[Card], suit: str) -> float:
+    def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
         return likelihood(worth(suit).of(hand), HOPEFUL, SHARP)
 
-    def alone(self, state: Any, hand: Sequence[Card]) -> float:
+    def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
         return 0.01
 
 
@@ -181,7 +180,7 @@ class EuchreExpert(EuchreAdvice):
     solved_at_first = EuchreAdvice.solved_at_once  # solved, deals flatter whoever leads
     candidates = 8
 
-    def inference(self, seen: Observation, world: Any) -> float:
+    def inference(self, seen: Observation, world: EuchreState) -> float:
         """How well the hands explain who made trumps and who passed."""
         likely = 1.0
         for seat in range(world.seats):
@@ -197,7 +196,7 @@ class EuchreExpert(EuchreAdvice):
                 likely *= made_likely(said[0], choices, weights_of(choices, bids))
         return likely + LEAST_LIKELY
 
-    def dealt_to(self, world: Any, seat: int) -> list[Card]:
+    def dealt_to(self, world: EuchreState, seat: int) -> list[Card]:
         """The hand that the seat was dealt in an imagined state."""
         hand: list[Card] = world.whole_hand(seat)
         if seat == world.dealer and world.upcard in hand and not world.zones["upcard"]:

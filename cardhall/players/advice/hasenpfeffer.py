@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from math import exp
-from typing import Any
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
 from cardhall.english import counted, listed, spelled
@@ -20,7 +19,7 @@ from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likeli
 from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.hasenpfeffer import BIDDING, HAND_SIZE, PACK
+from cardhall.rules.games.hasenpfeffer import BIDDING, HAND_SIZE, PACK, HasenpfefferState
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower, trumps_of
 
 BASE = 2.3  # tricks of the partner, of the widow and of naming trumps
@@ -66,7 +65,7 @@ def without_each(hand: Sequence[Card], trump: str) -> list[float]:
     return found
 
 
-class HasenpfefferAdvice(TrickAdvice):
+class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     """Bids by count, the suit with most bowers and length, a void to ruff in. The normal player knows this."""
 
     spread = 6.0
@@ -79,7 +78,7 @@ class HasenpfefferAdvice(TrickAdvice):
 
     # ---- what is not a card to a trick
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: HasenpfefferState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = held_by(state, seat)
         if state.phase == "trump":
             return by_worth([worth(action.words[0]).of(hand) for action in actions], CHOICE)
@@ -94,7 +93,7 @@ class HasenpfefferAdvice(TrickAdvice):
 
     # ---- the play
 
-    def maker(self, state: Any) -> int:
+    def maker(self, state: HasenpfefferState) -> int:
         return -1 if state.declarer is None else int(state.declarer)
 
     # ---- words
@@ -112,7 +111,7 @@ class HasenpfefferAdvice(TrickAdvice):
         return super().reason(seen, action)
 
 
-def over_partner(state: Any, seat: int) -> bool:
+def over_partner(state: HasenpfefferState, seat: int) -> bool:
     """Whether the bid that stands is one of the seat's side."""
     standing = state.standing_bid
     return standing is not None and bool(state.side_of(standing.seat) == state.side_of(seat))
@@ -146,7 +145,7 @@ def holding(hand: Sequence[Card], trump: str) -> str:
     return text + (f", and {counted(aces, 'ace')} besides" if aces else "")
 
 
-class HasenpfefferBeginner(Careless, HasenpfefferAdvice):
+class HasenpfefferBeginner(Careless[HasenpfefferState], HasenpfefferAdvice):
     """What the easy player makes of it: hopes too much, and often plays a wrong card."""
 
     def tricks_in(self, hand: Sequence[Card]) -> float:
@@ -161,10 +160,10 @@ class HasenpfefferExpert(HasenpfefferAdvice):
     solved_at_once = HAND_SIZE
     solved_at_first = HasenpfefferAdvice.solved_at_once  # solved, deals flatter the declarer
 
-    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+    def calls_tell(self, seen: Observation) -> Callable[[HasenpfefferState], float]:
         return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
 
-    def said(self, heard: Sequence[Heard], own: int, world: Any) -> float:
+    def said(self, heard: Sequence[Heard], own: int, world: HasenpfefferState) -> float:
         """How well the hands explain what was bid, and what was laid away by another seat than one's own."""
         likely = 1.0
         for before, seat, said, able in heard:

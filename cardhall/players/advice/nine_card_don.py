@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from cardhall.cards import SUIT_SINGULAR, Card
 from cardhall.english import counted
@@ -15,6 +14,7 @@ from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import advance
+from cardhall.rules.games.nine_card_don import DonState
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -40,7 +40,7 @@ def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
     return by_worth([pitch_value(hand, card) for card in pitched], SHARP)
 
 
-class DonAdvice(TrickAdvice):
+class DonAdvice(TrickAdvice[DonState]):
     """Pitches the best suit; points are worth what they score, cards for game what they help to win it."""
 
     spread = 23.0
@@ -49,29 +49,31 @@ class DonAdvice(TrickAdvice):
     solved_tricks = 2
     solved_at_once = 3
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def weights(self, state: DonState, seat: int, actions: Sequence[Action]) -> list[float]:
         if is_pitch(state):
             found = pitch_weights(held_by(state, seat), [action.cards[0] for action in actions])
             return [weight**self.trust for weight in found]
         return super().weights(state, seat, actions)
 
-    def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+    def playout(self, state: DonState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if is_pitch(state):
             hand = held_by(state, seat)
             return max(actions, key=lambda action: pitch_value(hand, action.cards[0]))
         return super().playout(state, seat, actions, rng)
 
-    def maker(self, state: Any) -> int:
+    def maker(self, state: DonState) -> int:
         return int(state.pitcher)
 
-    def finish(self, state: Any, rng: random.Random) -> int:
+    def finish(self, state: DonState, rng: random.Random) -> int:
         if not is_pitch(state):
             return super().finish(state, rng)
-        hand = state.zones[HAND[state.turn]]
-        advance(state, PLAY[max(hand, key=partial(pitch_value, hand))], state.turn)
+        seat = state.turn
+        assert seat is not None
+        hand = state.zones[HAND[seat]]
+        advance(state, PLAY[max(hand, key=partial(pitch_value, hand))], seat)
         return 1 + super().finish(state, rng)
 
-    def solve(self, state: Any, position: Position, left: int) -> bool:
+    def solve(self, state: DonState, position: Position, left: int) -> bool:
         """The last tricks as both sides would play them for the points of both kinds, seeing all cards."""
         return self.best_for_each(state, position) > 0
 
@@ -83,12 +85,12 @@ class DonAdvice(TrickAdvice):
         return f"The suit that you lead is trumps: your {of_it} promise most."
 
 
-def is_pitch(state: Any) -> bool:
+def is_pitch(state: DonState) -> bool:
     """Whether the card to be led makes trumps."""
     return isinstance(state.at, TrickPlay) and not state.pitched
 
 
-class DonBeginner(Careless, DonAdvice):
+class DonBeginner(Careless[DonState], DonAdvice):
     """What the easy player makes of it: often plays a wrong card."""
 
 
@@ -98,7 +100,7 @@ class DonExpert(DonAdvice):
     infers = True
     candidates = 6
 
-    def inference(self, seen: Observation, world: Any) -> float:
+    def inference(self, seen: Observation, world: DonState) -> float:
         """How well the pitcher's hand explains the pitch."""
         if seen.seat == world.pitcher:
             return 1.0
@@ -107,10 +109,10 @@ class DonExpert(DonAdvice):
         weights = pitch_weights(hand, hand)
         return weights[0] / sum(weights) + LEAST_LIKELY
 
-    def calls_tell(self, seen: Observation) -> Callable[[Any], float] | None:
+    def calls_tell(self, seen: Observation) -> Callable[[DonState], float] | None:
         return None if is_pitch(seen.state) else super().calls_tell(seen)
 
-    def led_trumps(self, state: Any) -> int:
+    def led_trumps(self, state: DonState) -> int:
         return int(state.pitcher)
 
 

@@ -7,7 +7,6 @@ everybody else. A deal of many cards moves the scores more than one of few; both
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import counted
@@ -17,13 +16,13 @@ from cardhall.players.tricks.expected import BidMade, bid_weight, expected_trick
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.oh_hell import BIDDING, first_hand
+from cardhall.rules.games.oh_hell import BIDDING, OhHellState, first_hand
 from cardhall.rules.mechanisms.french_tricks import french_rules
 
 SPREAD_A_CARD = 11.0  # what a deal of one card makes between two seats, as a standard deviation
 
 
-class OhHellAdvice(TrickAdvice):
+class OhHellAdvice(TrickAdvice[OhHellState]):
     """Bidding by expected tricks. The normal player knows this."""
 
     effort = 1500
@@ -32,18 +31,18 @@ class OhHellAdvice(TrickAdvice):
 
     # ---- bids
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: OhHellState, seat: int, actions: Sequence[Action]) -> list[float]:
         others = [call.action.number for call in state.calls if call.seat != seat]
         return self.bids(state, seat, state.zones[HAND[seat]], others, actions)
 
     def bids(
-        self, state: Any, seat: int, hand: Sequence[Card], others: Sequence[int], actions: Sequence[Action]
+        self, state: OhHellState, seat: int, hand: Sequence[Card], others: Sequence[int], actions: Sequence[Action]
     ) -> list[float]:
         """How likely the seat makes each bid with this hand, where others before it have made these bids."""
         count = when_fought(self.count(state, seat, hand), others, len(hand), state.setup.seats)
         return [bid_weight(action.number, count) for action in actions]
 
-    def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
+    def count(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
         """The tricks that the player expects of a hand."""
         suits = french_rules(state.trump).suits
         leads = bool(seat == state.next_seat(state.dealer))
@@ -53,12 +52,12 @@ class OhHellAdvice(TrickAdvice):
 
     # ---- the match
 
-    def course(self, state: Any) -> Course:
+    def course(self, state: OhHellState) -> Course:
         """Counted in cards, for the scores move the more the more cards are dealt."""
         deals = 2 * first_hand(state.setup) - 1
         return Course(deals=self.counted(state, max(deals, state.deal_number)), spread=SPREAD_A_CARD)
 
-    def counted(self, state: Any, deals: int) -> int:
+    def counted(self, state: OhHellState, deals: int) -> int:
         first = first_hand(state.setup)
         return sum(abs(first - deal) + 1 if deal < 2 * first else 1 for deal in range(1, deals + 1))
 
@@ -75,10 +74,10 @@ class OhHellAdvice(TrickAdvice):
         return promise + f", but you may not bid {tricks}: {action.number} is as near as is sensible."
 
 
-class OhHellBeginner(Careless, OhHellAdvice):
+class OhHellBeginner(Careless[OhHellState], OhHellAdvice):
     """What the easy player makes of it: counts aces, kings and trumps, and often plays a wrong card."""
 
-    def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
+    def count(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
         trumps = sum(bool(card.suit == state.trump) for card in hand)
         return 0.6 * (high + trumps)
@@ -90,7 +89,7 @@ class OhHellExpert(OhHellAdvice):
     infers = True
     candidates = 4
 
-    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+    def calls_tell(self, seen: Observation) -> Callable[[OhHellState], float]:
         return BidsMade(seen).weight
 
 
@@ -111,7 +110,7 @@ class BidsMade:
                 self.bids.append((HAND[seat], suits.flags(state.played_by(seat)), made))
             before.append(bid.number)
 
-    def weight(self, world: Any) -> float:
+    def weight(self, world: OhHellState) -> float:
         """How well the hands of an imagined state explain the bids: the product of their chances."""
         likely = 1.0
         for zone, played, bid in self.bids:
@@ -119,7 +118,7 @@ class BidsMade:
         return likely
 
 
-def free_to_dealer(state: Any) -> list[int]:
+def free_to_dealer(state: OhHellState) -> list[int]:
     """What the dealer, who has bid last, could bid."""
     before = state.copy()
     before.calls = tuple(call for call in state.calls if call.seat != state.dealer)

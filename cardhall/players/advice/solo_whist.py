@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import Any
 
 from cardhall.cards import SUIT_NAMES, SUITS, Card
 from cardhall.english import counted
@@ -19,7 +18,7 @@ from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chan
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.solo_whist import BIDDING, CONTRACTS, COP, PROP
+from cardhall.rules.games.solo_whist import BIDDING, CONTRACTS, COP, PROP, SoloWhistState
 
 SOLO, TOGETHER = 4.8, 7.5  # tricks counted with which such a contract is an even chance,
 SHARP, SHARP_TOGETHER = 0.42, 0.5  # and how many more multiply the odds by e
@@ -52,7 +51,7 @@ def chances(hand: tuple[Card, ...], trump: str, elder: bool) -> dict[str, float]
     }
 
 
-class SoloWhistAdvice(TrickAdvice):
+class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     """What contracts are worth, and what passing is worth. The normal player knows this."""
 
     spread = 3.6
@@ -63,7 +62,7 @@ class SoloWhistAdvice(TrickAdvice):
 
     # ---- what is not a card to a trick
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: SoloWhistState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = tuple(state.zones[HAND[seat]])
         if state.phase == "trump":
             tricks = [tricks_of(hand, action.words[0]) for action in actions]
@@ -95,7 +94,7 @@ class SoloWhistAdvice(TrickAdvice):
 
     # ---- the play
 
-    def maker(self, state: Any) -> int:
+    def maker(self, state: SoloWhistState) -> int:
         """Trumps are drawn where nine tricks are wanted; with five or eight they are better kept for ruffs."""
         return int(state.declarers[0]) if state.bid_name.startswith("abundance") else -1
 
@@ -128,7 +127,7 @@ ENOUGH = {
 }
 
 
-class SoloWhistBeginner(Careless, SoloWhistAdvice):
+class SoloWhistBeginner(Careless[SoloWhistState], SoloWhistAdvice):
     """What the easy player makes of it: counts aces, kings and long trumps only, and often plays a wrong card."""
 
     def chances(self, hand: tuple[Card, ...], trump: str, elder: bool) -> dict[str, float]:
@@ -147,10 +146,10 @@ class SoloWhistExpert(SoloWhistAdvice):
     candidates = 6
     doubt = 0.08
 
-    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+    def calls_tell(self, seen: Observation) -> Callable[[SoloWhistState], float]:
         return partial(self.said, calls_heard(seen, BIDDING))
 
-    def said(self, heard: Sequence[Heard], world: Any) -> float:
+    def said(self, heard: Sequence[Heard], world: SoloWhistState) -> float:
         """How well the hands of an imagined state explain what was called."""
         likely = 1.0
         for one in heard:

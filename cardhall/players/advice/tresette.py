@@ -12,17 +12,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import Careless, TrickAdvice
-from cardhall.players.tricks.steps import is_card
+from cardhall.players.tricks.steps import is_card, open_steps
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import Number
-from cardhall.rules.games.tresette import RANKING, deal_points
+from cardhall.rules.games.tresette import RANKING, TresetteState, deal_points
 from cardhall.rules.games.tresette.true_words import BEST, COUNT
 from cardhall.rules.mechanisms.trick_position import Position
 
@@ -42,7 +41,7 @@ WHY = {
 }
 
 
-class TresetteAdvice(TrickAdvice):
+class TresetteAdvice(TrickAdvice[TresetteState]):
     """The play, and when to speak. The normal player knows this."""
 
     spread = 6.6
@@ -53,10 +52,9 @@ class TresetteAdvice(TrickAdvice):
 
     # ---- words
 
-    def says(self, state: Any, seat: int, card: Card) -> Action | None:
+    def says(self, state: TresetteState, seat: int, card: Card) -> Action | None:
         """What the seat says before it plays this card; None: nothing."""
-        at = state.at
-        able = at.open_steps(state, seat)
+        able = open_steps(state, seat)
         if BEST in able:
             return BEST if card in calling(state.zones[HAND[seat]]) else None
         if COUNT in able and asked_by_partner(state, seat):
@@ -70,12 +68,12 @@ class TresetteAdvice(TrickAdvice):
     def only_says(self, seen: Observation, action: Action) -> bool:
         return action.verb == "say"
 
-    def step_weight(self, state: Any, seat: int, action: Action) -> float:
+    def step_weight(self, state: TresetteState, seat: int, action: Action) -> float:
         return UNSAID
 
     # ---- cards
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def weights(self, state: TresetteState, seat: int, actions: Sequence[Action]) -> list[float]:
         found = super().weights(state, seat, actions)
         if not all(is_card(action) for action in actions):
             return found
@@ -92,13 +90,15 @@ class TresetteAdvice(TrickAdvice):
 
     # ---- what a deal is worth
 
-    def exact(self, state: Any) -> bool:
+    def exact(self, state: TresetteState) -> bool:
         return False  # with words between the cards there is too much to try
 
-    def finish(self, state: Any, rng: random.Random) -> int:
+    def finish(self, state: TresetteState, rng: random.Random) -> int:
         return self.finish_tricks(state, rng)
 
-    def worth_played(self, state: Any, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
+    def worth_played(
+        self, state: TresetteState, position: Position, tricks: Sequence[int]
+    ) -> tuple[Number, ...] | None:
         waiting = state.unannounced()
         if not waiting:
             return self.worth(state, tricks, position.points)
@@ -118,7 +118,7 @@ class TresetteAdvice(TrickAdvice):
         return WHY[action.words[0]] if action.verb == "say" else super().reason(seen, action)
 
 
-class TresetteBeginner(Careless, TresetteAdvice):
+class TresetteBeginner(Careless[TresetteState], TresetteAdvice):
     """What the easy player makes of it: it often plays a wrong card."""
 
 
@@ -128,7 +128,7 @@ class TresetteExpert(TresetteAdvice):
     infers = True
     candidates = 4
 
-    def inference(self, seen: Observation, world: Any) -> float:
+    def inference(self, seen: Observation, world: TresetteState) -> float:
         """How well the hands explain that the best was asked for."""
         likely = 1.0
         for one in world.said:
@@ -150,7 +150,7 @@ def calling(hand: Sequence[Card]) -> list[Card]:
     return found
 
 
-def asked_by_partner(state: Any, seat: int) -> bool:
+def asked_by_partner(state: TresetteState, seat: int) -> bool:
     """Whether the partner leads to this trick and has asked for the best card of the suit."""
     if not state.zones["trick"] or state.side_of(state.leader) != state.side_of(seat):
         return False

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardhall.cards import SUIT_NAMES, SUITS, Card
 from cardhall.english import listed
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.steps import open_steps
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.tute import TUTE, declarations
+from cardhall.rules.games.tute import TUTE, TuteState, declarations
 from cardhall.rules.mechanisms.marriages import FORTY
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.trick_state import Trick
 
 SILENT = 0.08  # how likely somebody who could declare does not
 LEAST_TO_DECLARE = 3  # cards in the hand of who is to play one and declare two later
@@ -31,21 +33,21 @@ class Silence(NamedTuple):
     played: int  # the cards that the seat has played since
 
 
-class TuteAdvice(TrickAdvice):
+class TuteAdvice(TrickAdvice[TuteState]):
     """Whoever may declare does so at once: it costs nothing but that the cards are known."""
 
     outcomes = ((1, 1.0),)
     effort = 600
     infers = True
 
-    def step(self, state: Any, seat: int) -> Action | None:
-        able = state.at.open_steps(state, seat)
+    def step(self, state: TuteState, seat: int) -> Action | None:
+        able = open_steps(state, seat)
         return TUTE if TUTE in able else able[0] if able else None
 
-    def step_weight(self, state: Any, seat: int, action: Action) -> float:
+    def step_weight(self, state: TuteState, seat: int, action: Action) -> float:
         return TUTE_LOOKS if action == TUTE else MARRIAGE_LOOKS
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+    def evidence(self, seen: Observation) -> Callable[[TuteState], float] | None:
         played, silences = Evidence(seen.state, seen.seat), silences_in(seen.state, seen.seat)
         return partial(likelihood, seen.state.rules, played, silences) if played.shown else None
 
@@ -76,7 +78,7 @@ class TuteAdvice(TrickAdvice):
         return ""
 
 
-def silences_in(state: Any, seat: int) -> list[Silence]:
+def silences_in(state: TuteState, seat: int) -> list[Silence]:
     """Where other seats could have declared what they held, and did not."""
     found = []
     flag, bits = state.rules.suits.flag, {action: bit for bit, action in declarations_of(state).items()}
@@ -94,17 +96,17 @@ def silences_in(state: Any, seat: int) -> list[Silence]:
     return found
 
 
-def cards_of(trick: Any, seat: int) -> list[Any]:
+def cards_of(trick: Trick, seat: int) -> list[Card]:
     """What the seat played to a finished trick."""
     return [card for who, card in zip(trick.seats, trick.cards, strict=True) if who == seat]
 
 
-def declarations_of(state: Any) -> dict[int, Action]:
+def declarations_of(state: TuteState) -> dict[int, Action]:
     """What may be declared in the deal, by its bit."""
     return declarations(state.trump, state.options["tute_of_queens"])
 
 
-def likelihood(rules: TrickRules, played: Evidence, silences: list[Silence], world: Any) -> float:
+def likelihood(rules: TrickRules, played: Evidence, silences: list[Silence], world: TuteState) -> float:
     """How well the hands of an imagined state explain what was played, and what was not declared."""
     weight = played.weight(world)
     for silence in silences:

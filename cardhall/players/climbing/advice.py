@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from math import exp
-from typing import Any
+from typing import Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.english import counted
@@ -17,7 +17,9 @@ from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.climbing import Play, Played, beaten
+from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Play, Played, beaten
+
+C = TypeVar("C", bound=ClimbState)
 
 PLANNED, LAST, PASSED = (
     1.0,
@@ -29,7 +31,7 @@ MORE_PLAYS = 0.9
 LEAST = 1e-4
 
 
-class ClimbAdvice(Advice):
+class ClimbAdvice(Advice[C], Generic[C]):
     """Play by plans; see `choices`."""
 
     tree = False  # too many plays for one, each too dear to weigh
@@ -37,29 +39,29 @@ class ClimbAdvice(Advice):
 
     # ---- what a game says
 
-    def planner(self, state: Any) -> Planner:
+    def planner(self, state: C) -> Planner:
         """What makes plans in this match."""
         raise NotImplementedError
 
-    def number(self, state: Any, some: Iterable[Card]) -> int:
+    def number(self, state: C, some: Iterable[Card]) -> int:
         """Cards as the planner's whole number."""
         raise NotImplementedError
 
-    def teams(self, state: Any) -> Sequence[int]:
+    def teams(self, state: C) -> Sequence[int]:
         """By seat, a number that partners share: by default its side's."""
         sides: Sequence[int] = state.setup.side_of
         return sides
 
-    def spent(self, state: Any, cards: int) -> float:
+    def spent(self, state: C, cards: int) -> float:
         """How much speaks against spending these cards, a whole number, where the plan does not say so."""
         return 0.0
 
-    def played_out(self, state: Any, plays: Sequence[tuple[int, Play]]) -> None:
+    def played_out(self, state: C, plays: Sequence[tuple[int, Play]]) -> None:
         """An imagined deal has been played out so: what the score needs to know of that."""
 
     # ---- without search
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def weights(self, state: C, seat: int, actions: Sequence[Action]) -> list[float]:
         planner, at = self.planner(state), self.position(state, seat)
         chosen = choice(planner, at, 0.5)
         wanted = -1 if chosen is None else chosen.cards
@@ -79,7 +81,7 @@ class ClimbAdvice(Advice):
                 found.append(max(LEAST, OTHER * exp(-MORE_PLAYS * more - self.spent(state, cards))))
         return found
 
-    def position(self, state: Any, seat: int) -> Position:
+    def position(self, state: C, seat: int) -> Position:
         """What the seat to act has before it, as far as it may know."""
         zones, standing = state.zones, state.standing
         planner = self.planner(state)
@@ -90,18 +92,25 @@ class ClimbAdvice(Advice):
         sizes = [len(zones[HAND[who]]) for who in range(state.seats)]
         played_by = -1 if standing is None else standing.seat
         plan = planner.plan(hand)
-        return position(Teams(self.teams(state)), seat, hand, plan, others, sizes, beaten(state.at, state), played_by)
+        return position(Teams(self.teams(state)), seat, hand, plan, others, sizes, self.to_beat(state), played_by)
+
+    def to_beat(self, state: C) -> Play | None:
+        """What the seat to act has to beat; None: it leads."""
+        at = state.at
+        assert isinstance(at, Climb)
+        return beaten(at, state)
 
     # ---- imagined deals
 
-    def finish(self, state: Any, rng: random.Random) -> int:
+    def finish(self, state: C, rng: random.Random) -> int:
         """Play an imagined deal to its end. Returns the number of actions."""
-        zones, standing, seats = state.zones, state.standing, state.seats
+        zones, standing, seats, turn = state.zones, state.standing, state.seats, state.turn
+        assert turn is not None
         hands = [zones[HAND[seat]] for seat in range(seats)]
         numbers = [self.number(state, hand) for hand in hands]
         playout = Playout(self.planner(state), numbers, [len(hand) for hand in hands], self.teams(state))
         played_by = -1 if standing is None else standing.seat
-        done = playout.run(state.turn, beaten(state.at, state), played_by, len(state.passed), rng)
+        done = playout.run(turn, self.to_beat(state), played_by, len(state.passed), rng)
         state.plays += tuple([Played(seat, (), play.combination) for seat, play in playout.plays])
         for hand, size in zip(hands, playout.sizes, strict=True):  # which cards went does not matter
             zones["discard"] += hand[size:]

@@ -12,6 +12,7 @@ from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.state import State
 
 NORMAL_95 = 1.96
 STUDENT_95 = (12.71, 4.30, 3.18, 2.78)  # with one to four degrees of freedom
@@ -148,7 +149,7 @@ def advantage(delta: Sequence[float], seating: Sequence[bool]) -> float:
     return sum(mine) / max(1, len(mine)) - sum(theirs) / max(1, len(theirs))
 
 
-def begin_deal(state: Any, actions: Sequence[str]) -> None:
+def begin_deal(state: State, actions: Sequence[str]) -> None:
     """Do the first actions of a deal for whoever is to act. Raises `Unfinished` if one is not legal."""
     for action in actions:
         try:
@@ -157,7 +158,7 @@ def begin_deal(state: Any, actions: Sequence[str]) -> None:
             raise Unfinished(f"This deal of {state.game.name} cannot begin with {action!r}: {error.reason}") from None
 
 
-def play_deal(state: Any, by_seat: Sequence[Chooser], seed: int = 0) -> None:
+def play_deal(state: State, by_seat: Sequence[Chooser], seed: int = 0) -> None:
     """Play the first deal of a match to its end, if it has not been played.
 
     In a game without turns every seat acts at the pace that its game's advice gives, give or take a third.
@@ -166,7 +167,7 @@ def play_deal(state: Any, by_seat: Sequence[Chooser], seed: int = 0) -> None:
         _play_on(state, by_seat, seed)
 
 
-def _play_on(state: Any, by_seat: Sequence[Chooser], seed: int) -> None:
+def _play_on(state: State, by_seat: Sequence[Chooser], seed: int) -> None:
     """Play the deal under way to its end."""
     deals = len(state.results)
     rng = random.Random(seed)

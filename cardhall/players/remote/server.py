@@ -16,6 +16,7 @@ from cardhall.players.remote.protocol import VERSION, ProtocolError, json_of, li
 from cardhall.players.remote.wire import WireError, decode
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.state import State
 
 MOST_SECONDS = 3_600.0
 MOST_SIMULATIONS = 10_000_000
@@ -33,7 +34,7 @@ class Engine:
         self.level = level
         self.limits: dict[str, Any] = limits
         self.quits = False
-        self.state: Any = None
+        self.state: State | None = None
         self.game = ""  # the game agreed upon by `game`
         self.seed = 0
         self.log: list[str] = []
@@ -263,7 +264,7 @@ def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
     )
 
 
-def _played(state: Any, text: str, number: int | None = None) -> str:
+def _played(state: State, text: str, number: int | None = None) -> str:
     """Play a line such as `0 play QH`; `number`: which of the actions of a position it is."""
     where = "" if number is None else f"Action {number}: "
     seat, _, action = text.strip().partition(" ")
@@ -277,7 +278,7 @@ def _played(state: Any, text: str, number: int | None = None) -> str:
     return text
 
 
-def _seat_of(state: Any, text: str) -> int:
+def _seat_of(state: State, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < state.seats):
         raise ProtocolError(f"There is no seat {_quoted(text)}; the seats are 0 to {state.seats - 1}.")
     return int(text)

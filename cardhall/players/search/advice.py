@@ -11,20 +11,22 @@ import random
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cardhall.players.claims import Claim
 from cardhall.players.search.equity import Course, Outcomes
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.open_class import Open
+from cardhall.rules.engine.state import State
 
+S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
 Ranking = list[tuple[Action, float]]  # actions with the result expected of them, best first
 
 
-class Advice(metaclass=Open):
+class Advice(Generic[S], metaclass=Open):
     """What is known of playing a game well. By default nothing: every action looks as good as another.
 
     In `weights` and `playout` a state may be imagined (all cards filled in) or redacted (`HIDDEN` in others' hands):
@@ -49,43 +51,43 @@ class Advice(metaclass=Open):
     spread = 0.0  # else: the standard deviation of the difference that a deal makes between two sides; 0: unknown
     gain = 0.0  # what a side usually gains in a deal
 
-    def __init__(self, **levels: Advice) -> None:
+    def __init__(self, **levels: Advice[Any]) -> None:
         """`levels`: by their names, the levels whose players think with other advice than this."""
         self.levels = levels
 
-    def for_level(self, level: str) -> Advice:
+    def for_level(self, level: str) -> Advice[Any]:
         """The advice that a player of this level thinks with."""
         return self.levels.get(level, self)
 
     # ---- how good actions look
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def weights(self, state: S, seat: int, actions: Sequence[Action]) -> list[float]:
         """The prior of each action, without search: positive numbers, in proportion to how often it would be chosen."""
         return [1.0] * len(actions)
 
-    def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+    def playout(self, state: S, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         """What `seat` does in an imagined deal. Called thousands of times a second; there are two actions or more."""
         return picked(actions, self.weights(state, seat, actions), rng)
 
-    def finish(self, state: Any, rng: random.Random) -> int:
+    def finish(self, state: S, rng: random.Random) -> int:
         """Play an imagined deal to its end faster than action by action: its result is then in `state.results`.
 
         Returns how many actions that took; 0, the state unchanged, where it cannot.
         """
         return 0
 
-    def standing(self, state: Any) -> Sequence[float]:
+    def standing(self, state: S) -> Sequence[float]:
         """What the deal under way, broken off here, is worth to each side, in points, beside what has been scored."""
         return [0.0] * len(state.sides)
 
-    def exact(self, state: Any) -> bool:
+    def exact(self, state: S) -> bool:
         """Whether so few cards are left to be played that imagined deals can be solved (some hundred positions).
 
         Asked before the search with a redacted state; only for games in which the seats act in turn.
         """
         return False
 
-    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> float:
+    def solves(self, state: S, seconds: float | None, simulations: int | None) -> float:
         """What solutions of imagined deals weigh beside sound play of others; 1: they alone count; 0: none is solved.
 
         More than 0 only where `solved` answers soon enough for a search of that time, or of that number of imagined
@@ -94,14 +96,14 @@ class Advice(metaclass=Open):
         """
         return 0.0
 
-    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+    def solved(self, state: S, actions: Sequence[Action]) -> Sequence[S] | None:
         """For each action a state in which an imagined deal is over, all having played as well as can be, seeing all.
 
         Several may be the same. None: not known after all.
         """
         return None
 
-    def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
+    def known(self, state: S, actions: Sequence[Action]) -> Sequence[float]:
         """By how many points each of the actions is likely to beat the mean of them, as found out before; (): nothing.
 
         What imagined deals say of the differences between actions is weighed against it: see `played_weight` and
@@ -109,14 +111,14 @@ class Advice(metaclass=Open):
         """
         return ()
 
-    def close(self, state: Any) -> float:
+    def close(self, state: S) -> float:
         """By how many points an action may be known to be behind the best and still be tried; asked if some are known.
 
         Only where nothing but the best is wanted: more of those that may be it are then compared in the same time.
         """
         return inf
 
-    def weight_of_solved(self, state: Any, share: float, number: int) -> float:
+    def weight_of_solved(self, state: S, share: float, number: int) -> float:
         """The part that a number of solved deals has in what actions are worth where sound play counts as well.
 
         `share`: what `solves` said.
@@ -125,42 +127,42 @@ class Advice(metaclass=Open):
 
     # ---- what others' actions tell
 
-    def inference(self, seen: Observation, world: Any) -> float:
+    def inference(self, seen: Observation, world: S) -> float:
         """How well an imagined state agrees with what others have done: 0 to 1. Asked only where `infers` is set."""
         return 1.0
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+    def evidence(self, seen: Observation) -> Callable[[S], float] | None:
         """`inference` made ready for many imagined states of one observation; None where actions say nothing."""
         return partial(self.inference, seen) if self.infers else None
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], S] | None:
         """A faster way to draw states that agree with an observation, each as often as `evidence` asks; None: none."""
         return None
 
-    def rearranges(self, seen: Observation) -> Callable[[Any, random.Random], None] | None:
+    def rearranges(self, seen: Observation) -> Callable[[S, random.Random], None] | None:
         """What moves hidden cards of a sampled state to where others would sensibly have laid them; None: nothing."""
         return None
 
     # ---- the match
 
-    def course(self, state: Any) -> Course:
+    def course(self, state: S) -> Course:
         """How the match ends, by default at the option `target` or after the option `deals`; what deals bring."""
         options = state.setup.options
         target, deals = options.get("target", 0), options.get("deals", 0)
         return Course(target, deals, self.outcomes, self.spread, self.gain, self.goal < 0)
 
-    def counted(self, state: Any, deals: int) -> int:
+    def counted(self, state: S, deals: int) -> int:
         """How many of the first `deals` deals count where a match ends after a number of them."""
         return deals if state.game.thrown_in_count else sum([not one.thrown_in for one in state.results[:deals]])
 
-    def judged(self, state: Any, deals: int) -> tuple[float, ...] | None:
+    def judged(self, state: S, deals: int) -> tuple[float, ...] | None:
         """By side, what the finished deal number `deals` (counted from 0) is worth in the match, in points.
 
         For games in which a deal leaves more behind than its points. None: its points tell, and the match's course.
         """
         return None
 
-    def leaves(self, state: Any) -> Sequence[float]:
+    def leaves(self, state: S) -> Sequence[float]:
         """What a finished deal leaves for later ones, by side, in points: added to what it brought. (): nothing."""
         return ()
 
@@ -175,11 +177,11 @@ class Advice(metaclass=Open):
 
     # ---- where thought is wasted
 
-    def settled(self, state: Any) -> bool:
+    def settled(self, state: S) -> bool:
         """Whether nothing that is left to be played can change the result of the deal. Looks at what is public."""
         return False
 
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct(self, state: S, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """The actions worth comparing: of several that come to the same one, as far as that is easily seen."""
         return actions
 
@@ -222,7 +224,7 @@ class Advice(metaclass=Open):
         return {"random": 2.0, "easy": 3.0, "normal": 2.0, "hard": 1.3}[level]
 
 
-class NoAdvice(Advice):
+class NoAdvice(Advice[State]):
     """For games of which nothing is written."""
 
     knows_nothing = True

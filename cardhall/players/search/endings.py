@@ -10,9 +10,11 @@ from typing import Any
 
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.payoff import payoff
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.state import State
 
 
-def solve(state: Any, side: int, deals: int, advice: Advice, swing: float) -> float:
+def solve(state: State, side: int, deals: int, advice: Advice[Any], swing: float) -> float:
     """What the deal is worth to `side` when everybody sees all cards and plays as well as can be.
 
     In points, a won match counting `swing` more. Chance is taken as it will fall. The state is used up. Of actions that
@@ -23,28 +25,29 @@ def solve(state: Any, side: int, deals: int, advice: Advice, swing: float) -> fl
     return _of_many(state, deals, advice, swing)[side]
 
 
-def _values(state: Any, deals: int, advice: Advice, swing: float) -> list[float]:
+def _values(state: State, deals: int, advice: Advice[Any], swing: float) -> list[float]:
     """What a deal that is over is worth, by side."""
     points, match = payoff(state, deals, advice)
     return [own + swing * won for own, won in zip(points, match, strict=True)]
 
 
-def _to_choose(state: Any, deals: int) -> Sequence[Any]:
+def _to_choose(state: State, deals: int) -> Sequence[Action]:
     """The actions of the seat to act, two or more, after all forced ones have been done; none: the deal is over."""
     while len(state.results) == deals and state.turn is not None:
-        actions: Sequence[Any] = state.at.actions(state, state.turn)
+        actions = state.at.actions(state, state.turn)
         if len(actions) != 1:
             return actions
         state.advance(actions[0], state.turn)
     return ()
 
 
-def _of_many(state: Any, deals: int, advice: Advice, swing: float) -> list[float]:
+def _of_many(state: State, deals: int, advice: Advice[Any], swing: float) -> list[float]:
     """What the deal is worth, by side."""
     actions = _to_choose(state, deals)
     if not actions:
         return _values(state, deals, advice, swing)
     seat = state.turn
+    assert seat is not None
     side = state.side_of(seat)
     weights = advice.weights(state, seat, actions)
     best: list[float] = []
@@ -57,12 +60,13 @@ def _of_many(state: Any, deals: int, advice: Advice, swing: float) -> list[float
     return best
 
 
-def _of_two(state: Any, side: int, deals: int, advice: Advice, swing: float, alpha: float, beta: float) -> float:
+def _of_two(state: State, side: int, deals: int, advice: Advice[Any], swing: float, alpha: float, beta: float) -> float:
     """What the deal is worth to `side`, if that lies between alpha and beta."""
     actions = _to_choose(state, deals)
     if not actions:
         return _values(state, deals, advice, swing)[side]
     seat = state.turn
+    assert seat is not None
     own = state.side_of(seat) == side
     weights = advice.weights(state, seat, actions)
     best = -1e9 if own else 1e9

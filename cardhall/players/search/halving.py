@@ -21,6 +21,7 @@ from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.search.tree import Node, Path, descend, record
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.state import State
 
 MATCH = 1.0  # where no more is known, what winning the match is worth, in usual margins of a deal
 PILOTS = 8  # deals imagined before the search, to learn its scale
@@ -56,7 +57,7 @@ class Candidate:
 def search(
     seen: Observation,
     actions: Sequence[Action],
-    advice: Advice,
+    advice: Advice[Any],
     rng: random.Random,
     budget: Budget,
     *,
@@ -74,7 +75,7 @@ class _Search:
         self,
         seen: Observation,
         actions: Sequence[Action],
-        advice: Advice,
+        advice: Advice[Any],
         rng: random.Random,
         budget: Budget,
         only_best: bool,
@@ -206,7 +207,7 @@ class _Search:
 
     # ---- one imagined deal
 
-    def _solve(self, state: Any, alive: Sequence[Candidate]) -> bool:
+    def _solve(self, state: State, alive: Sequence[Candidate]) -> bool:
         """Note what all the candidates are worth with best play in this world, or return False."""
         worths = self._solutions(state, alive)
         if worths is None:
@@ -215,7 +216,7 @@ class _Search:
             candidate.values.append(worth)
         return True
 
-    def _solutions(self, state: Any, alive: Sequence[Candidate]) -> list[float] | None:
+    def _solutions(self, state: State, alive: Sequence[Candidate]) -> list[float] | None:
         """What each candidate is worth with best play of all in this world; None: not known after all."""
         ends = self.advice.solved(state, [candidate.action for candidate in alive])
         if ends is None:
@@ -229,7 +230,7 @@ class _Search:
         self.steps += EXACT_STEPS * len(alive)
         return [worths[id(end)] for end in ends]
 
-    def _imagine(self, state: Any, candidate: Candidate) -> float:
+    def _imagine(self, state: State, candidate: Candidate) -> float:
         """What the candidate is worth to the seat's side in this world, which is used up."""
         self.done += 1
         state.advance(candidate.action, self.seen.seat)

@@ -8,11 +8,12 @@ from typing import Any
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.equity import chances, stakes
 from cardhall.rules.engine.results import added
+from cardhall.rules.engine.state import State
 
 Payoff = tuple[tuple[float, ...], tuple[float, ...]]  # by side: margin in points; what the match adds
 
 
-def payoff(state: Any, deals: int, advice: Advice) -> Payoff:
+def payoff(state: State, deals: int, advice: Advice[Any]) -> Payoff:
     """By side: the points of the deal that was number `deals` (counted from 0), and what it adds for the match.
 
     A margin is the side's points less the average of the others'. A deal broken off is judged by the advice, and of a

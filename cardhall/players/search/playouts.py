@@ -19,7 +19,7 @@ BATCH = 4  # worlds chosen at a time where the inference weighs them, each from 
 class Worlds:
     """Full states that agree with an observation, each the likelier the better it explains what others have done."""
 
-    def __init__(self, seen: Observation, advice: Advice, rng: random.Random) -> None:
+    def __init__(self, seen: Observation, advice: Advice[Any], rng: random.Random) -> None:
         self.seen, self.rng, self.candidates = seen, rng, advice.candidates
         self.drawn = advice.worlds(seen, rng)
         self.evidence = advice.evidence(seen) if self.drawn is None else None
@@ -60,7 +60,7 @@ def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: ra
     return found
 
 
-def play_out(state: State, advice: Advice, rng: random.Random, deals: int) -> int:
+def play_out(state: State, advice: Advice[Any], rng: random.Random, deals: int) -> int:
     """Play until `deals` deals and one more are finished, or the advice's horizon. Returns the number of actions."""
     if len(state.results) > deals:
         return 0

@@ -12,6 +12,8 @@ from typing import Any
 
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.playouts import to_act
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.state import State
 
 EXPLORE = 1.2  # weight of the bonus, in spreads of the results
 UNTRIED = 0.2  # spreads below the average that an action not tried yet is taken for
@@ -32,7 +34,7 @@ class Node:
 Path = list[tuple[Node, int]]  # nodes gone through, and the side whose action led to each
 
 
-def descend(root: Node, state: Any, advice: Advice, rng: random.Random, deals: int, spread: float) -> Path:
+def descend(root: Node, state: State, advice: Advice[Any], rng: random.Random, deals: int, spread: float) -> Path:
     """Play in the tree down to an action not tried before, or the end of the deal. Returns the way there."""
     path: Path = []
     node = root
@@ -60,7 +62,7 @@ def record(path: Path, values: list[float]) -> None:
         node.total += values[side]
 
 
-def _chosen(node: Node, state: Any, seat: int, actions: list[Any], advice: Advice, spread: float) -> Any:
+def _chosen(node: Node, state: State, seat: int, actions: list[Action], advice: Advice[Any], spread: float) -> Action:
     """The action with the best average and bonus; at a new node, the one with the highest prior."""
     weights = advice.weights(state, seat, actions)
     tried = [node.following.get(action) for action in actions]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
@@ -25,10 +25,12 @@ from cardhall.players.tricks.solving import (
     Worth,
     are_soon_solved,
     avoidance_of,
+    avoiding_party,
     can_partition,
     solve_points,
     solved_values,
     solver_of,
+    tricks_left,
     worth_by_tricks,
     worth_to_each,
 )
@@ -40,13 +42,16 @@ from cardhall.rules.engine.results import Number, bare
 from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.mechanisms.card_order import Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
-from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.rules.mechanisms.trick_rules import SPOIL
+from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
+
+T = TypeVar("T", bound=TrickState)
 
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
 
-class TrickAdvice(Advice):
+class TrickAdvice(Advice[T], Generic[T]):
     """Play of the cards in any trick game where winning tricks is good. Games add their bidding and what differs."""
 
     tree = False  # imagined play is as good as a tree of this size, and a good deal faster
@@ -74,22 +79,22 @@ class TrickAdvice(Advice):
 
     # ---- what others' actions tell
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+    def evidence(self, seen: Observation) -> Callable[[T], float] | None:
         """What others have called tells, and what they have played to tricks."""
         calls = self.calls_tell(seen) if self.infers else None
         return None if calls is None else with_plays(seen, calls, self.led_trumps(seen.state))
 
-    def calls_tell(self, seen: Observation) -> Callable[[Any], float] | None:
+    def calls_tell(self, seen: Observation) -> Callable[[T], float] | None:
         """`inference` of what others have called, made ready for many imagined states; None: nothing tells anything."""
         return partial(self.inference, seen)
 
-    def led_trumps(self, state: Any) -> int:
+    def led_trumps(self, state: T) -> int:
         """The seat whose first card made trumps, which `inference` judges; -1: none."""
         return -1
 
     # ---- one card
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def weights(self, state: T, seat: int, actions: Sequence[Action]) -> list[float]:
         if not isinstance(state.at, TrickPlay):
             return self.other_weights(state, seat, actions)
         if cards := among_steps(actions):
@@ -110,20 +115,20 @@ class TrickAdvice(Advice):
                     weights[place] *= OTHER_NAME
         return weights
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: T, seat: int, actions: Sequence[Action]) -> list[float]:
         """How good actions look that are not a card to a trick."""
         return [1.0] * len(actions)
 
     # ---- what may be done before a card
 
-    def step(self, state: Any, seat: int) -> Action | None:
+    def step(self, state: T, seat: int) -> Action | None:
         """What the seat to act does before its card (see `trick_steps`) because it is always best; None: nothing.
 
         Followed in imagined deals too, which are otherwise played on as if there were no steps.
         """
         return None
 
-    def step_weight(self, state: Any, seat: int, action: Action) -> float:
+    def step_weight(self, state: T, seat: int, action: Action) -> float:
         """How good a step looks that may be taken before a card: the best card has 1."""
         return 1.0
 
@@ -142,7 +147,7 @@ class TrickAdvice(Advice):
     def reason(self, seen: Observation, action: Action) -> str:
         return why_card(seen, action.cards[0]) if action.verb == "play" and seen.phase == "play" else ""
 
-    def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+    def playout(self, state: T, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if not isinstance(state.at, TrickPlay):
             return picked(actions, self.other_weights(state, seat, actions), rng)
         if cards := among_steps(actions):
@@ -159,13 +164,13 @@ class TrickAdvice(Advice):
         named = suit_to_name(position, flag)
         return next(action for action in able if suits.members(action.words[0]) == named)
 
-    def maker(self, state: Any) -> int:
+    def maker(self, state: T) -> int:
         """The seat whose side leads trumps to draw them, where making trumps matters; -1: nobody."""
         return -1
 
     # ---- where thought is wasted
 
-    def settled(self, state: Any) -> bool:
+    def settled(self, state: T) -> bool:
         return counts_alone(state, self.worth) and is_decided(state, self.brought)
 
     def claim(self, seen: Observation) -> Claim | None:
@@ -174,7 +179,7 @@ class TrickAdvice(Advice):
         wants = leads and wants_all(state, state.playing, self.goal, self.brought)
         return (sure_tricks(seen) if wants else None) or super().claim(seen)
 
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Of cards of one suit of which one is as good as another, the lowest; of calls those not much in doubt."""
         if not all(is_card(action) for action in actions):
             if among_steps(actions) and (step := self.step(state, seat)):
@@ -192,21 +197,21 @@ class TrickAdvice(Advice):
         keep = position.without_equals(suits.flags([action[1] for action in actions]))  # type: ignore[misc]
         return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
 
-    def doubt_in(self, state: Any) -> float:
+    def doubt_in(self, state: T) -> float:
         """How likely a call must be, compared with the likeliest, to be thought about in this state."""
         return self.doubt
 
-    def tricks_count_alone(self, state: Any) -> bool:
+    def tricks_count_alone(self, state: T) -> bool:
         """Whether nothing but tricks and card points counts, so that of cards next to each other one is as good."""
         return counts_alone(state, self.worth)
 
-    def exact(self, state: Any) -> bool:
+    def exact(self, state: T) -> bool:
         if not isinstance(state.at, TrickPlay) or counts_alone(state, self.worth):
             return False  # `finish` solves what counts alone
         left = sum(len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing])
         return left <= (self.exact_cards if len(state.sides) == 2 else self.exact_cards_of_many)
 
-    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> float:
+    def solves(self, state: T, seconds: float | None, simulations: int | None) -> float:
         if not isinstance(state.at, TrickPlay) or not counts_alone(state, self.worth):
             return 0.0
         position = position_of(state)
@@ -220,7 +225,7 @@ class TrickAdvice(Advice):
         enough = are_soon_solved(position, self.solved_few * self.solved_times, seconds, simulations)
         return self.solved_share_of_few if enough else 0.0
 
-    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+    def solved(self, state: T, actions: Sequence[Action]) -> Sequence[T] | None:
         position = position_of(state)
         left = tricks_left(position)
         table = self.by_tricks(state, position, left)
@@ -234,9 +239,10 @@ class TrickAdvice(Advice):
         ends = {value: self.ended(state, position, table.index(value), left) for value in set(values)}
         return [ends[value] for value in values]
 
-    def ended(self, state: Any, position: Position, more: int, left: int) -> Any:
+    def ended(self, state: T, position: Position, more: int, left: int) -> T:
         """A copy of the state at the end of the deal, party 0 of two having taken `more` of the tricks left."""
-        found, over = state.copy(), position.copy()
+        found: T = state.copy()
+        over = position.copy()
         first, second = position.taken
         over.taken = [first + more, second + left - more]
         for hand in over.hands:
@@ -244,20 +250,20 @@ class TrickAdvice(Advice):
         self.score(found, over)
         return found
 
-    def by_tricks(self, state: Any, position: Position, left: int) -> list[float] | None:
+    def by_tricks(self, state: T, position: Position, left: int) -> list[float] | None:
         """What the deal is worth to party 0 of two, by the tricks it takes of those left; None: more counts."""
         return worth_by_tricks(worth_of(self, state, position), state, position, left, self.goal)
 
     # ---- a whole deal
 
-    def finish(self, state: Any, rng: random.Random) -> int:
+    def finish(self, state: T, rng: random.Random) -> int:
         if not state.game.only_cards(state):
             return 0
         deals = len(state.results)
         steps = take_steps(state, self.step)
         return steps if len(state.results) > deals else steps + self.finish_tricks(state, rng)
 
-    def finish_tricks(self, state: Any, rng: random.Random) -> int:
+    def finish_tricks(self, state: T, rng: random.Random) -> int:
         """Play all cards that are left, and score the deal; returns how many they were."""
         position = self.begun(state)
         guide = Guide(rng, self.maker(state))
@@ -276,7 +282,7 @@ class TrickAdvice(Advice):
         self.score(state, position)
         return number
 
-    def begun(self, state: Any) -> Position:
+    def begun(self, state: T) -> Position:
         """The position from which an imagined deal is played to its end."""
         return position_of(state)
 
@@ -313,7 +319,7 @@ class TrickAdvice(Advice):
             number += 1
         return number
 
-    def score(self, state: Any, position: Position) -> None:
+    def score(self, state: T, position: Position) -> None:
         """Score a deal that has been played out in a position."""
         points = worth_of(self, state, position)(state, position.taken, position.points)
         if points is None:
@@ -321,26 +327,26 @@ class TrickAdvice(Advice):
         else:  # the cards of the tricks do not matter
             finish_deal(state, bare(points))
 
-    def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def worth(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal is worth to each side: what it brings, and in some games what it leaves for later deals.
 
         As `TrickGame.brings`, which says what the arguments are.
         """
         return self.brought(state, tricks, points)
 
-    def brought(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def brought(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What claims go by: the points of the deal; more in a game in which those tell little. See `worth`."""
         points_brought: tuple[Number, ...] | None = state.game.brings(state, tricks, points)
         return points_brought
 
-    def worth_played(self, state: Any, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
+    def worth_played(self, state: T, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal is worth, played on in a position, if the parties take these tricks in all.
 
         By default as `worth` says; otherwise where the order of the tricks counts, or who takes them.
         """
         return self.worth(state, tricks, position.points)
 
-    def best_for_each(self, state: Any, position: Position) -> int:
+    def best_for_each(self, state: T, position: Position) -> int:
         """Count the last few tricks as is best for each party; returns the number of cards played.
 
         The position keeps its cards where there are more, or more than tricks and points counts.
@@ -358,7 +364,7 @@ class TrickAdvice(Advice):
             hand.cards = 0
         return number
 
-    def play_to_solution(self, state: Any, position: Position, guide: Guide) -> int:
+    def play_to_solution(self, state: T, position: Position, guide: Guide) -> int:
         """Play on to the last few tricks, and count those as both parties would play them if they saw all cards.
 
         Returns the number of cards played. The position keeps its cards where more than tricks and points counts.
@@ -406,7 +412,7 @@ class TrickAdvice(Advice):
             hand.cards = 0
         return number
 
-    def solve(self, state: Any, position: Position, left: int) -> bool:
+    def solve(self, state: T, position: Position, left: int) -> bool:
         """Give the parties what is left as best play of both brings it; False where more than that counts."""
         if position.counts_points:
             return position.all_want_most and solve_points(state, position, left, self.worth)
@@ -419,23 +425,13 @@ class TrickAdvice(Advice):
         return True
 
 
-class Careless(TrickAdvice):
+class Careless(TrickAdvice[T], Generic[T]):
     """Put before a game's own advice: what every easy player has, who often plays a wrong card."""
 
     trust = 0.6
 
 
-def avoiding_party(position: Position) -> int:
-    """The party that wants no trick."""
-    return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == FEWEST)
-
-
-def tricks_left(position: Position) -> int:
-    """How many tricks are still to be finished, if none is drawn."""
-    return position.hands[position.turn].cards.bit_count()
-
-
-def worth_of(advice: TrickAdvice, state: Any, position: Position) -> Worth:
+def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) -> Worth:
     """`TrickAdvice.worth_played` in this position: what the game says itself, where that is all."""
     if only_brings(type(advice)):
         brings: Worth = state.game.brings
@@ -444,7 +440,7 @@ def worth_of(advice: TrickAdvice, state: Any, position: Position) -> Worth:
 
 
 @lru_cache
-def only_brings(advice: type[TrickAdvice]) -> bool:
+def only_brings(advice: type[TrickAdvice[Any]]) -> bool:
     """Whether to players with this advice a deal is worth what it brings."""
     own = (advice.brought, advice.worth, advice.worth_played)
     return own == (TrickAdvice.brought, TrickAdvice.worth, TrickAdvice.worth_played)

@@ -10,11 +10,11 @@ trumps nothing is told by a lead.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from cardhall.players.tricks.card_features import Course, course_of
 from cardhall.rules.engine.action import Action
-from cardhall.rules.mechanisms.trick_state import rules_of
+from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
 HIGH: Final = 5  # cards of a suit that are never spare: ace to ten
 DEPARTS: Final = 0.1  # tricks by which another spare card must be better to be played
@@ -29,7 +29,7 @@ def asked(own: int, rest: int, spare: int, leads: bool) -> int:
     return 1 << spare.bit_length() - 1 if strong != leads else spare & -spare
 
 
-def departures(state: Any, actions: Sequence[Action]) -> list[float]:
+def departures(state: TrickState, actions: Sequence[Action]) -> list[float]:
     """By action: `DEPARTS` if it is a spare card of a suit of which another is asked for, else 0."""
     course = course_of(state)
     power = rules_of(state).suits.power
@@ -43,7 +43,7 @@ def departures(state: Any, actions: Sequence[Action]) -> list[float]:
     return found
 
 
-def with_asked(state: Any, actions: Sequence[Action], different: Sequence[Action]) -> list[Action]:
+def with_asked(state: TrickState, actions: Sequence[Action], different: Sequence[Action]) -> list[Action]:
     """The different ones, but for each that is as good as the card asked for, the latter."""
     course = course_of(state)
     power = rules_of(state).suits.power

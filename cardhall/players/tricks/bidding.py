@@ -10,12 +10,13 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from math import exp
-from typing import Any, Final, final
+from typing import Final, final
 
 from cardhall.cards import CARDS, HIDDEN, SUITS, Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.card_order import CardOrder
+from cardhall.rules.mechanisms.trick_state import TrickState
 
 UNLIKELY: Final = 0.01  # the weight of what looks hopeless
 # by the suits besides trumps of which a hand has cards, as bits: of how many it has none
@@ -87,7 +88,7 @@ class HandValue:
         return total + self.void * min(trumps, VOIDS[present])
 
 
-def held_by(state: Any, seat: int) -> list[Card]:
+def held_by(state: TrickState, seat: int) -> list[Card]:
     """The cards of a hand, as far as they are seen."""
     return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
 

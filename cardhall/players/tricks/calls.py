@@ -20,7 +20,7 @@ class Heard(NamedTuple):
 
 def calls_heard(seen: Observation, auction: Any) -> list[Heard]:
     """The others' calls in an auction (an `Auction`) of this deal, in order."""
-    state: Any = seen.state.copy()
+    state = seen.state.copy()
     state.begin_auction()
     found = []
     for call in seen.state.calls:

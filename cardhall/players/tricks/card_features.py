@@ -8,12 +8,13 @@ where suit is followed and trumps or else the suit led win.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, final
+from typing import Final, final
 
 from cardhall.cards import Card
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.card_order import COUNT, Suits
 from cardhall.rules.mechanisms.trick_position import position_of
+from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 
 SEATS: Final = 4
 LEFT, PARTNER, RIGHT = 1, 2, 3  # seats, counted on from the one to play
@@ -103,7 +104,7 @@ class Course:
         self.held: list[bytes] = [b""] * number  # by suit, `HELD` and what goes with it, once it was asked for
         self.seen: list[bytes] = [b""] * number  # and `SEEN`
 
-    def take(self, tricks: Sequence[Any]) -> None:
+    def take(self, tricks: Sequence[Trick]) -> None:
         """Take note of tricks, after those before."""
         power, me = self.power, self.me
         for trick in tricks:
@@ -387,7 +388,7 @@ def packed(numbers: Sequence[int]) -> bytes:
     return bytes([number + ZERO for number in numbers])
 
 
-def course_of(state: Any) -> Course:
+def course_of(state: TrickState) -> Course:
     """The deal as the seat to play to a trick sees it."""
     position = position_of(state)
     course = Course(position.suits, state.playing)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardhall.players.tricks.solving import Worth
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_rules import FEWEST
-from cardhall.rules.mechanisms.trick_state import rules_of
+from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 from cardhall.rules.mechanisms.tricks import won_so_far
 
 
-def counts_alone(state: Any, worth: Worth) -> bool:
+def counts_alone(state: TrickState, worth: Worth) -> bool:
     """Whether the rest of the deal is cards alone, and tricks and card points decide what the deal is worth."""
     game = state.game
     if not game.only_cards(state):
@@ -20,7 +18,7 @@ def counts_alone(state: Any, worth: Worth) -> bool:
     return worth(state, *won_so_far(state, rules, parties)) is not None
 
 
-def is_decided(state: Any, worth: Worth) -> bool:
+def is_decided(state: TrickState, worth: Worth) -> bool:
     """Whether the deal is worth the same, however two parties share the tricks and card points that are left."""
     rules, parties = state.rules, state.game.parties(state)
     if max(parties) != 1:
@@ -39,7 +37,7 @@ def is_decided(state: Any, worth: Worth) -> bool:
     return len(found) == 1 and None not in found
 
 
-def wants_all(state: Any, seat: int, goal: int, worth: Worth) -> bool:
+def wants_all(state: TrickState, seat: int, goal: int, worth: Worth) -> bool:
     """Whether the seat, which leads, can do no better than to take all the tricks that are left."""
     game = state.game
     if game.aims(state)[seat] == FEWEST:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp
-from typing import Any
+from typing import TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.tricks.attitude import alike
@@ -21,7 +21,10 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import Position, empty_position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
+
+T = TypeVar("T", bound=TrickState)
 
 FOLLOWS = (0.9, 0.8, 0.73)  # how often a card that follows is as good as the one expected, by how many play after it
 RUFFS = 0.8  # how often whoever is expected to ruff, or not to, does so
@@ -44,7 +47,7 @@ class Shown:
 class Evidence:
     """All that the others have played in a deal, ready to be held against imagined hands."""
 
-    def __init__(self, state: Any, seat: int, power: float = 1.0) -> None:
+    def __init__(self, state: TrickState, seat: int, power: float = 1.0) -> None:
         """From a state that `seat` sees; only what lies open in it is used.
 
         `power`: that to which the likelihood is taken. Below 1 where others may play in other ways than expected.
@@ -73,7 +76,7 @@ class Evidence:
         for shown in self.shown.values():
             shown.reverse()
 
-    def weight(self, world: Any) -> float:
+    def weight(self, world: TrickState) -> float:
         """How well the hands of an imagined state explain what was played: the product of the chances, to the power."""
         weight = 1.0
         for who, shown in self.shown.items():
@@ -199,7 +202,7 @@ def worth_leading(own: int, others: int, trumps: bool) -> tuple[int, float]:
     return own & -own, 2.0 + 1.5 * many
 
 
-def with_plays(seen: Observation, calls: Callable[[Any], float], leader: int = -1) -> Callable[[Any], float]:
+def with_plays(seen: Observation, calls: Callable[[T], float], leader: int = -1) -> Callable[[T], float]:
     """How well the hands of imagined states explain the others' calls, as `calls` says, and the cards they played.
 
     `leader`: the seat whose first card made trumps, which `calls` judges too; -1: none.
@@ -212,10 +215,10 @@ def with_plays(seen: Observation, calls: Callable[[Any], float], leader: int = -
     return calls_and_plays(calls, played)
 
 
-def calls_and_plays(calls: Callable[[Any], float], played: Evidence) -> Callable[[Any], float]:
+def calls_and_plays(calls: Callable[[T], float], played: Evidence) -> Callable[[T], float]:
     """The product of both likelihoods, of an imagined state."""
     return partial(_product, calls, played)
 
 
-def _product(calls: Callable[[Any], float], played: Evidence, world: Any) -> float:
+def _product(calls: Callable[[T], float], played: Evidence, world: T) -> float:
     return calls(world) * played.weight(world)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.mechanisms.trick_state import TrickState
 
 
 def lay_least_missed(
-    world: Any,
+    world: TrickState,
     declarer: int,
     onto: str,
     missed: Mapping[Card, float],

@@ -14,13 +14,13 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from types import FunctionType
-from typing import Any, Final, cast, final
+from typing import Final, cast, final
 
 from mypy_extensions import i64
 
 from cardhall.players.tricks.card_features import course_of
 from cardhall.rules.engine.action import Action
-from cardhall.rules.mechanisms.trick_state import rules_of
+from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
 UNIT: Final = 1000  # leaves are thousandths of a trick
 LEAF: Final = 255
@@ -104,7 +104,7 @@ def read(lines: Sequence[str]) -> dict[str, Trees]:
     return found
 
 
-def tricks_brought(game: str, state: Any, actions: Sequence[Action], *, quick: bool = False) -> list[float]:
+def tricks_brought(game: str, state: TrickState, actions: Sequence[Action], *, quick: bool = False) -> list[float]:
     """By how many tricks each of several cards is likely to beat the mean of them, by what the seat to play sees.
 
     `quick`: as the few trees say, not the many.

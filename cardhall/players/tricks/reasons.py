@@ -6,14 +6,13 @@ what others' plays have ruled out. Every sentence is true of the card, whether o
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUIT_SINGULAR, Card
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.words import NUMBERS
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import HeadTrick, Overtrump, PlayTrump
+from cardhall.rules.mechanisms.trick_state import TrickState
 
 MANY_TRUMPS = 4
 SHORT = 2  # cards of a suit
@@ -46,7 +45,7 @@ class _Why:
     """The card and what the seat to act knows of it; sets of cards are bits."""
 
     def __init__(self, seen: Observation, card: Card) -> None:
-        state: Any = seen.state
+        state: TrickState = seen.state
         position = self.position = position_of(state)
         rules, suits, seat = position.rules, position.suits, position.turn
         self.state = state

@@ -15,7 +15,8 @@ from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.solver import DoubleDummy
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import FEWEST, Table, TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
 
 # what a deal is worth to each side, of a state, if the parties win these tricks and card points in all (see
 # `TrickAdvice.worth`); None: more than that counts
@@ -38,6 +39,16 @@ def frame_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, ste
     if suits.trump >= 0:
         widths[suits.trump] = len(suits.cards[suits.trump])
     return Frame(party_of, widths, suits.trump, sitting_out, step)
+
+
+def avoiding_party(position: Position) -> int:
+    """The party that wants no trick."""
+    return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == FEWEST)
+
+
+def tricks_left(position: Position) -> int:
+    """How many tricks are still to be finished, if none is drawn."""
+    return position.hands[position.turn].cards.bit_count()
 
 
 def solver_of(position: Position) -> DoubleDummy:
@@ -116,7 +127,7 @@ def solved_values(position: Position, table: Sequence[float], cards: Sequence[in
         return None
 
 
-def solve_points(state: Any, position: Position, left: int, worth: Worth) -> bool:
+def solve_points(state: TrickState, position: Position, left: int, worth: Worth) -> bool:
     """Give the parties as many card points as each can make sure of, as far as that matters; False where more counts.
 
     More points for a party are taken never to be worse for it.
@@ -143,7 +154,7 @@ def solve_points(state: Any, position: Position, left: int, worth: Worth) -> boo
 class Share:
     """How the points that are left may be shared out between two parties, and what that is worth."""
 
-    def __init__(self, state: Any, position: Position, left: int, worth: Worth) -> None:
+    def __init__(self, state: TrickState, position: Position, left: int, worth: Worth) -> None:
         """`left`: tricks to come; `worth`: what a deal is worth."""
         self.state, self.position, self.left, self.of_deal = state, position, left, worth
         self.rest: int = position.points_left()
@@ -168,7 +179,7 @@ class Share:
         ]
 
 
-def sides_of(state: Any, position: Position) -> list[list[int]]:
+def sides_of(state: TrickState, position: Position) -> list[list[int]]:
     """By party, its sides."""
     sides, party_of = state.setup.side_of, position.party_of
     return [
@@ -177,7 +188,7 @@ def sides_of(state: Any, position: Position) -> list[list[int]]:
     ]
 
 
-def value_to_first(state: Any, position: Position) -> Callable[[Sequence[Number]], float]:
+def value_to_first(state: TrickState, position: Position) -> Callable[[Sequence[Number]], float]:
     """What points by side are worth to party 0 of two: the mean of its sides less that of the others'."""
     if are_sides(state, position):
         return lambda points: float(points[0] - points[1])
@@ -190,7 +201,7 @@ def value_to_first(state: Any, position: Position) -> Callable[[Sequence[Number]
     return value
 
 
-def worth_by_tricks(worth: Worth, state: Any, position: Position, left: int, goal: int) -> list[float] | None:
+def worth_by_tricks(worth: Worth, state: TrickState, position: Position, left: int, goal: int) -> list[float] | None:
     """What the deal is worth to party 0 of two, by the tricks it takes of those left; None: more counts.
 
     `goal`: -1 where fewer points are better, else 1.
@@ -206,14 +217,14 @@ def worth_by_tricks(worth: Worth, state: Any, position: Position, left: int, goa
     return table
 
 
-def are_sides(state: Any, position: Position) -> bool:
+def are_sides(state: TrickState, position: Position) -> bool:
     """Whether the parties are the sides."""
     side_of: tuple[int, ...] = state.setup.side_of
     return tuple(position.party_of) == side_of
 
 
 def worth_to_each(
-    state: Any, position: Position, goal: int, of_deal: Worth
+    state: TrickState, position: Position, goal: int, of_deal: Worth
 ) -> Callable[[Sequence[int], Sequence[int]], Sequence[float]]:
     """What tricks and card points by party are worth to each party: the mean of what its sides then have of the deal.
 

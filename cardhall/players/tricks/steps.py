@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypeVar
 
 from cardhall.cards import SUIT_NAMES
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.state import advance
+from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.trick_steps import Stepping
+
+T = TypeVar("T", bound=TrickState)
 
 
 def is_card(action: Action) -> bool:
@@ -23,23 +26,31 @@ def among_steps(actions: Sequence[Action]) -> list[Action]:
     return cards if len(cards) < len(actions) else []
 
 
-def take_steps(state: Any, step: Callable[[Any, int], Action | None]) -> int:
+def open_steps(state: TrickState, seat: int) -> Sequence[Action]:
+    """The steps that the seat to act may take before its card; (): none."""
+    at = state.at
+    return at.open_steps(state, seat) if isinstance(at, Stepping) else ()
+
+
+def take_steps(state: T, step: Callable[[T, int], Action | None]) -> int:
     """In an imagined deal, take the steps of the seat to act before its card, and end the deal where one does.
 
     `step`: what a seat does, of a state and the seat; None: it goes on to its card. Returns the number of actions.
     """
     number = 0
     at, deals = state.at, len(state.results)
-    while isinstance(at, Stepping) and len(state.results) == deals and at.open_steps(state, state.turn):
-        action = step(state, state.turn)
+    if not isinstance(at, Stepping):
+        return 0
+    while len(state.results) == deals and (seat := state.turn) is not None and at.open_steps(state, seat):
+        action = step(state, seat)
         if action is None:
             break
-        advance(state, action, state.turn)
+        advance(state, action, seat)
         number += 1
     return number
 
 
-def may_declare(state: Any) -> bool:
+def may_declare(state: TrickState) -> bool:
     """Whether the seat to act may declare something from its hand, now or later."""
     rules = state.rules
     return bool(rules.declares and rules.to_declare(state.memory, rules.suits.flags(state.zones[HAND[state.playing]])))

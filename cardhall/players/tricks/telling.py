@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import Any, Final, NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from cardhall.cards import Card
 from cardhall.players.tricks.attitude import DEPARTS, asked_of
 from cardhall.players.tricks.card_features import Course
 from cardhall.players.tricks.learnt import trees
 from cardhall.rules.mechanisms.trick_position import position_of
-from cardhall.rules.mechanisms.trick_state import rules_of
+from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
 # Tricks by which two cards differ for each factor e between their likelihoods, of who plays by the trees and of others:
 UNIT: Final = 0.036
@@ -39,7 +39,7 @@ class Decision(NamedTuple):
 class Telling:
     """All that a seat has played in a deal, ready to be held against hands that it may have."""
 
-    def __init__(self, state: Any, seat: int, game: str, known: tuple[int, Card] | None = None) -> None:
+    def __init__(self, state: TrickState, seat: int, game: str, known: tuple[int, Card] | None = None) -> None:
         """From a state that another seat sees; only what lies open in it is used.
 
         `known`: a card that all have seen at the deal, and the seat that held it.

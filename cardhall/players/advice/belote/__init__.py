@@ -6,7 +6,6 @@ Making trumps pays from about where passing brings as much; see `NEEDED`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from cardhall.cards import SUITS, Card
 from cardhall.english import counted
@@ -17,7 +16,7 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.belote import COMBINATIONS, TAKE
+from cardhall.rules.games.belote import COMBINATIONS, TAKE, BeloteState
 from cardhall.rules.games.belote.declaring import DECLARE, GOOD
 from cardhall.rules.games.belote.fours_and_runs import FOUR, RUN
 from cardhall.rules.mechanisms.asking import NAME_SUIT
@@ -31,7 +30,7 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 HOPEFUL, SHARP_EASY = -35.0, 25.0  # the same for a beginner, who hopes more and minds less
 
 
-class BeloteAdvice(TrickAdvice):
+class BeloteAdvice(TrickAdvice[BeloteState]):
     """Making trumps, declaring, and the play of the taker's side and of the others. The normal player knows this."""
 
     spread = 135.0
@@ -44,13 +43,13 @@ class BeloteAdvice(TrickAdvice):
 
     # ---- what is not a card to a trick
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: BeloteState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase == "declare":
             declares = WASTED if self.is_wasted(state, seat) else 1.0
             return [declares if action == DECLARE else 1.0 if declares < 1 else HARMFUL for action in actions]
         return weights_of(actions, self.calls(state, seat, mask_of(state.zones[HAND[seat]])))
 
-    def calls(self, state: Any, seat: int, hand: int) -> dict[Action, float]:
+    def calls(self, state: BeloteState, seat: int, hand: int) -> dict[Action, float]:
         """How likely the seat is to make each suit trumps that it may make, if it were the only one."""
         whole = hand | 1 << state.upcard
         upcards = state.upcard.suit
@@ -58,12 +57,12 @@ class BeloteAdvice(TrickAdvice):
             return {TAKE: self.makes(state, seat, whole, upcards)}
         return {call: self.makes(state, seat, whole, suit) for suit, call in NAME_SUIT.items() if suit != upcards}
 
-    def makes(self, state: Any, seat: int, whole: int, trump: str) -> float:
+    def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
         """How likely the seat, which has these cards with the upcard, is to make that suit trumps."""
         needed = NEEDED[trump != state.upcard.suit] - LAST * (seat == state.dealer)
         return likelihood(margin(whole, SUITS.index(trump)), needed, SHARP)
 
-    def is_wasted(self, state: Any, seat: int) -> bool:
+    def is_wasted(self, state: BeloteState, seat: int) -> bool:
         """Whether what the seat could declare cannot count: others have named a better type, the partner has not."""
         own = COMBINATIONS.found(state.zones[HAND[seat]])
         if not own or not state.said:
@@ -75,14 +74,14 @@ class BeloteAdvice(TrickAdvice):
 
     # ---- the play
 
-    def settled(self, state: Any) -> bool:
+    def settled(self, state: BeloteState) -> bool:
         if state.options["contract"] == "all" and state.trump:
             pair = [state.other(Card.of(rank + state.trump)) for rank in PAIR]
             if None not in pair and not any(card in some for some in state.zones.values() for card in pair):
                 return False  # somebody may still announce belote, which counts for the contract
         return super().settled(state)
 
-    def maker(self, state: Any) -> int:
+    def maker(self, state: BeloteState) -> int:
         return -1 if state.maker is None else int(state.maker)
 
     def reason(self, seen: Observation, action: Action) -> str:
@@ -114,13 +113,13 @@ def holding(seen: Observation, trump: str) -> str:
     return has + (f", and {counted(aces, 'ace')} besides." if aces else ".")
 
 
-class BeloteBeginner(Careless, BeloteAdvice):
+class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
     """What the easy player makes of it: it hopes too much for its trumps, and declares whatever it has."""
 
-    def makes(self, state: Any, seat: int, whole: int, trump: str) -> float:
+    def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
         return likelihood(margin(whole, SUITS.index(trump)), HOPEFUL, SHARP_EASY)
 
-    def is_wasted(self, state: Any, seat: int) -> bool:
+    def is_wasted(self, state: BeloteState, seat: int) -> bool:
         return False
 
 
@@ -132,7 +131,7 @@ class BeloteExpert(BeloteAdvice):
     doubt = 0.08
     solved_at_once = 4
 
-    def inference(self, seen: Observation, world: Any) -> float:
+    def inference(self, seen: Observation, world: BeloteState) -> float:
         """How well the hands explain who passed and who made trumps."""
         likely = 1.0
         for seat in range(world.seats):
@@ -140,7 +139,7 @@ class BeloteExpert(BeloteAdvice):
                 likely *= self.explains(world, seat)
         return likely + LEAST_LIKELY
 
-    def explains(self, world: Any, seat: int) -> float:
+    def explains(self, world: BeloteState, seat: int) -> float:
         """How likely the seat was to call as it did, in both rounds, with the hand of an imagined state."""
         upcard, suit = world.upcard, world.upcard.suit
         said = next((call.action for call in world.calls if call.seat == seat), None)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any
 
 from cardhall.cards import HIDDEN, SUIT_NAMES, Card
 from cardhall.english import NUMBERS, listed, spelled
@@ -31,7 +30,7 @@ from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.rules.engine.action import PASS, Action, with_card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.calabrasella import CALLED, POINTS
+from cardhall.rules.games.calabrasella import CALLED, POINTS, CalabrasellaState
 from cardhall.rules.games.calabrasella.called_cards import callable_with
 
 # The difference with which it is even whether a seat plays, by how many are still to speak: they may win with more.
@@ -46,7 +45,7 @@ GIVEN = 0.7  # what each point of a card costs besides that is given to a defend
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody decides quite as thought
 
 
-class CalabrasellaAdvice(TrickAdvice):
+class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
     """Counts the hand, and exchanges what it misses least. The normal player knows this."""
 
     spread = 33.0
@@ -80,7 +79,7 @@ class CalabrasellaAdvice(TrickAdvice):
         worth = [GAIN * (base + one) for one in self.choices(seen.state, seen.hand, actions)]
         return sorted(zip(actions, worth, strict=True), key=lambda entry: -entry[1])
 
-    def needed(self, state: Any, seat: int, calls: int) -> float:
+    def needed(self, state: CalabrasellaState, seat: int, calls: int) -> float:
         """The difference with which it is even whether a seat plays, after that many passes.
 
         In the last deal of a match who is behind needs less and who is ahead more; the last to speak knows what a pass
@@ -92,18 +91,18 @@ class CalabrasellaAdvice(TrickAdvice):
         lead = float(state.scores[seat] - max(score for side, score in enumerate(state.scores) if side != seat))
         return max(-FARTHEST, min(FARTHEST, even + lead * (LAST_TO_SPEAK if calls == 2 else LAST_DEAL)))
 
-    def plays(self, state: Any, seat: int, hand: Iterable[Card], calls: int) -> float:
+    def plays(self, state: CalabrasellaState, seat: int, hand: Iterable[Card], calls: int) -> float:
         """How likely a seat plays alone with this hand, after that many passes."""
         return likelihood(expected(hand) - self.caution, self.needed(state, seat, calls), self.bold)
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: CalabrasellaState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
         if state.phase == "auction":
             plays = self.plays(state, seat, hand, len(state.calls))
             return [1 - plays if action == PASS else plays for action in actions]
         return sharpened(self.choices(state, hand, actions))
 
-    def choices(self, state: Any, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+    def choices(self, state: CalabrasellaState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """What the declarer's hand is worth after each of these, compared with each other."""
         if state.phase == "discard":
             return discards(hand, state.zones["discard"], actions)
@@ -143,7 +142,7 @@ def holding(hand: Sequence[Card]) -> str:
     return listed([spelled(number, words[rank]) for rank, number in many.items()])
 
 
-class CalabrasellaBeginner(Careless, CalabrasellaAdvice):
+class CalabrasellaBeginner(Careless[CalabrasellaState], CalabrasellaAdvice):
     """What the easy player makes of it: passes too often, and often plays a wrong card."""
 
     bold, caution = EASY_BOLD, CAUTION
@@ -156,7 +155,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
     candidates = 4
     searches_exchange = True
 
-    def inference(self, seen: Observation, world: Any) -> float:
+    def inference(self, seen: Observation, world: CalabrasellaState) -> float:
         """How well the hands of an imagined state explain who played, who passed, and what was called."""
         likely = 1.0
         for before, (seat, action, _) in enumerate(world.calls):
@@ -171,7 +170,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
                         likely *= made_likely(called, able, sharpened([added(by_suit(hand), a.cards[0]) for a in able]))
         return likely + LEAST_LIKELY
 
-    def rearranges(self, seen: Observation) -> Callable[[Any, random.Random], None] | None:
+    def rearranges(self, seen: Observation) -> Callable[[CalabrasellaState, random.Random], None] | None:
         """A declarer has laid away what it misses least."""
         state = seen.state
         if state.phase != "play" or state.declarer == seen.seat:

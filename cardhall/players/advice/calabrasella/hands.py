@@ -12,13 +12,13 @@ import random
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import comb, exp
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardhall.cards import CARDS, SPANISH_40, SUITS, Card
 from cardhall.players.tricks.laid_away import lay_least_missed
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.games.calabrasella import RANKING, WIDOW_SIZE
+from cardhall.rules.games.calabrasella import RANKING, WIDOW_SIZE, CalabrasellaState
 
 BIT = [1 << RANKING.find(card.rank) if card.rank in RANKING else 0 for card in CARDS]  # the three is the lowest bit
 SUIT = [max(0, SUITS.find(card.suit)) for card in CARDS]
@@ -145,20 +145,21 @@ def sharpened(worth: Sequence[float]) -> list[float]:
     return [exp(max(-12.0, (one - best) / CHOOSING)) for one in worth]
 
 
-def as_dealt(world: Any, seat: int) -> list[Card]:
+def as_dealt(world: CalabrasellaState, seat: int) -> list[Card]:
     """The cards that a seat was dealt, in an imagined state; of a card given back nothing is known."""
     had: list[Card] = world.zones[HAND[seat]] + world.played_by(seat)
     if seat == world.declarer:
         away = {world.called, *world.from_widow}
         return [card for card in had + world.zones["discard"] if card not in away]
-    return [*had, world.called] if seat == world.giver else had
+    return [*had, world.called] if seat == world.giver and world.called is not None else had
 
 
-def relay(seat: int, world: Any, rng: random.Random) -> None:
+def relay(seat: int, world: CalabrasellaState, rng: random.Random) -> None:
     """Lay away in an imagined state what the declarer misses least, as far as `seat` can tell."""
     declarer = world.declarer
+    assert declarer is not None
     held = as_dealt(world, declarer)
-    if world.giver is not None:
+    if world.giver is not None and world.called is not None:
         held.append(world.called)
     suits = by_suit(held)
     barred = world.game.barred(world, seat).get(HAND[declarer], 0)

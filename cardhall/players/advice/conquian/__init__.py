@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Any
 
 from cardhall.players.advice.conquian.inference import Evidence, Hands
 from cardhall.players.advice.conquian.play import FORCES, KEEP, PACK, PASSED, Deal, keeping, offer_values
@@ -19,10 +18,10 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.conquian import FORCE, LAY, TABLE, TO_WIN
+from cardhall.rules.games.conquian import FORCE, LAY, TABLE, TO_WIN, ConquianState
 
 
-class ConquianAdvice(Advice):
+class ConquianAdvice(Advice[ConquianState]):
     """Meld what brings eleven nearer, keep what works together, force what hurts."""
 
     outcomes = ((1, 1.0),)
@@ -30,7 +29,7 @@ class ConquianAdvice(Advice):
     infers = True
     effort = 700  # after the pilots, two worlds or so
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def weights(self, state: ConquianState, seat: int, actions: Sequence[Action]) -> list[float]:
         zones = state.zones
         hand, table, other = mask_of(zones[HAND[seat]]), mask_of(zones[TABLE[seat]]), mask_of(zones[TABLE[1 - seat]])
         verb = actions[0].verb
@@ -42,6 +41,7 @@ class ConquianAdvice(Advice):
             kept = keeping([int(action.cards[0]) for action in actions], table, other, live)
             least = min(kept)
             return [exp(KEEP * (least - value)) for value in kept]
+        assert state.offered is not None
         card = int(state.offered)
         ways = [PASSED if action == PASS else mask_of(action.cards) for action in actions]
         values = offer_values(card, ways, hand, table, other, live & ~(1 << card))
@@ -53,18 +53,18 @@ class ConquianAdvice(Advice):
         evidence = Evidence(seen) if self.infers else None
         return evidence if evidence is not None and evidence.shown else None
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+    def evidence(self, seen: Observation) -> Callable[[ConquianState], float] | None:
         told = self.told(seen)
         return None if told is None else told.weight
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], ConquianState] | None:
         told = self.told(seen)
         return None if told is None else Hands(seen, told, rng).draw
 
-    def finish(self, state: Any, rng: random.Random) -> int:
+    def finish(self, state: ConquianState, rng: random.Random) -> int:
         return Deal(state, rng).finish(state)
 
-    def reason(self, seen: Any, action: Action) -> str:
+    def reason(self, seen: Observation, action: Action) -> str:
         state, seat = seen.state, seen.seat
         table = len(state.zones[TABLE[seat]])
         if action.verb == "meld":

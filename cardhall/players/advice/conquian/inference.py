@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from math import exp
-from typing import Any
 
 from cardhall.cards import CARDS
 from cardhall.players.advice.conquian.play import PACK, TRIOS, ties
@@ -16,7 +15,7 @@ from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.conquian import FORCE, MASKS
+from cardhall.rules.games.conquian import FORCE, MASKS, ConquianState
 
 PASSES = 0.14  # how often a card is passed that could be laid with cards of the hand
 THROWN = 1.0  # the outs of a card for each factor e by which it is thrown less often
@@ -108,7 +107,7 @@ class Evidence:
         self.shown = shown_by(seen, self.other)
         self._weights: dict[int, float] = {}  # by hand: exchanges of single cards come to the same hands again
 
-    def weight(self, world: Any) -> float:
+    def weight(self, world: ConquianState) -> float:
         """How well the other hand of an imagined state explains what was shown: the product of the chances."""
         return self.of_hand(mask_of(world.zones[HAND[self.other]]))
 
@@ -143,11 +142,11 @@ class Hands:
         self.weight = self.evidence.of_hand(self.hand)
         self.exchange(SETTLING)
 
-    def draw(self) -> Any:
+    def draw(self) -> ConquianState:
         """Another state."""
         self.exchange(SWAPS)
         self.rng.shuffle(self.stock)
-        world = self.world.copy()
+        world: ConquianState = self.world.copy()
         world.zones[self.zone] = [CARDS[card] for card in self.held]
         world.zones["stock"] = [CARDS[card] for card in self.stock]
         return world

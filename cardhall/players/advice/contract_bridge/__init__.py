@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp
-from typing import Any
 
 from cardhall.players.advice.contract_bridge import system
 from cardhall.players.advice.contract_bridge.calls import action_of, number_of
@@ -20,6 +19,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import Number
+from cardhall.rules.games.contract_bridge import BridgeState
 from cardhall.rules.games.contract_bridge.rubber import ALL, Contract, Rubber, after_contract, closing_lines, totals
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -71,7 +71,7 @@ def uncertain(exact: Worths, error: float) -> Worths:
     return tuple(found)
 
 
-class BridgeAdvice(TrickAdvice):
+class BridgeAdvice(TrickAdvice[BridgeState]):
     """The bidding system, and deals that agree with the calls."""
 
     spread = 600.0
@@ -83,7 +83,7 @@ class BridgeAdvice(TrickAdvice):
 
     # ---- calls
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
         reading, hand = reading_of(state), hand_of(state.zones[HAND[seat]])
         chosen = system.choose(reading, hand)
         able = {meaning.call for meaning in system.options(reading)}
@@ -93,12 +93,12 @@ class BridgeAdvice(TrickAdvice):
             weights.append(1.0 if call == chosen else near + LEAST)
         return weights
 
-    def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+    def playout(self, state: BridgeState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if isinstance(state.at, TrickPlay):
             return super().playout(state, seat, actions, rng)
         return action_of(system.choose(reading_of(state), hand_of(state.zones[HAND[seat]])))
 
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         if isinstance(state.at, TrickPlay):
             return super().distinct(state, seat, actions)
         return [action_of(system.choose(reading_of(state), hand_of(state.zones[HAND[seat]])))]
@@ -119,33 +119,33 @@ class BridgeAdvice(TrickAdvice):
 
     # ---- cards
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
         if not isinstance(state.at, TrickPlay) or state.tricks or state.zones["trick"]:
             return super().weights(state, seat, actions)
         values = opening_leads(state.zones[HAND[seat]], state.trump, *suits_bid(state, reading_of(state), seat))
         best = max(values.values())
         return [exp(values[action.cards[0]] - best) for action in actions]
 
-    def maker(self, state: Any) -> int:
+    def maker(self, state: BridgeState) -> int:
         return state.declarer if state.trump in "CDHS" and state.declarer is not None else -1
 
     # ---- imagined deals
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], BridgeState] | None:
         return Imagined(seen, rng, self.plays_tell).draw
 
     # ---- what a deal is worth
 
-    def course(self, state: Any) -> Course:
+    def course(self, state: BridgeState) -> Course:
         return super().course(state)._replace(target=TARGET)
 
-    def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def worth(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Without honours, which are the same whoever takes the tricks."""
         if state.contract is None:
             return 0, 0
         return self.worths(state)[tricks[state.contract.side]]
 
-    def worths(self, state: Any) -> Worths:
+    def worths(self, state: BridgeState) -> Worths:
         """What the deal is worth, by the tricks that the declarer's side takes."""
         options = state.options
         slams_taken, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
@@ -175,7 +175,7 @@ class BridgeExpert(BridgeAdvice):
     solved_share_of_few = 0.9  # even two tell more than all sound play, which decides between equals
     solved_few = 2
 
-    def worths(self, state: Any) -> Worths:
+    def worths(self, state: BridgeState) -> Worths:
         left = ALL - len(state.tricks)
         return uncertain(super().worths(state), ERROR * left) if left else super().worths(state)
 

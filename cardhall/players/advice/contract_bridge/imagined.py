@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.advice.contract_bridge import system
@@ -13,10 +12,11 @@ from cardhall.players.advice.contract_bridge.reading import GAME_POINTS, Reading
 from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.contract_bridge import BridgeState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 
-def reading_of(state: Any, number: int | None = None) -> Reading:
+def reading_of(state: BridgeState, number: int | None = None) -> Reading:
     """The auction of a state; after `number` calls where that is given."""
     calls = tuple([number_of(call.action) for call in state.calls[:number]])
     sides = (state.side_of(state.dealer), 1 - state.side_of(state.dealer))
@@ -25,13 +25,13 @@ def reading_of(state: Any, number: int | None = None) -> Reading:
     return system.read(calls, ((needs[0], needs[1]), (vulnerable[0], vulnerable[1])))
 
 
-def suits_bid(state: Any, reading: Reading, seat: int) -> tuple[int, int]:
+def suits_bid(state: BridgeState, reading: Reading, seat: int) -> tuple[int, int]:
     """The suits bid by the partner of a seat, and those bid by its opponents, as bits."""
     place, suits = state.seats_from(state.dealer).index(seat), reading.bid_suits
     return suits[(place + 2) % 4], suits[(place + 1) % 4] | suits[(place + 3) % 4]
 
 
-def lead_of(state: Any, reading: Reading) -> tuple[int, Lead]:
+def lead_of(state: BridgeState, reading: Reading) -> tuple[int, Lead]:
     """Who made the opening lead, and that lead."""
     first = state.tricks[0] if state.tricks else None
     seat, card = (first.leader, first.cards[0]) if first else (state.leader, state.zones["trick"][0])
@@ -64,9 +64,9 @@ class Imagined:
         flags = state.rules.suits.flag if in_play else [0] * 54
         self.dealer = Dealer(told, played, barred, flags)
         self.number = 0
-        self.template: Any = None
+        self.template: BridgeState = seen.state
 
-    def draw(self) -> Any:
+    def draw(self) -> BridgeState:
         """Another one."""
         dealer = self.dealer
         if self.number % RESTART == 0:
@@ -76,7 +76,7 @@ class Imagined:
         else:
             dealer.exchange(self.rng, BETWEEN)
         self.number += 1
-        world = self.template.copy()
+        world: BridgeState = self.template.copy()
         for seat, hand in zip(self.hidden, dealer.hands, strict=True):
             world.zones[HAND[seat]] = sorted(Card.numbered(number) for number in hand)
         return world

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Any
 
 from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUIT_SINGULAR, SUITS, Card
 from cardhall.english import NUMBERS, listed
@@ -20,7 +19,16 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
-from cardhall.rules.games.court_piece import ALL_TRICKS, COURT, FIRST, SEVEN, TRICKS, reckoned, side_of_all
+from cardhall.rules.games.court_piece import (
+    ALL_TRICKS,
+    COURT,
+    FIRST,
+    SEVEN,
+    TRICKS,
+    CourtPieceState,
+    reckoned,
+    side_of_all,
+)
 from cardhall.rules.mechanisms.asking import NO, YES
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -46,7 +54,7 @@ def naming_weights(hand: Sequence[Card]) -> list[float]:
     return [one / sum(found) for one in found]
 
 
-class CourtPieceAdvice(TrickAdvice):
+class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
     """Trumps, and what a deal does to the match. The normal player knows this."""
 
     spread = 0.3  # courts, for each deal
@@ -54,7 +62,7 @@ class CourtPieceAdvice(TrickAdvice):
 
     # ---- trumps, and playing on
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: CourtPieceState, seat: int, actions: Sequence[Action]) -> list[float]:
         if actions[0].verb != "trump":
             return [1.0] * len(actions)
         weights = dict(zip(SUITS, naming_weights(state.zones[HAND[seat]]), strict=True))
@@ -78,7 +86,12 @@ class CourtPieceAdvice(TrickAdvice):
     # ---- what a deal is worth
 
     def margins(
-        self, state: Any, deals_won: Sequence[int], scores: Sequence[Number], winner: int, delta: Sequence[Number]
+        self,
+        state: CourtPieceState,
+        deals_won: Sequence[int],
+        scores: Sequence[Number],
+        winner: int,
+        delta: Sequence[Number],
     ) -> tuple[float, float]:
         """What a deal that brings `delta` is worth to each side in the match.
 
@@ -88,34 +101,38 @@ class CourtPieceAdvice(TrickAdvice):
         found = gain(left, deals_won, lead, winner, int(delta[0] - delta[1]))
         return found / 2, -found / 2
 
-    def judged(self, state: Any, deals: int) -> tuple[float, ...] | None:
+    def judged(self, state: CourtPieceState, deals: int) -> tuple[float, ...] | None:
         delta = state.results[deals].delta
         before = [score - courts for score, courts in zip(state.scores, delta, strict=True)]
         return self.margins(state, state.deals_won[:deals], before, state.deals_won[deals], delta)
 
-    def brought(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def brought(
+        self, state: CourtPieceState, tricks: Sequence[int], points: Sequence[int]
+    ) -> tuple[Number, ...] | None:
         if len(state.tricks) < SEVEN and not all(state.taken()):
             return None  # it matters who takes the first seven
         return self.worth_of(state, state.clean_side(), tricks)
 
-    def worth_played(self, state: Any, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
+    def worth_played(
+        self, state: CourtPieceState, position: Position, tricks: Sequence[int]
+    ) -> tuple[Number, ...] | None:
         return self.worth_of(state, clean_side(state, position), tricks)
 
-    def worth_of(self, state: Any, clean: int | None, tricks: Sequence[int]) -> tuple[Number, ...]:
+    def worth_of(self, state: CourtPieceState, clean: int | None, tricks: Sequence[int]) -> tuple[Number, ...]:
         """What the deal is worth; `clean`: the side that takes all of the first seven tricks."""
         won = reckoned(state.streak, clean, tricks)
         return self.margins(state, state.deals_won, state.scores, won.winner, won.delta)
 
-    def tricks_count_alone(self, state: Any) -> bool:
+    def tricks_count_alone(self, state: CourtPieceState) -> bool:
         return isinstance(state.at, TrickPlay)
 
     # ---- a whole deal
 
-    def finish(self, state: Any, rng: random.Random) -> int:
+    def finish(self, state: CourtPieceState, rng: random.Random) -> int:
         """A side with the first seven tricks is taken to play on."""
         return self.finish_tricks(state, rng) if isinstance(state.at, TrickPlay) else 0
 
-    def score(self, state: Any, position: Position) -> None:
+    def score(self, state: CourtPieceState, position: Position) -> None:
         won = reckoned(state.streak, clean_side(state, position), position.taken)
         state.deals_won += (won.winner,)
         state.finish_deal(DealResult(won.delta))
@@ -132,7 +149,7 @@ class CourtPieceAdvice(TrickAdvice):
         return super().reason(seen, action)
 
 
-def clean_side(state: Any, position: Position) -> int | None:
+def clean_side(state: CourtPieceState, position: Position) -> int | None:
     """The side that takes all of the first seven tricks, at least those played on in a position."""
     winners = [*(trick.winner for trick in state.tricks), *position.winners]
     return side_of_all([state.side_of(seat) for seat in winners[:SEVEN]])
@@ -148,7 +165,7 @@ def named(hand: Sequence[Card], suit: str) -> str:
     return f"{NUMBERS[len(own)].capitalize()} of your {NUMBERS[FIRST]} cards are {SUIT_NAMES[suit]}{with_high}."
 
 
-class CourtPieceBeginner(Careless, CourtPieceAdvice):
+class CourtPieceBeginner(Careless[CourtPieceState], CourtPieceAdvice):
     """What the easy player makes of it: it often plays a wrong card."""
 
 
@@ -157,7 +174,7 @@ class CourtPieceExpert(CourtPieceAdvice):
 
     infers = True
 
-    def inference(self, seen: Observation, world: Any) -> float:
+    def inference(self, seen: Observation, world: CourtPieceState) -> float:
         """How likely the caller named that suit: its first five cards may be any of its hand."""
         if seen.seat == world.caller or not world.trump:
             return 1.0
@@ -166,7 +183,7 @@ class CourtPieceExpert(CourtPieceAdvice):
         fives = [[hand[(start + 5 * step) % size] for step in range(FIRST)] for start in range(SAMPLED)]
         return sum([naming_weights(five)[place] for five in fives], 0.0) / SAMPLED + LEAST_LIKELY
 
-    def calls_tell(self, seen: Observation) -> Callable[[Any], float] | None:
+    def calls_tell(self, seen: Observation) -> Callable[[CourtPieceState], float] | None:
         return super().calls_tell(seen) if isinstance(seen.state.at, TrickPlay) else None
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from math import exp
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import counted
@@ -21,7 +20,7 @@ from cardhall.players.search.advice import picked
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.dou_dizhu import ACE, BIDS, BLACK, RED, SEATS, TOP_BID, kinds_for
+from cardhall.rules.games.dou_dizhu import ACE, BIDS, BLACK, RED, SEATS, TOP_BID, DouDizhuState, kinds_for
 from cardhall.rules.games.dou_dizhu.combinations import Counts, at_least, ranks_in
 from cardhall.rules.mechanisms.climbing import Play
 
@@ -64,7 +63,7 @@ def likelihood(worth: float, call: Action, highest: int) -> float:
     return reaches(worth, bid) - reaches(worth, bid + 1)
 
 
-class DouDizhuAdvice(ClimbAdvice):
+class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     """Bidding by controls, play by plans."""
 
     cost = 3.5
@@ -72,16 +71,16 @@ class DouDizhuAdvice(ClimbAdvice):
     infers = True
     spread = 12.5
 
-    def planner(self, state: Any) -> RankPlanner:
+    def planner(self, state: DouDizhuState) -> RankPlanner:
         return PLANNER
 
-    def number(self, state: Any, some: Iterable[Card]) -> Counts:
+    def number(self, state: DouDizhuState, some: Iterable[Card]) -> Counts:
         return KINDS.counts(some)
 
-    def teams(self, state: Any) -> Sequence[int]:
+    def teams(self, state: DouDizhuState) -> Sequence[int]:
         return [int(seat == state.landlord) for seat in range(SEATS)]
 
-    def spent(self, state: Any, cards: Counts) -> float:
+    def spent(self, state: DouDizhuState, cards: Counts) -> float:
         return 0.5 * held(cards, TWO) + 0.7 * held(cards, BLACK) + 0.9 * held(cards, RED)
 
     def claim(self, seen: Observation) -> Claim | None:
@@ -89,18 +88,18 @@ class DouDizhuAdvice(ClimbAdvice):
 
     # ---- the auction
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def weights(self, state: DouDizhuState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase != "auction":
             return super().weights(state, seat, actions)
         worth = points(KINDS.counts(state.zones[HAND[seat]]))
         return [max(LIKELY, likelihood(worth, action, state.bid)) for action in actions]
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+    def evidence(self, seen: Observation) -> Callable[[DouDizhuState], float] | None:
         """How well hands explain the bids; None before anybody else has spoken."""
         spoken = any(call.seat != seen.seat for call in seen.state.calls)
         return super().evidence(seen) if spoken else None
 
-    def inference(self, seen: Observation, world: Any) -> float:
+    def inference(self, seen: Observation, world: DouDizhuState) -> float:
         """How well the hands explain the bids."""
         likely = 1.0
         highest = 0
@@ -116,17 +115,18 @@ class DouDizhuAdvice(ClimbAdvice):
 
     # ---- imagined deals
 
-    def finish(self, state: Any, rng: random.Random) -> int:
+    def finish(self, state: DouDizhuState, rng: random.Random) -> int:
         done = 0
         deals = len(state.results)
         while state.phase == "auction" and len(state.results) == deals:
             seat = state.turn
+            assert seat is not None
             actions = state.at.actions(state, seat)
             state.advance(picked(actions, self.weights(state, seat, actions), rng), seat)
             done += 1
         return done if len(state.results) > deals else done + super().finish(state, rng)
 
-    def played_out(self, state: Any, plays: Sequence[tuple[int, Play]]) -> None:
+    def played_out(self, state: DouDizhuState, plays: Sequence[tuple[int, Play]]) -> None:
         state.bombs += sum(play.shape.power > 0 for _, play in plays)
 
     # ---- words
@@ -141,7 +141,7 @@ class DouDizhuAdvice(ClimbAdvice):
         return f"Your hand needs {plays}{', though it' if holds == NONE else ' and'} holds {holds}."
 
 
-def dealt_to(world: Any, seat: int) -> list[Card]:
+def dealt_to(world: DouDizhuState, seat: int) -> list[Card]:
     """Seventeen cards that may have been the seat's hand in the auction."""
     hand: list[Card] = [card for play in world.plays if play.seat == seat for card in play.cards]
     hand += world.zones[HAND[seat]]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardhall.cards import HIDDEN
 from cardhall.players.claims import Claim
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.dou_dizhu import DouDizhuState
 from cardhall.rules.games.dou_dizhu.combinations import Counts, Kinds, cards_in
 from cardhall.rules.games.dou_dizhu.rank_climbing import play_of
 from cardhall.rules.mechanisms.climbing import Combination, Play
@@ -26,7 +27,7 @@ class Other(NamedTuple):
 
 def rank_claim(seen: Observation) -> Claim | None:
     """Plays that run out of cards before anybody else can play one, whoever holds the cards still out."""
-    state: Any = seen.state
+    state: DouDizhuState = seen.state
     kinds = state.kinds
     unseen = seen.game.unseen(state)
     others = []

@@ -11,7 +11,6 @@ import random
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import counted, spelled
@@ -30,7 +29,7 @@ from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_
 from cardhall.players.tricks.calls import calls_heard
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES
+from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES, FiveHundredState
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.auctions import strain_of
 
@@ -48,7 +47,7 @@ WEAK_PARTNER, REDEAL_SHARP = 7.6, 0.3  # tricks with which one plays on with a p
 HOPE = 0.5  # tricks that a beginner counts too many
 
 
-class FiveHundredAdvice(TrickAdvice):
+class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
     """Bidding by count and value, discards, and play for or against a nullo. The normal player knows this."""
 
     spread = 330.0
@@ -60,7 +59,7 @@ class FiveHundredAdvice(TrickAdvice):
 
     # ---- what is not a card to a trick
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: FiveHundredState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = held_by(state, seat)
         if state.phase == "auction":
             return self.bids(turn_of(state, seat, actions), tuple(sorted(hand)))
@@ -115,10 +114,10 @@ class FiveHundredAdvice(TrickAdvice):
             return VALUES[bid] * PARTNERS_NULLO + again
         return self.value(hand, turn.told, bid) + RAISES
 
-    def doubt_in(self, state: Any) -> float:
+    def doubt_in(self, state: FiveHundredState) -> float:
         return OPEN_CARDS if state.phase == "discard" else OPEN_BIDS
 
-    def maker(self, state: Any) -> int:
+    def maker(self, state: FiveHundredState) -> int:
         return -1 if state.declarer is None or state.trump == "NT" else int(state.declarer)
 
     # ---- words
@@ -150,7 +149,7 @@ REASONS = {
 }
 
 
-class FiveHundredBeginner(Careless, FiveHundredAdvice):
+class FiveHundredBeginner(Careless[FiveHundredState], FiveHundredAdvice):
     """What the easy player makes of it: hopes too much, never bids nullo, and often plays a wrong card."""
 
     def count(self, hand: tuple[Card, ...], told: dict[str, float], strain: str) -> float:
@@ -174,7 +173,7 @@ class FiveHundredExpert(FiveHundredAdvice):
             if said != PASS or (len(before.calls) < before.seats and seat != before.declarer)
         ]
 
-    def agreement(self, heard: Sequence[tuple[Turn, Action]], world: Any) -> float:
+    def agreement(self, heard: Sequence[tuple[Turn, Action]], world: FiveHundredState) -> float:
         """How well the hands explain what was bid in these turns."""
         likely = 1.0
         hands = {seat: tuple(sorted(world.whole_hand(seat))) for seat in {turn.seat for turn, _ in heard}}
@@ -186,10 +185,10 @@ class FiveHundredExpert(FiveHundredAdvice):
                 likely *= made_likely(said, turn.able, self.bids(turn, had)) + LEAST_LIKELY
         return likely
 
-    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+    def calls_tell(self, seen: Observation) -> Callable[[FiveHundredState], float]:
         return partial(self.agreement, self.heard(seen))
 
-    def rearranges(self, seen: Observation) -> Callable[[Any, random.Random], None] | None:
+    def rearranges(self, seen: Observation) -> Callable[[FiveHundredState, random.Random], None] | None:
         """Others who declare have laid away what they miss least."""
         state = seen.state
         if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardhall.cards import Card
 from cardhall.players.advice.five_hundred.hands import chance_of, chance_of_none, side_tricks
 from cardhall.rules.engine.action import Action
-from cardhall.rules.games.five_hundred import NULLO, SCALE
+from cardhall.rules.games.five_hundred import NULLO, SCALE, FiveHundredState
 from cardhall.rules.mechanisms.auctions import Call, strain_of
 
 MEANS = {bid: (strain_of(bid), bid.number) for bid in SCALE if strain_of(bid)}  # of every bid of tricks
@@ -41,7 +41,7 @@ def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
     return found
 
 
-def turn_of(state: Any, seat: int, able: Sequence[Action]) -> Turn:
+def turn_of(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:
     """The turn of a seat to which these calls are open."""
     told = told_by((seat + 2) % 4, state.calls)
     return Turn(seat, able, told, state.standing_bid, len(state.calls) >= LAST_ROUND)

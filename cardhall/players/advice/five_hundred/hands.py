@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import exp
-from typing import Any, final
+from typing import final
 
 from cardhall.cards import CARDS, RED_JOKER, SUITS, Card
 from cardhall.players.tricks.laid_away import lay_least_missed
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
-from cardhall.rules.games.five_hundred import NULLO
+from cardhall.rules.games.five_hundred import NULLO, FiveHundredState
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower
 
 NO_TRUMPS = "NT"
@@ -218,9 +218,10 @@ def avoiding(hand: Sequence[Card]) -> dict[Card, float]:
     return {card: left - 0.1 * PLACE.get(card.rank, 11) for card, left in danger_without(hand).items()}
 
 
-def relay(seat: int, world: Any, rng: random.Random) -> None:
+def relay(seat: int, world: FiveHundredState, rng: random.Random) -> None:
     """Lay into the widow of an imagined state what the declarer misses least, as far as `seat` can tell."""
     declarer = world.declarer
+    assert declarer is not None
     cards = world.zones[HAND[declarer]] + world.zones["widow"] + world.played_by(declarer)
     missed = avoiding(cards) if world.contract == NULLO else keeping(cards, world.trump)
     lay_least_missed(

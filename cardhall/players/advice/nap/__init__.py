@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp
-from typing import Any
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
 from cardhall.english import counted
@@ -19,7 +18,7 @@ from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import advance
-from cardhall.rules.games.nap import BIDDING, HAND_SIZE, MIS
+from cardhall.rules.games.nap import BIDDING, HAND_SIZE, MIS, NapState
 from cardhall.rules.mechanisms.asking import NAME_SUIT
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -34,7 +33,7 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 BIDS = BIDDING.scale
 
 
-class NapAdvice(TrickAdvice):
+class NapAdvice(TrickAdvice[NapState]):
     """Bids what is worth most, leads the best suit from the top. The normal player knows this."""
 
     spread = 8.0
@@ -47,12 +46,12 @@ class NapAdvice(TrickAdvice):
 
     # ---- what is not a card to a trick, and the first lead
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
         if is_first_lead(state) and all(is_card(action) for action in actions):
             return leads(held_by(state, seat), actions, state.seats)
         return super().weights(state, seat, actions)
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = held_by(state, seat)
         if state.phase == "trump":
             found = [tricks_with([*hand, RED_JOKER], action.words[0], state.seats) for action in actions]
@@ -65,17 +64,17 @@ class NapAdvice(TrickAdvice):
 
     # ---- the play
 
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct(self, state: NapState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """The first lead comes from the top of a suit."""
         if not is_first_lead(state):
             return super().distinct(state, seat, actions)
         hand = held_by(state, seat)
         return [action for action in actions if is_top(action.cards[0], hand, state.seats)]
 
-    def maker(self, state: Any) -> int:
+    def maker(self, state: NapState) -> int:
         return -1 if state.declarer is None or state.bid_name == MIS else int(state.declarer)
 
-    def finish(self, state: Any, rng: random.Random) -> int:
+    def finish(self, state: NapState, rng: random.Random) -> int:
         number = 0
         if is_first_lead(state):
             number = first_lead(state, rng)
@@ -98,7 +97,7 @@ class NapAdvice(TrickAdvice):
         return super().reason(seen, action)
 
 
-def is_first_lead(state: Any) -> bool:
+def is_first_lead(state: NapState) -> bool:
     """Whether the card to be led makes trumps."""
     return isinstance(state.at, TrickPlay) and not state.trump and not state.zones["trick"]
 
@@ -121,9 +120,11 @@ def leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[f
     return weights
 
 
-def first_lead(state: Any, rng: random.Random) -> int:
+def first_lead(state: NapState, rng: random.Random) -> int:
     """Make the first lead of an imagined deal, and name trumps if it is the joker. Returns the number of actions."""
-    seat, hand = state.turn, state.zones[HAND[state.turn]]
+    seat = state.turn
+    assert seat is not None
+    hand = state.zones[HAND[seat]]
     suit = best_suit(hand, state.seats)
     if RED_JOKER in hand and sum(card.suit == suit for card in hand) > 1:
         advance(state, PLAY[RED_JOKER], seat)
@@ -134,7 +135,7 @@ def first_lead(state: Any, rng: random.Random) -> int:
     return 1
 
 
-class NapBeginner(Careless, NapAdvice):
+class NapBeginner(Careless[NapState], NapAdvice):
     """What the easy player makes of it: hopes too much, and often plays a wrong card."""
 
     def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
@@ -149,13 +150,13 @@ class NapExpert(NapAdvice):
     solved_at_once = HAND_SIZE
     solved_at_first = NapAdvice.solved_at_once  # solved, deals flatter the defenders
 
-    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+    def calls_tell(self, seen: Observation) -> Callable[[NapState], float]:
         return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
 
-    def led_trumps(self, state: Any) -> int:
+    def led_trumps(self, state: NapState) -> int:
         return self.maker(state)
 
-    def said(self, heard: Sequence[Heard], seat: int, world: Any) -> float:
+    def said(self, heard: Sequence[Heard], seat: int, world: NapState) -> float:
         """How well the hands explain what was bid, and the first lead."""
         likely, seats, declarer = 1.0, world.seats, world.declarer
         for _, bidder, said, able in heard:

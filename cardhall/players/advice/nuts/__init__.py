@@ -26,7 +26,7 @@ IDLE = -10.0  # the value of saying that one is stuck after the whole stock has 
 TEMPO = {"random": 2.0, "easy": 1.2, "normal": 0.8, "hard": 0.5}
 
 
-class NutsAdvice(Advice):
+class NutsAdvice(Advice[NutsState]):
     """The reserve first; the better the level, the further it sees."""
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:

@@ -8,7 +8,6 @@ count.
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from cardhall.players.advice.pontoon.bets import bank_expects, of_bet, of_limits
 from cardhall.players.advice.pontoon.hands import of_bank, of_punter, unseen
@@ -25,10 +24,10 @@ SPREAD = 1.2  # by how much a deal sets two seats apart, in largest bets (a stan
 USUAL_LIMITS = (2, 10)
 
 
-class PontoonAdvice(Advice):
+class PontoonAdvice(Advice[PontoonState]):
     """Calculates; the lower levels play by rules of thumb."""
 
-    def course(self, state: Any) -> Course:
+    def course(self, state: PontoonState) -> Course:
         return super().course(state)._replace(spread=SPREAD * (state.limits or USUAL_LIMITS)[1])
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.advice.reversis.hands import RANKS, SAFE, discard_costs, sure_tricks
@@ -17,7 +16,7 @@ from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.reversis import ESPAGNOLETTE, LONG, QUINOLA, RULES
+from cardhall.rules.games.reversis import ESPAGNOLETTE, LONG, QUINOLA, RULES, ReversisState
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import MOST
@@ -29,7 +28,7 @@ LOW_ENOUGH = 3.0  # the place of a rank below which a card is exchanged for anot
 SURE = 8.5  # tricks from the top with which a seat goes for the reversis
 
 
-class ReversisAdvice(TrickAdvice):
+class ReversisAdvice(TrickAdvice[ReversisState]):
     """What the normal player knows."""
 
     spread = 28.0
@@ -40,14 +39,14 @@ class ReversisAdvice(TrickAdvice):
 
     # ---- what is not a card to a trick
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase == "claim":
             return [1.0 if action == YES else 0.001 for action in actions]
         costs = self.costs(state, seat, actions)
         least = min(costs)
         return [exp(max(-20.0, (least - one) / SHARP)) for one in costs]
 
-    def costs(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         """What the hand costs after each discard, or as it is, compared with that."""
         hand: list[Card] = state.zones[HAND[seat]]
         suits = RULES.suits
@@ -62,14 +61,14 @@ class ReversisAdvice(TrickAdvice):
 
     # ---- the play
 
-    def begun(self, state: Any) -> Position:
+    def begun(self, state: ReversisState) -> Position:
         position = position_of(state)
         seat = self.contender(state, position)
         if seat >= 0:
             position.aim([MOST] * 4)
         return position
 
-    def contender(self, state: Any, position: Position) -> int:
+    def contender(self, state: ReversisState, position: Position) -> int:
         """The seat that goes for the reversis in an imagined deal; -1: none."""
         winners = {trick.winner for trick in state.tricks}
         if len(winners) > 1:
@@ -82,7 +81,7 @@ class ReversisAdvice(TrickAdvice):
                 return int(seat)
         return -1
 
-    def tricks_count_alone(self, state: Any) -> bool:
+    def tricks_count_alone(self, state: ReversisState) -> bool:
         return True  # of neighbours in a suit that count alike one is as good as another
 
     # ---- words
@@ -126,13 +125,13 @@ def reason_to_play(seen: Observation, card: Card) -> str:
     return ""
 
 
-class ReversisBeginner(Careless, ReversisAdvice):
+class ReversisBeginner(Careless[ReversisState], ReversisAdvice):
     """What the easy player makes of it: lays the highest card away, and often plays a wrong card."""
 
-    def costs(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         return [5.0 if action == PASS else 11.0 - RANKS.index(action.cards[0].rank) for action in actions]
 
-    def contender(self, state: Any, position: Position) -> int:
+    def contender(self, state: ReversisState, position: Position) -> int:
         return -1
 
 
@@ -142,7 +141,7 @@ class ReversisExpert(ReversisAdvice):
     infers = True
     candidates = 4
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+    def evidence(self, seen: Observation) -> Callable[[ReversisState], float] | None:
         return Evidence(seen.state, seen.seat).weight if seen.phase == "play" else None
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import NUMBERS, counted
@@ -31,6 +30,7 @@ from cardhall.rules.games.spades import (
     NIL,
     PENALTY,
     TRICK,
+    SpadesState,
     contract_points,
     deal_points,
     failed_nils,
@@ -78,10 +78,10 @@ class SpadesAdvice(ReckonsNils):
 
     # ---- bids
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> list[float]:
         return self.bids(state, seat, state.zones[HAND[seat]], actions)
 
-    def bids(self, state: Any, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+    def bids(self, state: SpadesState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """How likely the seat makes each bid with this hand."""
         count = self.count(hand)
         wanted = count - CAUTION + self.held_back(state, seat)
@@ -92,7 +92,7 @@ class SpadesAdvice(ReckonsNils):
             weights.append(nil if action == NIL else (1 - nil) * exp(-min(off * off / 2, 30)))
         return weights
 
-    def held_back(self, state: Any, seat: int) -> float:
+    def held_back(self, state: SpadesState, seat: int) -> float:
         """The tricks that are bid more because the side's bags come near ten."""
         return HOLDS_BACK if state.bags[state.side_of(seat)] % BAGS >= BAGS - 2 else 0.0
 
@@ -106,14 +106,14 @@ class SpadesAdvice(ReckonsNils):
 
     # ---- what a deal is worth
 
-    def tricks_count_alone(self, state: Any) -> bool:
+    def tricks_count_alone(self, state: SpadesState) -> bool:
         return True  # and in a nil whose they are
 
-    def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def worth(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         brought = super().worth(state, tricks, points)
         return None if brought is None else self.with_bags(state, tricks, brought)
 
-    def with_bags(self, state: Any, tricks: Sequence[int], brought: Sequence[Number]) -> tuple[Number, ...]:
+    def with_bags(self, state: SpadesState, tricks: Sequence[int], brought: Sequence[Number]) -> tuple[Number, ...]:
         """What the deal brings, and what the bags that it leaves will cost, as far as the match goes on."""
         best = max(score + more for score, more in zip(state.scores, brought, strict=True))
         to_come = DEAL_BAGS * max(0, state.options["target"] - best) / DEAL_GAIN
@@ -124,7 +124,7 @@ class SpadesAdvice(ReckonsNils):
             found.append(brought[side] - BAG * (after * min(1, (after + to_come) / BAGS) - before))
         return tuple(found)
 
-    def score(self, state: Any, position: Position) -> None:
+    def score(self, state: SpadesState, position: Position) -> None:
         failed = {*failed_nils(state), *(seat for seat in state.nils() if seat in position.winners)}
         brought = deal_points(state, position.taken, failed)
         state.finish_deal(DealResult(self.with_bags(state, position.taken, brought)))
@@ -142,7 +142,7 @@ class SpadesAdvice(ReckonsNils):
         return f"You hold {holding}: about {counted(tricks, 'trick')}."
 
 
-class SpadesBeginner(Careless, SpadesAdvice):
+class SpadesBeginner(Careless[SpadesState], SpadesAdvice):
     """What the easy player makes of it: bids what aces, kings and long spades promise, and often plays a wrong card."""
 
     def count(self, hand: Sequence[Card]) -> float:
@@ -160,7 +160,7 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
     solved_share, solved_share_of_few = 0.8, 0.5
     solved_times = 8  # a trick more may be a bag
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> list[float]:
         """As the count has it; but whose partner has bid a number goes by what the contracts would bring."""
         hand = state.zones[HAND[seat]]
         weights = self.bids(state, seat, hand, actions)
@@ -177,10 +177,10 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
         nil = self.nil(hand, count)
         return [(1 - nil) * likely[action] if action in likely else nil for action in actions]
 
-    def low_bid(self, state: Any, seat: int) -> Fitness:
+    def low_bid(self, state: SpadesState, seat: int) -> Fitness:
         return lambda hand: -(((chance_of_nil(hand) - NIL_IMAGINED) / NIL_SPREAD) ** 2) / 2
 
-    def inference(self, seen: Observation, world: Any) -> float:
+    def inference(self, seen: Observation, world: SpadesState) -> float:
         """How well the hands explain what was bid."""
         likely = 1.0
         for seat, bid, _ in world.calls:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from math import exp, log
-from typing import Any, Final, final
+from typing import Final, final
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.players.search.playouts import BATCH, resampled
@@ -20,6 +20,7 @@ from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.inference import Evidence, Shown, calls_and_plays, likely
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.spades import SpadesState
 from cardhall.rules.mechanisms.trick_rules import FEWEST
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -54,7 +55,7 @@ class LowHand:
         barred = state.game.barred(state, seen.seat)
         self.barred: list[int] = [barred.get(zone, 0) for zone in self.hidden]
 
-    def settle(self, world: Any, rng: random.Random) -> None:
+    def settle(self, world: SpadesState, rng: random.Random) -> None:
         """Exchange hidden cards of the seat in an imagined state."""
         if self.zone not in self.hidden:
             return
@@ -121,23 +122,24 @@ class LowWorlds:
         seen: Observation,
         rng: random.Random,
         low: Sequence[LowHand],
-        rearrange: Callable[[Any, random.Random], None] | None,
-        evidence: Callable[[Any], float],
+        rearrange: Callable[[SpadesState, random.Random], None] | None,
+        evidence: Callable[[SpadesState], float],
     ) -> None:
         """`rearrange`: see `Advice.rearranges`; `evidence`: how well a state explains what the others did."""
         self.seen, self.rng, self.low, self.rearrange, self.evidence = seen, rng, low, rearrange, evidence
-        self.chosen: list[Any] = []
+        self.chosen: list[SpadesState] = []
 
-    def draw(self) -> Any:
+    def draw(self) -> SpadesState:
         """Another one."""
         if not self.chosen:
             drawn = [self.settled() for _ in range(BATCH * CANDIDATES)]
             self.chosen = resampled(drawn, [self.evidence(world) for world in drawn], BATCH, self.rng)
-        return self.chosen.pop().copy()
+        world: SpadesState = self.chosen.pop().copy()
+        return world
 
-    def settled(self) -> Any:
+    def settled(self) -> SpadesState:
         """One of which only the low hands and what has been laid away are as they should be."""
-        world = self.seen.sample(self.rng)
+        world: SpadesState = self.seen.sample(self.rng)
         if self.rearrange is not None:
             self.rearrange(world, self.rng)
         for low in self.low:
@@ -145,14 +147,14 @@ class LowWorlds:
         return world
 
 
-class ReadsLowBids(TrickAdvice):
+class ReadsLowBids(TrickAdvice[SpadesState]):
     """Put before a game's own advice: what a bid to take no trick tells of the hand."""
 
-    def low_bid(self, state: Any, seat: int) -> Fitness | None:
+    def low_bid(self, state: SpadesState, seat: int) -> Fitness | None:
         """What the seat's bid to take no trick tells of its hand in the play of this deal; None: nothing."""
         return None
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], SpadesState] | None:
         state = seen.state
         if not self.infers or not isinstance(state.at, TrickPlay):
             return super().worlds(seen, rng)

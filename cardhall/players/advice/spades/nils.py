@@ -6,19 +6,18 @@ the rest is played for tricks.
 
 from __future__ import annotations
 
-from typing import Any
-
-from cardhall.players.tricks.advice import TrickAdvice, tricks_left
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.playout import Guide
-from cardhall.players.tricks.solving import avoidance_of
+from cardhall.players.tricks.solving import avoidance_of, tricks_left
+from cardhall.rules.games.spades import SpadesState
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FEWEST
 
 
-class ReckonsNils(TrickAdvice):
+class ReckonsNils(TrickAdvice[SpadesState]):
     """Put before a game's own advice, whose `score` looks for nils that failed among `Position.winners`."""
 
-    def play_to_solution(self, state: Any, position: Position, guide: Guide) -> int:
+    def play_to_solution(self, state: SpadesState, position: Position, guide: Guide) -> int:
         nils = [seat for seat in range(position.seats) if position.aims[seat] == FEWEST]
         if len(nils) != 1:
             return super().play_to_solution(state, position, guide)

@@ -28,7 +28,7 @@ SHARPNESS = 0.6  # of the prior: a card more of merit makes an action e^0.6 time
 MEMORY = 24  # cards at the top of each bundle that the normal player remembers
 
 
-class BundlesAdvice(Advice):
+class BundlesAdvice(Advice[BundleState]):
     """Greedy for cards, afraid for its bundle."""
 
     cost = 0.4

@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import counted, listed
@@ -21,7 +20,7 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
-from cardhall.rules.games.trex import DECLARE, GAMES, KINDS, PLACES, Rows, Tricks
+from cardhall.rules.games.trex import DECLARE, GAMES, KINDS, PLACES, Rows, TrexState, Tricks
 from cardhall.rules.games.trex.doubled_cards import bonus_to
 from cardhall.rules.games.trex.row_play import ROW
 from cardhall.rules.mechanisms.trick_position import Position
@@ -32,7 +31,7 @@ EXACT_ROWS = 12  # cards in all hands with which rows are solved in imagined dea
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody chooses quite as thought
 
 
-class TrexAdvice(TrickAdvice):
+class TrexAdvice(TrickAdvice[TrexState]):
     """The choice by what hands promise, and the play for each game's aim. The normal player knows this."""
 
     spread = 85.0
@@ -42,7 +41,7 @@ class TrexAdvice(TrickAdvice):
 
     # ---- what is not a card to a trick
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def weights(self, state: TrexState, seat: int, actions: Sequence[Action]) -> list[float]:
         if not isinstance(state.at, Rows):
             return super().weights(state, seat, actions)
         if actions[0] == PASS:
@@ -51,7 +50,7 @@ class TrexAdvice(TrickAdvice):
         worth = [value(CARDS, CARDS.flag[action.cards[0]], hand, others) for action in actions]
         return [exp((one - max(worth)) / ROW_SHARP) ** self.trust for one in worth]
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: TrexState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = state.zones[HAND[seat]]
         if state.phase == "choose":
             return self.choices(state, hand, [action.words[0] for action in actions])
@@ -62,7 +61,7 @@ class TrexAdvice(TrickAdvice):
         shown, kept = self.prospects(state, seat)  # twos
         return [1.0 if action == PASS else exp(min(5.0, (shown - kept) / BOLD)) for action in actions]
 
-    def choices(self, state: Any, hand: Sequence[Card], games: Sequence[str]) -> list[float]:
+    def choices(self, state: TrexState, hand: Sequence[Card], games: Sequence[str]) -> list[float]:
         """How likely the owner chooses each of these games, compared with each other."""
         lost, left = state.options["diamonds"] < 0, state.games_left
         worth = [promise(hand, game, lost) + to_come([one for one in left if one != game], lost) for game in games]
@@ -76,7 +75,7 @@ class TrexAdvice(TrickAdvice):
             found *= chance if card in doubled else 1 - chance
         return found
 
-    def prospects(self, state: Any, seat: int) -> tuple[float, float]:
+    def prospects(self, state: TrexState, seat: int) -> tuple[float, float]:
         """What it is worth to a seat to have the deal abandoned, and to play it as Trex."""
         lost = state.options["diamonds"] < 0
         shown = to_come(state.games_left, lost)
@@ -84,38 +83,39 @@ class TrexAdvice(TrickAdvice):
         share = 1.0 if seat == state.king else -1 / 3
         return share * shown, share * later + promise(state.zones[HAND[seat]], "trex", lost)
 
-    def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+    def playout(self, state: TrexState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if not isinstance(state.at, Rows):
             return super().playout(state, seat, actions, rng)
         weights = self.weights(state, seat, actions)
         return actions[weights.index(max(weights))]
 
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct(self, state: TrexState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         return actions if isinstance(state.at, Rows) else super().distinct(state, seat, actions)
 
     # ---- a whole deal
 
-    def exact(self, state: Any) -> bool:
+    def exact(self, state: TrexState) -> bool:
         if not isinstance(state.at, Rows):
             return super().exact(state)
         return sum(len(state.zones[HAND[seat]]) for seat in range(4)) <= EXACT_ROWS
 
-    def settled(self, state: Any) -> bool:
+    def settled(self, state: TrexState) -> bool:
         """Whether all cards that count have been captured."""
         rules = state.rules
         return isinstance(state.at, Tricks) and rules.scores_points and rules.worth(state.played) == rules.all_points
 
-    def finish(self, state: Any, rng: random.Random) -> int:
+    def finish(self, state: TrexState, rng: random.Random) -> int:
         if not isinstance(state.at, Rows):
             return super().finish(state, rng)
         hands = [CARDS.flags(state.zones[HAND[seat]]) for seat in range(4)]
         able = CARDS.flags(card for suit in ROW for card in state.at.takes(state, suit))
+        assert state.turn is not None
         position = RowPosition(CARDS, hands, able, state.turn, state.out)
         turns = position.play_out(rng)
         state.finish_deal(DealResult(tuple(PLACES[position.out.index(seat)] for seat in range(4))))
         return turns
 
-    def worth_played(self, state: Any, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
+    def worth_played(self, state: TrexState, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
         found = super().worth_played(state, position, tricks)
         if found is not None:
             return found
@@ -128,13 +128,13 @@ class TrexAdvice(TrickAdvice):
 
     # ---- the match
 
-    def course(self, state: Any) -> Course:
+    def course(self, state: TrexState) -> Course:
         return Course(deals=len(GAMES) * state.options["kingdoms"], spread=self.spread)
 
-    def counted(self, state: Any, deals: int) -> int:
+    def counted(self, state: TrexState, deals: int) -> int:
         return sum(not result.thrown_in for result in state.results[:deals])
 
-    def leaves(self, state: Any) -> Sequence[float]:
+    def leaves(self, state: TrexState) -> Sequence[float]:
         """What the games that the owner has left are worth; only their difference to other choices matters."""
         left = to_come(state.still_to_play(), state.options["diamonds"] < 0)
         return [left * (0.75 if seat == state.king else -0.25) for seat in range(4)]
@@ -160,7 +160,7 @@ class TrexAdvice(TrickAdvice):
         return f"It opens the way for {counted(theirs, 'card')} of the others." if theirs else "No card waits for it."
 
 
-class TrexBeginner(Careless, TrexAdvice):
+class TrexBeginner(Careless[TrexState], TrexAdvice):
     """What the easy player makes of it: often plays a wrong card."""
 
 
@@ -170,7 +170,7 @@ class TrexExpert(TrexAdvice):
     infers = True
     candidates = 4
 
-    def calls_tell(self, seen: Observation) -> Callable[[Any], float] | None:
+    def calls_tell(self, seen: Observation) -> Callable[[TrexState], float] | None:
         state = seen.state
         if not state.game_name:
             return None
@@ -180,7 +180,7 @@ class TrexExpert(TrexAdvice):
                 laid[event.seat] += event.cards
         return partial(self.chosen, laid)
 
-    def chosen(self, laid: dict[int, list[Card]], world: Any) -> float:
+    def chosen(self, laid: dict[int, list[Card]], world: TrexState) -> float:
         """How well the hands explain the owner's choice; `laid`: the cards that the others have played."""
         king = world.king
         if king not in laid:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.english import counted
 from cardhall.players.advice.trex.hands import risk
 from cardhall.rules.engine.action import Action
+from cardhall.rules.games.trex import TrexState
 from cardhall.rules.games.trex.doubled_cards import captures
 from cardhall.rules.mechanisms.trick_position import Position
 
@@ -31,7 +31,7 @@ def risk_order(card: Card) -> int:
     return "23456789TJQKA".index(card.rank)
 
 
-def doubled_captures(state: Any, position: Position) -> list[tuple[int, int, int]]:
+def doubled_captures(state: TrexState, position: Position) -> list[tuple[int, int, int]]:
     """Of each doubled card: who captured it, who held it, who led; the deal has been played out in the position."""
     found = [one[1:] for one in captures(state.tricks, state.doubled)]
     faces = position.suits.faces

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardhall.english import counted
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.games.trex import Rows
+from cardhall.rules.games.trex import Rows, TrexState
 from cardhall.rules.games.trex.row_play import ROW
 from cardhall.rules.games.trex.rows import RowCards
 
@@ -14,7 +12,7 @@ CARDS = RowCards(Rows.line, Rows.first)
 PACK = sum(CARDS.flag)
 
 
-def sight(state: Any, seat: int) -> tuple[int, int]:
+def sight(state: TrexState, seat: int) -> tuple[int, int]:
     """The cards of a hand, and those that the others hold, as bits of rows."""
     hand = CARDS.flags(state.zones[HAND[seat]])
     return hand, PACK & ~hand & ~CARDS.flags(card for zone in ROW.values() for card in state.zones[zone])

@@ -14,7 +14,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from math import exp
-from typing import Any
 
 from cardhall.english import NUMBERS
 from cardhall.players.advice.truc.heuristics import estimate, sound_card, why_card
@@ -27,7 +26,7 @@ from cardhall.players.search.playouts import Worlds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.truc import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, LADDER, TAP
+from cardhall.rules.games.truc import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, LADDER, TAP, TrucState
 
 WORLDS = {"normal": 8, "hard": 128}  # imagined deals
 RAISE_AT = 0.56  # the chance of winning from which a raise is made
@@ -43,7 +42,7 @@ SAYING = {
 }
 
 
-class TrucAdvice(Advice):
+class TrucAdvice(Advice[TrucState]):
     """Chances by solving imagined deals, and mixed strategies for the raises."""
 
     infers = True
@@ -54,7 +53,7 @@ class TrucAdvice(Advice):
 
     # ---- what looks good
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def weights(self, state: TrucState, seat: int, actions: Sequence[Action]) -> list[float]:
         phase, side = state.phase, state.side_of(seat)
         if phase in ("cut", "deal"):  # whoever is ahead likes luck: one card each
             ahead = state.scores[side] > state.scores[1 - side]
@@ -78,7 +77,7 @@ class TrucAdvice(Advice):
                 weights.append(good * (0.2 * raising if action.words else 1.0))
         return weights
 
-    def answers(self, state: Any, match: Match, chance: float) -> dict[str, float]:
+    def answers(self, state: TrucState, match: Match, chance: float) -> dict[str, float]:
         """What the answers to a raise, or at eleven, are worth, as chances to win the match."""
         if state.phase == "eleven":
             return {"accept": match.playing(chance, ELEVEN_STAKE), "reject": match.after(-1)}
@@ -88,7 +87,7 @@ class TrucAdvice(Advice):
             values[higher] = match.raised(chance, asked, LADDER.worth(higher))
         return values
 
-    def inference(self, seen: Observation, world: Any) -> float:
+    def inference(self, seen: Observation, world: TrucState) -> float:
         return likelihood(seen, world)
 
     # ---- thinking
@@ -132,7 +131,7 @@ class TrucAdvice(Advice):
         return put_first(ranking, drawn, max(often, key=often.__getitem__))
 
     def _cards_and_raises(
-        self, seen: Observation, worlds: list[Any], match: Match, actions: list[Action], rng: random.Random
+        self, seen: Observation, worlds: list[TrucState], match: Match, actions: list[Action], rng: random.Random
     ) -> Ranking:
         state, seat = seen.state, seen.seat
         hand = sorted({a.cards[0] for a in actions if a.verb == "play"})
@@ -162,7 +161,7 @@ class TrucAdvice(Advice):
                 found.append((action, match.in_points(value)))
         return found
 
-    def calls(self, state: Any, side: int, chance: float, rng: random.Random) -> bool:
+    def calls(self, state: TrucState, side: int, chance: float, rng: random.Random) -> bool:
         """Whether to raise: with a good chance, or as a bluff after the first trick has been won."""
         if chance >= RAISE_AT:
             return rng.random() < 0.9

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.advice.truc.open_deals import POWER
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.truc import DRAWN, HAND_SIZE
+from cardhall.rules.games.truc import DRAWN, HAND_SIZE, TrucState
 
 WORTH = {"3": 1.0, "2": 0.8, "A": 0.5, "K": 0.25, "Q": 0.1}  # the worth of a card, in threes
 POWER_OF_TWO = POWER[Card.of("2S")]
@@ -21,7 +20,7 @@ def strength(cards: Sequence[Card]) -> float:
     return sum(WORTH.get(card.rank, 0.0) for card in cards)
 
 
-def estimate(state: Any, seat: int) -> float:
+def estimate(state: TrucState, seat: int) -> float:
     """The chance to win the deal, from one's own cards and the tricks alone."""
     side = state.side_of(seat)
     won = state.trick_winners
@@ -35,7 +34,7 @@ def estimate(state: Any, seat: int) -> float:
     return 1 / (1 + exp(-(1.3 * (held - usual) + 1.3 * lead + trick)))
 
 
-def sound_card(state: Any, seat: int, hand: Sequence[Card]) -> Card:
+def sound_card(state: TrucState, seat: int, hand: Sequence[Card]) -> Card:
     """What a sound player plays: the cheapest that wins, else the lowest; the second best on a lead."""
     ordered = sorted(hand, key=lambda card: POWER[card])
     trick = state.zones["trick"]

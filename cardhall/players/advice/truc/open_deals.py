@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardhall.cards import CARDS, Card
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.games.truc import DRAWN, ORDER, deal_winner, settled
+from cardhall.rules.games.truc import DRAWN, ORDER, TrucState, deal_winner, settled
 
 POWER = tuple(ORDER.power["-"][card] for card in CARDS)
 BOTH = 2  # a trick whose best rank both sides have played
@@ -68,7 +68,7 @@ def laid(trick: Trick, power: int, side: int, seat: int) -> Trick:
     return Trick(leader, number + 1, best, holder, first)
 
 
-def set_up(state: Any) -> tuple[Table, Hands, Trick]:
+def set_up(state: TrucState) -> tuple[Table, Hands, Trick]:
     """The deal of a full state: all that `side_one_wins` asks for but who is to play."""
     table = Table(
         state.setup.side_of, state.setup.direction % state.seats, state.size, state.elders, state.options["draws"]
@@ -83,7 +83,7 @@ def set_up(state: Any) -> tuple[Table, Hands, Trick]:
     return table, hands, trick
 
 
-def chance_of(state: Any, seat: int, card: Card) -> bool:
+def chance_of(state: TrucState, seat: int, card: Card) -> bool:
     """Whether the side of `seat` wins this imagined deal after `seat` has played `card`."""
     table, hands, trick = set_up(state)
     power, side = POWER[card], table.sides[seat]
@@ -95,7 +95,7 @@ def chance_of(state: Any, seat: int, card: Card) -> bool:
     return one == (side == 1)
 
 
-def wins(state: Any, side: int) -> bool:
+def wins(state: TrucState, side: int) -> bool:
     """Whether the side wins this imagined deal, whoever is to play next."""
     table, hands, trick = set_up(state)
     turn = trick.leader

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Any
 
 from cardhall.players.advice.truc.heuristics import strength
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.truc import TrucState
 
 BOLD = 1.35  # from which strength of three cards a truc is usual
 BLUFF = 1 / 8  # how often it is made without
@@ -14,7 +14,7 @@ HONEST = 0.85  # how often signs are believed
 SIGNED = {"three": "3", "two": "2", "ace": "A"}  # the ranks that signs tell of; `nothing`: none of them
 
 
-def honest_sign(state: Any, seat: int) -> str:
+def honest_sign(state: TrucState, seat: int) -> str:
     """A true sign about the hand that has not been made yet; "" when there is none to make."""
     ranks = {card.rank for card in state.whole_hand(seat)}
     made = {sign.word for sign in state.signs if sign.seat == seat}
@@ -22,7 +22,7 @@ def honest_sign(state: Any, seat: int) -> str:
     return "" if word in made else word
 
 
-def likelihood(seen: Observation, world: Any) -> float:
+def likelihood(seen: Observation, world: TrucState) -> float:
     """How well an imagined state explains others' raises and signs: who calls has good cards or nerve."""
     likely = 1.0
     for made in world.raises:

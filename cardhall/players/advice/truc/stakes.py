@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardhall.players.search.advice import Ranking
 from cardhall.players.search.equity import race
 from cardhall.rules.engine.action import Action
+from cardhall.rules.games.truc import TrucState
 
 POINTS = ((1, 0.5), (2, 0.35), (3, 0.15))  # what deals bring, for the chances in the match
 
@@ -38,7 +39,7 @@ class Match(NamedTuple):
         return (value - self.after(0)) / max(1e-6, (self.after(1) - self.after(-1)) / 2)
 
 
-def match_of(state: Any, side: int) -> Match:
+def match_of(state: TrucState, side: int) -> Match:
     """The match of a state, as the side sees it."""
     target = state.options["target"]
     return Match(target - state.scores[side], target - state.scores[1 - side])

@@ -11,12 +11,11 @@ import gzip
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.games.truc import DRAWN, HAND_SIZE, LADDER, RANKING, deal_winner
+from cardhall.rules.games.truc import DRAWN, HAND_SIZE, LADDER, RANKING, TrucState, deal_winner
 
 POWER = {rank: len(RANKING) - place for place, rank in enumerate(RANKING)}  # a four is 1, a three 10
 CLASSES = (0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)  # by power
@@ -42,7 +41,7 @@ def read(lines: Iterable[str]) -> dict[int, str]:
     return found
 
 
-def shares(state: Any, seat: int, actions: Sequence[Action]) -> dict[Action, int]:
+def shares(state: TrucState, seat: int, actions: Sequence[Action]) -> dict[Action, int]:
     """How often the best player does each action, in fifteenths; empty where the table says nothing.
 
     For three cards each, and where nobody is near the target. Looks only at what the seat may know.
@@ -74,7 +73,7 @@ def powers_of(some: Sequence[Card]) -> list[int]:
     return sorted((POWER[card.rank] for card in some), reverse=True)
 
 
-def situation_of(state: Any, seat: int) -> int:
+def situation_of(state: TrucState, seat: int) -> int:
     """The number of the situation in which the seat is to act."""
     trick, seats = state.zones["trick"], state.trick_seats
     leader = state.leads

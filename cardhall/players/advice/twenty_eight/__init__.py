@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from cardhall.cards import HIDDEN, RANK_NAMES, SUIT_NAMES, Card
 from cardhall.english import NUMBERS, capital, listed
@@ -20,11 +19,13 @@ from cardhall.players.advice.twenty_eight.bids import (
 from cardhall.players.advice.twenty_eight.royal_trumps import declare_royals, imagined_position, royals_open
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.steps import open_steps
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.twenty_eight import (
     DECLARE,
+    TwentyEightState,
 )
 from cardhall.rules.games.twenty_eight.trump_card import CALL, TRUMP_CARD
 from cardhall.rules.mechanisms.trick_position import Position
@@ -32,7 +33,7 @@ from cardhall.rules.mechanisms.trick_position import Position
 HOPEFUL = 4.0  # points that a beginner counts too much
 
 
-class TwentyEightAdvice(TrickAdvice):
+class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
     """Bids what is worth most, lays the lowest card of the best suit. The normal player knows this."""
 
     spread = 1.7
@@ -43,7 +44,7 @@ class TwentyEightAdvice(TrickAdvice):
 
     # ---- what is not a card to a trick
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+    def other_weights(self, state: TwentyEightState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
         if state.phase == "trump":
             weights = dict(zip(hand, trump_weights(hand), strict=True))
@@ -54,29 +55,29 @@ class TwentyEightAdvice(TrickAdvice):
         """The points that the player counts in a hand of four cards."""
         return count(hand)
 
-    def step(self, state: Any, seat: int) -> Action | None:
-        return DECLARE if DECLARE in state.at.open_steps(state, seat) else None
+    def step(self, state: TwentyEightState, seat: int) -> Action | None:
+        return DECLARE if DECLARE in open_steps(state, seat) else None
 
     # ---- the play
 
-    def maker(self, state: Any) -> int:
+    def maker(self, state: TwentyEightState) -> int:
         return -1 if state.declarer is None else int(state.declarer)
 
-    def begun(self, state: Any) -> Position:
+    def begun(self, state: TwentyEightState) -> Position:
         return imagined_position(state)
 
-    def solve(self, state: Any, position: Position, left: int) -> bool:
+    def solve(self, state: TwentyEightState, position: Position, left: int) -> bool:
         declare_royals(state, position)
         return super().solve(state, position, left)
 
-    def score(self, state: Any, position: Position) -> None:
+    def score(self, state: TwentyEightState, position: Position) -> None:
         declare_royals(state, position)
         super().score(state, position)
 
-    def settled(self, state: Any) -> bool:
+    def settled(self, state: TwentyEightState) -> bool:
         return not royals_open(state) and super().settled(state)
 
-    def tricks_count_alone(self, state: Any) -> bool:
+    def tricks_count_alone(self, state: TwentyEightState) -> bool:
         return not royals_open(state) and super().tricks_count_alone(state)
 
     def claim(self, seen: Observation) -> Claim | None:
@@ -100,7 +101,7 @@ class TwentyEightAdvice(TrickAdvice):
         return super().reason(seen, action)
 
 
-def partner_bid(state: Any, seat: int) -> bool:
+def partner_bid(state: TwentyEightState, seat: int) -> bool:
     """Whether the highest bid so far is that of the seat's partner."""
     bid = state.standing_bid
     return bid is not None and bid.seat != seat and state.side_of(bid.seat) == state.side_of(seat)
@@ -117,7 +118,7 @@ def holding(hand: Sequence[Card], suit: str) -> str:
     return f"you hold {held}{which}{beside}"
 
 
-class TwentyEightBeginner(Careless, TwentyEightAdvice):
+class TwentyEightBeginner(Careless[TwentyEightState], TwentyEightAdvice):
     """What the easy player makes of it: hopes too much, and often plays a wrong card."""
 
     def points_in(self, hand: Sequence[Card]) -> float:
@@ -130,7 +131,7 @@ class TwentyEightExpert(TwentyEightAdvice):
     infers = True
     candidates = 6
 
-    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+    def calls_tell(self, seen: Observation) -> Callable[[TwentyEightState], float]:
         return partial(said_likely, calls_of(seen.state, seen.seat), trump_card(seen))
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import erf, exp, sqrt
-from typing import Any
 
 from cardhall.cards import CARDS, SUITS, Card
 from cardhall.players.tricks.bidding import made_likely
@@ -20,6 +19,7 @@ from cardhall.rules.games.twenty_eight import (
     HAND_SIZE,
     LOWEST,
     OVER_PARTNER,
+    TwentyEightState,
     worth_of,
 )
 from cardhall.rules.games.twenty_eight.trump_card import TRUMP_CARD
@@ -107,7 +107,7 @@ def trump_weights(hand: Sequence[Card]) -> list[float]:
 Heard = tuple[tuple[int, int, bool, int], ...]  # a seat's calls: what was the lowest bid open, …
 
 
-def calls_of(state: Any, own: int) -> dict[int, Heard]:
+def calls_of(state: TwentyEightState, own: int) -> dict[int, Heard]:
     """By seat other than `own`, its calls: the lowest bid open, whether it spoke first, over its partner, what it said.
 
     What it said: the number of the bid, 0 for a pass.
@@ -125,7 +125,7 @@ def calls_of(state: Any, own: int) -> dict[int, Heard]:
     return {seat: tuple(calls) for seat, calls in found.items()}
 
 
-def said_likely(calls: dict[int, Heard], exposed: Card | None, world: Any) -> float:
+def said_likely(calls: dict[int, Heard], exposed: Card | None, world: TwentyEightState) -> float:
     """How well the hands of an imagined state explain what was bid, and which card was laid face down.
 
     `calls`: see `calls_of`; `exposed`: the trump card, where it has been seen.
@@ -134,7 +134,7 @@ def said_likely(calls: dict[int, Heard], exposed: Card | None, world: Any) -> fl
     for seat, heard in calls.items():
         cards: list[Card] = world.whole_hand(seat)
         if seat == world.declarer:
-            laid = exposed or (world.zones[TRUMP_CARD] or [None])[0]
+            laid = exposed or next(iter(world.zones[TRUMP_CARD]), None)
             if laid is not None:
                 likely *= laid_likely(heard, laid, [card for card in cards if card is not laid])
                 continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Any
 
 from cardhall.cards import FRENCH_32
 from cardhall.rules.engine.game import HAND
@@ -13,6 +12,7 @@ from cardhall.rules.games.twenty_eight import (
     DECLARER,
     POINTS,
     RANKS,
+    TwentyEightState,
     rules_for,
 )
 from cardhall.rules.games.twenty_eight.hidden_trumps import HiddenTrumps
@@ -62,7 +62,7 @@ def royal_rules(trump: str, tens: str) -> TrickRules:
     return RoyalTrumps(trump, tens)
 
 
-def imagined_position(state: Any) -> Position:
+def imagined_position(state: TwentyEightState) -> Position:
     """The position from which an imagined deal is played to its end."""
     position, options = position_of(state), state.options
     if position.may_change:
@@ -74,7 +74,7 @@ def imagined_position(state: Any) -> Position:
     return position
 
 
-def royals_open(state: Any) -> bool:
+def royals_open(state: TwentyEightState) -> bool:
     """Whether royals may still be declared in this deal."""
     if not state.options["royals"] or state.royals is not None:
         return False
@@ -84,7 +84,7 @@ def royals_open(state: Any) -> bool:
     return played.isdisjoint(marriage(state.trump))
 
 
-def declare_royals(state: Any, position: Position) -> None:
+def declare_royals(state: TwentyEightState, position: Position) -> None:
     """Enter in an imagined state the royals that were declared while it was played on in a position.
 
     Who holds both, by the hands of the state, has declared them once its side had won a trick.
