@@ -60,7 +60,6 @@ class Row(TrickGame[RowState]):
         state.begin_tricks(trump=self.trumps[state.lot(len(self.trumps))])
         state.declarer, state.licence = state.lot(state.seats), 0
         state.wanted = (MOST,) * state.seats
-        state.turn = state.next_seat(state.dealer)
         return self.play
 
     def aims(self, state: RowState) -> Sequence[int]:

@@ -7,11 +7,9 @@ positions of searches alike. Auctions, exchanges and scores are left out: trumps
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from cardhall.cards import FRENCH_32, FRENCH_52, FRENCH_54, SPANISH_40, Card, cards, pack_of
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.phase import Phase
 from cardhall.rules.mechanisms.bowers import bower_order
 from cardhall.rules.mechanisms.card_order import CardOrder, heights, joker_order, printed_suit
 from cardhall.rules.mechanisms.trick_rules import (
@@ -137,10 +135,8 @@ class Pluck(Row):
     def order(self, trump: str) -> CardOrder:
         return joker_order(trump)
 
-    def deal(self, state: RowState) -> Phase[Any]:
-        phase = super().deal(state)
-        state.turn = next(seat for seat in range(3) if Card.of("2C") in state.zones[HAND[seat]])
-        return phase
+    def first_leader(self, state: RowState) -> int:
+        return next(seat for seat in range(3) if Card.of("2C") in state.zones[HAND[seat]])
 
 
 class KingOfHearts(Row):

@@ -66,8 +66,10 @@ class FiveHundredNullo(FiveHundredNoTrumps):
     def deal(self, state: RowState) -> Phase[Any]:
         phase = super().deal(state)
         state.sitting_out = (state.declarer + 2) % 4
-        state.turn = state.declarer
         return phase
+
+    def first_leader(self, state: RowState) -> int:
+        return state.declarer
 
 
 class NineCardDon(Row):

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cardhall import rules
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.payoff import payoff
 from cardhall.players.tricks.advice import TrickAdvice
@@ -165,6 +166,13 @@ def test_direction_and_sides_see_the_options() -> None:
     assert right.seats_from(2) == [2, 1, 0, 3]
     assert GAME.start(options={"alone": True}).sides == ((0,), (1,), (2,), (3,))
     assert len(GAME.start(options={"alone": True}).scores) == 4
+
+
+def test_partners_are_the_other_seats_of_pairs() -> None:
+    state = rules.get("whist").start(seed=1)
+    assert [state.partner_of(seat) for seat in range(4)] == [2, 3, 0, 1]
+    with pytest.raises(ValueError):
+        rules.get("oh-hell").start(seed=1).partner_of(0)
 
 
 def test_who_is_next_among_some() -> None:

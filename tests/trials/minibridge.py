@@ -28,13 +28,12 @@ BOOK = 6
 class BridgeState(AskState, TrickState):
     @property
     def dummy(self) -> int:
-        return self.left_of(self.dealer, 2)
+        return self.partner_of(self.dealer)
 
 
 class Naming(NameTrump[BridgeState]):
     def settle(self, state: BridgeState, seat: int, answer: Action) -> Phase[Any]:
         state.trump = answer.words[0]
-        state.turn = state.left_of(state.dealer)
         return PLAY
 
 

@@ -107,8 +107,7 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
         return deal_points(state, position.points, later)
 
     def claim(self, seen: Observation) -> Claim | None:
-        partners = seen.sides[seen.side]
-        if any(seat in partners and seat != seen.seat for seat in seen.state.unannounced()):
+        if seen.state.partner_of(seen.seat) in seen.state.unannounced():
             return None  # it matters which of the partners takes a trick
         return super().claim(seen)
 

@@ -67,7 +67,7 @@ class WhistExpert(WhistAdvice):
 
     def evidence(self, seen: Observation) -> Callable[[WhistState], float] | None:
         """The partner plays by the same trees, or in the main; the others may play in any way."""
-        state, partner = seen.state, (seen.seat + 2) % 4
+        state, partner = seen.state, seen.state.partner_of(seen.seat)
         told = Telling(state, partner, "whist", (state.dealer, state.upcard))
         others = Evidence(state, seen.seat, TRUSTED_OF_OPPONENTS)
         others.shown.pop(partner, None)

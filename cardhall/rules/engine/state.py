@@ -381,6 +381,11 @@ class State:
         """Everything scored so far, in games that keep a pad with a line across it."""
         return ()
 
+    def partner_of(self, seat: int) -> int:
+        """The other seat of a pair. Raises `ValueError` where the seat's side is no pair."""
+        (partner,) = [other for other in self.setup.sides[self.setup.side_of[seat]] if other != seat]
+        return partner
+
     def side_of(self, seat: int) -> int:
         return self.setup.side_of[seat]
 

@@ -204,6 +204,9 @@ class BackAlley(TrickGame[BackAlleyState]):
             take(state, state.swapped, state.zones["stock"][-1:], "stock")
         state.ruled_out = (mask_of(BLOOPERS),) * 4
 
+    def first_leader(self, state: BackAlleyState) -> int | None:
+        return state.bidder
+
     def trick_rules(self, state: BackAlleyState) -> TrickRules:
         return rules_for(state.trump)
 

@@ -125,9 +125,7 @@ class Alone(Question[EuchreState]):
 
     def settle(self, state: EuchreState, seat: int, answer: Action) -> Phase[Any]:
         if answer == YES:
-            state.sitting_out = state.left_of(seat, 2)
-        first = state.left_of(state.dealer)
-        state.turn = state.left_of(first) if first == state.sitting_out else first
+            state.sitting_out = state.partner_of(seat)
         return TRICKS
 
     def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:

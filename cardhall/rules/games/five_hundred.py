@@ -138,7 +138,7 @@ class Redeal(Question[FiveHundredState]):
     asks = "Have the cards dealt again, or play on without nullo."
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
-        return (state.left_of(state.declared[-1], 2),)
+        return (state.partner_of(state.declared[-1]),)
 
     def settle(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any] | None:
         return None if answer == YES else ACE_NO_FACE
@@ -162,18 +162,18 @@ class Bidding(Auction[FiveHundredState]):
             return ""
         if state.no_nullo[state.side_of(seat)]:
             return "Your side has declared an ace without face cards, so it may not bid nullo."
-        if call == NULLO or any(said.action == NULLO and said.seat == state.left_of(seat, 2) for said in state.calls):
+        if call == NULLO or any(said.action == NULLO and said.seat == state.partner_of(seat) for said in state.calls):
             return ""
         return "Grand nullo is bid only when your partner has bid nullo."
 
     def settle(self, state: FiveHundredState) -> Phase[Any]:
         if state.standing_bid is None:
-            state.trump, state.turn = "NT", state.left_of(state.dealer)
+            state.trump = "NT"
             return PLAY
         state.declarer, state.contract, _ = state.standing_bid
         state.trump, state.turn = strain_of(state.contract) or "NT", state.declarer
         if state.contract == NULLO:
-            state.sitting_out = state.left_of(state.declarer, 2)
+            state.sitting_out = state.partner_of(state.declarer)
         return DISCARD
 
 
@@ -189,14 +189,13 @@ class LayAway(Exchange[FiveHundredState]):
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
         assert state.declarer is not None
-        return (state.declarer, state.left_of(state.declarer, 2))[: 1 + (state.contract == GRAND)]
+        return (state.declarer, state.partner_of(state.declarer))[: 1 + (state.contract == GRAND)]
 
     def its_turn(self, state: FiveHundredState, seat: int) -> None:
         super().its_turn(state, seat)
         state.nothing_ruled_out(seat)
 
     def settle(self, state: FiveHundredState, seat: int, action: Action) -> Phase[Any]:
-        state.turn = state.declarer
         return PLAY
 
     def prompt(self, state: FiveHundredState, seat: int, names: Names) -> tuple[str, str]:
@@ -249,6 +248,9 @@ class FiveHundred(TrickGame[FiveHundredState]):
         state.begin_auction()
         state.declared, state.contract, state.declarer = (), None, None
         return ACE_NO_FACE if state.options["ace_no_face"] else ACE_NO_FACE.unasked(state)
+
+    def first_leader(self, state: FiveHundredState) -> int | None:
+        return super().first_leader(state) if state.declarer is None else state.declarer
 
     def trick_rules(self, state: FiveHundredState) -> TrickRules:
         return bower_rules(state.trump, PACK)

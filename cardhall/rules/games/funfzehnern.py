@@ -183,7 +183,6 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
 
     def deal(self, state: FunfzehnernState) -> Phase[Any]:
         state.begin_tricks()
-        state.turn = state.next_seat(state.dealer)
         return PLAY
 
     def trick_rules(self, state: FunfzehnernState) -> TrickRules:

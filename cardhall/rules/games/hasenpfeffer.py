@@ -94,7 +94,6 @@ class LayingAway(Exchange[HasenpfefferState]):
 
     def settle(self, state: HasenpfefferState, seat: int, action: Action) -> Phase[Any]:
         state.forget(HAND[seat], RED_JOKER)
-        state.turn = seat
         return PLAY
 
     def prompt(self, state: HasenpfefferState, seat: int, names: Names) -> tuple[str, str]:
@@ -125,6 +124,9 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         state.begin_auction()
         state.declarer, state.contract, state.forced = None, 0, False
         return BIDDING
+
+    def first_leader(self, state: HasenpfefferState) -> int | None:
+        return state.declarer
 
     def trick_rules(self, state: HasenpfefferState) -> TrickRules:
         return bower_rules(state.trump, PACK)

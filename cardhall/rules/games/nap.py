@@ -72,7 +72,6 @@ class Bidding(ContractAuction[NapState]):
             return None
         if state.bid_name == MIS:
             state.trump = "NT"
-        state.turn = state.standing_bid.seat
         return PLAY
 
 
@@ -160,6 +159,9 @@ class Nap(ContractGame[NapState]):
         state.begin_auction()
         state.stub = tuple(state.zones["stock"])
         return BIDDING
+
+    def first_leader(self, state: NapState) -> int | None:
+        return state.declarer
 
     def trick_rules(self, state: NapState) -> TrickRules:
         return rules_for(state.trump, state.seats, state.options["joker"])

@@ -62,7 +62,7 @@ class Play(TrickPlay[DonState]):
         before = state.trump
         super().to_play(state, seat)
         if state.trump != before and state.news is not None:  # the pitch: the pitcher's partner picks its cards up
-            partner = state.left_of(state.pitcher, 2)
+            partner = state.partner_of(state.pitcher)
             state.show(state.zones[HAND[partner]], HAND[partner], seen=(partner,))
 
     def count_trick(self, state: DonState, trick: Trick) -> None:
@@ -100,7 +100,6 @@ class NineCardDon(TrickGame[DonState]):
 
     def deal(self, state: DonState) -> Phase[DonState]:
         state.begin_tricks()
-        state.turn = state.pitcher
         return PLAY
 
     def trick_rules(self, state: DonState) -> TrickRules:
@@ -111,7 +110,7 @@ class NineCardDon(TrickGame[DonState]):
 
     def dealt_to(self, state: DonState, zone: str) -> tuple[int, ...] | None:
         seats = super().dealt_to(state, zone)
-        return tuple(seat for seat in seats if seat != state.left_of(state.pitcher, 2)) if seats else seats
+        return tuple(seat for seat in seats if seat != state.partner_of(state.pitcher)) if seats else seats
 
     def facts(self, state: DonState, seat: int) -> dict[str, str]:
         return {"trump": state.trump or "none", "pitcher": str(state.pitcher)}
@@ -149,7 +148,7 @@ class NineCardDon(TrickGame[DonState]):
 
 def is_blind(state: DonState, seat: int) -> bool:
     """Whether the seat may not look at its own hand yet: the pitcher's partner before the first lead."""
-    return not state.pitched and seat == state.left_of(state.pitcher, 2)
+    return not state.pitched and seat == state.partner_of(state.pitcher)
 
 
 def scored(card: Card, trump: str) -> int:

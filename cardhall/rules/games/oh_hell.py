@@ -97,9 +97,8 @@ class Bidding(Auction[OhHellState]):
         tricks = counted(state.cards_each(), "trick")
         return (f"{last}; {total} bid of {tricks}" if state.calls else f"{last}: {tricks} to be taken"), asked
 
-    def settle(self, state: OhHellState) -> Phase[Any]:
-        state.turn = state.next_seat(state.dealer)
-        return PLAY
+
+BIDDING = Bidding()
 
 
 class OhHell(FrenchTrickGame[OhHellState]):
@@ -107,6 +106,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
 
     id = "oh-hell"
     state_class = OhHellState
+    phases = (BIDDING, TrickPlay[OhHellState]())
     options = {
         "first_hand": one_of(
             {"auto": "By the number of players", 1: "1", 3: "3", 5: "5", 7: "7"},
@@ -167,5 +167,4 @@ def worth(bid: int, taken: int) -> int:
     return (TRICK * bid or NONE) if taken == bid else -TRICK * abs(taken - bid)
 
 
-BIDDING, PLAY = Bidding(), TrickPlay[OhHellState]()
 GAME = OhHell()

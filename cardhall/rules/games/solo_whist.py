@@ -178,7 +178,6 @@ class Play(TrickPlay[SoloWhistState]):
 def begin_play(state: SoloWhistState, trumps: str) -> Phase[Any]:
     """Play begins, with these trumps: `DEFAULT`, `NONE`, or a suit."""
     state.trump = state.upcard.suit if trumps == DEFAULT else trumps
-    state.turn = state.declarer if state.bid_name == "slam" else state.elder
     return PLAY
 
 
@@ -215,6 +214,9 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
 
     def losers_pay(self, state: SoloWhistState) -> bool:
         return bool(state.options["scoring"] == "chips")
+
+    def first_leader(self, state: SoloWhistState) -> int | None:
+        return state.declarer if state.bid_name == "slam" else state.elder
 
     def facts(self, state: SoloWhistState, seat: int) -> dict[str, str]:
         passed = [who for who in range(4) if state.has_passed(who) and who not in state.declarers]

@@ -72,12 +72,11 @@ class Bidding(Auction[SpadesState]):
 
     def prompt(self, state: SpadesState, seat: int, names: Names) -> tuple[str, str]:
         last, asked = super().prompt(state, seat, names)
-        partners = next((bid for who in state.sides[state.side_of(seat)] if (bid := state.bid_of(who))), None)
+        partners = state.bid_of(state.partner_of(seat))
         return last if partners is None else f"Your partner bid {self.spoken(partners)}", asked
 
-    def settle(self, state: SpadesState) -> Phase[Any]:
-        state.turn = state.next_seat(state.dealer)
-        return PLAY
+
+BIDDING = Bidding()
 
 
 class Spades(FrenchTrickGame[SpadesState]):
@@ -85,6 +84,7 @@ class Spades(FrenchTrickGame[SpadesState]):
 
     id = "spades"
     state_class = SpadesState
+    phases = (BIDDING, TrickPlay[SpadesState]())
     options = {
         "target": points_to_win(500, (200, 300, 500)),
         "broken": one_of(
@@ -192,5 +192,4 @@ def deal_points(state: SpadesState, tricks: Sequence[int], failed: Collection[in
     return tuple(sum(contract_points(state, side, tricks[side])) + nils[side] for side in (0, 1))
 
 
-BIDDING, PLAY = Bidding(), TrickPlay[SpadesState]()
 GAME = Spades()

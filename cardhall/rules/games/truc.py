@@ -173,7 +173,6 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
         if answer == REJECT:
             return None
         state.eleven, state.stake = True, ELEVEN_STAKE
-        state.turn = state.next_seat(state.dealer)
         return PLAY_TRICKS
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:

@@ -143,7 +143,6 @@ class Tute(DeclaredMarriages[TuteState]):
         state.declared, state.tute, state.stepped = (), None, False
         if state.deal_number == 1:
             state.last_points = "none"
-        state.turn = state.next_seat(state.dealer)
         return PLAY
 
     def trick_rules(self, state: TuteState) -> TrickRules:

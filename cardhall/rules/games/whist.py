@@ -49,7 +49,6 @@ class Whist(FrenchTrickGame[WhistState]):
     def deal(self, state: WhistState) -> TrickPlay[WhistState]:
         state.upcard = turn_up_last(state)
         state.begin_tricks(trump=state.upcard.suit)
-        state.turn = state.left_of(state.dealer)
         return PLAY_TRICKS
 
     def facts(self, state: WhistState, seat: int) -> dict[str, str]:

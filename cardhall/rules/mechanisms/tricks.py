@@ -101,6 +101,10 @@ class TrickGame(Game[T]):
         """
         return None
 
+    def first_leader(self, state: T) -> int | None:
+        """From whose hand the first card is led: by default eldest hand, or the next one where that sits out."""
+        return state.rounds[state.next_seat(state.dealer)][0]
+
     def tally(self, state: T) -> DealResult:
         rules, parties = rules_of(state), self.parties(state)
         points = self.brings(state, *won_so_far(state, rules, parties))
@@ -146,7 +150,7 @@ def stands_for(action: Action) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TrickPlay(Phase[T], Generic[T]):
-    """The play of the cards, one at a time. Set `state.turn` to the first leader before it begins."""
+    """The play of the cards, one at a time. The game says who leads to the first trick (`first_leader`)."""
 
     name: ClassVar[str] = "play"
     HOOKS: ClassVar[tuple[str, ...]] = (
@@ -158,9 +162,11 @@ class TrickPlay(Phase[T], Generic[T]):
     )
 
     def begin(self, state: T) -> Phase[Any] | None:
-        assert state.turn is not None
         TrickState.set_seats(state, self.deciders(state))
         state._rules = None
+        if not state.tricks and not state.zones["trick"]:
+            state.turn = state.game.first_leader(state)
+        assert state.turn is not None
         self.to_play(state, state.turn)
         return self
 

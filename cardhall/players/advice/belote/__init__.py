@@ -69,8 +69,8 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
             return False
         types = {said.seat: height(said.word) for said in state.said}
         best = max(types.values())
-        partners = [types.get(other) for other in state.sides[state.side_of(seat)] if other != seat]
-        return best > height(own[0].word) and None not in partners and best not in partners
+        partners = types.get(state.partner_of(seat))
+        return best > height(own[0].word) and partners not in (None, best)
 
     # ---- the play
 

@@ -43,7 +43,7 @@ def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
 
 def turn_of(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:
     """The turn of a seat to which these calls are open."""
-    told = told_by((seat + 2) % 4, state.calls)
+    told = told_by(state.partner_of(seat), state.calls)
     return Turn(seat, able, told, state.standing_bid, len(state.calls) >= LAST_ROUND)
 
 

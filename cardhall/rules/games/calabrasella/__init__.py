@@ -112,7 +112,6 @@ class Taking(TakeOpen[CalabrasellaState]):
     def settle(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
         state.from_widow = action.cards
         state.idle = rules_for(LAST_TRICK).suits.flags(state.zones["widow"])
-        state.turn = state.left_of(seat)
         return self.next_phase(state)
 
 
@@ -159,6 +158,9 @@ class Calabrasella(CalledCards[CalabrasellaState]):
         state.begin_calling()
         state.turned, state.from_widow = False, ()
         return self.phases[0]
+
+    def first_leader(self, state: CalabrasellaState) -> int | None:
+        return None if state.declarer is None else state.left_of(state.declarer)
 
     def trick_rules(self, state: CalabrasellaState) -> TrickRules:
         counted = state.from_widow and state.options["set_aside"] == "last_trick"

@@ -61,7 +61,7 @@ class BridgeState(TrickState, AuctionState):
 
     @property
     def dummy(self) -> int | None:
-        return None if self.declarer is None else self.left_of(self.declarer, 2)
+        return None if self.declarer is None else self.partner_of(self.declarer)
 
     @property
     def factor(self) -> int:
@@ -108,7 +108,6 @@ class Bidding(Auction[BridgeState]):
             own = state.sides[state.side_of(seat)]
             seat = next(who for who, call, _ in state.calls if who in own and strain_of(call) == state.trump)
         state.declarer = seat
-        state.turn = state.next_seat(seat)
         return PLAY
 
 
@@ -175,6 +174,9 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             state.rubber, state.pad = Rubber(), ()
         state.turn = state.dealer
         return BIDDING
+
+    def first_leader(self, state: BridgeState) -> int | None:
+        return None if state.declarer is None else state.next_seat(state.declarer)
 
     def facts(self, state: BridgeState, seat: int) -> dict[str, str]:
         bid, (games, below) = state.standing_bid, state.rubber

@@ -280,10 +280,6 @@ class Changing(Exchange[ReversisState]):
         state.move(some, EXTRA[seat], "talon", seat, seen=(seat,))
         state.know("talon", some, (seat,))
 
-    def settle(self, state: ReversisState, seat: int, action: Action) -> Phase[Any] | None:
-        state.turn = state.next_seat(state.dealer)
-        return self.next_phase(state)
-
 
 class Play(LicencePlay[ReversisState]):
     """The tricks, each with its payments; after the last one the party."""

@@ -120,7 +120,6 @@ class Tresette(AnnouncedMelds[TresetteState]):
     def deal(self, state: TresetteState) -> Phase[Any]:
         state.begin_tricks()
         state.begin_melds(self.melds_in)
-        state.turn = state.next_seat(state.dealer)
         return PLAY
 
     def trick_rules(self, state: TresetteState) -> TrickRules:

@@ -220,6 +220,9 @@ class Trex(FrenchTrickGame[TrexState]):
     def next_dealer(self, state: TrexState) -> int:
         return state.next_king()
 
+    def first_leader(self, state: TrexState) -> int | None:
+        return state.king
+
     def trick_rules(self, state: TrexState) -> TrickRules:
         return rules_for(state.game_name, state.doubled)
 

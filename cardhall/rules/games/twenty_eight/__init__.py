@@ -108,7 +108,6 @@ class Laying(LayTrump[TwentyEightState]):
 
     def settle(self, state: TwentyEightState, seat: int) -> Phase[Any] | None:
         hand_out(state, state.eldest_first(), HAND_SIZE)
-        state.turn = state.next_seat(state.dealer)
         return self.next_phase(state)
 
 
