@@ -32,6 +32,11 @@ def run(game_id: str | None = None, path: Path | None = None, match: Match | Non
     gc.disable()  # until the first paint: nearly everything made until then is kept
     try:
         _load_qt()
+        from cardhall.desktop import languages
+        from cardhall.desktop.settings import load_settings
+
+        loaded = load_settings()
+        languages.choose(loaded[0])  # before the modules are imported whose words are said once
         from cardhall.desktop.start import start
     except ImportError as error:
         if "PySide6" not in str(error) and ".so" not in str(error) and "DLL" not in str(error):
@@ -39,7 +44,7 @@ def run(game_id: str | None = None, path: Path | None = None, match: Match | Non
         library = str(error).split(":")[0]
         print(f"Card Hall cannot open its window: {library} is missing or does not fit.", file=sys.stderr)  # noqa: T201
         return NO_WINDOW
-    return start(game_id, path, match)
+    return start(game_id, path, match, loaded)
 
 
 def _load_qt() -> None:

@@ -22,6 +22,7 @@ from platformdirs import user_config_path
 
 from cardhall.desktop import file_values
 from cardhall.english import printable
+from cardhall.language import languages
 from cardhall.match import files
 
 THEMES = ("system", "light", "dark")
@@ -48,7 +49,14 @@ LONGEST_WAIT = 1.0  # seconds, for another window that is writing the file
 MAX_SIZE = 1_000_000  # bytes; a settings file has a few kilobytes
 SEATS = frozenset(map(str, range(33)))  # as the file names them
 
-_CHOICES: dict[str, tuple[str, ...]] = {"theme": THEMES, "felt": FELT_CHOICES, "level": LEVEL_CHOICES, "back": BACKS}
+LANGUAGES = ("", *(code for code, _ in languages()))
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "language": LANGUAGES,
+    "theme": THEMES,
+    "felt": FELT_CHOICES,
+    "level": LEVEL_CHOICES,
+    "back": BACKS,
+}
 _RANGES: dict[str, tuple[float, float]] = {
     "card_size": CARD_SIZES,
     "text_scale": TEXT_SCALES,
@@ -64,6 +72,7 @@ _KEPT_OUT = ("path", "unknown")
 class Settings:
     """Every choice of the person that outlives a run."""
 
+    language: str = ""  # a code such as `de`; "": that of the system
     theme: str = "system"  # system, light, dark
     felt: str = "auto"  # auto: each game its own
     text_scale: float = 1.0

@@ -14,11 +14,13 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from cardhall import language
+from cardhall.desktop import languages
 from cardhall.desktop.faults import Faults
 from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.process_age import seconds_since_start
-from cardhall.desktop.settings import load_settings
+from cardhall.desktop.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from cardhall.match import Match
@@ -61,8 +63,15 @@ def report_faults(window: MainWindow) -> None:
     Faults(window, lambda: window.table).install()
 
 
-def start(game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> int:
+def start(
+    game_id: str | None = None,
+    path: Path | None = None,
+    match: Match | None = None,
+    loaded: tuple[Settings, str] | None = None,
+) -> int:
     """Open the window and stay until it is closed. Returns the exit status.
+
+    `loaded`: what `load_settings` has returned, where the settings are known already.
 
     Garbage collection, which may be off until then, is on from the first paint.
     """
@@ -71,7 +80,8 @@ def start(game_id: str | None = None, path: Path | None = None, match: Match | N
     application.setApplicationName("cardhall")
     application.setApplicationDisplayName("Card Hall")
     application.setDesktopFileName("cardhall")
-    settings, trouble = load_settings()
+    languages.translate_qt(language.in_use())
+    settings, trouble = loaded or load_settings()
     window = MainWindow(settings)
     if trouble:
         window.tell(trouble)

@@ -1,8 +1,8 @@
 """What people read, in their language: sentences with named values, and the catalogues that translate them.
 
 A sentence stands as one English template at its place, `say("You must bid {least} or more.", least=3)`. What comes of
-it is a `Said`: a text that reads in English, so that everything that compares, keeps or tests texts goes on doing so,
-and that keeps its template and values, so that it can be told in another language wherever it is shown, at any time.
+it is a `Said`: a text in the language in use, English unless another was chosen, that keeps its template and values, so
+that it can be told anew when the language changes, at a table with other cards, or aloud.
 
 | module | what |
 |---|---|
@@ -12,9 +12,9 @@ and that keeps its template and values, so that it can be told in another langua
 | `catalogues` | the languages there are, and the one in use: `tr` |
 """
 
-from cardhall.language.catalogues import current, in_use, languages, tell, tr, tr_many, use
+from cardhall.language.catalogues import in_use, languages, tell, tr, tr_many, use
 from cardhall.language.said import Said, say, say_many
-from cardhall.language.telling import ENGLISH, Language, Manner, Pseudo
+from cardhall.language.telling import ENGLISH, Language, Manner, Pseudo, current
 from cardhall.language.values import (
     a_rank,
     card_face,

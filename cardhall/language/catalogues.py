@@ -19,8 +19,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from cardhall.language.said import Said, say, say_many
-from cardhall.language.telling import ENGLISH, PLAIN, Language, Lookup, Manner, Pseudo
+from cardhall.language.telling import ENGLISH, PLAIN, Language, Lookup, Manner, Pseudo, current, set_current
 
 COMMON = "cardhall"  # the file of what is no single game's
 ENDS = "\x04"  # between a context and a template, as gettext has it
@@ -30,11 +29,12 @@ NAMES: dict[str, tuple[str, str, str]] = {
     "de": ("Deutsch", ",", "."),
     "es": ("Español", ",", "."),
 }
+OFFERED: tuple[str, ...] = ()  # the codes of those that are whole enough to be chosen
 
 
 def languages() -> list[tuple[str, str]]:
-    """The languages that there are catalogues of, English first: code and name."""
-    return [(ENGLISH.code, ENGLISH.name), *((code, name) for code, (name, *_) in NAMES.items() if _sources(code))]
+    """The languages that people may choose, English first: code and name."""
+    return [(ENGLISH.code, ENGLISH.name), *((code, NAMES[code][0]) for code in OFFERED if _sources(code))]
 
 
 @cache
@@ -138,36 +138,28 @@ def _key(ids: Any) -> str:
 
 # ---- the one in use
 
-_used = ENGLISH
-
 
 def use(code: str) -> Language:
-    """From now on everything is told in this language. Returns it; English where there is no catalogue of it."""
-    global _used
-    _used = language(code)
-    return _used
-
-
-def current() -> Language:
-    """The language in use."""
-    return _used
+    """From now on everything is said in this language. Returns it; English where there is no catalogue of it."""
+    set_current(language(code))
+    return current()
 
 
 def in_use() -> str:
     """The code of the language in use."""
-    return _used.code
+    return current().code
 
 
 def tell(text: str, manner: Manner = PLAIN) -> str:
-    """A text in the language in use, where it was said; any other as it is."""
-    return _used.tell(text, manner) if isinstance(text, Said) else text
+    """A text in the language in use, where it was said, at any time; any other as it is."""
+    return current().tell(text, manner)
 
 
 def tr(template: str, /, **values: Any) -> str:
-    """A sentence in the language in use, for what is shown at once: as `say`."""
-    return _used.tell(say(template, **values))
+    """A sentence in the language in use, for what is shown at once and not kept: as `say`."""
+    return current().filled(template, "", values, PLAIN)
 
 
 def tr_many(one: str, many: str, /, number: int, **values: Any) -> str:
     """The same of a sentence that differs by a number: as `say_many`."""
-    return _used.tell(say_many(one, many, number=number, **values))
+    return current().filled(one, many, {"number": number, **values}, PLAIN)

@@ -6,17 +6,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from cardhall.language.telling import ENGLISH, PLAIN
+from cardhall.language.telling import PLAIN, current
 
 NO_VALUES: Mapping[str, Any] = MappingProxyType({})
 
 
 class Said(str):
-    """A sentence, or a part of a page that stands for itself. As a text it is English.
+    """A sentence, or a part of a page that stands for itself, in the language in use when it was said.
+
+    It can be told again in any other: see `Language.tell`. Pickled, it is said anew where it is read, in the language
+    in use there.
 
     `template` is the English with its values' names in braces. `many` is the template for other numbers than one, where
     there are two ("": there is one), and the value `number` decides. `values` are what stands in the braces, by name:
-    texts, whole numbers, values of `language.values`, or what was said itself.
+    texts, numbers, values of `language.values`, or what was said itself.
     """
 
     __slots__ = ("many", "template", "values")
@@ -26,7 +29,7 @@ class Said(str):
     values: Mapping[str, Any]
 
     def __new__(cls, template: str, many: str = "", values: Mapping[str, Any] = NO_VALUES) -> Said:
-        said = str.__new__(cls, ENGLISH.filled(template, many, values, PLAIN))
+        said = str.__new__(cls, current().filled(template, many, values, PLAIN))
         said.template, said.many, said.values = template, many, values
         return said
 
@@ -40,15 +43,15 @@ class Said(str):
         return self
 
 
-def say(template: str, /, **values: Any) -> Said:
+def say(template: str, /, **values: Any) -> str:
     """A sentence with its values: `say("Bids go from 0 to {most}.", most=7)`.
 
-    The template is written out at its place, since the catalogues are made by reading the source. A name may be
-    followed by the form that is wanted, as in `{tricks:words}`; see `language.values` for the forms that values have.
+    What comes of it is a `Said`. The template is written out at its place, since the catalogues are made by reading the
+    source. A name may be followed by the form that is wanted, as in `{tricks:words}`: see `language.values`.
     """
     return Said(template, "", values)
 
 
-def say_many(one: str, many: str, /, number: int, **values: Any) -> Said:
+def say_many(one: str, many: str, /, number: int, **values: Any) -> str:
     """A sentence that differs by a number: `say_many("It is one chip.", "It is {number} chips.", number=3)`."""
     return Said(one, many, {"number": number, **values})

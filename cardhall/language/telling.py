@@ -162,3 +162,19 @@ def parsed(template: str) -> Template:
 
 
 ENGLISH = Language("en", "English")
+
+
+# ---- the one in use
+
+_used = ENGLISH
+
+
+def current() -> Language:
+    """The language in use."""
+    return _used
+
+
+def set_current(language: Language) -> None:
+    """From now on everything is said in this language."""
+    global _used
+    _used = language

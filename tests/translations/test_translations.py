@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -112,7 +113,7 @@ def in_english_again() -> Iterator[None]:
 
 
 def test_what_is_said_reads_in_english_and_keeps_its_values() -> None:
-    said = say("You must bid {least} or more.", least=3)
+    said: Any = say("You must bid {least} or more.", least=3)
     assert said == "You must bid 3 or more." and said.template == "You must bid {least} or more."
     for other in (copy.copy(said), copy.deepcopy(said), pickle.loads(pickle.dumps(said))):
         assert other == said and (other.template, dict(other.values)) == (said.template, {"least": 3})
@@ -157,6 +158,16 @@ def test_a_game_may_have_its_own_words_and_what_is_missing_is_english(german: La
     assert german.tell(say("Not looked at.")) == "Not looked at."
     assert german.tell(say("{it} is not there", it=suit_name("H"))) == "Herz is not there"
     assert german.tell("just a text") == "just a text"
+
+
+def test_what_was_said_before_the_language_changed_is_told_anew(in_english_again: None) -> None:
+    before = say("Your turn")
+    use("qps")
+    after = say("Your turn")
+    assert before == "Your turn" and after == Pseudo().tell(before) == tell(before) != before
+    kept = pickle.dumps(after)
+    use("en")
+    assert pickle.loads(kept) == tell(after) == "Your turn"
 
 
 def test_the_language_in_use(in_english_again: None) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardhall.desktop.languages import choose
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages.settings_form import SettingsForm
@@ -29,9 +30,11 @@ from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
+from cardhall.language import languages
 
-LOOKS = ("theme", "text_scale")  # settings that change every page
+LOOKS = ("language", "theme", "text_scale")  # settings that change every page
 KEPT = (  # what belongs to the games, to the players and to the window: not restored
+    "language",
     "favourites",
     "games",
     "last_game",
@@ -132,6 +135,7 @@ class SettingsPage(SettingsForm):
             "Appearance",
             "sun",
             [
+                *self._languages(),
                 self._segment(
                     "theme",
                     "Pages",
@@ -152,6 +156,13 @@ class SettingsPage(SettingsForm):
                 ),
             ],
         )
+
+    def _languages(self) -> list[QWidget]:
+        """The choice of a language, where there are several."""
+        if len(languages()) == 1:
+            return []
+        told = "Of everything that is said; what is not translated yet is in English."
+        return [self._segment("language", "Language", told, [("", "As the system"), *languages()])]
 
     def _cards(self) -> None:
         low, high = CARD_SIZES
@@ -343,6 +354,8 @@ class SettingsPage(SettingsForm):
     def _changed(self, names: set[str]) -> None:
         if not names:
             return
+        if "language" in names:
+            choose(self.settings)
         if names & set(LOOKS):
             self.look_changed.emit()  # comes back as `restyle`
         else:
