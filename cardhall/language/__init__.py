@@ -2,7 +2,7 @@
 
 A sentence stands as one English template at its place, `say("You must bid {least} or more.", least=3)`. What comes of
 it is a `Said`: a text in the language in use, English unless another was chosen, that keeps its template and values, so
-that it can be told anew when the language changes, at a table with other cards, or aloud.
+that it can be told again when the language changes, at a table with other cards, or aloud.
 
 | module | what |
 |---|---|
