@@ -145,6 +145,47 @@ def test_importing_one_game_imports_no_other() -> None:
     )
 
 
+DESKTOP = "cardhall.desktop"
+PAGES = ("table_page", "review", "trial_page", "shot")  # of a table: they put it together from its rooms
+
+
+def named_in(path: Path) -> set[str]:
+    """All modules that a file imports wherever it does so, for its types too."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found |= {f"{node.module}.{name.name}" for name in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+    return found
+
+
+def rooms_imported(package: str) -> dict[str, set[str]]:
+    """By each room of a package (a package or a module in it) the others that it imports, for types too."""
+    folder, found = ROOT.joinpath(*package.split(".")), dict[str, set[str]]()
+    for path in folder.rglob("*.py"):
+        room = path.relative_to(folder).with_suffix("").parts[0]
+        names = [name.removeprefix(f"{package}.") for name in named_in(path) if name.startswith(f"{package}.")]
+        found.setdefault(room, set()).update({name.split(".")[0] for name in names} - {room})
+    return found
+
+
+@pytest.mark.parametrize("package", [DESKTOP, f"{DESKTOP}.table"])
+def test_no_room_of_the_desktop_needs_itself_for_types_either(package: str) -> None:
+    """What needs a page only as a type knows all of it none the less: it says in a Protocol what it asks."""
+    imported = rooms_imported(package)
+    left = set(imported)
+    while free := {room for room in left if not imported[room] & left}:
+        left -= free
+    circles = {room: sorted(imported[room] & left) for room in sorted(left)}
+    assert not circles, f"rooms that need each other: {circles}"
+
+
+def test_the_rooms_of_a_table_do_not_know_its_pages() -> None:
+    for room, others in rooms_imported(f"{DESKTOP}.table").items():
+        assert room in PAGES or not others & set(PAGES), f"{room} imports a page of a table"
+
+
 def test_the_command_line_imports_no_game_and_no_qt() -> None:
     python(
         "import sys\n"

@@ -343,9 +343,9 @@ class MainWindow(ReadingWindow):
         first = match.again
         summaries = [] if first is None else [one for one in self.store.continuing() if one.id == first.match]
         for summary in summaries:
-            table.reckoning.hall.setText("Back to the match")
-            table.reckoning.hall_wanted.disconnect()
-            table.reckoning.hall_wanted.connect(partial(self.go_on, summary))
+            table.widgets.reckoning.hall.setText("Back to the match")
+            table.widgets.reckoning.hall_wanted.disconnect()
+            table.widgets.reckoning.hall_wanted.connect(partial(self.go_on, summary))
 
     def _given_up(self) -> None:
         """The match on the table is given up: back to the hall."""

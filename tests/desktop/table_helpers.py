@@ -87,7 +87,7 @@ def item_of(page: TablePage, card: Any) -> Any:
 
 def drag(page: TablePage, item: Any, to: tuple[float, float], *, drop: bool = True) -> None:
     """Take a card by its left edge to a point."""
-    view = page.cloth.viewport()
+    view = page.stage.cloth.viewport()
     start = at(item)
     QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     QTest.mouseMove(view, start + QPoint(0, -12))
@@ -98,10 +98,10 @@ def drag(page: TablePage, item: Any, to: tuple[float, float], *, drop: bool = Tr
 
 
 def illegal_item(page: TablePage) -> Any:
-    assert page.legal is not None
-    return next(item for item in page.stage.own_hand_items() if not page.legal.usable(item.card))
+    assert page.situation.legal is not None
+    return next(item for item in page.stage.own_hand_items() if not page.situation.legal.usable(item.card))
 
 
 def legal_item(page: TablePage) -> Any:
-    assert page.legal is not None
-    return next(item for item in page.stage.own_hand_items() if page.legal.usable(item.card))
+    assert page.situation.legal is not None
+    return next(item for item in page.stage.own_hand_items() if page.situation.legal.usable(item.card))

@@ -76,7 +76,7 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
     table.begin()
     table.stage.clock.instant = True
     last_action_on(table)
-    reckoning = table.reckoning
+    reckoning = table.widgets.reckoning
     assert reckoning.isVisible() and not reckoning.repeat.isHidden() and reckoning.next.text() == "Next deal"
     reckoning.repeat.click()
     (sheet,) = window.findChildren(AgainSheet)
@@ -91,24 +91,24 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
     assert table is not None
     table.begin()
     table.stage.clock.instant = True
-    assert "does not count" in table.bar.title.fact
+    assert "does not count" in table.widgets.bar.title.fact
     play_on(again)
     last_action_on(table)
-    qtbot.waitUntil(table.reckoning.isVisible)
-    lines = {line.label: line for line in table.reckoning.account.went}
+    qtbot.waitUntil(table.widgets.reckoning.isVisible)
+    lines = {line.label: line for line in table.widgets.reckoning.account.went}
     assert lines["The first time"].amounts == match.state.results[0].delta
     assert (
         lines["The first time"].note == "against normal opponents"
         and lines["This time"].note == "against easy and hard opponents"
     )
     assert lines["This time"].amounts == again.state.results[0].delta
-    assert "The first time" in table.reckoning.accessibleDescription()
-    assert table.reckoning.next.text() == "Once more" and table.reckoning.repeat.isHidden()
+    assert "The first time" in table.widgets.reckoning.accessibleDescription()
+    assert table.widgets.reckoning.next.text() == "Once more" and table.widgets.reckoning.repeat.isHidden()
     assert store.results() == []
-    table.reckoning.next.click()
+    table.widgets.reckoning.next.click()
     assert window.findChildren(AgainSheet) and window.table is table, "it is asked against whom"
-    assert table.reckoning.hall.text() == "Back to the match" and not table.reckoning.hall.isHidden()
-    table.reckoning.hall.click()
+    assert table.widgets.reckoning.hall.text() == "Back to the match" and not table.widgets.reckoning.hall.isHidden()
+    table.widgets.reckoning.hall.click()
     assert window.match is not None and window.match.id == match.id
     assert [summary.id for summary in store.continuing()] == [match.id], "nothing is left of the deal played again"
 
@@ -119,10 +119,10 @@ def test_looking_at_the_table_offers_the_deal_once_more(qtbot: Any) -> None:
     play_on(again)
     page = open_table(qtbot, nearly(again))
     last_action_on(page)
-    page.look_at_table()
-    assert page.go_button.text() == "Once more"
+    page.end.look_at_table()
+    assert page.widgets.go_button.text() == "Once more"
     with qtbot.waitSignal(page.repeat_wanted) as wanted:
-        page.go_button.click()
+        page.widgets.go_button.click()
     assert wanted.args == [1]
 
 
@@ -131,13 +131,13 @@ def test_a_deal_whose_cards_are_still_to_come_is_not_offered(qtbot: Any, store: 
     match = next(one for one in deals if one.state.shuffled_in == 1 and not one.state.is_over)
     page = open_table(qtbot, nearly(match), store=store)
     last_action_on(page)
-    assert page.reckoning.isVisible() and page.reckoning.repeat.isHidden()
+    assert page.widgets.reckoning.isVisible() and page.widgets.reckoning.repeat.isHidden()
 
 
 def test_a_position_of_the_help_offers_neither(qtbot: Any) -> None:
     page = open_table(qtbot, nearly(played("whist", 1)))
     last_action_on(page)
-    assert page.reckoning.repeat.isHidden() and not page.giving_up.can
+    assert page.widgets.reckoning.repeat.isHidden() and not page.giving_up.can
 
 
 def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
@@ -147,9 +147,9 @@ def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
     page = window.page
     assert isinstance(page, ReviewPage)
     page.begin()
-    page.next_of_deals()
+    page.flow.next_of_deals()
     assert page.match.state.deal_number == 2
-    button = next(one for one in page.row.buttons if "Play this deal" in one.accessibleName())
+    button = next(one for one in page.widgets.row.buttons if "Play this deal" in one.accessibleName())
     button.click()
     (sheet,) = window.findChildren(AgainSheet)
     sheet.deal_button.click()
@@ -163,7 +163,7 @@ def test_giving_up_asks_and_says_what_counts(qtbot: QtBot, window: MainWindow, s
     table = window.table
     assert table is not None
     table.begin()
-    table.bar.flag_button.click()
+    table.widgets.bar.flag_button.click()
     question = table.giving_up.question
     assert question is not None and "a loss for you and " in question.words.text() and "win." in question.words.text()
     question.buttons[0].click()
@@ -195,15 +195,15 @@ def test_what_cannot_be_written_down_is_not_given_up(
     monkeypatch.setattr(store, "record", refuse)
     table.giving_up.give_up()
     assert window.table is table and not match.given_up and not table.runner.paused
-    assert "The disk is full" in table.prompt.text
+    assert "The disk is full" in table.widgets.prompt.text
 
 
 def test_nothing_played_is_nothing_to_give_up(qtbot: Any, store: Store) -> None:
     page = open_table(qtbot, Match.new("whist", seed=1), store=store)
     page.match.undo()
     if not page.match.log:
-        page.bar.flag_button.click()
-        assert page.giving_up.question is None and "Nothing has been played" in page.prompt.text
+        page.widgets.bar.flag_button.click()
+        assert page.giving_up.question is None and "Nothing has been played" in page.widgets.prompt.text
 
 
 def test_the_consequences_fit_the_game() -> None:

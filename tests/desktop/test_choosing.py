@@ -37,7 +37,7 @@ def choose(page: Any, text: str) -> None:
 
 
 def play_button(page: Any) -> Any:
-    return next(button for button in page.row.buttons if button.text() == "Play")
+    return next(button for button in page.widgets.row.buttons if button.text() == "Play")
 
 
 def chosen(page: Any) -> list[str]:
@@ -106,7 +106,7 @@ def test_other_phases_count_what_is_missing() -> None:
 def test_chosen_cards_cover_neither_the_row_nor_the_own_plaque(qtbot: Any, size: tuple[int, int]) -> None:
     page = open_table(qtbot, fight(), size=size, guide=False)
     page.gestures.select_cards([item.card for item in page.stage.own_hand_items()][::2])
-    row, plaque = page.row.geometry(), page.stage.plaques[0].rect
+    row, plaque = page.widgets.row.geometry(), page.stage.plaques[0].rect
     up, down = [], []
     for item in page.stage.own_hand_items():
         top = item.spot.y - item.spot.height / 2
@@ -116,7 +116,7 @@ def test_chosen_cards_cover_neither_the_row_nor_the_own_plaque(qtbot: Any, size:
     page.gestures.clear()
     assert all(item.spot.y == item.home.y for item in page.stage.own_hand_items())
     qtbot.wait(1)  # the row is laid out by the event loop
-    buttons = [button.mapTo(page, button.rect().topLeft()).x() for button in page.row.buttons]
+    buttons = [button.mapTo(page, button.rect().topLeft()).x() for button in page.widgets.row.buttons]
     assert min(buttons) >= plaque.right
 
 
@@ -133,25 +133,25 @@ def test_the_button_stays_in_its_place_and_says_why_it_waits(qtbot: Any) -> None
         if not able:
             assert button.toolTip() == button.reason and button.reason in button.accessibleDescription()
             QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-            assert page.prompt.refusal == button.reason and len(page.match.log) == 1
+            assert page.widgets.prompt.refusal == button.reason and len(page.match.log) == 1
     assert len(set(places)) == 1
-    assert page.prompt.fact == "A two" and page.prompt.todo == "can be played"
+    assert page.widgets.prompt.fact == "A two" and page.widgets.prompt.todo == "can be played"
     button.click()
     assert len(page.match.log) == 2 and str(page.match.log[-1][1]).startswith("play 2")
 
 
 def test_a_refusal_leaves_what_is_chosen_behind_it_and_not_an_old_hint(qtbot: Any) -> None:
     page = open_table(qtbot, fight(), guide=False)
-    QTest.keyClick(page.cloth, Qt.Key.Key_H)
-    qtbot.waitUntil(lambda: page.hinted is not None, timeout=2000)
-    hint = page.prompt.text
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
+    qtbot.waitUntil(lambda: page.hints.shown is not None, timeout=2000)
+    hint = page.widgets.prompt.text
     choose(page, "3H 4D")
     page.gestures.play_selected()
-    assert page.prompt.refusal
-    page.prompt.forgive()
-    assert page.prompt.fact == "A three and a four" and page.prompt.text != hint
+    assert page.widgets.prompt.refusal
+    page.widgets.prompt.forgive()
+    assert page.widgets.prompt.fact == "A three and a four" and page.widgets.prompt.text != hint
     page.gestures.clear()
-    assert "combination" in page.prompt.text
+    assert "combination" in page.widgets.prompt.text
 
 
 # ---- hints look unlike choices
@@ -159,20 +159,20 @@ def test_a_refusal_leaves_what_is_chosen_behind_it_and_not_an_old_hint(qtbot: An
 
 def test_cards_of_a_hint_are_marked_and_not_chosen_and_enter_plays_them(qtbot: Any) -> None:
     page = open_table(qtbot, fight(), guide=False)
-    QTest.keyClick(page.cloth, Qt.Key.Key_H)
-    qtbot.waitUntil(lambda: page.hinted is not None, timeout=2000)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
+    qtbot.waitUntil(lambda: page.hints.shown is not None, timeout=2000)
     hinted = [item for item in page.stage.own_hand_items() if item.hint]
     assert hinted and not page.gestures.selected and not any(item.chosen for item in hinted)
-    assert play_button(page) is page.row.gold
+    assert play_button(page) is page.widgets.row.gold
     other = next(item for item in page.stage.own_hand_items() if not item.hint)
     page.gestures.click(hinted[0])
     assert hinted[-1].hint, "a part of the hint is chosen: it still shows what belongs to it"
     page.gestures.click(other)
     assert not any(item.hint for item in page.stage.own_hand_items())
     page.gestures.clear()
-    QTest.keyClick(page.cloth, Qt.Key.Key_H)
-    wanted = page.hinted
-    QTest.keyClick(page.cloth, Qt.Key.Key_Return)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
+    wanted = page.hints.shown
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert page.match.log[-1] == (0, wanted)
 
 
@@ -184,9 +184,13 @@ def test_the_marks_of_hint_and_choice_differ_in_more_than_colour(qtbot: Any) -> 
         item.state(chosen=False, hint=False)
         item.state(**state)
         page.stage.clock.finish()
-        corner = page.cloth.mapToScene(0, 0)
+        corner = page.stage.cloth.mapToScene(0, 0)
         box = item.mapRectToScene(item.boundingRect()).translated(-corner).toRect()
-        grey = page.cloth.grab(box).toImage().convertToFormat(page.cloth.grab(box).toImage().Format.Format_Grayscale8)
+        grey = (
+            page.stage.cloth.grab(box)
+            .toImage()
+            .convertToFormat(page.stage.cloth.grab(box).toImage().Format.Format_Grayscale8)
+        )
         return bytes(grey.constBits())
 
     assert look(chosen=True) != look(hint=True)
@@ -197,14 +201,14 @@ def test_the_marks_of_hint_and_choice_differ_in_more_than_colour(qtbot: Any) -> 
 
 def test_where_nothing_beats_the_table_all_says_so(qtbot: Any) -> None:
     page = open_table(qtbot, fight("play 3H", f"play {ROCKET}", "pass"), guide=False)
-    assert page.prompt.todo == "Nothing you hold beats it: pass"
+    assert page.widgets.prompt.todo == "Nothing you hold beats it: pass"
     assert all(item.dim for item in page.stage.own_hand_items())
-    assert page.row.gold is not None and page.row.gold.text() == "Pass"
+    assert page.widgets.row.gold is not None and page.widgets.row.gold.text() == "Pass"
     assert play_button(page).reason == "Nothing that you hold beats what lies on the table."
     page.gestures.click(page.stage.own_hand_items()[0])
-    assert page.prompt.refusal == "Nothing that you hold beats what lies on the table."
-    QTest.keyClick(page.cloth, Qt.Key.Key_Escape)
-    QTest.keyClick(page.cloth, Qt.Key.Key_Return)
+    assert page.widgets.prompt.refusal == "Nothing that you hold beats what lies on the table."
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert page.match.log[4] == (0, Action("pass"))
 
 
@@ -213,21 +217,21 @@ def test_where_nothing_beats_the_table_all_says_so(qtbot: Any) -> None:
 
 def test_one_key_goes_through_all_that_can_be_played_the_smallest_first(qtbot: Any) -> None:
     page = open_table(qtbot, fight("play 3H", "play 4S", "pass"), guide=False)
-    wanted = [str(action) for action in page.seen.from_least()]
+    wanted = [str(action) for action in page.situation.seen.from_least()]
     assert wanted[0] == "play 6S" and len(wanted) > 4
     heights = [Action.parse(text).cards[0].rank for text in wanted]
     assert heights == sorted(heights, key="3456789TJQKA2".index)
     found = []
     for place in range(len(wanted)):
-        QTest.keyClick(page.cloth, Qt.Key.Key_N)
+        QTest.keyClick(page.stage.cloth, Qt.Key.Key_N)
         found.append("play " + " ".join(chosen(page)))
-        assert page.prompt.todo == f"{place + 1} of {len(wanted)} that can be played"
+        assert page.widgets.prompt.todo == f"{place + 1} of {len(wanted)} that can be played"
     assert found == wanted
-    QTest.keyClick(page.cloth, Qt.Key.Key_N)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_N)
     assert chosen(page) == [wanted[0].removeprefix("play ")]
-    QTest.keyClick(page.cloth, Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
     assert chosen(page) == [wanted[-1].removeprefix("play ")]
-    QTest.keyClick(page.cloth, Qt.Key.Key_Return)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert str(page.match.log[4][1]) == wanted[-1]
 
 
@@ -235,13 +239,13 @@ def test_where_one_card_is_played_the_key_takes_the_cursor_there(qtbot: Any) -> 
     from .table_helpers import whist
 
     page = open_table(qtbot, whist(), guide=False)
-    page.cloth.setFocus()
+    page.stage.cloth.setFocus()
     seen = []
-    for _ in range(len(page.legal.actions)):
-        QTest.keyClick(page.cloth, Qt.Key.Key_N)
+    for _ in range(len(page.situation.legal.actions)):
+        QTest.keyClick(page.stage.cloth, Qt.Key.Key_N)
         seen.append(page.gestures.cursor.card)
-    assert sorted(seen) == sorted(action.cards[0] for action in page.legal.actions)
-    ranks = ["23456789TJQKA".index(card.rank) for card in seen if card.suit != page.seen.facts["trump"]]
+    assert sorted(seen) == sorted(action.cards[0] for action in page.situation.legal.actions)
+    ranks = ["23456789TJQKA".index(card.rank) for card in seen if card.suit != page.situation.seen.facts["trump"]]
     assert ranks == sorted(ranks) and not page.gestures.selected
 
 

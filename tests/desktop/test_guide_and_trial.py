@@ -76,7 +76,7 @@ def test_what_it_points_at_can_be_used_at_once(table: Any) -> None:
     hand = table.guide.place(("hand",))
     assert not hand.intersects(table.guide.callout.geometry().toRectF())
     assert table.guide.callout.spotlight.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    table.act(table.legal.actions[0])
+    table.flow.act(table.situation.legal.actions[0])
     assert table.guide.shown is None or table.guide.shown.title != "Your hand"
 
 
@@ -92,8 +92,8 @@ def test_words_about_bids_stand_beside_the_keys_for_them(game_id: str, size: tup
     page.guide.call()
     while page.guide.shown is not None and page.guide.shown.at != ("buttons",):
         page.guide.go_on()
-    assert page.guide.shown is not None and page.keys.isVisible()
-    assert not page.guide.callout.geometry().intersects(page.keys.geometry())
+    assert page.guide.shown is not None and page.widgets.keys.isVisible()
+    assert not page.guide.callout.geometry().intersects(page.widgets.keys.geometry())
     page.close_page()
 
 
@@ -120,7 +120,7 @@ def test_every_callout_has_something_to_point_at(game_id: str, qtbot: Any) -> No
         page.begin()
         for callout in _all_callouts(page.guide):
             place = page.guide.place(callout.at)
-            if callout.holds(page.observe()):
+            if callout.holds(page.situation.observe()):
                 assert not place.isEmpty(), f"{callout.title}: {callout.at} is nowhere at {size}"
                 page.guide.callout.say("", callout.title, callout.text, ("Next", "Skip"), place, (0, 5))
                 assert page.rect().contains(page.guide.callout.geometry()), f"{callout.title} at {size}"
@@ -141,39 +141,39 @@ def trial(position: Position, qtbot: Any) -> TrialPage:
     page.resize(1440, 900)
     page.show()
     page.begin()
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=10_000)
     return page
 
 
 def test_a_good_choice_is_praised_and_the_position_played_out(qtbot: Any) -> None:
     position = positions_of("whist")[0]
     page = trial(position, qtbot)
-    page.act(Action.parse(position.good[0]))
-    assert page.callout.isVisible() and page.callout.accessibleDescription() == position.right
+    page.flow.act(Action.parse(position.good[0]))
+    assert page.flow.callout.isVisible() and page.flow.callout.accessibleDescription() == position.right
     left = []
     page.left.connect(lambda: left.append(True))
-    page.callout.main.click()
-    qtbot.waitUntil(lambda: page.ended, timeout=10_000)
-    assert page.callout.isVisible() and page.callout.main.text() == "Back to the rules"
-    page.callout.main.click()
+    page.flow.callout.main.click()
+    qtbot.waitUntil(lambda: page.flow.ended, timeout=10_000)
+    assert page.flow.callout.isVisible() and page.flow.callout.main.text() == "Back to the rules"
+    page.flow.callout.main.click()
     assert left
 
 
 def test_another_choice_is_explained_and_can_be_taken_back(qtbot: Any) -> None:
     position = positions_of("whist")[0]
     page = trial(position, qtbot)
-    page.act(Action.parse("play 5S" if "play 5S" in position.good else "play AD"))
-    assert page.callout.accessibleDescription() == position.wrong
+    page.flow.act(Action.parse("play 5S" if "play 5S" in position.good else "play AD"))
+    assert page.flow.callout.accessibleDescription() == position.wrong
     again = []
     page.again_wanted.connect(again.append)
-    page.callout.other.click()
+    page.flow.callout.other.click()
     assert again == [position]
 
 
 def test_what_is_refused_is_no_choice(qtbot: Any) -> None:
     page = trial(positions_of("whist")[0], qtbot)
-    page.act(Action.parse("play AS"))
-    assert not page.callout.isVisible() and not page.judged
+    page.flow.act(Action.parse("play AS"))
+    assert not page.flow.callout.isVisible() and not page.flow.judged
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)

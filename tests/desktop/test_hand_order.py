@@ -25,7 +25,7 @@ def shown(page: Any) -> str:
 
 
 def drag(page: Any, item: Any, point: QPoint) -> None:
-    view = page.cloth.viewport()
+    view = page.stage.cloth.viewport()
     start = at(item)
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start + QPoint(12, 6))
@@ -69,13 +69,13 @@ def test_trumps_of_another_suit_lie_with_the_trumps() -> None:
 )
 def test_each_game_offers_what_makes_sense(qtbot: Any, game: str, kinds: int) -> None:
     page = open_table(qtbot, random_match(game, seed=3, actions=12))
-    order = page.hand_order
-    assert len(order.kinds) == kinds and order.kind == hand_orders.usual(page.table.hand)
+    order = page.view.hand_order
+    assert len(order.kinds) == kinds and order.kind == hand_orders.usual(page.situation.table.hand)
     before = shown(page)
     for kind in order.kinds:
         order.choose(kind)
         assert sorted(shown(page).split()) == sorted(before.split()), kind
-    order.choose(hand_orders.usual(page.table.hand))
+    order.choose(hand_orders.usual(page.situation.table.hand))
     assert shown(page) == before
     if len(page.stage.items["hand:0"]) > 1:
         assert order.button.isVisible() and order.button.accessibleName().startswith("Order of your cards: ")
@@ -84,15 +84,15 @@ def test_each_game_offers_what_makes_sense(qtbot: Any, game: str, kinds: int) ->
 @pytest.mark.parametrize("game", ["nuts", "pontoon"])
 def test_where_nothing_is_to_be_put_in_order_nothing_is_offered(qtbot: Any, game: str) -> None:
     page = open_table(qtbot, random_match(game, seed=3, actions=6))
-    assert page.hand_order.zone() == "" and not page.hand_order.button.isVisible()
+    assert page.view.hand_order.zone() == "" and not page.view.hand_order.button.isVisible()
 
 
 def test_the_menu_and_what_is_remembered(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     kept: list[bool] = []
     page.settings_kept.connect(lambda: kept.append(True))
-    page.cloth.setFocus()
-    QTest.keyClick(page.cloth, Qt.Key.Key_O)
+    page.stage.cloth.setFocus()
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_O)
     (menu,) = page.findChildren(QMenu)
     texts = [action.text() for action in menu.actions()]
     assert texts[:3] == [hand_orders.NAMES[kind] for kind in (SUITS, COLOURS, RANKS)] and "drag" in texts[3]
@@ -105,7 +105,7 @@ def test_the_menu_and_what_is_remembered(qtbot: Any) -> None:
     other = open_table(qtbot, whist(), games={"whist": {"order": RANKS}})
     assert shown(other) == shown(page)
     damaged = open_table(qtbot, whist(), games={"whist": {"order": 7}})
-    assert damaged.hand_order.kind == COLOURS
+    assert damaged.view.hand_order.kind == COLOURS
 
 
 def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path: Path) -> None:
@@ -116,12 +116,12 @@ def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path
     goal = items[-2].home
     drag(page, items[0], QPoint(round(goal.x), round(goal.y)))
     wanted = [*before[1:-1], before[0], before[-1]]
-    assert shown(page).split() == wanted and page.hand_order.kind == BY_HAND
+    assert shown(page).split() == wanted and page.view.hand_order.kind == BY_HAND
     assert match.arranged.split()[1:] == wanted
-    page.stage.settle(page.observe())
+    page.stage.settle(page.situation.observe())
     assert shown(page).split() == wanted
     played = next(action for action in match.state.actions(0) if action.cards)
-    page.act(played)
+    page.flow.act(played)
     left = [card for card in wanted if card != played.cards[0].text]
     assert shown(page).split() == left
     page.keep()
@@ -129,8 +129,8 @@ def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path
     page.close_page()
     again = open_table(qtbot, store.load(summary), games={"whist": {"order": BY_HAND}})
     assert shown(again).split() == left, "the saved match has it"
-    again.hand_order.choose(COLOURS)
-    assert again.match.arranged == "" and again.hand_order.kind == COLOURS
+    again.view.hand_order.choose(COLOURS)
+    assert again.match.arranged == "" and again.view.hand_order.kind == COLOURS
 
 
 def test_a_card_put_back_where_it_was_changes_nothing(qtbot: Any) -> None:
@@ -138,47 +138,47 @@ def test_a_card_put_back_where_it_was_changes_nothing(qtbot: Any) -> None:
     item = page.stage.items["hand:0"][3]
     before = shown(page)
     drag(page, item, at(item) + QPoint(10, 14))
-    assert shown(page) == before and page.match.arranged == "" and page.hand_order.kind == COLOURS
+    assert shown(page) == before and page.match.arranged == "" and page.view.hand_order.kind == COLOURS
 
 
 def test_a_new_deal_is_not_in_the_old_order(qtbot: Any) -> None:
     match = whist()
     match.arranged = f"{match.state.deal_number + 1} " + as_text(match.state.zones["hand:0"])
     page = open_table(qtbot, match, games={"whist": {"order": BY_HAND}})
-    assert page.hand_order.order(page.observe(), page.observe().hand) == Hand().order(
-        page.observe(), page.observe().hand
+    assert page.view.hand_order.order(page.situation.observe(), page.situation.observe().hand) == Hand().order(
+        page.situation.observe(), page.situation.observe().hand
     )
     match.arranged = f"{match.state.deal_number} nonsense"
-    assert shown(page) and page.hand_order.order(page.observe(), page.observe().hand)
+    assert shown(page) and page.view.hand_order.order(page.situation.observe(), page.situation.observe().hand)
 
 
 def test_cards_are_moved_by_keys(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     before = shown(page).split()
-    page.cloth.setFocus()
+    page.stage.cloth.setFocus()
     page.gestures.set_cursor(page.stage.items["hand:0"][0])
-    QTest.keyClick(page.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
-    QTest.keyClick(page.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
     assert shown(page).split()[2] == before[0] and page.gestures.cursor is not None
     assert page.gestures.cursor.card.text == before[0], "the cursor goes with the card"
-    QTest.keyClick(page.cloth, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
-    QTest.keyClick(page.cloth, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
-    QTest.keyClick(page.cloth, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
     assert shown(page).split() == before
 
 
 def test_cards_can_be_put_in_order_while_others_play(qtbot: Any) -> None:
     match = whist()
     page = open_table(qtbot, match)
-    page.set_legal(None)
+    page.view.set_legal(None)
     items = list(page.stage.items["hand:0"])
     before = shown(page).split()
-    view = page.cloth.viewport()
+    view = page.stage.cloth.viewport()
     start = at(items[0])
     goal = start + QPoint(round(items[2].home.x - items[0].home.x), 0)
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start + QPoint(12, 6))
-    page.set_legal(None)
+    page.view.set_legal(None)
     assert page.gestures.dragged == [items[0]], "somebody else's turn does not take the card out of the hand"
     QTest.mouseMove(view, goal)
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=goal)

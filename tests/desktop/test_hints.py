@@ -18,9 +18,9 @@ from tests.desktop.table_helpers import open_table
 def asked(qtbot: Any, game_id: str, seed: int, actions: int) -> TablePage:
     """A table at which a hint has been given."""
     page = open_table(qtbot, random_match(game_id, seed=seed, actions=actions))
-    qtbot.waitUntil(lambda: page.legal is not None)
-    assert page.legal is not None
-    page.hints.answered([(action, 0.0) for action in page.legal.actions])
+    qtbot.waitUntil(lambda: page.situation.legal is not None)
+    assert page.situation.legal is not None
+    page.hints.answered([(action, 0.0) for action in page.situation.legal.actions])
     return page
 
 
@@ -28,13 +28,13 @@ def asked(qtbot: Any, game_id: str, seed: int, actions: int) -> TablePage:
 def test_a_hint_is_a_sentence_and_the_button_shows_the_next_one(qtbot: Any, game_id: str) -> None:
     for actions in (0, 9):
         page = asked(qtbot, game_id, 2, actions)
-        said = [page.prompt.text]
-        assert page.legal is not None
-        number = min(3, len(page.legal.actions))
+        said = [page.widgets.prompt.text]
+        assert page.situation.legal is not None
+        number = min(3, len(page.situation.legal.actions))
         for _ in range(number - 1):
-            button = next(button for button in page.row.buttons if button.text() == NEXT)
+            button = next(button for button in page.widgets.row.buttons if button.text() == NEXT)
             button.click()
-            said.append(page.prompt.text)
+            said.append(page.widgets.prompt.text)
         assert len(set(said)) == number > 1
         for place, text in enumerate(said):
             assert text[0].isupper() and text.endswith(".") and text.startswith("Or ") == (place > 0)
@@ -51,14 +51,14 @@ def test_the_button_that_a_hint_means_is_lit(qtbot: Any, game_id: str, verb: str
         if found and len(match.state.actions(0)) > 1:
             break
     page = open_table(qtbot, match)
-    qtbot.waitUntil(lambda: page.legal is not None)
+    qtbot.waitUntil(lambda: page.situation.legal is not None)
     page.hints.answered([(action, 0.0) for action in match.state.actions(0)])
-    lit = [button for button in page.row.buttons if getattr(button, "hinted", False)]
+    lit = [button for button in page.widgets.row.buttons if getattr(button, "hinted", False)]
     while page.hints.ideas[page.hints.place] not in found:
         page.hints.ideas = [found[0], *page.hints.ideas]
         page.hints.place = -1
         page.hints.show_next()
-        lit = [button for button in page.row.buttons if getattr(button, "hinted", False)]
+        lit = [button for button in page.widgets.row.buttons if getattr(button, "hinted", False)]
     assert len(lit) == 1 and lit[0].accessibleDescription() == "The hint"
     page.hints.forget()
     assert not lit[0].hinted and lit[0].icon_name == ""
@@ -84,7 +84,7 @@ def test_a_reason_is_said_of_the_one_thing_that_can_be_done(qtbot: Any) -> None:
         if match.state.turn == 0 and match.state.actions(0) == [Action("pass")]:
             break
     page = open_table(qtbot, match)
-    asked_before = page.worker.tickets
-    page.hint()
-    assert page.prompt.text == "Pass: it is all you can do." and page.worker.tickets == asked_before
-    assert NEXT not in [button.text() for button in page.row.buttons]
+    asked_before = page.runner.worker.tickets
+    page.hints.ask()
+    assert page.widgets.prompt.text == "Pass: it is all you can do." and page.runner.worker.tickets == asked_before
+    assert NEXT not in [button.text() for button in page.widgets.row.buttons]

@@ -67,9 +67,9 @@ def test_every_letter_that_is_listed_is_kept_from_the_buttons_of_all_games(qtbot
     letters = {key.keys[0] for key in keys.TABLE_LETTERS if len(key.keys[0]) == 1}
     assert letters == {keys.HINT, keys.LAST, keys.CLAIM, keys.NEXT, keys.PASS, keys.ORDER, keys.SAID}
     page = open_table(qtbot, fight(), guide=False)
-    assert page.row.keys["P"].text() == "Pass" and not {"H", "L", "C", "N"} & set(page.row.keys)
+    assert page.widgets.row.keys["P"].text() == "Pass" and not {"H", "L", "C", "N"} & set(page.widgets.row.keys)
     page = open_table(qtbot, Match.new("truc", seed=4, dealer=1), guide=False)
-    assert "P" not in page.row.keys
+    assert "P" not in page.widgets.row.keys
 
 
 # ---- pass and pause
@@ -79,24 +79,24 @@ def test_p_never_stops_the_game(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
     page.activateWindow()
     qtbot.waitUntil(page.isActiveWindow, timeout=2000)
-    for legal in (page.legal, None):
-        page.set_legal(legal)
-        QTest.keyClick(page.cloth, Qt.Key.Key_P)
+    for legal in (page.situation.legal, None):
+        page.view.set_legal(legal)
+        QTest.keyClick(page.stage.cloth, Qt.Key.Key_P)
         assert not page.runner.paused
     for key, modifier in ((Qt.Key.Key_P, CTRL), (Qt.Key.Key_Pause, NONE)):
-        page.cloth.setFocus()
-        QTest.keyClick(page.cloth, key, modifier)
-        assert page.runner.paused and "Ctrl+P" in page.prompt.text
-        QTest.keyClick(page.cloth, key, modifier)
+        page.stage.cloth.setFocus()
+        QTest.keyClick(page.stage.cloth, key, modifier)
+        assert page.runner.paused and "Ctrl+P" in page.widgets.prompt.text
+        QTest.keyClick(page.stage.cloth, key, modifier)
         assert not page.runner.paused
 
 
 def test_p_passes_and_says_why_where_one_may_not(qtbot: Any) -> None:
     page = open_table(qtbot, fight(), guide=False)
-    QTest.keyClick(page.cloth, Qt.Key.Key_P)
-    assert page.prompt.refusal == "You lead, so you must play something." and len(page.match.log) == 1
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_P)
+    assert page.widgets.prompt.refusal == "You lead, so you must play something." and len(page.match.log) == 1
     page = open_table(qtbot, fight("play 3H", "play 4S", "pass"), guide=False)
-    QTest.keyClick(page.cloth, Qt.Key.Key_P)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_P)
     assert page.match.log[4] == (0, Action("pass"))
 
 
@@ -106,8 +106,8 @@ def test_p_passes_and_says_why_where_one_may_not(qtbot: Any) -> None:
 def test_number_keys_bid_where_numbers_are_bid(qtbot: Any) -> None:
     match = Match.new("dou-dizhu", seed=2, dealer=0)
     page = open_table(qtbot, match, guide=False)
-    assert [button.key for button in page.row.buttons] == ["P", "1", "2", "3"]
-    page.cloth.setFocus()
+    assert [button.key for button in page.widgets.row.buttons] == ["P", "1", "2", "3"]
+    page.stage.cloth.setFocus()
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_2)
     assert match.log[0] == (0, Action.parse("bid 2"))
 
@@ -116,16 +116,16 @@ def test_a_bid_that_is_too_low_says_so_when_its_number_is_typed(qtbot: Any) -> N
     match = Match.new("dou-dizhu", seed=2, dealer=2)
     match.play("bid 2")
     page = open_table(qtbot, match, guide=False)
-    QTest.keyClick(page.cloth, Qt.Key.Key_1)
-    assert page.prompt.refusal == page.seen.refusal(Action.parse("bid 1")) and len(match.log) == 1
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_1)
+    assert page.widgets.prompt.refusal == page.situation.seen.refusal(Action.parse("bid 1")) and len(match.log) == 1
 
 
 def test_a_number_is_typed_where_a_slider_stands(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("pontoon", seed=3), guide=False)
-    qtbot.waitUntil(lambda: len(page.row.pickers) == 1, timeout=4000)
-    (picker,) = page.row.pickers
+    qtbot.waitUntil(lambda: len(page.widgets.row.pickers) == 1, timeout=4000)
+    (picker,) = page.widgets.row.pickers
     high = min(9, picker.run.high)
-    QTest.keyClick(page.cloth, Qt.Key(Qt.Key.Key_0 + high))
+    QTest.keyClick(page.stage.cloth, Qt.Key(Qt.Key.Key_0 + high))
     assert picker.slider.value() == high
 
 
@@ -134,24 +134,24 @@ def test_a_number_is_typed_where_a_slider_stands(qtbot: Any) -> None:
 
 def test_arrows_stop_at_what_can_be_played_and_with_shift_at_every_card(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
-    page.cloth.setFocus()
+    page.stage.cloth.setFocus()
     hand = page.stage.own_hand_items()
-    able = [item for item in hand if page.legal.usable(item.card)]
+    able = [item for item in hand if page.situation.legal.usable(item.card)]
     assert 1 < len(able) < len(hand)
     stops = []
     for _ in able:
-        QTest.keyClick(page.cloth, Qt.Key.Key_Right)
+        QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
         stops.append(page.gestures.cursor)
     assert stops == able
-    QTest.keyClick(page.cloth, Qt.Key.Key_Right)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
     assert page.gestures.cursor is able[0]
-    QTest.keyClick(page.cloth, Qt.Key.Key_End)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_End)
     assert page.gestures.cursor is able[-1]
-    QTest.keyClick(page.cloth, Qt.Key.Key_Left)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Left)
     assert page.gestures.cursor is able[-2]
     page.gestures.set_cursor(None)
     for item in hand:
-        QTest.keyClick(page.cloth, Qt.Key.Key_Right, SHIFT)
+        QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right, SHIFT)
         assert page.gestures.cursor is item
 
 
@@ -161,44 +161,44 @@ def test_arrows_stop_at_what_can_be_played_and_with_shift_at_every_card(qtbot: A
 def test_c_says_why_there_is_nothing_to_claim(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
     page.claims.offered = None
-    QTest.keyClick(page.cloth, Qt.Key.Key_C)
-    assert page.prompt.refusal == "There is nothing to claim yet: what is left is not certain."
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_C)
+    assert page.widgets.prompt.refusal == "There is nothing to claim yet: what is left is not certain."
     page.settings.claims = False
-    QTest.keyClick(page.cloth, Qt.Key.Key_C)
-    assert "switched off" in page.prompt.refusal
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_C)
+    assert "switched off" in page.widgets.prompt.refusal
     page.settings.claims = True
-    page.set_legal(None)
-    QTest.keyClick(page.cloth, Qt.Key.Key_C)
-    assert page.prompt.refusal == "You can claim only when it is your turn."
+    page.view.set_legal(None)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_C)
+    assert page.widgets.prompt.refusal == "You can claim only when it is your turn."
 
 
 def test_every_greyed_button_of_a_table_says_why(qtbot: Any) -> None:
     for game in ("dou-dizhu", "euchre", "truc", "whist"):
         page = open_table(qtbot, Match.new(game, seed=5, dealer=0), guide=False)
         greyed = [one for one in page.findChildren(FeltButton) if one.isVisible() and not one.isEnabled()]
-        assert game != "whist" or page.bar.redo_button in greyed
+        assert game != "whist" or page.widgets.bar.redo_button in greyed
         for button in greyed:
             assert button.toolTip() and button.toolTip() in button.accessibleDescription(), button.text()
             QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-            assert page.prompt.refusal == button.toolTip()
-            page.prompt.forgive()
+            assert page.widgets.prompt.refusal == button.toolTip()
+            page.widgets.prompt.forgive()
 
 
 def test_a_button_that_can_be_pressed_again_has_its_own_tip_back(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("whist", seed=5, dealer=3), guide=False)
-    button = page.bar.undo_button
+    button = page.widgets.bar.undo_button
     tip = "Undo (Ctrl+Z)"
     assert not button.isEnabled() and button.toolTip() != tip
-    page.act(page.legal.actions[0])
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=4000)
+    page.flow.act(page.situation.legal.actions[0])
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
     assert button.isEnabled() and button.toolTip() == tip and not button.accessibleDescription()
 
 
 def test_the_ends_of_a_review_say_what_they_are(qtbot: Any) -> None:
     page = opened(qtbot, over("whist"))
-    back = page.row.buttons[1]
+    back = page.widgets.row.buttons[1]
     QTest.mouseClick(back, Qt.MouseButton.LeftButton)
-    assert page.prompt.refusal == "This is the beginning of the match."
+    assert page.widgets.prompt.refusal == "This is the beginning of the match."
 
 
 def test_a_level_that_cannot_be_chosen_says_why(qtbot: Any) -> None:
@@ -249,42 +249,42 @@ def test_undo_into_the_deal_before_asks_once_and_says_so(qtbot: Any) -> None:
     match = two_deals()
     page = open_table(qtbot, match, guide=False)
     length = len(match.log)
-    page.undo()
-    question = page.going_back.question
+    page.flow.undo()
+    question = page.flow.going_back.question
     assert question is not None and len(match.log) == length
     assert question.windowTitle() == "Back into deal 1?"
     question.buttons[1].click()
     assert len(match.log) == length and match.state.deal_number == 2
-    page.undo()
-    page.going_back.question.buttons[0].click()
-    assert match.state.deal_number == 1 and page.prompt.fact == "This is deal 1 again"
-    page.going_back.question = None
+    page.flow.undo()
+    page.flow.going_back.question.buttons[0].click()
+    assert match.state.deal_number == 1 and page.widgets.prompt.fact == "This is deal 1 again"
+    page.flow.going_back.question = None
     while match.state.deal_number == 1:
-        page.redo()
-    page.undo()
-    assert page.going_back.question is None and match.state.deal_number == 1
+        page.flow.redo()
+    page.flow.undo()
+    assert page.flow.going_back.question is None and match.state.deal_number == 1
 
 
 def test_undo_within_a_deal_or_at_its_reckoning_asks_nothing(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), guide=False)
-    page.undo()
-    assert page.going_back.question is None
+    page.flow.undo()
+    assert page.flow.going_back.question is None
     match = two_deals()
     while match.state.deal_number == 2:
         match.undo()
     seat, action = match.state.actors[0], match.state.actions(match.state.actors[0])[0]
     page = open_table(qtbot, match, guide=False)
     page.runner.play(action, seat)
-    assert page.reckoning.isVisible() and match.state.deal_number == 2
-    page.undo()
-    assert page.going_back.question is None and match.state.deal_number == 1
+    assert page.widgets.reckoning.isVisible() and match.state.deal_number == 2
+    page.flow.undo()
+    assert page.flow.going_back.question is None and match.state.deal_number == 1
 
 
 def test_fast_presses_of_right_in_a_review_are_all_steps(qtbot: Any) -> None:
     page = opened(qtbot, over("whist"))
     page.stage.clock.instant = False
     for _ in range(9):
-        QTest.keyClick(page.cloth, Qt.Key.Key_Right)
+        QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
     assert len(page.match.log) == 9
 
 

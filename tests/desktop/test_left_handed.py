@@ -71,7 +71,7 @@ def test_the_frame_is_mirrored(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900)])
 def test_every_table_stays_within_its_window(qtbot: Any, game: str, size: tuple[int, int]) -> None:
     page = open_table(qtbot, random_match(game, seed=3, actions=10), size=size, left_handed=True)
-    frame = page.frame
+    frame = page.stage.frame
     for plaque in page.stage.plaques:
         if plaque.isVisible():
             assert frame.stage.x <= plaque.rect.x and plaque.rect.right <= frame.stage.right
@@ -83,14 +83,14 @@ def test_every_table_stays_within_its_window(qtbot: Any, game: str, size: tuple[
         assert plaque.rect.cx > frame.stage.cx
         assert not any(plaque.rect.meets(item.home.box) for item in page.stage.own_hand_items())
     if frame.rail is not None:
-        assert page.rail.geometry().right() < frame.stage.x + 1
+        assert page.widgets.rail.geometry().right() < frame.stage.x + 1
     else:
-        at_left = page.log_button.geometry().center().x() < page.width() / 2
-        assert at_left or page.table.places.log_left or frame.seats == 2
-        boxes = [box for box in page.strips.boxes() if box.w]
+        at_left = page.widgets.log_button.geometry().center().x() < page.width() / 2
+        assert at_left or page.situation.table.places.log_left or frame.seats == 2
+        boxes = [box for box in page.widgets.strips.boxes() if box.w]
         plaques = [plaque.rect for plaque in page.stage.plaques if plaque.isVisible()]
         assert not any(box.meets(plaque) for box in boxes for plaque in plaques)
-    row = [button.geometry().translated(page.row.pos()) for button in page.row.buttons]
+    row = [button.geometry().translated(page.widgets.row.pos()) for button in page.widgets.row.buttons]
     if plaque.isVisible():
         assert all(box.right() <= plaque.rect.x or box.top() > plaque.rect.bottom for box in row)
 
@@ -108,7 +108,7 @@ def test_the_hand_overlaps_the_other_way(qtbot: Any) -> None:
     page.settings.left_handed = False
     page.apply_settings()
     assert all(one.zValue() < two.zValue() for one, two in pairwise(items)) and not items[0].other_corner
-    assert page.frame.own_plaque.x == page.frame.row.x
+    assert page.stage.frame.own_plaque.x == page.stage.frame.row.x
 
 
 def test_a_hand_in_two_rows_has_the_lower_one_on_top(qtbot: Any) -> None:
@@ -133,4 +133,4 @@ def test_a_card_dropped_on_nothing_goes_home_as_it_lay(qtbot: Any) -> None:
 
 def test_the_button_of_the_order_is_in_the_other_corner(qtbot: Any) -> None:
     usual, left = open_table(qtbot, whist()), open_table(qtbot, whist(), left_handed=True)
-    assert usual.hand_order.button.x() < 60 and left.hand_order.button.geometry().right() > left.width() - 60
+    assert usual.view.hand_order.button.x() < 60 and left.view.hand_order.button.geometry().right() > left.width() - 60

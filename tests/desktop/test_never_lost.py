@@ -283,8 +283,8 @@ def test_the_second_window_offers_to_look_at_it(windows: Windows) -> None:
     assert page.match.course == table.match.course and page.match.log == table.match.log
     assert page.stage.seen.as_dict() == table.match.state.observe(0).as_dict()
     assert not page.stage.open_hands, "nobody's cards are shown but the person's own"
-    page.backward()
-    page.forward()
+    page.flow.backward()
+    page.flow.forward()
     before = {path: path.read_bytes() for path in second.store.folder.glob("*.json")}
     page.hall_wanted.emit()
     assert second.page is second.hall
@@ -393,7 +393,7 @@ def test_a_fault_at_the_table_closes_nothing(
     monkeypatch.setattr(table.event_player, "play", broken)
     before = len(table.match.log)
     try:
-        table.act(table.legal.actions[0])
+        table.flow.act(table.situation.legal.actions[0])
     except ZeroDivisionError as fault:  # as Qt hands it to Python's hook
         sys.excepthook(type(fault), fault, fault.__traceback__)
     qtbot.waitUntil(lambda: len(table.match.log) > before + 1, timeout=5000)

@@ -125,26 +125,28 @@ def test_the_table_says_names_everywhere(qtbot: QtBot) -> None:
     plaque = page.stage.plaques[0]
     assert plaque.name == "Ada" and plaque.face.figure == "owl" and plaque_name(page.stage, plaque).startswith("Ada")
     assert zone_name(page.stage, "hand:0").startswith("Your hand")
-    page.show_reckoning = lambda: None  # type: ignore[method-assign]
-    lines = [line for group in page._log(page.observe()) for line in group.lines]
+    page.end.show_reckoning = lambda: None  # type: ignore[method-assign]
+    lines = [line for group in page.situation.log(page.situation.observe()) for line in group.lines]
     assert any(line.who == "Ada" and line.text.startswith(("plays", "leads")) for line in lines)
-    assert "Ada" in page.rail.score.accessibleDescription()
+    assert "Ada" in page.widgets.rail.score.accessibleDescription()
     assert winner_sentence((0,), ["Ada", "Bruno"], 0) == "Ada wins the match."
     assert winner_sentence((0,), ["You", "Bruno"], 0) == "You win the match."
     assert winner_sentence((0,), ["Ada and Ines", "Bruno and Carla"], 0) == "Ada and Ines win the match."
     page.settings.name, page.settings.avatar = "Bea", "cat"
     page.apply_settings()
     assert plaque.name == "Bea" and plaque.face.figure == "cat" and page.match.names[0] == "Bea"
-    assert "Bea" in page.rail.score.accessibleDescription()
+    assert "Bea" in page.widgets.rail.score.accessibleDescription()
 
 
 def test_without_a_name_the_log_speaks_to_the_person(qtbot: QtBot) -> None:
     page = open_table(qtbot, whist())
-    lines = [line for group in page._log(page.observe()) for line in group.lines if line.who == "You"]
+    lines = [
+        line for group in page.situation.log(page.situation.observe()) for line in group.lines if line.who == "You"
+    ]
     assert lines and all(line.text.startswith(("play ", "lead ")) for line in lines)
-    event = next(event for event in page.observe().history if event.kind == "act" and event.seat == 0)
-    assert log.spoken(page.game, event, page.stage.name).startswith("You play")
-    assert log.spoken(page.game, event, lambda seat: "Ada").startswith("Ada plays")
+    event = next(event for event in page.situation.observe().history if event.kind == "act" and event.seat == 0)
+    assert log.spoken(page.match.game, event, page.stage.name).startswith("You play")
+    assert log.spoken(page.match.game, event, lambda seat: "Ada").startswith("Ada plays")
 
 
 def test_a_match_of_an_older_release_has_pictures_all_the_same(qtbot: QtBot) -> None:

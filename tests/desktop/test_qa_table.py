@@ -26,46 +26,46 @@ def at_the_reckoning(qtbot: Any, game_id: str = "whist", seed: int = 3, **more: 
     page.runner.forget()
     page.runner.play(action, seat)
     page.runner.paused = False
-    assert page.reckoning.isVisible()
+    assert page.widgets.reckoning.isVisible()
     return page
 
 
 def test_the_last_trick_is_counted_and_logged_while_the_deal_is_reckoned(qtbot: Any) -> None:
     page = at_the_reckoning(qtbot)
-    rows = page.rail.score.rows
+    rows = page.widgets.rail.score.rows
     assert sum(row.done for row in rows) == 13
-    last = page.rail.log.lines.groups[0]
+    last = page.widgets.rail.log.lines.groups[0]
     assert last.title.startswith("Trick 13 ·") and len(last.lines) == 4
-    page.look_at_table()
-    page.show_last()
-    shown = {card for card, _ in page.last.cards}
+    page.end.look_at_table()
+    page.view.overviews.show_last()
+    shown = {card for card, _ in page.widgets.last.cards}
     assert shown == {action.cards[0] for _, action in page.match.log[-4:]}
 
 
 def test_nobody_plays_on_while_the_deal_is_reckoned(qtbot: Any) -> None:
     page = at_the_reckoning(qtbot)
     before = len(page.match.log)
-    page.look_at_table()
-    page.toggle_pause()
-    page.toggle_pause()
+    page.end.look_at_table()
+    page.flow.toggle_pause()
+    page.flow.toggle_pause()
     qtbot.wait(120)
     assert len(page.match.log) == before
-    page.next_deal()
-    qtbot.waitUntil(lambda: len(page.match.log) > before or page.legal is not None)
+    page.end.next_deal()
+    qtbot.waitUntil(lambda: len(page.match.log) > before or page.situation.legal is not None)
 
 
 def test_enter_goes_on_while_the_table_is_looked_at(qtbot: Any) -> None:
     page = at_the_reckoning(qtbot)
-    page.look_at_table()
-    assert page.go_button.isVisible()
-    QTest.keyClick(page.cloth, Qt.Key.Key_Return)
-    assert not page.go_button.isVisible()
+    page.end.look_at_table()
+    assert page.widgets.go_button.isVisible()
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
+    assert not page.widgets.go_button.isVisible()
 
 
 def test_restart_of_the_deal_that_is_reckoned(qtbot: Any) -> None:
     page = at_the_reckoning(qtbot)
-    page.restart_deal()
-    assert page.match.state.deal_number == 1 and not page.reckoning.isVisible()
+    page.flow.restart_deal()
+    assert page.match.state.deal_number == 1 and not page.widgets.reckoning.isVisible()
 
 
 def test_words_over_the_trick_keep_clear_of_the_plaques(qtbot: Any) -> None:
@@ -87,56 +87,56 @@ def test_keys_go_to_the_cards_or_the_reckoning_when_the_table_is_shown_again(qtb
     qtbot.waitUntil(page.isActiveWindow)
     page.setFocus()
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Escape)
-    assert not page.reckoning.isVisible() and page.go_button.isVisible()
-    page.bar.hint_button.setFocus()
+    assert not page.widgets.reckoning.isVisible() and page.widgets.go_button.isVisible()
+    page.widgets.bar.hint_button.setFocus()
     page.setFocus()
-    assert page.cloth.hasFocus()
+    assert page.stage.cloth.hasFocus()
 
 
 def test_keys_that_hurry_the_last_trick_do_not_put_the_reckoning_away(qtbot: Any) -> None:
     page = at_the_reckoning(qtbot)
-    page.reckoning.hide()
-    page.reckoning.grace = 150
-    page.show_reckoning()
+    page.widgets.reckoning.hide()
+    page.widgets.reckoning.grace = 150
+    page.end.show_reckoning()
     for key in (Qt.Key.Key_Space, Qt.Key.Key_Return):
         QTest.keyClick(page.focusWidget(), key)
-    assert page.reckoning.isVisible()
-    qtbot.waitUntil(page.reckoning.next.hasFocus, timeout=2000)
+    assert page.widgets.reckoning.isVisible()
+    qtbot.waitUntil(page.widgets.reckoning.next.hasFocus, timeout=2000)
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Space)
-    assert not page.reckoning.isVisible()
+    assert not page.widgets.reckoning.isVisible()
 
 
 def test_cards_of_a_finished_match_are_not_counted_twice(qtbot: Any) -> None:
     match = random_match("stealing-bundles", seed=4, end=True)
     assert match.state.is_over
     page = open_table(qtbot, match)
-    assert list(page.rail.score.standing.values) == list(match.state.scores)
+    assert list(page.widgets.rail.score.standing.values) == list(match.state.scores)
 
 
 def test_a_pause_does_not_let_the_table_run_ahead_of_what_is_shown(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), instant=False)
-    qtbot.waitUntil(lambda: page.legal is not None and not page.stage.script.running, timeout=5000)
-    page.act(page.legal.actions[0])
+    qtbot.waitUntil(lambda: page.situation.legal is not None and not page.stage.script.running, timeout=5000)
+    page.flow.act(page.situation.legal.actions[0])
     before = len(page.match.log)
     assert page.stage.script.running
-    page.toggle_pause()
-    page.toggle_pause()
+    page.flow.toggle_pause()
+    page.flow.toggle_pause()
     page.runner._collect()  # whatever has been answered by now
-    assert len(page.match.log) == before and page.legal is None
+    assert len(page.match.log) == before and page.situation.legal is None
     qtbot.waitUntil(lambda: len(page.match.log) > before, timeout=5000)
 
 
 def test_a_pause_while_an_answer_waits_asks_nobody_twice(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    qtbot.waitUntil(lambda: page.legal is not None)
+    qtbot.waitUntil(lambda: page.situation.legal is not None)
     page.runner.instant = False  # answers wait for their time
-    page.act(page.legal.actions[0])
+    page.flow.act(page.situation.legal.actions[0])
     page.runner._collect()
-    tickets = page.worker.tickets
+    tickets = page.runner.worker.tickets
     assert page.runner._answer is not None
-    page.toggle_pause()
-    page.toggle_pause()
-    assert page.worker.tickets == tickets
+    page.flow.toggle_pause()
+    page.flow.toggle_pause()
+    assert page.runner.worker.tickets == tickets
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.CATALOGUE))
@@ -144,15 +144,15 @@ def test_a_pause_while_an_answer_waits_asks_nobody_twice(qtbot: Any) -> None:
 def test_every_deal_can_be_reckoned_and_looked_at(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
     page = at_the_reckoning(qtbot, game_id, seed=5, size=size)
     state = page.match.state
-    page.look_at_table()
+    page.end.look_at_table()
     page.grab()
-    page.show_last()
+    page.view.overviews.show_last()
     if state.is_over:
-        page._go_on()
-        assert page.reckoning.isVisible()
+        page.end.go_on()
+        assert page.widgets.reckoning.isVisible()
     else:
-        page.next_deal()
-        assert page.seen.deal_number == state.deal_number
+        page.end.next_deal()
+        assert page.situation.seen.deal_number == state.deal_number
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.CATALOGUE))
@@ -160,7 +160,7 @@ def test_the_largest_text_in_the_smallest_window(qtbot: Any, game_id: str) -> No
     match = random_match(game_id, seed=7, actions=18)
     page = open_table(qtbot, match, size=(800, 560), text_scale=1.5, card_size=1.3)
     assert all(item.home.width >= 20 for item in page.stage.all_items())
-    bar = page.bar.hall_button
+    bar = page.widgets.bar.hall_button
     assert bar.width() >= bar.sizeHint().width()
 
 
@@ -168,15 +168,15 @@ def test_tab_goes_from_the_cards_to_the_buttons_of_the_row(qtbot: Any) -> None:
     match = Match.new("euchre", seed=11, dealer=3)  # seat 0 speaks first
     page = open_table(qtbot, match)
     page.activateWindow()
-    qtbot.waitUntil(lambda: page.legal is not None and page.isActiveWindow())
-    page.cloth.setFocus()
-    QTest.keyClick(page.cloth, Qt.Key.Key_Tab)  # the cards of the hand
-    QTest.keyClick(page.cloth, Qt.Key.Key_Tab)
-    assert page.focusWidget() in page.row.buttons
+    qtbot.waitUntil(lambda: page.situation.legal is not None and page.isActiveWindow())
+    page.stage.cloth.setFocus()
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Tab)  # the cards of the hand
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Tab)
+    assert page.focusWidget() in page.widgets.row.buttons
 
 
 def test_letters_do_nothing_while_the_deal_is_reckoned(qtbot: Any) -> None:
     page = at_the_reckoning(qtbot)
     for letter in "LPH":
-        QTest.keyClick(page.reckoning, letter)
-    assert not page.last.isVisible() and not page.runner.paused and page.reckoning.isVisible()
+        QTest.keyClick(page.widgets.reckoning, letter)
+    assert not page.widgets.last.isVisible() and not page.runner.paused and page.widgets.reckoning.isVisible()

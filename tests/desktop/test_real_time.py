@@ -31,11 +31,11 @@ def test_it_is_said_that_there_are_no_turns_and_three_numbers_give_the_start(qtb
     qtbot.waitUntil(sheet.isVisible, timeout=9000)
     assert sheet.title.text() == "Nuts is played in real time" and key_of("pause") in sheet.words.plain_text
     page.runner._collect()
-    assert page.legal is None and page.match.log == [], "nobody plays before the start"
+    assert page.situation.legal is None and page.match.log == [], "nobody plays before the start"
     counted = []
     gate.sheet.count, count = lambda number: (counted.append(number), count(number)), gate.sheet.count
     sheet.done.click()
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert counted == [3, 2, 1] and not sheet.isVisible()
 
 
@@ -43,24 +43,24 @@ def test_after_a_pause_it_says_how_to_go_on_and_counts_again(qtbot: Any) -> None
     page, gate = opened(qtbot, "nuts")
     qtbot.waitUntil(gate.sheet.isVisible, timeout=9000)
     gate.sheet.done.click()
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
-    page.toggle_pause()
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
+    page.flow.toggle_pause()
     assert gate.sheet.isVisible() and gate.sheet.done.text() == "Go on" and not gate.is_open
     assert key_of("pause") in gate.sheet.words.plain_text
     gate.sheet.done.click()
-    assert not page.runner.paused and page.legal is None
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
-    page.toggle_pause()
-    page.toggle_pause()
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
+    assert not page.runner.paused and page.situation.legal is None
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
+    page.flow.toggle_pause()
+    page.flow.toggle_pause()
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
 
 
 def test_games_with_turns_begin_at_once(qtbot: Any) -> None:
     page, gate = opened(qtbot, "conquian")
-    page.skip()
+    page.flow.skip()
     assert not gate.sheet.isVisible()
-    page.toggle_pause()
-    assert not gate.sheet.isVisible() and page.prompt.text.startswith("Paused")
+    page.flow.toggle_pause()
+    assert not gate.sheet.isVisible() and page.widgets.prompt.text.startswith("Paused")
 
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))

@@ -42,7 +42,7 @@ def reckoned(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900), **mo
     match.undo()
     page = open_table(qtbot, match, size=size)
     page.runner.play(action, seat)
-    qtbot.waitUntil(page.reckoning.isVisible)
+    qtbot.waitUntil(page.widgets.reckoning.isVisible)
     return page
 
 
@@ -50,28 +50,32 @@ def reckoned(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900), **mo
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_nothing_of_a_line_is_cut_while_there_is_room(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
     page = reckoned(qtbot, game_id, size)
-    sheet = page.reckoning.sheet
+    sheet = page.widgets.reckoning.sheet
     assert sheet.rows and not sheet.grab().isNull()
     for row in sheet.rows:
         words = sheet.label_width(row.line), sheet.note_width(row.line)
         wanted = sum(words) + theme.px(14) * bool(row.line.note) if row.is_one else max(words)
         assert wanted <= sheet.room(row.line) + 1, f"“{row.line}” is cut"
-    buttons = [one for one in (page.reckoning.look, page.reckoning.cards, page.reckoning.check) if one.isVisible()]
+    buttons = [
+        one
+        for one in (page.widgets.reckoning.look, page.widgets.reckoning.cards, page.widgets.reckoning.check)
+        if one.isVisible()
+    ]
     assert len(buttons) == 3
-    for button in (*buttons, page.reckoning.next):
+    for button in (*buttons, page.widgets.reckoning.next):
         assert sheet.rect().contains(button.geometry()) and button.width() >= button.sizeHint().width()
-        others = [one for one in (*buttons, page.reckoning.next) if one is not button]
+        others = [one for one in (*buttons, page.widgets.reckoning.next) if one is not button]
         assert not any(button.geometry().intersects(one.geometry()) for one in others)
 
 
 def test_what_adds_up_stands_apart_from_what_does_not(qtbot: Any) -> None:
-    account = reckoned(qtbot, "whist").reckoning.account
+    account = reckoned(qtbot, "whist").widgets.reckoning.account
     assert [line.label for line in account.went] == ["Tricks taken"]
     assert [line.label for line in account.counted] == ["Tricks above six"]
 
 
 def test_eight_players_have_their_names_and_their_lines(qtbot: Any) -> None:
-    sheet = reckoned(qtbot, "pontoon", (1024, 700), seats=8).reckoning.sheet
+    sheet = reckoned(qtbot, "pontoon", (1024, 700), seats=8).widgets.reckoning.sheet
     columns = sheet.columns()
     room = columns[1] - columns[0] - theme.px(8)
     assert not sheet.hidden
@@ -82,12 +86,12 @@ def test_eight_players_have_their_names_and_their_lines(qtbot: Any) -> None:
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_all_hands_can_be_seen_from_the_reckoning(qtbot: Any, game_id: str) -> None:
     page = reckoned(qtbot, game_id)
-    page.reckoning.cards.click()
+    page.widgets.reckoning.cards.click()
     sheet = page.deal_cards.sheet
     assert sheet.isVisible()
     labels = sheet.body.findChildren(QLabel)
     shown = " ".join(label.accessibleName() for label in labels if label.accessibleName())
-    known = page.is_known(1)
+    known = page.situation.is_known(1)
     assert known or sheet.sentence.plain_text == SOME
     closing = page.match.closing.observe(0)
     for zone, text in page.match.deals[0].items():
@@ -100,7 +104,7 @@ def test_all_hands_can_be_seen_from_the_reckoning(qtbot: Any, game_id: str) -> N
         told = {name for label in labels for name in label.accessibleName().split(", ") if name}
         assert {name for name in told if " of " in name} <= seen
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
-    assert not sheet.isVisible() and page.reckoning.isVisible()
+    assert not sheet.isVisible() and page.widgets.reckoning.isVisible()
 
 
 def test_the_tricks_are_told_in_order(qtbot: Any) -> None:
@@ -109,7 +113,7 @@ def test_the_tricks_are_told_in_order(qtbot: Any) -> None:
     assert len(tricks) == 13 and all(len(trick.played) == 4 for trick in tricks)
     for before, after in pairwise(tricks):
         assert after.played[0][0] == before.winner
-    page.reckoning.cards.click()
+    page.widgets.reckoning.cards.click()
     names = [label.accessibleName() for label in page.deal_cards.sheet.body.findChildren(QLabel)]
     assert sum(name.startswith("leads ") for name in names) == 13 == sum(name.endswith(", wins") for name in names)
 
@@ -118,24 +122,27 @@ def test_the_table_behind_the_reckoning_has_open_hands_the_new_score_and_a_way_b
     page = reckoned(qtbot, "truc")
     left = {zone: set(some) for zone, some in page.match.closing.zones.items() if zone.startswith("hand:") and some}
     assert any(zone != "hand:0" for zone in left)
-    page.reckoning.look.click()
+    page.widgets.reckoning.look.click()
     for zone, some in left.items():
         assert {item.shown for item in page.stage.items[zone]} == some
-    assert page.seen is not None and list(page.seen.scores) == list(page.match.state.scores) != [0, 0]
-    assert page.result_button.isVisible() and page.go_button.isVisible()
-    assert not page.result_button.geometry().intersects(page.go_button.geometry())
-    page.result_button.click()
-    assert page.reckoning.isVisible() and not page.result_button.isVisible()
-    page.reckoning.look.click()
-    page.go_button.click()
-    assert page.match.state.deal_number == 2 and not page.result_button.isVisible()
+    assert page.situation.seen is not None and list(page.situation.seen.scores) == list(page.match.state.scores) != [
+        0,
+        0,
+    ]
+    assert page.widgets.result_button.isVisible() and page.widgets.go_button.isVisible()
+    assert not page.widgets.result_button.geometry().intersects(page.widgets.go_button.geometry())
+    page.widgets.result_button.click()
+    assert page.widgets.reckoning.isVisible() and not page.widgets.result_button.isVisible()
+    page.widgets.reckoning.look.click()
+    page.widgets.go_button.click()
+    assert page.match.state.deal_number == 2 and not page.widgets.result_button.isVisible()
     assert all(item.shown is HIDDEN for zone in ("hand:1", "hand:2", "hand:3") for item in page.stage.items[zone])
 
 
 def test_the_table_keeps_cards_closed_that_may_come_again(qtbot: Any) -> None:
     page = reckoned(qtbot, "pontoon")
-    assert not page.is_known(1)
-    page.reckoning.look.click()
+    assert not page.situation.is_known(1)
+    page.widgets.reckoning.look.click()
     assert page.stage.open_hands == {}
 
 
@@ -146,20 +153,20 @@ def test_the_last_step_of_a_review_leaves_back_and_forward_in_sight(
 ) -> None:
     page = opened(qtbot, over(game_id), size)
     while page.match.can_redo():
-        page.next_of_deals()
-    assert page.reckoning.isVisible()
-    sheet = page.reckoning.sheet
+        page.flow.next_of_deals()
+    assert page.widgets.reckoning.isVisible()
+    sheet = page.widgets.reckoning.sheet
     QCoreApplication.processEvents()
-    for button in page.row.buttons:
+    for button in page.widgets.row.buttons:
         middle = button.mapTo(page, button.rect().center())
         assert page.childAt(middle) is button, f"{button.text()} is covered"
-    assert sheet.mapTo(page, sheet.rect().bottomLeft()).y() < page.row.y()
-    page.reckoning.look.click()
-    assert page.row.buttons[-1].text() == "Result" and not page.go_button.isVisible()
-    page.row.buttons[-1].click()
-    assert page.reckoning.isVisible()
-    page.row.buttons[1].click()
-    assert not page.reckoning.isVisible() and page.match.can_redo()
+    assert sheet.mapTo(page, sheet.rect().bottomLeft()).y() < page.widgets.row.y()
+    page.widgets.reckoning.look.click()
+    assert page.widgets.row.buttons[-1].text() == "Result" and not page.widgets.go_button.isVisible()
+    page.widgets.row.buttons[-1].click()
+    assert page.widgets.reckoning.isVisible()
+    page.widgets.row.buttons[1].click()
+    assert not page.widgets.reckoning.isVisible() and page.match.can_redo()
 
 
 def test_a_lost_match_is_not_told_in_the_colour_of_a_win(qtbot: Any) -> None:
@@ -167,7 +174,7 @@ def test_a_lost_match_is_not_told_in_the_colour_of_a_win(qtbot: Any) -> None:
     accent = QColor(theme.page().accent)
 
     def is_green(winner: int) -> bool:
-        page.reckoning.show_result(
+        page.widgets.reckoning.show_result(
             page.match.state.results[0],
             deal=1,
             sides=page.match.state.sides,
@@ -177,7 +184,7 @@ def test_a_lost_match_is_not_told_in_the_colour_of_a_win(qtbot: Any) -> None:
             over=True,
             winners=(winner,),
         )
-        sheet = page.reckoning.sheet
+        sheet = page.widgets.reckoning.sheet
         image = sheet.grab(sheet.rect().adjusted(0, 0, 0, sheet.head() - sheet.height())).toImage()
         return any(image.pixelColor(x, y) == accent for x in range(image.width()) for y in range(60, image.height()))
 

@@ -50,18 +50,18 @@ def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id
     length = len(match.log)
     ending = match.summary()
     page = opened(qtbot, match)
-    assert match.log == [] and page.prompt.text.startswith(f"0 of {length}")
+    assert match.log == [] and page.widgets.prompt.text.startswith(f"0 of {length}")
     steps = 0
     while match.can_redo() and steps < 60:
-        page.forward()
+        page.flow.forward()
         steps += 1
     assert len(match.log) > 20 or not match.can_redo()
     while match.can_redo():
-        page.next_of_deals()
-    assert match.summary() == ending and page.reckoning.isVisible()
-    page.deal_before()
-    assert not page.reckoning.isVisible() and match.can_redo()
-    page.backward()
+        page.flow.next_of_deals()
+    assert match.summary() == ending and page.widgets.reckoning.isVisible()
+    page.flow.deal_before()
+    assert not page.widgets.reckoning.isVisible() and match.can_redo()
+    page.flow.backward()
     assert len(match.log) <= length
 
 
@@ -69,18 +69,18 @@ def test_hands_are_open_and_nothing_can_be_played(qtbot: Any) -> None:
     match = over("whist")
     page = opened(qtbot, match)
     for _ in range(6):
-        QTest.keyClick(page.cloth, Qt.Key.Key_Right)
+        QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
     assert len(match.log) == 6
     for seat in (1, 2, 3):
         assert {item.shown for item in page.stage.items[f"hand:{seat}"]} == set(match.state.zones[f"hand:{seat}"])
     assert all(item.shown is not HIDDEN for item in page.stage.items["trick"])
-    assert page.legal is None and page.prompt.text.startswith("6 of")
-    QTest.keyClick(page.cloth, Qt.Key.Key_Left)
+    assert page.situation.legal is None and page.widgets.prompt.text.startswith("6 of")
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Left)
     assert len(match.log) == 5
-    names = [button.text() for button in page.row.buttons]
+    names = [button.text() for button in page.widgets.row.buttons]
     assert names == ["Start", "Back", "Forward", "Next deal", "Play this deal"]
-    QTest.keyClick(page.cloth, Qt.Key.Key_PageUp)
-    assert match.log == [] and not page.row.buttons[0].isEnabled()
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_PageUp)
+    assert match.log == [] and not page.widgets.row.buttons[0].isEnabled()
 
 
 def test_the_rules_are_those_of_the_match_and_lead_back_to_it(qtbot: Any, tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path
         page = window.pages.currentWidget()
         assert isinstance(page, ReviewPage) and page.match.id == kept.id
         page.begin()
-        page.forward()
+        page.flow.forward()
         page.hall_wanted.emit()
         assert window.pages.currentWidget() is list_page
         window.back()

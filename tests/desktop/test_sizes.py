@@ -157,7 +157,7 @@ def test_an_open_page_grows_to_what_a_new_one_is(qapp: Any, view: str) -> None:
 def test_the_bar_of_a_table_takes_the_lengths_of_the_window(qapp: Any) -> None:
     with shown("table-whist", TINY, 1.5) as page:
         assert isinstance(page, TablePage)
-        bar = page.bar
+        bar = page.widgets.bar
         assert bar.title.geometry().center().y() == pytest.approx(bar.height() / 2, abs=2)
         assert bar.title.height() < bar.height()
 

@@ -52,13 +52,13 @@ def test_a_long_prompt_over_buttons_has_one_line_where_nothing_lies(
     qapp: Any, game_id: str, phase: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with page_of(asked(game_id, phase), monkeypatch) as page:
-        assert not page.prompt.needs_two_lines(page.prompt.width())
+        assert not page.widgets.prompt.needs_two_lines(page.widgets.prompt.width())
         assert problems(page) == []
 
 
 def test_keys_for_bids_leave_the_card_turned_up_in_sight(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with page_of(asked("oh-hell", "auction"), monkeypatch) as page:
-        keys = page.keys.geometry()
+        keys = page.widgets.keys.geometry()
         piles = [card.home.box for zone, cards in page.stage.items.items() if "hand" not in zone for card in cards]
         assert piles and keys.width() > 0
         assert not any(box.x < keys.right() and box.right > keys.x() and box.bottom > keys.y() for box in piles)
@@ -75,25 +75,27 @@ def test_a_label_leaves_an_empty_place_free(qapp: Any, monkeypatch: pytest.Monke
 def test_a_long_prompt_takes_the_free_row_instead_of_a_second_line(qapp: Any, game_id: str) -> None:
     with shown(f"table-{game_id}", TINY) as page:
         assert isinstance(page, TablePage)
-        assert "You have no swords" in page.prompt.text
-        assert not page.prompt.needs_two_lines(page.prompt.width())
-        assert page.prompt.x() >= page.stage.plaques[0].rect.right and page.prompt.geometry().right() < 800
+        assert "You have no swords" in page.widgets.prompt.text
+        assert not page.widgets.prompt.needs_two_lines(page.widgets.prompt.width())
+        assert (
+            page.widgets.prompt.x() >= page.stage.plaques[0].rect.right and page.widgets.prompt.geometry().right() < 800
+        )
 
 
 def test_a_refusal_of_two_lines_has_a_prompt_of_two_lines(qapp: Any) -> None:
     with shown("table-whist", TINY) as page:
         assert isinstance(page, TablePage)
-        one = page.prompt.height()
-        page.prompt.refuse("You have a heart, and hearts were led: " * 4)
-        assert page.prompt.needs_two_lines(page.prompt.width()) and page.prompt.height() > one
-        page.prompt.forgive()
-        assert page.prompt.height() == one
+        one = page.widgets.prompt.height()
+        page.widgets.prompt.refuse("You have a heart, and hearts were led: " * 4)
+        assert page.widgets.prompt.needs_two_lines(page.widgets.prompt.width()) and page.widgets.prompt.height() > one
+        page.widgets.prompt.forgive()
+        assert page.widgets.prompt.height() == one
 
 
 def test_keys_stay_on_buttons_while_the_row_has_room_beside_the_own_plaque(qapp: Any) -> None:
     with shown("table-tresette", TINY) as page:
         assert isinstance(page, TablePage)
-        buttons = [one for one in page.row.buttons if isinstance(one, FeltButton) and one.isVisible()]
+        buttons = [one for one in page.widgets.row.buttons if isinstance(one, FeltButton) and one.isVisible()]
         assert len(buttons) == 3 and all(one.key for one in buttons)
 
 
@@ -110,8 +112,8 @@ def test_the_names_over_the_columns_of_a_reckoning_are_whole_and_alike(qapp: Any
         assert isinstance(page, TablePage)
         drawn = []
         with patch.object(QPainter, "drawText", lambda painter, *what: drawn.append((what[-1], painter.font()))):
-            page.reckoning.sheet.repaint()
-        account = page.reckoning.sheet.account
+            page.widgets.reckoning.sheet.repaint()
+        account = page.widgets.reckoning.sheet.account
         below = drawn[[text for text, _ in drawn].index(account.caption) :]  # of the sheet, not of the table under it
         heads = [(text, font.pixelSize()) for text, font in below if text in account.names][: len(account.names)]
         assert [text for text, _ in heads] == list(account.names)

@@ -283,7 +283,7 @@ def test_the_log_shows_the_fingerprint_while_the_deal_is_played(qtbot: QtBot) ->
     about.copy.click()
     assert QGuiApplication.clipboard().text() == f"Deal 1\nFingerprint {whole}"
     QTest.keyClick(about, Qt.Key.Key_Escape)
-    assert not about.isVisible() and page.focusWidget() is page.cloth
+    assert not about.isVisible() and page.focusWidget() is page.stage.cloth
 
 
 def reckoned(qtbot: QtBot, game: str = "whist", size: tuple[int, int] = (1440, 900)) -> Any:
@@ -292,14 +292,14 @@ def reckoned(qtbot: QtBot, game: str = "whist", size: tuple[int, int] = (1440, 9
     match.undo()
     page = open_table(qtbot, match, size=size, play_forced=False)
     page.runner.play(action, seat)
-    qtbot.waitUntil(page.reckoning.isVisible)
+    qtbot.waitUntil(page.widgets.reckoning.isVisible)
     return page
 
 
 @pytest.mark.parametrize("size", [(800, 560), *SIZES])
 def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int]) -> None:
     page = reckoned(qtbot, size=size)
-    check, main = page.reckoning.check, page.reckoning.next
+    check, main = page.widgets.reckoning.check, page.widgets.reckoning.next
     assert check.isVisible() and check.geometry().right() < main.geometry().left()
     check.click()
     about = page.fingerprint.about
@@ -311,13 +311,13 @@ def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int])
     about.copy.click()
     assert order in QGuiApplication.clipboard().text() and about.copy.text() == "Copied"
     QTest.keyClick(about.done, Qt.Key.Key_Return)
-    assert not about.isVisible() and not about.veil.isVisible() and page.reckoning.isVisible()
+    assert not about.isVisible() and not about.veil.isVisible() and page.widgets.reckoning.isVisible()
 
 
 def test_a_deal_that_was_changed_is_found_out(qtbot: QtBot) -> None:
     page = reckoned(qtbot)
     page.match.seals[0] = page.match.seals[0]._replace(salt="00")
-    page.reckoning.check.click()
+    page.widgets.reckoning.check.click()
     assert page.fingerprint.about.verdict == DIFFERS
     page.match.seals[0] = NO_SEAL
     page.fingerprint.tell()
@@ -327,7 +327,7 @@ def test_a_deal_that_was_changed_is_found_out(qtbot: QtBot) -> None:
 def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
     page = reckoned(qtbot)
     before = page.fingerprint.notes[0].text()
-    page.next_deal()
+    page.end.next_deal()
     qtbot.waitUntil(lambda: page.fingerprint.number == 2)
     assert page.fingerprint.notes[0].text() != before
     page.fingerprint.tell()

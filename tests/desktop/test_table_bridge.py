@@ -52,7 +52,7 @@ def click(page: TablePage, card: str) -> None:
 
 def drag(page: TablePage, card: str) -> None:
     spot = item(page, card).spot
-    start, end = QPointF(spot.x - 0.35 * spot.width, spot.y - 0.6 * spot.width), QPointF(*page.frame.centre)
+    start, end = QPointF(spot.x - 0.35 * spot.width, spot.y - 0.6 * spot.width), QPointF(*page.stage.frame.centre)
     page.gestures.press(start, Qt.MouseButton.LeftButton)
     page.gestures.move(start + QPointF(0, 14))
     page.gestures.move(end)
@@ -117,7 +117,7 @@ def test_plaques_tell_the_last_call_then_who_declares() -> None:
 
 def test_what_was_said_stands_below_the_calls_and_follows_the_pointer(qtbot: Any) -> None:
     page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"))
-    panel = page.auction
+    panel = page.widgets.auction
     assert panel.isVisible() and [one.call for one in panel.said] == ["1♠", "Pass", "2♠", "Pass"]
     seen = page.match.state.observe(0)
     assert panel.said[0].meaning == meaning(seen, rules.Action("bid", "1", "S"), 0) != ""
@@ -135,62 +135,69 @@ def test_what_was_said_stands_below_the_calls_and_follows_the_pointer(qtbot: Any
 
 def test_a_key_says_what_the_bid_would_mean(qtbot: Any) -> None:
     page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"))
-    key = next(key for key in page.keys.keys if key.code == "4S")
-    page.keys.point_at(key)
+    key = next(key for key in page.widgets.keys.keys if key.code == "4S")
+    page.widgets.keys.point_at(key)
     means = meaning(page.match.state.observe(0), rules.Action("bid", "4", "S"))
-    assert means and page.auction.asked is not None and page.auction.asked.meaning == means
+    assert means and page.widgets.auction.asked is not None and page.widgets.auction.asked.meaning == means
     assert key.accessibleDescription() == means
-    button = page.row.keys["P"]
-    page.row.pointed.emit(rules.Action("pass"))
-    assert button.isVisible() and page.auction.asked.meaning == meaning(
+    button = page.widgets.row.keys["P"]
+    page.widgets.row.pointed.emit(rules.Action("pass"))
+    assert button.isVisible() and page.widgets.auction.asked.meaning == meaning(
         page.match.state.observe(0), rules.Action("pass")
     )
-    page.row.pointed.emit(None)
-    assert page.auction.asked is None
+    page.widgets.row.pointed.emit(None)
+    assert page.widgets.auction.asked is None
 
 
 def test_in_a_small_window_the_prompt_says_it_and_a_key_lists_all_calls(qtbot: Any) -> None:
     page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"), size=(800, 560))
-    assert not page.auction.isVisible()
-    page.tell_key(rules.Action("bid", "4", "S"))
-    assert page.prompt.fact == "4♠" and page.prompt.todo == page.meaning_of(rules.Action("bid", "4", "S"))
-    QTest.keyClick(page.cloth, Qt.Key.Key_W)
-    assert page.said_view.isVisible() and [one.call for one in page.said_view.said] == ["1♠", "Pass", "2♠", "Pass"]
-    assert page.said_view.said[2].meaning in page.said_view.accessibleDescription()
-    QTest.keyClick(page.said_view, Qt.Key.Key_Escape)
-    assert not page.said_view.isVisible()
-    page.show_last()
-    assert page.said_view.isVisible(), "before the first trick there is nothing else to look back at"
+    assert not page.widgets.auction.isVisible()
+    page.view.tell_key(rules.Action("bid", "4", "S"))
+    assert page.widgets.prompt.fact == "4♠" and page.widgets.prompt.todo == page.situation.meaning_of(
+        rules.Action("bid", "4", "S")
+    )
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_W)
+    assert page.widgets.said_view.isVisible() and [one.call for one in page.widgets.said_view.said] == [
+        "1♠",
+        "Pass",
+        "2♠",
+        "Pass",
+    ]
+    assert page.widgets.said_view.said[2].meaning in page.widgets.said_view.accessibleDescription()
+    QTest.keyClick(page.widgets.said_view, Qt.Key.Key_Escape)
+    assert not page.widgets.said_view.isVisible()
+    page.view.overviews.show_last()
+    assert page.widgets.said_view.isVisible(), "before the first trick there is nothing else to look back at"
 
 
 def test_what_was_said_can_be_looked_up_during_the_play(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(*BY_PERSON, "play KH"))
-    QTest.keyClick(page.cloth, Qt.Key.Key_W)
-    assert page.said_view.isVisible() and len(page.said_view.said) == 4
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_W)
+    assert page.widgets.said_view.isVisible() and len(page.widgets.said_view.said) == 4
 
 
 def test_a_click_on_the_contract_lists_the_calls(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(*BY_PERSON))
-    QTest.mouseClick(page.rail.more[0], Qt.MouseButton.LeftButton)
-    assert page.said_view.isVisible()
+    QTest.mouseClick(page.widgets.rail.more[0], Qt.MouseButton.LeftButton)
+    assert page.widgets.said_view.isVisible()
 
 
 def test_in_a_small_window_the_pad_stands_beside_the_log(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(*BY_PERSON), size=(800, 560))
-    page.log_button.click()
-    assert page.pad.isVisible() and not page.pad.geometry().intersects(page.drawer.geometry())
-    assert page.pad.accessibleName() == "Score pad"
-    page.log_button.click()
-    assert not page.pad.isVisible()
+    page.widgets.log_button.click()
+    assert page.widgets.pad.isVisible() and not page.widgets.pad.geometry().intersects(page.widgets.drawer.geometry())
+    assert page.widgets.pad.accessibleName() == "Score pad"
+    page.widgets.log_button.click()
+    assert not page.widgets.pad.isVisible()
 
 
 def test_of_a_long_auction_the_passes_are_left_out_where_there_is_no_room(qtbot: Any) -> None:
     bids = [f"bid {level} {strain}" for level in (1, 2, 3) for strain in ("C", "D", "H", "S")]
     page = open_table(qtbot, match_of(*(call for bid in bids for call in (bid, "pass"))), size=(800, 560))
-    page.show_said()
-    assert len(page.said_view.said) < len(page.said(page.observe())) == 24
-    assert page.said_view.geometry().bottom() < page.height()
-    assert page.said_view.said[-1].call != "Pass"
+    page.view.show_said()
+    assert len(page.widgets.said_view.said) < len(page.situation.said(page.situation.observe())) == 24
+    assert page.widgets.said_view.geometry().bottom() < page.height()
+    assert page.widgets.said_view.said[-1].call != "Pass"
 
 
 # ---- the dummy
@@ -199,7 +206,7 @@ def test_of_a_long_auction_the_passes_are_left_out_where_there_is_no_room(qtbot:
 @pytest.mark.parametrize("how", ["click", "drag", "key"])
 def test_the_declarer_plays_from_both_hands(qtbot: Any, how: str) -> None:
     page = open_table(qtbot, match_of(*BY_PERSON, "play KH"))
-    assert page.prompt.todo == "Follow suit from the dummy"
+    assert page.widgets.prompt.todo == "Follow suit from the dummy"
     if how == "click":
         click(page, "8H")
     elif how == "drag":
@@ -207,53 +214,53 @@ def test_the_declarer_plays_from_both_hands(qtbot: Any, how: str) -> None:
     else:
         for _ in range(4):
             if page.gestures.cursor is None or page.gestures.cursor.card != Card.of("8H"):
-                QTest.keyClick(page.cloth, Qt.Key.Key_Right)
-        QTest.keyClick(page.cloth, Qt.Key.Key_Return)
+                QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
+        QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert page.match.log[-1] == (0, rules.Action("play", Card.of("8H")))
     page.match.play("play 2H")
-    page._rebuild()
+    page.flow.rebuild()
     click(page, "AH")
     assert page.match.log[-1] == (0, rules.Action("play", Card.of("AH")))
 
 
 def test_the_log_names_the_hand_that_was_played_from(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(*BY_PERSON, "play KH", "play 8H"))
-    lines = [(line.who, line.text) for group in page._log(page.observe()) for line in group.lines]
+    lines = [(line.who, line.text) for group in page.situation.log(page.situation.observe()) for line in group.lines]
     assert ("Ines", "plays 8♥") in lines and ("You", "play 8♥") not in lines
 
 
 def test_a_dummy_watches(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(*BY_PARTNER, "play 3H"))
-    assert page.match.state.turn == 2 and page.legal is None and page.runner.person == 0
-    assert page.observe().zones["hand:2"][0] is HIDDEN
+    assert page.match.state.turn == 2 and page.situation.legal is None and page.runner.person == 0
+    assert page.situation.observe().zones["hand:2"][0] is HIDDEN
 
 
 def test_a_dummy_plays_for_the_partner_if_the_settings_say_so(qtbot: Any, tmp_path: Path) -> None:
     match = match_of(*BY_PARTNER, "play 3H")
     page = open_table(qtbot, match, play_dummy=True)
-    assert page.runner.person == 2 and page.legal is not None
-    assert page.prompt.todo == "Follow suit from your hand"
+    assert page.runner.person == 2 and page.situation.legal is not None
+    assert page.widgets.prompt.todo == "Follow suit from your hand"
     assert item(page, "TH").zone == "hand:2" and not item(page, "AH").dim
     click(page, "5H")
     assert match.log[-1] == (2, rules.Action("play", Card.of("5H")))
     page.hints.ask()
     match.play("play 4H")
-    page._rebuild()
-    assert page.prompt.todo == "Follow suit from Ines’s hand" and page.legal is not None
+    page.flow.rebuild()
+    assert page.widgets.prompt.todo == "Follow suit from Ines’s hand" and page.situation.legal is not None
     assert page.stage.plaques[2].fact == "Declarer · you play"
     click(page, "9H")
     assert match.log[-1] == (2, rules.Action("play", Card.of("9H")))
-    page.undo()
-    assert len(match.log) == 9 and page.legal is not None, "back to the card for the partner"
-    page.undo()
-    assert len(match.log) == 7 and page.prompt.todo == "Follow suit from your hand"
-    page.redo()
+    page.flow.undo()
+    assert len(match.log) == 9 and page.situation.legal is not None, "back to the card for the partner"
+    page.flow.undo()
+    assert len(match.log) == 7 and page.widgets.prompt.todo == "Follow suit from your hand"
+    page.flow.redo()
     assert len(match.log) == 9
     file = tmp_path / "bridge.json"
     match.save(file)
     again = open_table(qtbot, Match.load(file), play_dummy=True)
-    assert again.runner.person == 2 and again.legal is not None
-    again.undo()
+    assert again.runner.person == 2 and again.situation.legal is not None
+    again.flow.undo()
     assert len(again.match.log) == 7, "the file tells no less of whose decisions they were"
 
 
@@ -261,16 +268,16 @@ def test_the_setting_may_be_changed_at_the_table(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(*BY_PARTNER, "play 3H"))
     page.settings.play_dummy = True
     page.apply_settings()
-    assert page.legal is not None and page.runner.person == 2
+    assert page.situation.legal is not None and page.runner.person == 2
     page.settings.play_dummy = False
     page.apply_settings()
-    assert page.legal is None and page.observe().zones["hand:2"][0] is HIDDEN
+    assert page.situation.legal is None and page.situation.observe().zones["hand:2"][0] is HIDDEN
 
 
 def test_partners_bids_are_never_the_persons_own(qtbot: Any) -> None:
     page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"), play_dummy=True)
     assert page.runner.person == 0
-    page.undo()
+    page.flow.undo()
     assert len(page.match.log) == 0
 
 
@@ -288,5 +295,5 @@ def test_a_declarer_claims_with_the_dummys_cards(qtbot: Any) -> None:
     assert found is not None and found.wins and found.turns == 24
     page = open_table(qtbot, match)
     page.claims.make()
-    qtbot.waitUntil(lambda: bool(page.match.state.results) and page.reckoning.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(page.match.state.results) and page.widgets.reckoning.isVisible(), timeout=20_000)
     assert match.state.results[0].lines[0].amounts == (13, 0)

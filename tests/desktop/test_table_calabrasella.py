@@ -34,7 +34,7 @@ def playing(*actions: str, dealer: int = 2) -> Match:
 
 
 def click(page: Any, item: Any) -> None:
-    QTest.mouseClick(page.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(item))
+    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(item))
 
 
 def middle(page: Any, zone: str) -> tuple[float, float]:
@@ -44,7 +44,7 @@ def middle(page: Any, zone: str) -> tuple[float, float]:
 
 def test_the_card_in_return_is_dragged_to_whom_gave(qtbot: Any) -> None:
     page = open_table(qtbot, playing("bid play", "call 3C"))
-    assert page.legal is not None and not page.legal.usable(Card.of("3C"))
+    assert page.situation.legal is not None and not page.situation.legal.usable(Card.of("3C"))
     drag(page, item_of(page, Card.of("4C")), middle(page, "hand:1"))
     assert page.match.state.phase == "discard" and Card.of("4C") in page.match.state.zones["hand:1"]
 
@@ -68,7 +68,7 @@ def test_cards_of_the_widow_are_clicked_and_taken(qtbot: Any) -> None:
     for item in widow[:2]:
         click(page, item)
     assert page.gestures.cards == [widow[0].card, widow[1].card]
-    QTest.keyClick(page.cloth, Qt.Key.Key_Return)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert page.match.state.phase == "play" and Card.of("6C") in page.match.state.zones["hand:0"]
 
 
@@ -85,13 +85,13 @@ def test_one_card_of_the_widow_is_taken_by_a_click_or_dragged_to_the_hand(qtbot:
 
 def test_the_keyboard_takes_from_the_widow(qtbot: Any) -> None:
     page = open_table(qtbot, playing(*TO_DISCARD, "discard 5C", "discard JS", "done"))
-    page.cloth.setFocus()
-    QTest.keyClick(page.cloth, Qt.Key.Key_Right)
+    page.stage.cloth.setFocus()
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
     assert page.gestures.cursor in page.stage.items["widow"]
-    QTest.keyClick(page.cloth, Qt.Key.Key_Space)
-    QTest.keyClick(page.cloth, Qt.Key.Key_Right)
-    QTest.keyClick(page.cloth, Qt.Key.Key_Space)
-    QTest.keyClick(page.cloth, Qt.Key.Key_Return)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert page.match.state.phase == "play" and len(page.match.state.zones["widow"]) == 2
 
 

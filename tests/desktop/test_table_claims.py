@@ -50,12 +50,12 @@ def claimable(game_id: str = "whist", seat: int = 0, turns: int = 3, wins: bool 
 
 
 def button(page: TablePage, text: str) -> Any:
-    return next((one for one in page.row.buttons if one.text() == text), None)
+    return next((one for one in page.widgets.row.buttons if one.text() == text), None)
 
 
 def played_out(qtbot: Any, page: TablePage, deals: int) -> None:
     """Wait for the reckoning of the deal."""
-    qtbot.waitUntil(lambda: len(page.match.state.results) > deals and page.reckoning.isVisible(), timeout=5000)
+    qtbot.waitUntil(lambda: len(page.match.state.results) > deals and page.widgets.reckoning.isVisible(), timeout=5000)
 
 
 @pytest.mark.parametrize("how", ["click", "key"])
@@ -65,11 +65,11 @@ def test_the_person_claims_and_takes_every_trick(qtbot: Any, how: str) -> None:
     taken = match.state.tricks_of(0)
     page = open_table(qtbot, match)
     offer = button(page, "The rest are mine")
-    assert offer is not None and offer.key == "C" and page.row.gold is None
+    assert offer is not None and offer.key == "C" and page.widgets.row.gold is None
     if how == "click":
         QTest.mouseClick(offer, Qt.MouseButton.LeftButton)
     else:
-        QTest.keyClick(page.cloth, Qt.Key.Key_C)
+        QTest.keyClick(page.stage.cloth, Qt.Key.Key_C)
     played_out(qtbot, page, deals)
     mine = [action for seat, action in match.log[before:] if seat == 0]
     assert tuple(mine) == line.line
@@ -85,10 +85,10 @@ def test_one_undo_takes_back_the_whole_claim_and_one_redo_makes_it_again(qtbot: 
     page.claims.make()
     played_out(qtbot, page, deals)
     after = len(match.log)
-    page.undo()
-    assert len(match.log) == before and not page.reckoning.isVisible()
+    page.flow.undo()
+    assert len(match.log) == before and not page.widgets.reckoning.isVisible()
     assert button(page, "The rest are mine") is not None, "it can be claimed again"
-    page.redo()
+    page.flow.redo()
     assert len(match.log) == after
 
 
@@ -98,10 +98,10 @@ def test_a_claim_is_taken_back_before_anything_is_played(qtbot: Any, instant: bo
     match = claimable()
     before = len(match.log)
     page = open_table(qtbot, match, instant=instant)
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     page.claims.make()
-    page.undo()
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
+    page.flow.undo()
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert len(match.log) == before and page.claims.playing is None
     assert not any(item.chosen for item in page.stage.own_hand_items())
     assert button(page, "The rest are mine") is not None
@@ -112,21 +112,21 @@ def test_playing_on_is_never_in_the_way(qtbot: Any) -> None:
     match = claimable()
     page = open_table(qtbot, match)
     before = len(match.log)
-    assert not page.row.press_gold()
-    page.act(claim(match.state.observe(0)).line[0])
+    assert not page.widgets.row.press_gold()
+    page.flow.act(claim(match.state.observe(0)).line[0])
     assert match.log[before][0] == 0
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert not match.state.zones["trick"] and button(page, "The rest are mine") is not None
 
 
 def test_nothing_is_offered_for_the_last_trick_or_when_it_is_not_wanted(qtbot: Any) -> None:
     page = open_table(qtbot, claimable(), claims=False)
-    assert page.legal is not None and button(page, "The rest are mine") is None
+    assert page.situation.legal is not None and button(page, "The rest are mine") is None
     page = open_table(qtbot, claimable())
     while len(page.match.state.zones["hand:0"]) > 1:
-        qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
-        page.act(claim(page.match.state.observe(0)).line[0])
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
+        qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
+        page.flow.act(claim(page.match.state.observe(0)).line[0])
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert claim(page.match.state.observe(0)) is not None and button(page, "The rest are mine") is None
 
 
@@ -137,16 +137,16 @@ def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_
     page = open_table(qtbot, match, store=store)
     page.claims.make()
     qtbot.waitUntil(lambda: len(match.log) >= before + 5, timeout=5000)
-    page.toggle_pause()
+    page.flow.toggle_pause()
     page.keep()
     middle = len(match.log)
     assert len(match.state.results) == deals, "it was broken off before its end"
     again = store.load(store.continuing()[0])
     assert len(again.log) == middle
     page = open_table(qtbot, again)
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert again.can_undo(0)
-    page.undo()
+    page.flow.undo()
     assert len(again.log) == before, "what the claim did is still one step"
     page.claims.make()
     played_out(qtbot, page, deals)
@@ -176,16 +176,16 @@ def test_another_claims_with_open_cards_and_the_person_agrees(qtbot: Any, seat: 
     hand = set(match.state.zones[f"hand:{seat}"])
     page = open_table(qtbot, match)
     qtbot.waitUntil(lambda: page.claims.asking == seat, timeout=5000)
-    assert page.prompt.text == f"{NAMES[seat]}: the rest are mine"
+    assert page.widgets.prompt.text == f"{NAMES[seat]}: the rest are mine"
     assert {item.shown for item in page.stage.items[f"hand:{seat}"]} == hand
     other = next(one for one in (1, 2, 3) if one != seat)
     assert {item.shown for item in page.stage.items[f"hand:{other}"]} <= {HIDDEN, match.state.upcard}
-    assert page.legal is None and len(match.log) == before
-    QTest.keyClick(page.cloth, Qt.Key.Key_Return)
+    assert page.situation.legal is None and len(match.log) == before
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     played_out(qtbot, page, deals)
     assert all(trick_seat == seat for trick_seat in led_by(match, before))
     assert not page.stage.open_hands
-    page.undo()
+    page.flow.undo()
     assert len(match.log) < before, "back to the person's last own decision"
 
 
@@ -203,10 +203,10 @@ def test_the_person_plays_on_and_is_not_asked_again_in_this_deal(qtbot: Any) -> 
     known = {HIDDEN, match.state.upcard}
     assert {item.shown for item in page.stage.items["hand:1"]} <= known, "the hand is taken up again"
     while len(match.state.results) == deals:
-        qtbot.waitUntil(lambda: page.legal is not None or len(match.state.results) > deals, timeout=5000)
+        qtbot.waitUntil(lambda: page.situation.legal is not None or len(match.state.results) > deals, timeout=5000)
         assert page.claims.asking is None
-        if page.legal is not None:
-            page.act(page.legal.actions[0])
+        if page.situation.legal is not None:
+            page.flow.act(page.situation.legal.actions[0])
     assert len(match.log) > before
     played_out(qtbot, page, deals)
 
@@ -217,7 +217,7 @@ def test_who_wanted_to_play_on_is_asked_anew_when_the_deal_begins_again(qtbot: A
     seen = page.match.state.observe(3)
     QTest.mouseClick(button(page, "Play on"), Qt.MouseButton.LeftButton)
     assert not page.claims.takes(3)
-    page.restart_deal()
+    page.flow.restart_deal()
     page.runner.forget()
     page.match.state = seen.state  # the same moment again
     assert page.claims.takes(3)
@@ -226,13 +226,13 @@ def test_who_wanted_to_play_on_is_asked_anew_when_the_deal_begins_again(qtbot: A
 def test_a_pause_and_a_change_of_size_keep_the_question(qtbot: Any) -> None:
     page = open_table(qtbot, claimable(seat=3))
     qtbot.waitUntil(lambda: page.claims.asking == 3, timeout=5000)
-    page.toggle_pause()
-    assert page.prompt.text.startswith("Paused") and button(page, "Agree") is None
-    page.toggle_pause()
+    page.flow.toggle_pause()
+    assert page.widgets.prompt.text.startswith("Paused") and button(page, "Agree") is None
+    page.flow.toggle_pause()
     qtbot.waitUntil(lambda: button(page, "Agree") is not None, timeout=5000)
     page.resize(1024, 700)
     page.apply_settings()
-    assert page.row.isVisible() and page.prompt.text == "Ada: the rest are mine"
+    assert page.widgets.row.isVisible() and page.widgets.prompt.text == "Ada: the rest are mine"
 
 
 def test_a_deal_of_euchre_that_is_settled_can_be_finished(qtbot: Any) -> None:
@@ -240,7 +240,7 @@ def test_a_deal_of_euchre_that_is_settled_can_be_finished(qtbot: Any) -> None:
     deals = len(match.state.results)
     page = open_table(qtbot, match)
     assert button(page, "Finish the deal") is not None
-    QTest.keyClick(page.cloth, Qt.Key.Key_C)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_C)
     played_out(qtbot, page, deals)
 
 
@@ -263,5 +263,5 @@ def test_with_moving_cards_the_claim_is_quick(qtbot: Any) -> None:
     qtbot.waitUntil(lambda: button(page, "The rest are mine") is not None, timeout=5000)
     page.claims.make()
     assert all(item.chosen for item in page.stage.own_hand_items())
-    assert page.prompt.text == "The rest are mine"
+    assert page.widgets.prompt.text == "The rest are mine"
     qtbot.waitUntil(lambda: len(match.state.results) > deals, timeout=9000)

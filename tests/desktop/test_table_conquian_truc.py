@@ -43,7 +43,7 @@ def item(page: Any, card: Any) -> Any:
 
 
 def drag(page: Any, card: Any, to: tuple[float, float], *, drop: bool = True) -> None:
-    spot, view = item(page, card).spot, page.cloth.viewport()
+    spot, view = item(page, card).spot, page.stage.cloth.viewport()
     start = QPoint(round(spot.x - 0.35 * spot.width), round(spot.y))
     goal = QPoint(round(to[0]), round(to[1]))
     QTest.mousePress(view, LEFT, NONE, start)
@@ -59,7 +59,7 @@ def where(page: Any, card: Any) -> tuple[float, float]:
 
 
 def buttons(page: Any) -> list[str]:
-    return [button.text() for button in page.row.buttons]
+    return [button.text() for button in page.widgets.row.buttons]
 
 
 # ---- conquian
@@ -92,7 +92,9 @@ def test_a_group_that_takes_the_held_card_says_how(qtbot):
     card = meld_builder.loose()[0]
     drag(page, card, where(page, meld_builder.groups[0][0]), drop=False)
     lit = [place.words for place in meld_builder.places if place.lit]
-    assert lit == [page.game.explain_join(card, g) for g in meld_builder.groups if page.game.explain_join(card, g)]
+    assert lit == [
+        page.match.game.explain_join(card, g) for g in meld_builder.groups if page.match.game.explain_join(card, g)
+    ]
     assert lit
 
 
@@ -123,16 +125,16 @@ def test_the_card_on_offer_takes_the_chosen_cards_along(qtbot):
 
 def test_a_hand_card_can_be_tried_and_goes_back(qtbot):
     page = open_table(qtbot, conquian())
-    meld_builder, legal = page.stage.meld_builder, page.legal
-    card = next(c for c in page.seen.hand if not legal.exactly([c]))
+    meld_builder, legal = page.stage.meld_builder, page.situation.legal
+    card = next(c for c in page.situation.seen.hand if not legal.exactly([c]))
     drag(page, card, where(page, meld_builder.groups[0][0]))
     assert meld_builder.tried == [card]
     assert item(page, card).zone == "melds:0"
-    assert len(page.stage.items["hand:0"]) == len(page.seen.hand) - 1
+    assert len(page.stage.items["hand:0"]) == len(page.situation.seen.hand) - 1
     hand = page.stage.laid["hand:0"].area
     drag(page, card, (hand.cx, hand.cy))
     assert meld_builder.tried == []
-    assert len(page.stage.items["hand:0"]) == len(page.seen.hand)
+    assert len(page.stage.items["hand:0"]) == len(page.situation.seen.hand)
 
 
 def test_cards_that_were_tried_stay_where_they_lie_when_they_are_laid(qtbot):
@@ -140,16 +142,16 @@ def test_cards_that_were_tried_stay_where_they_lie_when_they_are_laid(qtbot):
     page.stage.clock.finish()
     meld_builder = page.stage.meld_builder
     card = meld_builder.loose()[0]
-    taker = next(n for n, group in enumerate(meld_builder.groups) if page.game.explain_join(card, group))
+    taker = next(n for n, group in enumerate(meld_builder.groups) if page.match.game.explain_join(card, group))
     x = page.stage.meld_builder.places[taker].box.cx
     meld_builder.place([card], x, 0)
     page.stage.settle(meld_builder.seen)
-    page.gestures.set_legal(page.legal)
+    page.gestures.set_legal(page.situation.legal)
     action = meld_builder.action()
     assert action == Action("meld")
     assert meld_builder.ready()
     before = list(page.stage.items["melds:0"])
-    page.act(action)
+    page.flow.act(action)
     qtbot.waitUntil(lambda: page.match.log[-1] == (0, action) and not page.stage.script.running, timeout=8000)
     assert [one.card for one in page.stage.items["melds:0"]] == [one.card for one in before]
     assert page.stage.items["melds:0"] == before, "the same cards, not new ones"
@@ -313,12 +315,12 @@ def test_a_click_on_the_card_on_offer_lays_it_or_asks_with_which(qtbot: Any) -> 
 def test_a_click_on_a_card_that_makes_no_meld_says_why(qtbot: Any) -> None:
     page = open_table(qtbot, on_offer("stock", False))
     page.gestures._click(item(page, page.stage.meld_builder.loose()[0]))
-    assert "makes no meld" in page.prompt.refusal
+    assert "makes no meld" in page.widgets.prompt.refusal
 
 
 def test_the_log_says_who_turned_a_card(qtbot: Any) -> None:
     page = open_table(qtbot, on_offer("stock", True))
-    groups = page._log(page.seen)
+    groups = page.situation.log(page.situation.seen)
     card = page.stage.meld_builder.loose()[0]
     assert groups[-1].title == "Your turn"
     assert (groups[-1].lines[-1].who, groups[-1].lines[-1].text) == ("You", f"turn {card.face}")

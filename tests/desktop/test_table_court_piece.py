@@ -62,7 +62,7 @@ def test_trumps_are_named_and_the_court_is_taken_with_buttons(qtbot: Any) -> Non
     while match.state.phase == "play":
         match.play(match.state.actions()[0])
     page = open_table(qtbot, match)
-    assert {str(action) for action in page.legal.actions} == {"yes", "no"}
+    assert {str(action) for action in page.situation.legal.actions} == {"yes", "no"}
     assert [match.state.observe(0).label(action) for action in match.state.actions()] == [
         "Take the court",
         "Play on for 52",

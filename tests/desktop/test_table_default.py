@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardhall.desktop.table import table_screen
+from cardhall.desktop.table import table_page
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Badge, Row, Table
@@ -24,15 +24,17 @@ def play_a_deal(page: Any) -> list[str]:
     done = []
     for _ in range(60):
         page.runner._collect()
-        if page.match.state.results or page.reckoning.isVisible():
+        if page.match.state.results or page.widgets.reckoning.isVisible():
             break
-        if page.legal is None:
+        if page.situation.legal is None:
             continue
-        action = page.legal.actions[0]
-        if page.legal.handles[action]:
+        action = page.situation.legal.actions[0]
+        if page.situation.legal.handles[action]:
             page.gestures.click(item_of(page, action.cards[0]))
         else:
-            next(b for b in page.row.buttons if b.isEnabled() and b.text() == page.words(action)).click()
+            next(
+                b for b in page.widgets.row.buttons if b.isEnabled() and b.text() == page.situation.words(action)
+            ).click()
         assert page.match.log and (0, action) in page.match.log[-8:], action
         done.append(str(action))
     return done
@@ -45,12 +47,12 @@ def test_whist_has_no_table_of_its_own() -> None:
 
 @pytest.mark.parametrize("game_id", ["whist", "euchre"])
 def test_a_deal_is_played_on_the_table_of_all_trick_games(qtbot: Any, monkeypatch: Any, game_id: str) -> None:
-    monkeypatch.setattr(table_screen, "table_for", lambda game_id: Table())
+    monkeypatch.setattr(table_page, "table_for", lambda game_id: Table())
     page = open_table(qtbot, Match.new(game_id, seed=4, dealer=3), click_plays=True)
-    assert page.table == Table()
+    assert page.situation.table == Table()
     done = play_a_deal(page)
     assert page.match.state.results and len(done) >= 5
-    assert page.reckoning.isVisible()
+    assert page.widgets.reckoning.isVisible()
 
 
 def test_the_default_table_tells_trumps_and_tricks_of_whist() -> None:

@@ -24,12 +24,12 @@ def begun(*actions: str) -> Match:
 
 def test_zwang_is_a_button_and_the_queen_is_led_without_it(qtbot: Any) -> None:
     page = open_table(qtbot, begun())
-    assert page.legal is not None
-    handles = {str(action): handle for action, handle in page.legal.handles.items()}
+    assert page.situation.legal is not None
+    handles = {str(action): handle for action, handle in page.situation.legal.handles.items()}
     assert handles["zwang QS"] == () and [card.text for card in handles["play QS"]] == ["QS"]
-    action = next(action for action in page.legal.actions if action.verb == "zwang")
-    assert page.words(action) == "Zwang with the Ober of leaves"
-    assert action in page.legal.plain()
+    action = next(action for action in page.situation.legal.actions if action.verb == "zwang")
+    assert page.situation.words(action) == "Zwang with the Ober of leaves"
+    assert action in page.situation.legal.plain()
     assert item_of(page, action.cards[0]).dim is False
 
 
@@ -45,7 +45,7 @@ def test_a_chain_shows_what_the_leader_is_bound_to(qtbot: Any) -> None:
     assert leader(seen) == 1 and [TABLE.seats.role(seen, seat) for seat in range(4)] == ["", "spades", "", ""]
     page.stage.show_plaques(seen)
     assert page.stage.plaques[1].role == "leaves" and page.stage.plaques[1].role_icon == "chain"
-    assert page.rail.score.standing.roles == ["", "", "", ""]
+    assert page.widgets.rail.score.standing.roles == ["", "", "", ""]
     (badge,) = TABLE.rail[0].badges(seen, name)
     assert badge.text == "Bound to spades" and badge.note == "Trick 2 of 8"
 
@@ -70,6 +70,6 @@ def test_pointing_at_a_card_that_may_not_be_led_says_why(qtbot: Any) -> None:
     page = open_table(qtbot, match)
     items = {item.card.text: item for item in page.stage.own_hand_items()}
     for card, words in (("KD", "You took the lead in a suit of which you still hold cards"), ("7S", "")):
-        QTest.mouseMove(page.cloth.viewport(), at(items[card]))
+        QTest.mouseMove(page.stage.cloth.viewport(), at(items[card]))
         assert items[card].toolTip().startswith(words) and bool(items[card].toolTip()) == bool(words)
     assert items["KD"].dim and not items["7S"].dim

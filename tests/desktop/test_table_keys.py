@@ -41,28 +41,28 @@ def bridge(qtbot: Any, **more: Any) -> Any:
 
 
 def key(page: Any, text: str) -> Any:
-    return next(one for one in page.keys.keys if str(one.key.action) == text)
+    return next(one for one in page.widgets.keys.keys if str(one.key.action) == text)
 
 
 def test_a_bid_is_made_by_a_click_and_low_ones_say_why_not(qtbot: Any) -> None:
     page = bridge(qtbot)
-    assert page.keys.isVisible() and len(page.keys.keys) == 35
+    assert page.widgets.keys.isVisible() and len(page.widgets.keys.keys) == 35
     low = key(page, "bid 1 C")
-    assert not low.isEnabled() and low.toolTip() == page.seen.refusal(Action.parse("bid 1 C"))
-    assert {button.text() for button in page.row.buttons} == {"Pass", "Double", "Redouble"}
+    assert not low.isEnabled() and low.toolTip() == page.situation.seen.refusal(Action.parse("bid 1 C"))
+    assert {button.text() for button in page.widgets.row.buttons} == {"Pass", "Double", "Redouble"}
     key(page, "bid 3 S").click()
     assert page.match.log == [(0, Action.parse("bid 3 S"))]
-    assert not page.keys.isVisible()
+    assert not page.widgets.keys.isVisible()
 
 
 def test_bids_are_typed_and_the_arrows_go_from_key_to_key(qtbot: Any) -> None:
     page = bridge(qtbot)
-    page.cloth.setFocus()
+    page.stage.cloth.setFocus()
     QTest.keyClicks(page.focusWidget(), "3")
     assert page.focusWidget() is key(page, "bid 3 C")
     QTest.keyClicks(page.focusWidget(), "h")
     assert page.focusWidget() is key(page, "bid 3 H")
-    assert page.prompt.todo == page.words(Action.parse("bid 3 H"))
+    assert page.widgets.prompt.todo == page.situation.words(Action.parse("bid 3 H"))
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Right)
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Down)
     assert page.focusWidget() is key(page, "bid 4 S")
@@ -76,8 +76,8 @@ def test_bids_are_typed_and_the_arrows_go_from_key_to_key(qtbot: Any) -> None:
 def test_numbers_of_two_digits_are_typed(qtbot: Any) -> None:
     page = trial(qtbot, OhHell, [], 3)
     page.match.state.turn = 0
-    page._person()
-    page.cloth.setFocus()
+    page.flow.person()
+    page.stage.cloth.setFocus()
     QTest.keyClicks(page.focusWidget(), "1")
     QTest.keyClicks(page.focusWidget(), "2")
     assert str(page.focusWidget().key.action) == "bid 12"
@@ -86,33 +86,35 @@ def test_numbers_of_two_digits_are_typed(qtbot: Any) -> None:
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (800, 560)])
 def test_the_keys_cover_nothing_and_the_calls_stand_beside_them(qtbot: Any, size: tuple[int, int]) -> None:
     page = bridge(qtbot, size=size)
-    box = page.keys.geometry()
-    others = [page.row.geometry(), page.prompt.geometry()]
-    if page.auction.isVisible():
-        others.append(page.auction.geometry())
-    assert page.auction.isVisible() == (size[0] > 800)
+    box = page.widgets.keys.geometry()
+    others = [page.widgets.row.geometry(), page.widgets.prompt.geometry()]
+    if page.widgets.auction.isVisible():
+        others.append(page.widgets.auction.geometry())
+    assert page.widgets.auction.isVisible() == (size[0] > 800)
     assert not any(box.intersects(other) for other in others)
     for plaque in page.stage.plaques:
         rect = plaque.rect
         inside = rect.x < box.right() and box.x() < rect.right and rect.y < box.bottom() and box.y() < rect.bottom
         assert not inside, plaque.name
-    assert min(one.height() for one in page.keys.keys) >= 22
+    assert min(one.height() for one in page.widgets.keys.keys) >= 22
 
 
 @pytest.mark.parametrize(("game", "calls"), [(SoloWhist, ["bid abundance", "pass"]), (FiveHundred, ["bid nullo"])])
 def test_the_words_of_bids_with_names_are_whole_beside_the_calls(qtbot: Any, game: Any, calls: list[str]) -> None:
     page = trial(qtbot, game, calls, 3 - len(calls))  # the person is to call
-    assert page.auction.isVisible() and page.keys.isVisible()
-    assert not page.auction.geometry().intersects(page.keys.geometry())
-    for one in page.keys.keys:
-        assert page.keys.skin.width(one.key.text, page.keys.skin.sans(11, 600)) <= one.width() - 8, one.key.text
-    rows = [row for row in page.keys.rows if len(row) > 1]
+    assert page.widgets.auction.isVisible() and page.widgets.keys.isVisible()
+    assert not page.widgets.auction.geometry().intersects(page.widgets.keys.geometry())
+    for one in page.widgets.keys.keys:
+        assert page.widgets.keys.skin.width(one.key.text, page.widgets.keys.skin.sans(11, 600)) <= one.width() - 8, (
+            one.key.text
+        )
+    rows = [row for row in page.widgets.keys.rows if len(row) > 1]
     assert all(a.geometry().right() < b.x() for row in rows for a, b in pairwise(row))
 
 
 def test_a_match_of_spades_is_bid_on_keys(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("spades", seed=2, dealer=3))
-    assert page.keys.isVisible() and [str(action) for action in page.legal.plain()] == []
+    assert page.widgets.keys.isVisible() and [str(action) for action in page.situation.legal.plain()] == []
     key(page, "bid 4").click()
     assert page.match.log[0] == (0, Action.parse("bid 4"))
 

@@ -145,12 +145,12 @@ def test_nothing_overlaps_on_the_table(qtbot: Any, game: str, size: tuple[int, i
         for other in hands[i + 1 :]:
             if one in plaques or other in plaques:
                 assert not taken[one].grown(-6).meets(taken[other].grown(-6)), (one, other)
-    prompt = Rect(*page.prompt.geometry().getRect())
+    prompt = Rect(*page.widgets.prompt.geometry().getRect())
     hand = [item.home.box for item in page.stage.own_hand_items()]
-    if page.prompt.text and hand:
+    if page.widgets.prompt.text and hand:
         assert prompt.bottom <= min(box.y for box in hand) + 6
-    if page.frame.rail is not None:
-        rail = page.frame.rail
+    if page.stage.frame.rail is not None:
+        rail = page.stage.frame.rail
         for name, box in taken.items():
             assert not box.grown(-4).meets(rail), f"{name} lies under the rail"
 
@@ -161,9 +161,9 @@ def test_usual_names_and_prompts_are_not_cut(qtbot: Any, game: str, size: tuple[
     page = open_table(qtbot, random_match(game, seed=3, actions=8), size=size)
     for plaque in page.stage.plaques:
         assert plaque.size[0] >= plaque.wanted_width() - 1, plaque.name
-    skin = page.skin
-    assert skin.width(page.prompt.todo, skin.sans(14, 500)) + 40 <= page.prompt.width()
-    for button in page.row.buttons:
+    skin = page.stage.skin
+    assert skin.width(page.widgets.prompt.todo, skin.sans(14, 500)) + 40 <= page.widgets.prompt.width()
+    for button in page.widgets.row.buttons:
         assert button.width() >= button.sizeHint().width() - 2, button.text()
 
 

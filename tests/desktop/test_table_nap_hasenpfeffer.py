@@ -98,7 +98,7 @@ def test_the_widow_s_place_takes_the_card_laid_away(qtbot: Any) -> None:
 
 def test_the_keys_of_nap_bear_prices(qtbot: Any) -> None:
     page = open_table(qtbot, random_match("nap", seed=3, actions=0), size=(800, 560))
-    keys = [key.key for key in page.keys.keys]
+    keys = [key.key for key in page.widgets.keys.keys]
     assert [key.text for key in keys] == ["2", "3", "Mis", "4", "Nap", "Wellington", "Blücher"]
     assert [key.note for key in keys] == ["2 each", "3 each", "3 each", "4 each", "10 each", "20 each", "40 each"]
     assert [key.legal for key in keys][-2:] == [False, False]

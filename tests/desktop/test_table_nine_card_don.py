@@ -43,7 +43,7 @@ def test_the_own_hand_lies_face_down_until_the_pitch(qtbot: Any) -> None:
     assert [plaque.role for plaque in page.stage.plaques] == ["", "", "Pitcher", ""]
     assert page.stage.plaques[0].fact == "May not look yet"
     faces = {card.face for card in match.state.zones["hand:0"]}
-    shown = " ".join(line.text for group in page.rail.log.lines.groups for line in group.lines)
+    shown = " ".join(line.text for group in page.widgets.rail.log.lines.groups for line in group.lines)
     assert not any(face in shown for face in faces)
     events = match.play(match.state.actions()[0])
     page.event_player.play(events, lambda: match.state.observe(0))
@@ -101,7 +101,7 @@ def test_cards_that_score_fly_to_the_score_with_their_points(qtbot: Any) -> None
     flying = page.findChildren(ScoredCard)
     assert wait > 0 and [one.card for one in flying] == list(scored.cards)
     assert flying[0].points == f"+{scored.number:g}" and flying[0].isVisible()
-    (x, y), score = page.stage.score_point(), page.where_score()
+    (x, y), score = page.stage.score_point(), page.view.panels.where_score()
     assert score.contains(x, y) and (flying[0].goal.x, flying[0].goal.y) == (x, y)
     assert not flying[0].grab().isNull()
     qtbot.waitUntil(lambda: not page.findChildren(ScoredCard))

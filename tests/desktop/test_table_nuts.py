@@ -56,7 +56,7 @@ def test_dragging_to_a_foundation_and_to_a_column(qtbot: Any) -> None:
     assert [str(card) for card in page.match.state.zones["foundation:1"]] == ["AS"]
     drag(page, top(page, "reserve:0"), middle(page, "foundation:1"), drop=False)
     assert page.stage.play_lights == {"foundation:1", "column:0:1"}
-    view = page.cloth.viewport()
+    view = page.stage.cloth.viewport()
     QTest.mouseRelease(view, LEFT, NONE, QPoint(*(round(v) for v in middle(page, "foundation:1"))))
     assert len(page.match.state.zones["foundation:1"]) == 2
     drag(page, top(page, "reserve:0"), middle(page, "column:0:2"))
@@ -65,7 +65,7 @@ def test_dragging_to_a_foundation_and_to_a_column(qtbot: Any) -> None:
 
 def test_a_click_sends_a_card_where_it_goes_and_on_the_stock_turns_it(qtbot: Any) -> None:
     page = table(qtbot)
-    view = page.cloth.viewport()
+    view = page.stage.cloth.viewport()
     spot = top(page, "column:0:1").spot
     QTest.mouseClick(view, LEFT, NONE, QPoint(round(spot.x), round(spot.y)))
     assert "foundation:1" in page.match.state.zones
@@ -80,22 +80,22 @@ def test_a_card_that_comes_too_late_slides_back_with_a_sentence(qtbot: Any) -> N
     home = item.home
     drag(page, item, middle(page, "foundation:1"), drop=False)
     page.runner.play(Action.parse("play 2S"), 1)  # while it is on its way
-    view = page.cloth.viewport()
+    view = page.stage.cloth.viewport()
     QTest.mouseRelease(view, LEFT, NONE, QPoint(*(round(v) for v in middle(page, "foundation:1"))))
-    assert page.prompt.refusal == "Another two of spades was there first."
+    assert page.widgets.prompt.refusal == "Another two of spades was there first."
     assert item.spot == home and len(page.match.state.zones["reserve:0"]) == 13
 
 
 def test_what_was_said_stands_while_the_others_go_on(qtbot: Any) -> None:
     page = table(qtbot)
-    page.refuse("No foundation waits for the nine of hearts.")
+    page.view.refuse("No foundation waits for the nine of hearts.")
     page.runner.play(Action("draw"), 1)
-    assert page.prompt.refusal
-    page.prompt.forgive()
+    assert page.widgets.prompt.refusal
+    page.widgets.prompt.forgive()
     page.hints.answered([(Action.parse("play AS"), 1.0)])
     page.runner.play(Action("draw"), 1)
     assert page.hints.ideas and top(page, "column:0:1").hint
-    page.act(Action.parse("play AS"))
+    page.flow.act(Action.parse("play AS"))
     assert not page.hints.ideas and not any(item.hint for item in page.stage.all_items())
 
 
@@ -110,21 +110,23 @@ def test_every_opponent_acts_at_the_pace_of_its_level(qtbot: Any) -> None:
     page.match.levels.update({1: "easy", 2: "normal", 3: "hard"})
     assert [page.runner._tempo(level) for level in ("easy", "normal", "hard")] == [1.2, 0.8, 0.5]
     qtbot.waitUntil(lambda: any(seat == 3 for seat, _ in page.match.log), timeout=4000)
-    assert not page.bar.undo_button.isVisible() and not page.may_undo
+    assert not page.widgets.bar.undo_button.isVisible() and not page.situation.may_undo
 
 
 def test_a_pause_freezes_everybody(qtbot: Any) -> None:
     page = open_table(qtbot, race())
     page.match.levels[1] = "hard"
     qtbot.waitUntil(lambda: bool(page.match.log), timeout=4000)
-    page.toggle_pause()
+    page.flow.toggle_pause()
     page.runner._ask(1)  # an answer that is still on its way comes to nothing
     page.runner._collect()
     number = len(page.match.log)
     qtbot.wait(900)
-    assert len(page.match.log) == number and page.legal is None and page.prompt.text.startswith("Paused")
-    page.toggle_pause()
-    assert page.legal is not None
+    assert (
+        len(page.match.log) == number and page.situation.legal is None and page.widgets.prompt.text.startswith("Paused")
+    )
+    page.flow.toggle_pause()
+    assert page.situation.legal is not None
     qtbot.waitUntil(lambda: len(page.match.log) > number, timeout=4000)
 
 
@@ -140,28 +142,28 @@ def test_it_is_saved_and_goes_on(qtbot: Any, tmp_path: Path) -> None:
     page = open_table(qtbot, match, store=store)
     page.runner._poll.stop()
     for _ in range(4):
-        page.act(Action("draw"))
+        page.flow.act(Action("draw"))
     page.runner.play(Action("draw"), 1)
     page.keep()
     again = store.load(store.continuing()[0])
     assert again.log == match.log and again.state.zones == match.state.zones
     second = open_table(qtbot, again)
-    assert second.legal is not None and Action("draw") in second.legal.actions
+    assert second.situation.legal is not None and Action("draw") in second.situation.legal.actions
 
 
 def test_the_next_deal_waits_until_the_reckoning_is_read(qtbot: Any) -> None:
     page = table(qtbot)
     state = page.match.state
     state.zones["reserve:0"] = state.zones["reserve:0"][:1]
-    page._person()
-    page.act(Action.parse("play AS"))
-    page.act(Action.parse("play 2S"))
-    assert page.reckoning.isVisible() and state.deal_number == 2
-    assert page.runner.held and page.legal is None
+    page.flow.person()
+    page.flow.act(Action.parse("play AS"))
+    page.flow.act(Action.parse("play 2S"))
+    assert page.widgets.reckoning.isVisible() and state.deal_number == 2
+    assert page.runner.held and page.situation.legal is None
     page.runner._collect()
     assert not [seat for seat, _ in page.match.log if seat == 1]
-    page.next_deal()
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=4000)
+    page.end.next_deal()
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])

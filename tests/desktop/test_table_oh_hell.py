@@ -53,12 +53,12 @@ def test_the_bids_are_added_up() -> None:
 
 def test_numbers_that_the_dealer_may_not_bid_are_greyed_with_the_reason(qtbot: Any) -> None:
     page = open_table(qtbot, begun("bid 1", "bid 1", "bid 0", dealer=0, first_hand=3), size=(1024, 700))
-    keys = {key.key.text: key for key in page.keys.keys}
+    keys = {key.key.text: key for key in page.widgets.keys.keys}
     assert list(keys) == ["0", "1", "2", "3"]
     assert [keys[text].isEnabled() for text in keys] == [False, False, True, True]
     assert "more than 3" in page.match.state.at.refusal(page.match.state, 0, rules.Action("bid", "1"))
     page = open_table(qtbot, begun("bid 0", "bid 0", "bid 0", dealer=0, first_hand=3))
-    assert [key.key.text for key in page.keys.keys if key.isEnabled()] == ["4"]
+    assert [key.key.text for key in page.widgets.keys.keys if key.isEnabled()] == ["4"]
 
 
 def test_the_upcard_lies_on_the_stock(qtbot: Any) -> None:

@@ -26,7 +26,7 @@ def test_drag_to_the_middle_plays_the_card(qtbot: Any) -> None:
     item = legal_item(page)
     card = item.card
     before = len(page.match.log)
-    drag(page, item, page.frame.centre)
+    drag(page, item, page.stage.frame.centre)
     assert page.match.log[before] == (0, next(a for s, a in page.match.log[before:] if a.cards == (card,)))
 
 
@@ -34,7 +34,7 @@ def test_while_dragging_the_trick_is_lit_and_the_place_in_the_hand_stays_open(qt
     page = open_table(qtbot, whist())
     item = legal_item(page)
     places = [other.home for other in page.stage.own_hand_items()]
-    drag(page, item, page.frame.centre, drop=False)
+    drag(page, item, page.stage.frame.centre, drop=False)
     assert page.stage.play_lights == {"trick"}
     assert item.look == "dragged" and item.rotation() == 4.0
     assert [other.home for other in page.stage.own_hand_items()] == places
@@ -44,24 +44,24 @@ def test_an_illegal_drop_flies_back_and_says_why(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     item = illegal_item(page)
     home, before = item.home, len(page.match.log)
-    drag(page, item, page.frame.centre)
+    drag(page, item, page.stage.frame.centre)
     assert len(page.match.log) == before
     assert item.spot == home
-    assert "must follow suit" in page.prompt.text and page.prompt.refusal
+    assert "must follow suit" in page.widgets.prompt.text and page.widgets.prompt.refusal
 
 
 def test_a_card_dropped_where_nothing_takes_it_flies_back_without_a_word(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     item = legal_item(page)
     home, before = item.home, len(page.match.log)
-    drag(page, item, (page.frame.stage.x + 60, page.frame.stage.bottom - 200))
-    assert len(page.match.log) == before and item.spot == home and not page.prompt.refusal
+    drag(page, item, (page.stage.frame.stage.x + 60, page.stage.frame.stage.bottom - 200))
+    assert len(page.match.log) == before and item.spot == home and not page.widgets.prompt.refusal
 
 
 def test_a_click_plays(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     item, before = legal_item(page), mine(page.match)
-    QTest.mouseClick(page.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(item))
+    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(item))
     assert mine(page.match) == before + 1
 
 
@@ -69,16 +69,16 @@ def test_a_click_on_a_card_that_is_not_legal_says_why(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     item, before = illegal_item(page), len(page.match.log)
     assert item.dim
-    QTest.mouseClick(page.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(item))
-    assert len(page.match.log) == before and "follow suit" in page.prompt.refusal
+    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(item))
+    assert len(page.match.log) == before and "follow suit" in page.widgets.prompt.refusal
 
 
 def test_a_right_click_explains_or_plays(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    view, before = page.cloth.viewport(), mine(page.match)
+    view, before = page.stage.cloth.viewport(), mine(page.match)
     none = Qt.KeyboardModifier.NoModifier
     QTest.mouseClick(view, Qt.MouseButton.RightButton, none, at(illegal_item(page)))
-    assert "follow suit" in page.prompt.refusal
+    assert "follow suit" in page.widgets.prompt.refusal
     QTest.mouseClick(view, Qt.MouseButton.RightButton, none, at(legal_item(page)))
     assert mine(page.match) == before + 1
 
@@ -87,7 +87,7 @@ def test_where_a_click_only_chooses_a_double_click_plays(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     page.settings.click_plays = False
     item, before = legal_item(page), mine(page.match)
-    view, none = page.cloth.viewport(), Qt.KeyboardModifier.NoModifier
+    view, none = page.stage.cloth.viewport(), Qt.KeyboardModifier.NoModifier
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, none, at(item))
     assert item.chosen and mine(page.match) == before
     other = next(one for one in page.stage.own_hand_items() if one is not item)
@@ -99,19 +99,19 @@ def test_where_a_click_only_chooses_a_double_click_plays(qtbot: Any) -> None:
 def test_cards_that_are_not_legal_are_dark_only_while_the_hand_has_to_play(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     assert any(item.dim for item in page.stage.own_hand_items())
-    page.set_legal(None)
+    page.view.set_legal(None)
     assert not any(item.dim for item in page.stage.all_items())
 
 
 def test_the_keyboard_alone_plays(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    page.cloth.setFocus()
+    page.stage.cloth.setFocus()
     before = mine(page.match)
     hand = page.stage.own_hand_items()
     wanted = hand.index(legal_item(page))
-    QTest.keyClick(page.cloth, Qt.Key.Key_Right)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
     assert page.gestures.cursor is hand[wanted] and hand[wanted].has_cursor
-    QTest.keyClick(page.cloth, Qt.Key.Key_Return)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert mine(page.match) == before + 1
 
 
@@ -120,39 +120,39 @@ def test_a_digit_pressed_twice_plays_that_card(qtbot: Any) -> None:
     hand = page.stage.own_hand_items()
     place, before = hand.index(legal_item(page)), mine(page.match)
     key = Qt.Key(Qt.Key.Key_1 + place)
-    QTest.keyClick(page.cloth, key)
+    QTest.keyClick(page.stage.cloth, key)
     assert page.gestures.cursor is hand[place] and mine(page.match) == before
-    QTest.keyClick(page.cloth, key)
+    QTest.keyClick(page.stage.cloth, key)
     assert mine(page.match) == before + 1
 
 
 def test_a_hint_is_ringed_and_said(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    best = page.legal.actions[-1]
-    QTest.keyClick(page.cloth, Qt.Key.Key_H)
+    best = page.situation.legal.actions[-1]
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
     qtbot.waitUntil(lambda: any(item.hint for item in page.stage.own_hand_items()), timeout=2000)
     assert [item.card for item in page.stage.own_hand_items() if item.hint] == [best.cards[0]]
-    assert best.cards[0].face in page.prompt.text
+    assert best.cards[0].face in page.widgets.prompt.text
 
 
 def test_undo_goes_back_to_the_last_decision_and_redo_forward(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     start = [item.card for item in page.stage.own_hand_items()]
     before = len(page.match.log)
-    page.act(page.legal.actions[0])
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=4000)
+    page.flow.act(page.situation.legal.actions[0])
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
     after = len(page.match.log)
     assert after > before
-    page.undo()
-    assert len(page.match.log) == before and page.legal is not None
+    page.flow.undo()
+    assert len(page.match.log) == before and page.situation.legal is not None
     assert [item.card for item in page.stage.own_hand_items()] == start
-    page.redo()
+    page.flow.redo()
     assert len(page.match.log) > before
 
 
 def test_restarting_the_deal_brings_the_whole_hand_back(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    page.restart_deal()
+    page.flow.restart_deal()
     assert len(page.match.log) == 0 or all(seat != 0 for seat, _ in page.match.log)
     assert len(page.stage.own_hand_items()) == 13
 
@@ -163,15 +163,15 @@ def test_the_reckoning_waits_for_the_person_and_then_the_next_deal_is_shown(qtbo
     match.undo()
     page = open_table(qtbot, match)
     page.runner.play(action, seat)
-    assert page.reckoning.isVisible()
-    assert page.reckoning.headline.endswith("tricks of 13.")
-    assert page.reckoning.next.isVisible() and not page.reckoning.again.isVisible()
+    assert page.widgets.reckoning.isVisible()
+    assert page.widgets.reckoning.headline.endswith("tricks of 13.")
+    assert page.widgets.reckoning.next.isVisible() and not page.widgets.reckoning.again.isVisible()
     assert not page.stage.own_hand_items()  # the next deal is not shown yet
     assert sum(len(items) for zone, items in page.stage.items.items() if zone.startswith("won")) == 52
-    QTest.keyClick(page.reckoning, Qt.Key.Key_Escape)
-    assert not page.reckoning.isVisible() and page.go_button.isVisible()
-    page.go_button.click()
-    assert not page.go_button.isVisible()
+    QTest.keyClick(page.widgets.reckoning, Qt.Key.Key_Escape)
+    assert not page.widgets.reckoning.isVisible() and page.widgets.go_button.isVisible()
+    page.widgets.go_button.click()
+    assert not page.widgets.go_button.isVisible()
     assert len(page.stage.own_hand_items()) >= 12
 
 
@@ -181,10 +181,10 @@ def test_at_the_end_of_a_match_the_winner_is_named(qtbot: Any) -> None:
     match.undo()
     page = open_table(qtbot, match)
     page.runner.play(action, seat)
-    assert page.reckoning.over and page.reckoning.winner.endswith("the match.")
-    assert page.reckoning.again.isVisible() and not page.reckoning.next.isVisible()
+    assert page.widgets.reckoning.over and page.widgets.reckoning.winner.endswith("the match.")
+    assert page.widgets.reckoning.again.isVisible() and not page.widgets.reckoning.next.isVisible()
     with qtbot.waitSignal(page.new_match_wanted, timeout=500):
-        page.reckoning.again.click()
+        page.widgets.reckoning.again.click()
 
 
 def test_a_whole_deal_is_played_with_animation_and_what_is_shown_stays_right(qtbot: Any) -> None:
@@ -193,10 +193,10 @@ def test_a_whole_deal_is_played_with_animation_and_what_is_shown_stays_right(qtb
     page.runner.instant = True
 
     def play() -> bool:
-        if page.legal is not None:
-            page.act(page.legal.actions[0])
-        page.skip()
-        return page.reckoning.isVisible()
+        if page.situation.legal is not None:
+            page.flow.act(page.situation.legal.actions[0])
+        page.flow.skip()
+        return page.widgets.reckoning.isVisible()
 
     qtbot.waitUntil(play, timeout=20000)
     shown = {zone: sorted(item.card for item in items) for zone, items in page.stage.items.items()}
@@ -207,7 +207,7 @@ def test_a_whole_deal_is_played_with_animation_and_what_is_shown_stays_right(qtb
 def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path: Any) -> None:
     store = Store(tmp_path)
     page = open_table(qtbot, whist(), store=store)
-    page.act(page.legal.actions[0])
+    page.flow.act(page.situation.legal.actions[0])
     page.keep()
     assert [summary.game for summary in store.continuing()] == ["whist"]
 
@@ -229,15 +229,15 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
 
 def test_a_note_of_the_thinking_process_is_shown_and_play_goes_on(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    page.worker.note = "The thinking process stopped and was started again."
+    page.runner.worker.note = "The thinking process stopped and was started again."
     said: list[str] = []
     page.runner.problem.connect(said.append)
     before = len(page.match.log)
-    page.act(page.legal.actions[0])
+    page.flow.act(page.situation.legal.actions[0])
     qtbot.waitUntil(lambda: bool(said) and len(page.match.log) > before + 1, timeout=4000)
-    assert said[0] == page.worker.note
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=4000)
-    assert page.prompt.text == page.worker.note  # it can still be read when the next seats have played
+    assert said[0] == page.runner.worker.note
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
+    assert page.widgets.prompt.text == page.runner.worker.note  # it can still be read when the next seats have played
 
 
 def test_forced_actions_are_played_if_the_setting_says_so(qtbot: Any) -> None:
@@ -252,37 +252,37 @@ def test_forced_actions_are_played_if_the_setting_says_so(qtbot: Any) -> None:
 
 def test_pause_stops_everybody(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    page.act(page.legal.actions[0])
-    page.toggle_pause()
+    page.flow.act(page.situation.legal.actions[0])
+    page.flow.toggle_pause()
     before = len(page.match.log)
     qtbot.wait(150)
-    assert len(page.match.log) == before and page.legal is None
-    page.toggle_pause()
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=4000)
+    assert len(page.match.log) == before and page.situation.legal is None
+    page.flow.toggle_pause()
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
 
 
 def test_the_list_of_actions_can_play_any_game(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    legal = list(page.legal.actions)
-    page.show_list()
-    assert page.list.list.count() == len(legal)
-    assert legal[0].cards[0].name in page.list.list.item(0).text().lower()
-    QTest.keyClick(page.list.list, Qt.Key.Key_Return)
+    legal = list(page.situation.legal.actions)
+    page.view.overviews.show_list()
+    assert page.widgets.list.list.count() == len(legal)
+    assert legal[0].cards[0].name in page.widgets.list.list.item(0).text().lower()
+    QTest.keyClick(page.widgets.list.list, Qt.Key.Key_Return)
     assert legal[0] in [action for seat, action in page.match.log[-20:] if seat == 0]
 
 
 def test_the_last_trick_can_be_looked_at(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    page.show_last()
-    trick = next(event for event in reversed(page.seen.history) if event.kind == "trick")
-    assert [card for card, _ in page.last.cards] == list(trick.cards)
-    QTest.keyClick(page.last, Qt.Key.Key_Escape)
-    assert not page.last.isVisible()
+    page.view.overviews.show_last()
+    trick = next(event for event in reversed(page.situation.seen.history) if event.kind == "trick")
+    assert [card for card, _ in page.widgets.last.cards] == list(trick.cards)
+    QTest.keyClick(page.widgets.last, Qt.Key.Key_Escape)
+    assert not page.widgets.last.isVisible()
 
 
 def test_a_table_is_taken_apart_without_a_trace(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), instant=False)
-    page.act(page.legal.actions[0]) if page.legal else None
+    page.flow.act(page.situation.legal.actions[0]) if page.situation.legal else None
     page.runner.close()
     page.stage.close_down()
     assert not page.stage.script.running and not page.stage.clock.moving
@@ -295,8 +295,8 @@ def test_updates_do_not_use_up_none(qtbot: Any) -> None:
     before = sys.getrefcount(None)
     for _ in range(1000):
         item.update()
-        page.cloth.viewport().update()
-        page.prompt.update()
+        page.stage.cloth.viewport().update()
+        page.widgets.prompt.update()
     assert sys.getrefcount(None) > before - 500
 
 
@@ -321,8 +321,8 @@ def test_a_setting_taken_over_in_the_middle_of_a_deal(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     page.settings.card_size, page.settings.felt = 1.2, "blue"
     page.apply_settings()
-    assert page.frame.w > 1.19 * open_width(page)
-    assert page.cloth.felt.name == "blue"
+    assert page.stage.frame.w > 1.19 * open_width(page)
+    assert page.stage.cloth.felt.name == "blue"
 
 
 def open_width(page: Any) -> float:
@@ -331,18 +331,18 @@ def open_width(page: Any) -> float:
 
 def test_dropping_on_a_zone_with_several_meanings_asks(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    first, second = page.legal.actions[:2]
+    first, second = page.situation.legal.actions[:2]
     page.gestures.asked.emit([first, second], (400.0, 400.0))
-    assert page.chooser.isVisible()
-    QTest.keyClick(page.chooser, Qt.Key.Key_Escape)
-    assert not page.chooser.isVisible()
+    assert page.widgets.chooser.isVisible()
+    QTest.keyClick(page.widgets.chooser, Qt.Key.Key_Escape)
+    assert not page.widgets.chooser.isVisible()
 
 
 def test_a_refusal_that_ends_after_the_table_was_left_is_no_fault(qtbot: Any) -> None:
     """Room is made for what the prompt says, beside plaques that are gone by then."""
     page = open_table(qtbot, whist())
-    page.prompt.refuse("Follow suit.")
+    page.widgets.prompt.refuse("Follow suit.")
     page.close_page()
     with qtbot.captureExceptions() as faults:
-        page.prompt._timer.timeout.emit()
-    assert not faults and page.prompt.refusal == ""
+        page.widgets.prompt._timer.timeout.emit()
+    assert not faults and page.widgets.prompt.refusal == ""

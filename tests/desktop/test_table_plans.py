@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall.cards import FRENCH_52, Card, cards
-from cardhall.desktop.table import table_screen
+from cardhall.desktop.table import table_page
 from cardhall.desktop.table.flow import claims
 from cardhall.desktop.table.parts import Moves, Pile, Table
 from cardhall.match import Match
@@ -83,7 +83,7 @@ TABLE = Table(
 
 @pytest.fixture
 def page(qtbot: Any, monkeypatch: Any) -> Any:
-    monkeypatch.setattr(table_screen, "table_for", lambda game_id: TABLE)
+    monkeypatch.setattr(table_page, "table_for", lambda game_id: TABLE)
     monkeypatch.setattr(claims, "claim", lambda seen: None)
     state = Toy().start(seats=2, seed=1, dealer=1)
     page = open_table(qtbot, Match(state, {1: "easy"}, ("You", "Bruno")), play_forced=False)
@@ -97,36 +97,36 @@ def choose(page: Any, some: Sequence[Card]) -> None:
 
 
 def test_three_cards_are_laid_away_with_one_button_and_come_back_with_one_step(page: Any) -> None:
-    some = page.seen.hand[:3]
+    some = page.situation.seen.hand[:3]
     choose(page, some)
-    (button,) = [b for b in page.row.buttons if b.text() == "Discard 3 cards"]
+    (button,) = [b for b in page.widgets.row.buttons if b.text() == "Discard 3 cards"]
     button.click()
     assert page.match.log == [*((0, Action("discard", card)) for card in some), (0, DONE)]
     assert sorted(page.match.state.zones["talon"]) == sorted(some)
     page.runner.undo()
-    assert page.match.log == [] and page.legal is not None
+    assert page.match.log == [] and page.situation.legal is not None
     page.runner.redo()
     assert [str(action) for _, action in page.match.log][-1] == "done"
 
 
 def test_the_button_lays_away_what_is_chosen_when_it_is_pressed(page: Any) -> None:
-    first, second, third = page.seen.hand[:3]
+    first, second, third = page.situation.seen.hand[:3]
     choose(page, [first, second])
     choose(page, [second, third])  # the second one goes back
-    next(b for b in page.row.buttons if b.text() == "Discard 2 cards").click()
+    next(b for b in page.widgets.row.buttons if b.text() == "Discard 2 cards").click()
     assert [action for _, action in page.match.log] == [Action("discard", first), Action("discard", third)]
-    assert page.legal is not None and DONE not in page.legal.actions, "a third card is still to go"
+    assert page.situation.legal is not None and DONE not in page.situation.legal.actions, "a third card is still to go"
 
 
 def test_a_step_back_in_between_ends_the_plan(page: Any) -> None:
-    page._plan = [Action("discard", page.seen.hand[4])]
-    page.act(Action("discard", page.seen.hand[0]))
+    page.flow.plan = [Action("discard", page.situation.seen.hand[4])]
+    page.flow.act(Action("discard", page.situation.seen.hand[0]))
     assert len(page.match.log) == 2
-    page._plan = [DONE]
+    page.flow.plan = [DONE]
     page.runner.undo()
-    assert page._plan == [] and page.match.log == []
+    assert page.flow.plan == [] and page.match.log == []
 
 
 def test_a_fan_of_chosen_cards_is_what_is_dropped(page: Any) -> None:
-    plan = page.legal.plan(cards(" ".join(str(card) for card in page.seen.hand[:2])), ["talon"])
+    plan = page.situation.legal.plan(cards(" ".join(str(card) for card in page.situation.seen.hand[:2])), ["talon"])
     assert [action.verb for action in plan] == ["discard", "discard", "done"]

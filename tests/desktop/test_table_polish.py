@@ -74,13 +74,13 @@ def betting(qtbot: Any) -> tuple[Any, NumberPicker]:
     while match.state.turn != 0:
         match.play(match.state.actions()[0])
     page = open_table(qtbot, match)
-    picker = page.row.pickers[0]
+    picker = page.widgets.row.pickers[0]
     assert isinstance(picker, NumberPicker) and page.stage.betting is not None
     return page, picker
 
 
 def carry(page: Any, chip: Any, to: tuple[float, float]) -> None:
-    goal = chip.mapFromGlobal(page.cloth.viewport().mapToGlobal(QPoint(round(to[0]), round(to[1]))))
+    goal = chip.mapFromGlobal(page.stage.cloth.viewport().mapToGlobal(QPoint(round(to[0]), round(to[1]))))
     QTest.mousePress(chip, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, chip.rect().center())
     QTest.mouseMove(chip, chip.rect().center() + QPoint(0, 12))
     QTest.mouseMove(chip, goal)
@@ -129,7 +129,7 @@ def test_the_log_names_a_card_that_was_twisted_and_hides_what_others_buy() -> No
 def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("pontoon", seats=6, seed=1), size=(1024, 700))
     lines = tuple(Line(f"line {n}", (None,) * 6, "a note") for n in range(20))
-    page.reckoning.show_result(
+    page.widgets.reckoning.show_result(
         DealResult((0,) * 6, lines, "The deal is over"),
         deal=1,
         sides=tuple((seat,) for seat in range(6)),
@@ -138,9 +138,9 @@ def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
         mine=0,
         over=False,
     )
-    sheet = page.reckoning.sheet
+    sheet = page.widgets.reckoning.sheet
     assert sheet.hidden > 0 and not sheet.bars
-    QTest.keyClick(page.reckoning, Qt.Key.Key_PageDown)
+    QTest.keyClick(page.widgets.reckoning, Qt.Key.Key_PageDown)
     assert 0 < sheet.offset <= sheet.hidden
     sheet.scroll_by(10_000)
     assert sheet.offset == sheet.hidden
@@ -149,7 +149,7 @@ def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
 
 def test_boxes_below_each_other_line_up(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("conquian", seed=1, names=("You", "Bartholomewa")))
-    score = page.rail.score
+    score = page.widgets.rail.score
     room = score.label_room(score.rows)
     assert len(score.rows) == 2 and 0 < room <= 0.45 * score.width()
     assert not score.grab().isNull()
@@ -167,6 +167,6 @@ def test_labels_of_zones_do_not_run_into_each_other(qtbot: Any) -> None:
 
 def test_the_score_of_nuts_tells_the_deal_beside_the_colours_of_the_backs(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("nuts", seats=4, seed=1))
-    assert page.rail.score.form.facts[0] == "13 in the reserve, 0 played"
-    assert len(set(page.rail.score.form.colours)) == 4
-    assert [panel.panel.title for panel in page.rail.more] == ["Nothing more to play"]
+    assert page.widgets.rail.score.form.facts[0] == "13 in the reserve, 0 played"
+    assert len(set(page.widgets.rail.score.form.colours)) == 4
+    assert [panel.panel.title for panel in page.widgets.rail.more] == ["Nothing more to play"]

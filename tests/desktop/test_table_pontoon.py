@@ -37,19 +37,19 @@ def has(verb: str) -> Any:
 
 def test_a_new_banker_picks_both_limits(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("pontoon", seats=3, seed=1, dealer=0))
-    picker = page.row.pickers[0]
+    picker = page.widgets.row.pickers[0]
     assert isinstance(picker, PairPicker)
     picker.groups[0][5].click()
     picker.groups[1][50].click()
     assert picker.button.text() == "Bets from 5 to 50"
-    assert page.row.keys[picker.button.key] is picker.button, "the key that stands on it does it too"
+    assert page.widgets.row.keys[picker.button.key] is picker.button, "the key that stands on it does it too"
     picker.button.click()
     assert page.match.log[0] == (0, Action("limits", 5, 50))
 
 
 def test_bets_are_chosen_with_a_slider(qtbot: Any) -> None:
     page = open_table(qtbot, match_with(has("bet"), options={"banker_limits": False}))
-    picker = page.row.pickers[0]
+    picker = page.widgets.row.pickers[0]
     assert isinstance(picker, NumberPicker)
     picker.slider.setValue(7)
     for chip in picker.keys[1], picker.keys[0], picker.keys[0]:  # a five, and two ones
@@ -62,7 +62,7 @@ def test_bets_are_chosen_with_a_slider(qtbot: Any) -> None:
 def test_the_stock_gives_a_card_and_illegal_buttons_stay_in_place(qtbot: Any) -> None:
     match = match_with(has("twist"), options={"banker_limits": False})
     page = open_table(qtbot, match)
-    texts = {button.text(): button.isEnabled() for button in page.row.buttons}
+    texts = {button.text(): button.isEnabled() for button in page.widgets.row.buttons}
     assert texts["Twist"] and texts["Stick"] and not texts["Pontoon"]
     assert any(key.startswith("hand words") for key in page.stage.labels)
 
@@ -70,7 +70,7 @@ def test_the_stock_gives_a_card_and_illegal_buttons_stay_in_place(qtbot: Any) ->
 def test_split_hands_lie_side_by_side(qtbot: Any) -> None:
     match = match_with(has("split"), options={"banker_limits": False})
     page = open_table(qtbot, match, size=(1024, 700))
-    page.act(Action("split"))
+    page.flow.act(Action("split"))
     first, second = page.stage.laid["hand:0"].area, page.stage.laid["hand:0:2"].area
     assert first.right < second.x
     assert [item.card for item in page.stage.items["hand:0:2"]] == match.state.zones["hand:0:2"]
@@ -101,10 +101,12 @@ def test_six_seats_in_a_small_window_with_large_text(qtbot, scale):
     for actions in (6, 14, 20):
         match = random_match("pontoon", seed=3, seats=6, actions=actions)
         page = open_table(qtbot, match, size=(1024, 700), text_scale=scale)
-        page.row._layout.activate()
-        assert page.row._layout.minimumSize().width() <= page.row.width()
+        page.widgets.row._layout.activate()
+        assert page.widgets.row._layout.minimumSize().width() <= page.widgets.row.width()
         for plaque in page.stage.plaques:
             rect = plaque.rect
             box = QRect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
-            assert not box.intersects(page.prompt.geometry()) and not box.intersects(page.row.geometry())
+            assert not box.intersects(page.widgets.prompt.geometry()) and not box.intersects(
+                page.widgets.row.geometry()
+            )
         page.hide()

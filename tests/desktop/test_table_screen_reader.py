@@ -63,7 +63,7 @@ def names(one: QAccessibleInterface) -> list[str]:
 
 
 def zone(page: Any, name: str) -> QAccessibleInterface:
-    return next(child for child in children(access(page.cloth)) if child.text(Name).startswith(name))
+    return next(child for child in children(access(page.stage.cloth)) if child.text(Name).startswith(name))
 
 
 def do(one: QAccessibleInterface, action: str = "Press") -> None:
@@ -94,7 +94,7 @@ def test_every_card_that_can_be_seen_is_found_and_none_that_cannot(
         match = random_match(game_id, seed=3, actions=actions)
         page = open_table(qtbot, match)
         stage = page.stage
-        zones = [child for child in children(access(page.cloth)) if child.role() == QAccessible.Role.List]
+        zones = [child for child in children(access(page.stage.cloth)) if child.role() == QAccessible.Role.List]
         found = {child.object().zone: child for child in zones}
         seen = page.match.state.observe(0).zones
         for name, items in stage.items.items():
@@ -113,7 +113,7 @@ def test_every_card_that_can_be_seen_is_found_and_none_that_cannot(
 
 def test_zones_are_called_as_people_call_them(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
     page = open_table(qtbot, whist())
-    found = names(access(page.cloth))
+    found = names(access(page.stage.cloth))
     hand = len(page.stage.items["hand:0"])
     trick = len(page.stage.items["trick"])
     assert found[0] == f"Your hand, {hand} cards"
@@ -121,13 +121,13 @@ def test_zones_are_called_as_people_call_them(qtbot: Any, heard: list[tuple[Even
     assert any(name.startswith("Bruno’s hand, ") for name in found)
     assert any(name.startswith("Tricks won by ") for name in found)
     bundles = open_table(qtbot, random_match("stealing-bundles", seed=3, actions=14))
-    assert {"Stock, 24 cards", "Your bundle, 9 cards"} <= set(names(access(bundles.cloth)))
+    assert {"Stock, 24 cards", "Your bundle, 9 cards"} <= set(names(access(bundles.stage.cloth)))
     nuts = open_table(qtbot, random_match("nuts", seed=3, actions=14))
     assert {"Foundation 1, empty", "Your column 2, 2 cards", "Bruno’s stock, 35 cards"} <= set(
-        names(access(nuts.cloth))
+        names(access(nuts.stage.cloth))
     )
     pairs = open_table(qtbot, random_match("nuts", seed=3, actions=14, seats=6))
-    assert "Reserve of you and Bruno, 12 cards" in names(access(pairs.cloth))
+    assert "Reserve of you and Bruno, 12 cards" in names(access(pairs.stage.cloth))
 
 
 def test_cards_are_named_as_the_pack_shows_them(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
@@ -145,9 +145,9 @@ def test_cards_are_named_as_the_pack_shows_them(qtbot: Any, heard: list[tuple[Ev
 
 def test_seats_tell_their_name_turn_and_score(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
     page = open_table(qtbot, whist())
-    found = names(access(page.cloth))
+    found = names(access(page.stage.cloth))
     assert any(name.startswith("You, To play, ") and name.endswith("score 0") for name in found)
-    dealer = page.match.names[page.seen.dealer]
+    dealer = page.match.names[page.situation.seen.dealer]
     assert [name for name in found if "dealer" in name] == [name for name in found if name.startswith(f"{dealer}, ")]
 
 
@@ -173,10 +173,10 @@ def test_the_rectangle_is_where_the_card_is_on_the_screen(qtbot: Any, heard: lis
     page.move(30, 40)
     for item in page.stage.own_hand_items():
         box, spot = access(item).rect(), item.spot
-        middle = page.cloth.viewport().mapToGlobal(QPoint(round(spot.x), round(spot.y)))
+        middle = page.stage.cloth.viewport().mapToGlobal(QPoint(round(spot.x), round(spot.y)))
         assert (box.center() - middle).manhattanLength() <= 3
-        left = page.cloth.viewport().mapToGlobal(QPoint(round(spot.x - 0.38 * spot.width), round(spot.y)))
-        hand = access(page.cloth).childAt(left.x(), left.y())
+        left = page.stage.cloth.viewport().mapToGlobal(QPoint(round(spot.x - 0.38 * spot.width), round(spot.y)))
+        hand = access(page.stage.cloth).childAt(left.x(), left.y())
         assert hand.text(Name).startswith("Your hand") and hand.childAt(left.x(), left.y()).object() is item
 
 
@@ -197,7 +197,7 @@ def test_pressing_a_card_that_may_not_be_played_says_why(qtbot: Any, heard: list
     page = open_table(qtbot, whist())
     before = len(page.match.log)
     do(access(illegal_item(page)))
-    assert len(page.match.log) == before and "follow suit" in page.prompt.refusal
+    assert len(page.match.log) == before and "follow suit" in page.widgets.prompt.refusal
 
 
 def test_cards_of_others_cannot_be_pressed(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
@@ -209,8 +209,8 @@ def test_cards_of_others_cannot_be_pressed(qtbot: Any, heard: list[tuple[Event, 
 
 def test_several_cards_are_chosen_by_pressing_and_say_so(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
     page = open_table(qtbot, random_match("dou-dizhu", seed=3, actions=14))
-    first, second = [item for item in page.stage.own_hand_items() if page.legal.usable(item.card)][:2]
-    walk(access(page.cloth))
+    first, second = [item for item in page.stage.own_hand_items() if page.situation.legal.usable(item.card)][:2]
+    walk(access(page.stage.cloth))
     do(access(first))
     assert page.gestures.selected == [first] and access(first).state().selected
     assert (Event.StateChanged, first) in heard
@@ -243,28 +243,28 @@ def test_chosen_cards_are_put_on_a_zone_by_pressing_it(qtbot: Any, heard: list[t
 def test_the_cursor_takes_the_focus_of_a_screen_reader_along(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
     page = open_table(qtbot, whist())
     page.activateWindow()
-    page.cloth.setFocus()
-    qtbot.waitUntil(page.cloth.hasFocus, timeout=2000)
+    page.stage.cloth.setFocus()
+    qtbot.waitUntil(page.stage.cloth.hasFocus, timeout=2000)
     hand = page.stage.own_hand_items()
     heard.clear()
-    QTest.keyClick(page.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
-    QTest.keyClick(page.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     assert [thing for kind, thing in heard if kind == Event.Focus] == hand[:2]
     assert access(hand[1]).state().focused and not access(hand[0]).state().focused
-    assert access(page.cloth).focusChild().object() is hand[1]
-    QTest.keyClick(page.cloth, Qt.Key.Key_Escape)
-    assert heard[-1] == (Event.Focus, page.cloth)
-    assert access(page.cloth).focusChild().object() is page.cloth
+    assert access(page.stage.cloth).focusChild().object() is hand[1]
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
+    assert heard[-1] == (Event.Focus, page.stage.cloth)
+    assert access(page.stage.cloth).focusChild().object() is page.stage.cloth
     do(access(hand[4]), "SetFocus")
     assert page.gestures.cursor is hand[4] and heard[-1] == (Event.Focus, hand[4])
 
 
 def test_what_changes_is_told(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
     page = open_table(qtbot, whist())
-    walk(access(page.cloth))
+    walk(access(page.stage.cloth))
     item = legal_item(page)
     heard.clear()
-    page.act(page.legal.exactly([item.card])[0])
+    page.flow.act(page.situation.legal.exactly([item.card])[0])
     about = [thing for kind, thing in heard if kind == Event.NameChanged]
     zones = {thing.zone for thing in about if isinstance(thing, zone_objects.ZoneObject)}
     assert {"hand:0", "trick"} <= zones
@@ -278,11 +278,11 @@ def test_nothing_is_made_while_nobody_listens(qtbot: Any, monkeypatch: Any) -> N
     monkeypatch.setattr(screen_reader, "make", lambda thing: made.append(thing))
     assert not QAccessible.isActive()
     page = open_table(qtbot, whist())
-    page.cloth.setFocus()
-    QTest.keyClick(page.cloth, Qt.Key.Key_Right)
-    page.act(page.legal.actions[0])
-    qtbot.waitUntil(lambda: page.legal is not None, timeout=4000)
-    assert not made and page.cloth.places is None
+    page.stage.cloth.setFocus()
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
+    page.flow.act(page.situation.legal.actions[0])
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
+    assert not made and page.stage.cloth.places is None
 
 
 def test_who_sees_the_table_does_not_even_import_it() -> None:
@@ -304,7 +304,7 @@ def test_an_interface_outlives_neither_its_card_nor_the_table(qtbot: Any, heard:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert QAccessible.accessibleInterface(place) is None
     hand = zone(page, "Your hand")
-    ids = [QAccessible.uniqueId(one) for one in [access(page.cloth), hand, *children(hand)]]
+    ids = [QAccessible.uniqueId(one) for one in [access(page.stage.cloth), hand, *children(hand)]]
     page.close_page()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert [QAccessible.accessibleInterface(one) for one in ids] == [None] * len(ids)
@@ -323,28 +323,28 @@ def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True
     page.resize(1440, 900)
     page.show()
     page.begin()
-    page.cloth.setFocus()
+    page.stage.cloth.setFocus()
     for step in range(steps):
         QTest.qWait(0 if instant else 30)
-        if page.reckoning.isVisible():
+        if page.widgets.reckoning.isVisible():
             if page.match.state.is_over:
                 break
-            page.next_deal()
-        elif page.legal is not None:
+            page.end.next_deal()
+        elif page.situation.legal is not None:
             cards = [item for item in page.stage.all_items() if page.gestures.mine(item)]
             what = rng.random()
             if what < 0.3 and cards:
                 do(access(rng.choice(cards)), rng.choice(["Press", "SetFocus"]))
             elif what < 0.4:
-                page.undo()
+                page.flow.undo()
             elif what < 0.45:
-                page.restart_deal()
+                page.flow.restart_deal()
             elif what < 0.55:
-                QTest.keyClick(page.cloth, rng.choice([Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Escape]))
-            elif page.legal.actions:
-                page.act(rng.choice(page.legal.actions))
+                QTest.keyClick(page.stage.cloth, rng.choice([Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Escape]))
+            elif page.situation.legal.actions:
+                page.flow.act(rng.choice(page.situation.legal.actions))
         if step % 4 == 0:
-            asked += walk(access(page.cloth))
+            asked += walk(access(page.stage.cloth))
         if rng.random() < 0.1:
             gc.collect()
     page.close_page()
@@ -387,7 +387,7 @@ page = table_page(random_match("whist", seed=3, actions=14), Settings(), (1440, 
 def walk(one):
     one.text(QAccessible.Text.Name), one.actionInterface()
     return 1 + sum(walk(one.child(i)) for i in range(one.childCount()))
-assert walk(QAccessible.queryAccessibleInterface(page.cloth)) > 50
+assert walk(QAccessible.queryAccessibleInterface(page.stage.cloth)) > 50
 """
 
 

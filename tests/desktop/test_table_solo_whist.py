@@ -95,7 +95,7 @@ def test_partners_share_one_pile() -> None:
 
 def test_an_open_hand_lies_in_columns(qtbot: Any) -> None:
     page = open_table(qtbot, playing("pass", "pass", "bid ouverte", "pass", "play AS", "play AH", "play AC", "play AD"))
-    assert TABLE.seats.open_hand(page.observe()) == 2
+    assert TABLE.seats.open_hand(page.situation.observe()) == 2
     assert page.stage.is_dummy("hand:2")
     assert {item.card.text for item in page.stage.items["hand:2"]} == set(SUITS["hand:2"].split()) - {"AC"}
 
@@ -103,6 +103,6 @@ def test_an_open_hand_lies_in_columns(qtbot: Any) -> None:
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (800, 560)])
 def test_names_of_bids_are_never_cut(qtbot: Any, size: tuple[int, int]) -> None:
     page = open_table(qtbot, playing("pass", "bid misere", dealer=1), size=size)
-    assert len(page.keys.keys) == 7
-    for key in page.keys.keys:
-        assert page.skin.width(key.key.text, page.skin.sans(9, 600)) <= key.width() - 8
+    assert len(page.widgets.keys.keys) == 7
+    for key in page.widgets.keys.keys:
+        assert page.stage.skin.width(key.key.text, page.stage.skin.sans(9, 600)) <= key.width() - 8

@@ -77,7 +77,7 @@ def test_the_badge_tells_whether_spades_are_broken() -> None:
 @pytest.mark.parametrize(("size", "rows"), [((1440, 900), 1), ((800, 560), 2)])
 def test_numbers_to_bid_are_never_cut(qtbot: Any, size: tuple[int, int], rows: int) -> None:
     page = open_table(qtbot, playing(), size=size)
-    assert len(page.keys.rows) == rows
-    assert [key.key.text for key in page.keys.keys] == ["Nil", *map(str, range(2, 14))]
-    for key in page.keys.keys:
-        assert QFontMetricsF(page.skin.sans(9, 600)).horizontalAdvance(key.key.text) <= key.width() - 8
+    assert len(page.widgets.keys.rows) == rows
+    assert [key.key.text for key in page.widgets.keys.keys] == ["Nil", *map(str, range(2, 14))]
+    for key in page.widgets.keys.keys:
+        assert QFontMetricsF(page.stage.skin.sans(9, 600)).horizontalAdvance(key.key.text) <= key.width() - 8

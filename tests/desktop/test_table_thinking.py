@@ -16,7 +16,7 @@ from .table_helpers import open_table
 def picture(page: Any, seat: int) -> QImage:
     """The plaque of a seat, as it is painted."""
     rect = page.stage.plaques[seat].rect
-    return page.cloth.grab().toImage().copy(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
+    return page.stage.cloth.grab().toImage().copy(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
 
 
 def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monkeypatch: Any) -> None:
@@ -46,9 +46,9 @@ def test_nobody_is_shown_to_think_while_the_table_is_paused(qtbot: Any, monkeypa
     page = open_table(qtbot, match, worker=NoThinker())
     plaque = page.stage.plaques[match.state.turn]
     qtbot.waitUntil(lambda: plaque.thinking, timeout=3000)
-    page.toggle_pause()
+    page.flow.toggle_pause()
     assert not plaque.thinking
     qtbot.wait(200)
     assert not plaque.thinking
-    page.toggle_pause()
+    page.flow.toggle_pause()
     qtbot.waitUntil(lambda: plaque.thinking, timeout=3000)

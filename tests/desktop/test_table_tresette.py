@@ -78,11 +78,11 @@ def test_bubbles_stay_clear_of_the_trick_and_inside(qtbot: Any, size: tuple[int,
 
 def test_only_true_words_are_buttons(qtbot: Any) -> None:
     page = open_table(qtbot, playing("play 6S", "play 7S", dealer=1))
-    assert [button.text() for button in page.row.buttons] == ["I have three", "Two of a suit"]
-    assert page.row.gold is None
+    assert [button.text() for button in page.widgets.row.buttons] == ["I have three", "Two of a suit"]
+    assert page.widgets.row.gold is None
     QTest.keyClick(page, Qt.Key.Key_I)
     assert page.match.log[-1] == (0, rules.Action.parse("say count"))
-    assert not page.row.buttons
+    assert not page.widgets.row.buttons
 
 
 def test_the_log_and_the_screen_reader_say_it_in_words() -> None:
@@ -132,7 +132,7 @@ def test_words_of_the_pack_in_the_help_and_in_refusals(qtbot: Any) -> None:
         shown, _ = document("tresette", text, 1.0, style)
         assert wanted in shown.toPlainText()
     page = open_table(qtbot, playing("play 6S", "play 7S", dealer=1))
-    assert page.why_not(rules.Action.parse("play 5D")) == "You hold a sword, so you must follow suit."
+    assert page.situation.why_not(rules.Action.parse("play 5D")) == "You hold a sword, so you must follow suit."
 
 
 def test_french_cards(qtbot: Any) -> None:

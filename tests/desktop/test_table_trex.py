@@ -107,7 +107,7 @@ def test_rows_stand_clear_and_their_open_places_are_golden(qtbot: Any, size: tup
     rings = [extra for extra in page.stage.extras if getattr(extra, "lit", False)]
     assert len(rings) == len(seen.actions())
     assert TABLE.log.kind(seen) == "round"
-    groups = page._log(seen)
+    groups = page.situation.log(seen)
     assert [group.title for group in groups][-2:] == ["Round 1", "Round 2"]
     assert [line.text for line in groups[-1].lines] == ["pass", "plays K♣", "plays 10♣", "plays 10♦"]
 

@@ -42,11 +42,11 @@ def test_the_person_drags_a_card_to_its_place(qtbot: Any) -> None:
     laid = page.stage.laid["trumpcard"]
     assert page.stage.labels["label trumpcard"].text == "Your trumps"
     assert not any(laid.slot.box.meets(box) for box in page.stage.taken("trumpcard"))
-    card = page.seen.zones["hand:0"][3]
+    card = page.situation.seen.zones["hand:0"][3]
     drag(page, item_of(page, card), (laid.area.cx, laid.area.cy))
-    qtbot.waitUntil(lambda: page.seen.zones["trumpcard"] == [card], timeout=2000)
+    qtbot.waitUntil(lambda: page.situation.seen.zones["trumpcard"] == [card], timeout=2000)
     (item,) = page.stage.items["trumpcard"]
-    assert page.seen.phase == "play" and item.card is card
+    assert page.situation.seen.phase == "play" and item.card is card
 
 
 @pytest.mark.parametrize(("seat", "size"), [(1, (800, 560)), (2, (800, 560)), (3, (1440, 900))])
@@ -55,8 +55,8 @@ def test_the_card_lies_beside_its_declarer(qtbot: Any, seat: int, size: tuple[in
     state.play(state.actions()[0])
     page = open_table(qtbot, match_of(state), size=size, worker=NoThinker())
     (item,) = page.stage.items["trumpcard"]
-    x, y, _ = page.frame.seat_hand(seat)
-    assert abs(item.home.x - x) + abs(item.home.y - y) < 300 * page.frame.unit
+    x, y, _ = page.stage.frame.seat_hand(seat)
+    assert abs(item.home.x - x) + abs(item.home.y - y) < 300 * page.stage.frame.unit
     assert not any(item.home.box.meets(box) for box in page.stage.taken("trumpcard"))
 
 
@@ -81,12 +81,12 @@ def test_calls_and_royals_are_gold_buttons(qtbot: Any) -> None:
     state = started("bid 26", "pass", "pass", "pass", "trump AH", "play QD", "play TD", "play 7D", royals=True)
     state.play("play 7C")
     page = open_table(qtbot, match_of(state), size=(1024, 700), worker=NoThinker())
-    assert "Royals" in [button.text() for button in page.row.buttons]
+    assert "Royals" in [button.text() for button in page.widgets.row.buttons]
 
 
 def test_the_keys_are_high_enough_in_a_small_window(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(started("bid 14", "pass", "pass", dealer=0)), size=(800, 560), worker=NoThinker())
-    keys = page.keys.keys
+    keys = page.widgets.keys.keys
     assert len(keys) == 15 and min(key.height() for key in keys) >= 22 and min(key.width() for key in keys) >= 34
 
 

@@ -267,15 +267,15 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
     def act() -> None:
         if window.table is not table or table.match.state.is_over:
             return
-        if table.legal is not None and table.legal.actions and rng.random() < 0.9:
-            table.act(rng.choice(list(table.legal.actions)))
-        elif table.reckoning.isVisible():
-            table.next_deal()
+        if table.situation.legal is not None and table.situation.legal.actions and rng.random() < 0.9:
+            table.flow.act(rng.choice(list(table.situation.legal.actions)))
+        elif table.widgets.reckoning.isVisible():
+            table.end.next_deal()
         elif rng.random() < 0.05:
-            table.undo()
+            table.flow.undo()
             tell()
         else:
-            table.skip()
+            table.flow.skip()
 
     table.match.play = play
     timer = QTimer()

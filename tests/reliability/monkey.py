@@ -194,13 +194,13 @@ class Monkey:
     def _some_widget(self) -> QWidget:
         table = self.window.table
         if table is not None and self.window.page is table and self.rng.random() < 0.6:
-            viewport: QWidget = table.cloth.viewport()
+            viewport: QWidget = table.stage.cloth.viewport()
             return viewport
         return self.rng.choice(self._widgets())
 
     def _point(self, widget: QWidget) -> QPoint:
         table = self.window.table
-        if table is not None and widget is table.cloth.viewport() and self.rng.random() < 0.6:
+        if table is not None and widget is table.stage.cloth.viewport() and self.rng.random() < 0.6:
             spots = [item.spot for item in table.stage.own_hand_items() if item.spot is not None]
             if spots:
                 spot = self.rng.choice(spots)
@@ -252,12 +252,12 @@ class Monkey:
 
     def _act(self) -> None:
         table = self.window.table
-        if table.legal is not None and table.legal.actions:
-            table.act(self.rng.choice(list(table.legal.actions)))
-        elif table.reckoning.isVisible():
-            table.next_deal()
+        if table.situation.legal is not None and table.situation.legal.actions:
+            table.flow.act(self.rng.choice(list(table.situation.legal.actions)))
+        elif table.widgets.reckoning.isVisible():
+            table.end.next_deal()
         else:
-            table.skip()
+            table.flow.skip()
 
     def _resize(self) -> None:
         self.window.showNormal()

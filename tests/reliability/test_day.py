@@ -29,13 +29,13 @@ def finish(window: Any, match: Match, rng: random.Random, most: int) -> bool:
     windows.still(window.table)
     table = window.table
     for _ in range(most):
-        if table.reckoning.isVisible() and not match.state.is_over:
-            table.next_deal()
+        if table.widgets.reckoning.isVisible() and not match.state.is_over:
+            table.end.next_deal()
         if match.state.is_over:
             break
         windows.act(table, rng)
         if rng.random() < 0.01:
-            table.undo()
+            table.flow.undo()
     window.show_hall()
     windows.turn()
     return match.state.is_over

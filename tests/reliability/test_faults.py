@@ -69,20 +69,20 @@ class Sufferer:
 
     def _moves(self) -> None:
         kind, table = self.rng.random(), self.table
-        if table.reckoning.isVisible():
-            table.next_deal()
+        if table.widgets.reckoning.isVisible():
+            table.end.next_deal()
         elif kind < 0.1:
-            table.undo()
+            table.flow.undo()
         elif kind < 0.15:
-            table.hint()
+            table.hints.ask()
         elif kind < 0.2:
             self.window.resize(self.rng.choice((800, 1024)), self.rng.choice((560, 700)))
         elif kind < 0.25:
-            table.show_list()
-        elif table.legal is not None and table.legal.actions:
-            table.act(self.rng.choice(list(table.legal.actions)))
+            table.view.overviews.show_list()
+        elif table.situation.legal is not None and table.situation.legal.actions:
+            table.flow.act(self.rng.choice(list(table.situation.legal.actions)))
         else:
-            table.skip()
+            table.flow.skip()
 
     def check(self, place: str, log: Path, counts: Counter[str]) -> None:
         """What must hold after a fault."""

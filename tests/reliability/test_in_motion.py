@@ -25,21 +25,21 @@ def disturb(window: Any, game_id: str, rng: random.Random) -> None:
     elif kind == 1:
         window.resize(*rng.choice([(800, 560), (1024, 700), (1200, 800)]))
     elif kind == 2:
-        table.undo()
+        table.flow.undo()
     elif kind == 3:
         window.settings.reduced_motion = rng.random() < 0.2
         window.look_changed()
     elif kind == 4:
         window.play(game_id)
     elif kind == 5:
-        table.restart_deal()
+        table.flow.restart_deal()
     elif kind == 6:
         table.event_player.burst()
         table.event_player.bubble(rng.randrange(table.match.state.seats), "I say something")
     elif kind == 7:
         gc.collect(0)
     else:
-        table.skip()
+        table.flow.skip()
 
 
 @amount(8, 60)
@@ -55,10 +55,10 @@ def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Pat
             for _ in range(amount):
                 table = window.table
                 table.begin()
-                if table.legal is not None and table.legal.actions:
-                    table.act(rng.choice(list(table.legal.actions)))
-                elif table.reckoning.isVisible():
-                    table.next_deal()
+                if table.situation.legal is not None and table.situation.legal.actions:
+                    table.flow.act(rng.choice(list(table.situation.legal.actions)))
+                elif table.widgets.reckoning.isVisible():
+                    table.end.next_deal()
                 QTest.qWait(rng.choice((1, 5, 20, 60)))
                 disturb(window, game_id, rng)
                 windows.turn()

@@ -60,8 +60,8 @@ class Attacked:
                 if not is_attacked and number is not None and time.monotonic() > until:
                     os.kill(number, attack)  # type: ignore[arg-type]
                     is_attacked = True
-                if self.table.reckoning.isVisible():
-                    self.table.next_deal()
+                if self.table.widgets.reckoning.isVisible():
+                    self.table.end.next_deal()
                 assert time.monotonic() - began < LONGEST, "nobody has acted"
             self.longest = max(self.longest, time.monotonic() - began)
 

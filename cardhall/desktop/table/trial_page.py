@@ -7,8 +7,10 @@ from PySide6.QtCore import QRectF, Signal
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
+from cardhall.desktop.table.flow.deal_end import DealEnd
+from cardhall.desktop.table.flow.match_flow import MatchFlow
 from cardhall.desktop.table.runner import Thinker
-from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.table_page import Kinds, TablePage
 from cardhall.match.positions import Position
 from cardhall.rules import Action
 
@@ -16,61 +18,58 @@ WELL, OTHERWISE = "Well played", "There is something better"
 END = "That is the end of the position"
 
 
-class TrialPage(TablePage):
-    """Plays a position out. Nothing is counted and nothing is saved."""
+class TrialEnd(DealEnd):
+    """The end of the deal is the end of the position."""
 
-    called = "Position"
+    finished = Signal()  # the reckoning has been read
+
+    def next_deal(self) -> None:
+        self.reckoning.hide()
+        self.finished.emit()
+
+
+class TrialFlow(MatchFlow):
+    """Judges the person's first decision, and stops where the position ends."""
+
+    position: Position
+    callout: Callout  # says how the decision is judged, and that the position has ended
     left = Signal()  # back to the rules
-    again_wanted = Signal(object)  # the same position once more
+    again_wanted = Signal()
+    judged = ended = False
 
-    def __init__(self, position: Position, *, settings: Settings, worker: Thinker, instant: bool = False) -> None:
-        self.position = position
-        super().__init__(position.match(), settings=settings, worker=worker, store=None, instant=instant)
-        self.start = position.match()
-        self.guide.left, self.guide.total = [], 0
-        self.judged = self.ended = False
-        self.callout = Callout(self)
-        self.callout.main_wanted.connect(self._main)
-        self.callout.other_wanted.connect(self._other)
-        self.bar.can_give_up = False
-        self.bar.fit()
-        self.bar.hall_button.setText("Rules")
-        self.bar.hall_button.setToolTip("Back to the rules")
-        self.bar.hall_button.setAccessibleName("Back to the rules")
-        self.hall_wanted.connect(self.left)
+    def set_up(self, position: Position, callout: Callout) -> None:
+        """What is tried, and what speaks of it."""
+        self.position, self.start, self.callout = position, position.match(), callout
+        callout.main_wanted.connect(self._main)
+        callout.other_wanted.connect(self._other)
 
     def act(self, action: Action) -> None:
-        if self.judged:
-            super().act(action)
-            return
         number = len(self.match.log)
         super().act(action)
-        if len(self.match.log) == number:  # it was refused
+        if self.judged or len(self.match.log) == number:  # it was refused
             return
         self.judged = True
         good = self.position.is_good(action)
         self.runner.hold()
-        words = in_pack(self.position.right if good else self.position.wrong, self.stage.pack)
-        self.callout.say(self.position.title, WELL if good else OTHERWISE, words, ("Play on", "Take back"), QRectF())
+        words = self.position.right if good else self.position.wrong
+        self._say(WELL if good else OTHERWISE, words, ("Play on", "Take back"))
 
-    def _script_done(self) -> None:
-        if not self.judged or self.callout.isVisible():
-            return super()._script_done()
-        if self.position.is_over(self.start, self.match):
-            return self.end()
-        return super()._script_done()
+    def _say(self, title: str, words: str, buttons: tuple[str, str]) -> None:
+        self.callout.say(self.position.title, title, in_pack(words, self.stage.pack), buttons, QRectF())
 
-    def next_deal(self) -> None:
-        self.reckoning.hide()
-        self.end()
+    def script_done(self) -> None:
+        over = self.judged and not self.callout.isVisible() and self.position.is_over(self.start, self.match)
+        if over:
+            self.finish()
+        else:
+            super().script_done()
 
-    def end(self) -> None:
+    def finish(self) -> None:
         """Nothing more is to be played."""
         self.ended = True
         self.runner.hold()
-        self.set_legal(None)
-        words = in_pack(self.position.say, self.stage.pack)
-        self.callout.say(self.position.title, END, words, ("Back to the rules", "Try again"), QRectF())
+        self.view.set_legal(None)
+        self._say(END, self.position.say, ("Back to the rules", "Try again"))
 
     def _main(self) -> None:
         self.callout.close_up()
@@ -78,8 +77,34 @@ class TrialPage(TablePage):
             self.left.emit()
             return
         self.runner.held = False
-        self._script_done()
+        self.script_done()
 
     def _other(self) -> None:
         self.callout.close_up()
-        self.again_wanted.emit(self.position)
+        self.again_wanted.emit()
+
+
+class TrialPage(TablePage):
+    """Plays a position out. Nothing is counted and nothing is saved."""
+
+    called = "Position"
+    kinds = Kinds(end=TrialEnd, flow=TrialFlow)
+    end: TrialEnd
+    flow: TrialFlow
+    left = Signal()  # back to the rules
+    again_wanted = Signal(object)  # the same position once more
+
+    def __init__(self, position: Position, *, settings: Settings, worker: Thinker, instant: bool = False) -> None:
+        super().__init__(position.match(), settings=settings, worker=worker, store=None, instant=instant)
+        self.guide.left, self.guide.total = [], 0
+        self.flow.set_up(position, Callout(self))
+        self.flow.left.connect(self.left)
+        self.flow.again_wanted.connect(lambda: self.again_wanted.emit(position))
+        self.end.finished.connect(self.flow.finish)
+        bar = self.widgets.bar
+        bar.can_give_up = False
+        bar.fit()
+        bar.hall_button.setText("Rules")
+        bar.hall_button.setToolTip("Back to the rules")
+        bar.hall_button.setAccessibleName("Back to the rules")
+        self.hall_wanted.connect(self.left)

@@ -17,7 +17,7 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.marks import ChipPile, Label
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Tile
 
 SMALLEST_CARD = 36.0  # logical pixels that a card is wide which lies open to be read
@@ -65,7 +65,7 @@ APART = {
 }
 
 
-def table_things(page: TableScreen) -> list[Thing]:
+def table_things(page: TablePage) -> list[Thing]:
     """Everything on a table that has a place of its own."""
     found = [Thing("plaque", plaque.name, plaque.rect) for plaque in page.stage.plaques if plaque.isVisible()]
     for item in page.stage.scene.items():
@@ -91,25 +91,29 @@ def table_things(page: TableScreen) -> list[Thing]:
         for card in items:
             if card.isVisible():
                 found.append(Thing("card", f"{zone} {card.shown.text}", card.home.box))
-    if page.strips.isVisible():
-        found += [Thing("panel", f"strip {place}", box) for place, box in enumerate(page.strips.boxes()) if box.w]
-        found.append(Thing("panel", "log button", _rect(page.log_button, page)))
-    if page.pegs.isVisible():
-        found.append(Thing("panel", "peg board", _rect(page.pegs, page)))
-    if page.rail.isVisible():
-        found.append(Thing("panel", "rail", _rect(page.rail, page)))
-    if page.prompt.text and page.prompt.isVisible():
-        pill = page.prompt.pill()
+    if page.widgets.strips.isVisible():
+        found += [
+            Thing("panel", f"strip {place}", box) for place, box in enumerate(page.widgets.strips.boxes()) if box.w
+        ]
+        found.append(Thing("panel", "log button", _rect(page.widgets.log_button, page)))
+    if page.widgets.pegs.isVisible():
+        found.append(Thing("panel", "peg board", _rect(page.widgets.pegs, page)))
+    if page.widgets.rail.isVisible():
+        found.append(Thing("panel", "rail", _rect(page.widgets.rail, page)))
+    if page.widgets.prompt.text and page.widgets.prompt.isVisible():
+        pill = page.widgets.prompt.pill()
         found.append(
             Thing(
                 "prompt",
-                page.prompt.text,
-                Rect(page.prompt.x() + pill.x(), page.prompt.y(), pill.width(), pill.height()),
+                page.widgets.prompt.text,
+                Rect(page.widgets.prompt.x() + pill.x(), page.widgets.prompt.y(), pill.width(), pill.height()),
             )
         )
-    if page.row.isVisible():
+    if page.widgets.row.isVisible():
         found += [
-            Thing("button", b.text(), _rect(b, page)) for b in (*page.row.buttons, page.go_button) if b.isVisible()
+            Thing("button", b.text(), _rect(b, page))
+            for b in (*page.widgets.row.buttons, page.widgets.go_button)
+            if b.isVisible()
         ]
     return found
 
@@ -119,7 +123,7 @@ def _rect(widget: QWidget, page: QWidget) -> Rect:
     return Rect(corner.x(), corner.y(), widget.width(), widget.height())
 
 
-def overlaps(page: TableScreen) -> Iterator[str]:
+def overlaps(page: TablePage) -> Iterator[str]:
     """Pairs of things that lie over each other and must not, and things that leave the window."""
     window = Rect(0, 0, page.width(), page.height()).grown(8)
     things = table_things(page)
@@ -136,7 +140,7 @@ def _told(box: Rect) -> str:
     return f"({box.x:.0f}, {box.y:.0f}, {box.w:.0f} × {box.h:.0f})"
 
 
-def small_cards(page: TableScreen) -> Iterator[str]:
+def small_cards(page: TablePage) -> Iterator[str]:
     """Cards that lie open and cannot be read."""
     for zone, items in page.stage.items.items():
         for card in items:
@@ -236,9 +240,9 @@ def problems(view: QWidget) -> list[str]:
     with noted_cuts() as cuts:
         view.grab()
     found = [*cuts, *cut_widgets(view)]
-    if isinstance(view, TableScreen):
-        if not view.reckoning.isVisible():
+    if isinstance(view, TablePage):
+        if not view.widgets.reckoning.isVisible():
             found += [*overlaps(view), *small_cards(view)]
-        elif view.reckoning.sheet.hidden:
-            found.append(f"the reckoning hides {view.reckoning.sheet.hidden:.0f} pixels of its lines")
+        elif view.widgets.reckoning.sheet.hidden:
+            found.append(f"the reckoning hides {view.widgets.reckoning.sheet.hidden:.0f} pixels of its lines")
     return sorted(set(found))

@@ -124,7 +124,7 @@ def review(settings: Settings, size: tuple[int, int]) -> QWidget:
     page.resize(*size)
     page.begin()
     for _ in range(30):
-        page.forward()
+        page.flow.forward()
     return page
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardhall.desktop import words
-from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.match import Match
 from cardhall.match.repeating import can_be_repeated
 from cardhall.rules.engine.results import DealResult, Line
 
@@ -20,19 +21,20 @@ def against(levels: Mapping[int, str]) -> str:
 
 
 class Again:
-    """Looks after it on one page. The page asks when it shows a reckoning."""
+    """Looks after it in one match. It is asked when a reckoning is shown."""
 
-    def __init__(self, page: TableScreen) -> None:
-        self.page = page
+    def __init__(self, match: Match, reckoning: Reckoning, *, may_repeat: bool) -> None:
+        """`may_repeat`: whether deals of the match may be played again, apart from it."""
+        self.match, self.reckoning, self.may_repeat = match, reckoning, may_repeat
 
     @property
     def is_over(self) -> bool:
         """Whether the deal that is played again has been scored."""
-        return self.page.match.again is not None and self.page.match.is_done
+        return self.match.again is not None and self.match.is_done
 
     def compared(self, result: DealResult, deal: int) -> DealResult:
         """The result with what it was the first time, where it is that deal."""
-        match = self.page.match
+        match = self.match
         first = match.again
         if first is None or first.deal != deal or len(first.delta) != len(result.delta):
             return result
@@ -42,8 +44,8 @@ class Again:
 
     def offer(self, deal: int) -> None:
         """Show the buttons of the reckoning of a deal."""
-        reckoning, match = self.page.reckoning, self.page.match
-        can = self.page.may_repeat and match.again is None and can_be_repeated(match, deal)
+        reckoning, match = self.reckoning, self.match
+        can = self.may_repeat and match.again is None and can_be_repeated(match, deal)
         reckoning.repeat.setVisible(can)
         reckoning.next.setText(ONCE_MORE if self.is_over else NEXT)
         if self.is_over:

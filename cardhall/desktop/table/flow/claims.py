@@ -13,9 +13,9 @@ from PySide6.QtCore import QObject, QTimer
 from cardhall.desktop.keys import CLAIM
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import OFFER, Tool
+from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
-from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.players.advice import claim
 from cardhall.players.claims import Claim
@@ -34,9 +34,10 @@ LEVEL = "easy"  # who plays the cards of a deal that is decided: it needs no sea
 class Claims(QObject):
     """The claims of one table."""
 
-    def __init__(self, page: TableScreen) -> None:
-        super().__init__(page)
-        self.page = page
+    def __init__(self, view: Asked) -> None:
+        super().__init__(view.page)
+        self.view, self.situation = view, view.situation
+        self.match, self.runner, self.stage = view.situation.match, view.situation.runner, view.situation.stage
         self.offered: Claim | None = None  # what the person may claim now
         self.saying = ""  # what the prompt says instead of its usual words
         self.asking: int | None = None  # the seat whose claim the person is asked about
@@ -52,41 +53,42 @@ class Claims(QObject):
 
     def look(self, legal: LegalActions) -> None:
         """The person may do this now: see whether there is something to claim."""
-        found = claim(legal.seen) if self._wanted() and not self.page.runner.realtime else None
+        found = claim(legal.seen) if self._wanted() and not self.runner.realtime else None
         self.offered = found if found is not None and found.turns > 1 else None
 
     def tools(self) -> list[Tool]:
         """The button that claims, where there is something to claim."""
-        if self.offered is None or self.page.legal is None:
+        if self.offered is None or self.situation.legal is None:
             return []
-        return [Tool(self.page.table.buttons.claim if self.offered.wins else SETTLED_WORDS, self.make, OFFER, CLAIM)]
+        words = self.situation.table.buttons.claim if self.offered.wins else SETTLED_WORDS
+        return [Tool(words, self.make, OFFER, CLAIM)]
 
     def make(self) -> None:
         """The person claims: the hand is shown, and the rest is played."""
-        page = self.page
-        if self.offered is None or page.legal is None:
+        view = self.view
+        if self.offered is None or self.situation.legal is None:
             return
         wins = self.offered.wins
-        page.runner.forget()
+        self.runner.forget()
         self._play_out(PERSON, SHOWN if wins else 0)
-        page.set_legal(None)
-        announce(page.cloth, page.prompt.text)
-        if wins and not page.stage.quick:
-            for item in page.stage.own_hand_items():
+        view.set_legal(None)
+        announce(self.stage.cloth, view.prompt.text)
+        if wins and not self.stage.quick:
+            for item in self.stage.own_hand_items():
                 item.state(chosen=True)
-                page.stage.update_rest(item)
+                self.stage.update_rest(item)
 
     def say_why_not(self) -> None:
         """The key that claims was pressed, and there is nothing to claim: say why."""
-        page = self.page
-        if page.runner.closed or self.playing is not None or self.asking is not None:
+        view = self.view
+        if self.runner.closed or self.playing is not None or self.asking is not None:
             return
-        if not page.settings.claims:
-            page.refuse("Claims are not offered: they are switched off in the settings.")
-        elif page.legal is None:
-            page.refuse("You can claim only when it is your turn.")
+        if not self.situation.settings.claims:
+            view.refuse("Claims are not offered: they are switched off in the settings.")
+        elif self.situation.legal is None:
+            view.refuse("You can claim only when it is your turn.")
         else:
-            page.refuse("There is nothing to claim yet: what is left is not certain.")
+            view.refuse("There is nothing to claim yet: what is left is not certain.")
 
     # ---- the others'
 
@@ -95,9 +97,9 @@ class Claims(QObject):
         if self.playing is not None:
             self._next.start(0)
             return True
-        if seat == self.page.runner.person or not self._wanted() or self._declined == self.page.match.state.deal_number:
+        if seat == self.runner.person or not self._wanted() or self._declined == self.match.state.deal_number:
             return False
-        seen = self.page.match.state.observe(seat)
+        seen = self.match.state.observe(seat)
         if seen.zones.get("trick"):
             return False
         found = claim(seen)
@@ -108,34 +110,34 @@ class Claims(QObject):
 
     def _wanted(self) -> bool:
         """Whether claims are made at this table: the person wants them, and sits at it."""
-        return bool(self.page.settings.claims) and PERSON not in self.page.match.levels
+        return bool(self.situation.settings.claims) and PERSON not in self.match.levels
 
     def _ask(self, seat: int, seen: Observation) -> None:
         """A seat lays its hand open and says that the rest is its own."""
-        page = self.page
+        view = self.view
         if self.asking != seat:
             self._lay_open(seat, seen)
-            page.stage.settle(page.observe(), motion.TURN)
-            cards = ", ".join(card.name for card in page.stage.open_hands[f"hand:{seat}"])
-            announce(page.cloth, f"{self._said_by(seat)}. {cards}. Agree, or play on.")
+            self.stage.settle(self.situation.observe(), motion.TURN)
+            cards = ", ".join(card.name for card in self.stage.open_hands[f"hand:{seat}"])
+            announce(self.stage.cloth, f"{self._said_by(seat)}. {cards}. Agree, or play on.")
         self.asking = seat
         self.saying = self._said_by(seat)
-        page.prompt.say("", self.saying)
-        page.row.offer([Tool("Play on", self.decline, PLAIN, "O"), Tool("Agree", self.agree, GOLD, "A")])
-        page.lay_out_row()
+        view.prompt.say("", self.saying)
+        view.row.offer([Tool("Play on", self.decline, PLAIN, "O"), Tool("Agree", self.agree, GOLD, "A")])
+        view.lay_out_row()
 
     def agree(self) -> None:
         """The person agrees to another's claim."""
         if self.asking is not None:
             seat, self.asking = self.asking, None
             self._play_out(seat, 0)
-            self.page.set_legal(None)
+            self.view.set_legal(None)
 
     def decline(self) -> None:
         """The person wants to play on: nobody else claims in this deal."""
         if self.asking is not None:
             self.asking, self.saying = None, ""
-            self._declined = self.page.match.state.deal_number
+            self._declined = self.match.state.deal_number
             self._close_hands()
             self._play_on()
 
@@ -144,40 +146,38 @@ class Claims(QObject):
         self._declined = 0
 
     def _said_by(self, seat: int) -> str:
-        words = self.page.table.buttons.claim
+        words = self.situation.table.buttons.claim
         if seat == PERSON:
             return words
         if not words.startswith("I "):
             words = words[:1].lower() + words[1:]
-        return f"{self.page.match.names[seat]}: {words}"
+        return f"{self.match.names[seat]}: {words}"
 
     def _lay_open(self, seat: int, seen: Observation) -> None:
-        table = self.page.table
+        table = self.situation.table
         hand = table.hand.order(seen, seen.hand)
-        self.page.stage.open_hands = {f"hand:{seat}": tuple(hand)}
+        self.stage.open_hands = {f"hand:{seat}": tuple(hand)}
 
     def _close_hands(self) -> None:
-        self.page.stage.open_hands = {}
+        self.stage.open_hands = {}
 
     # ---- playing it out
 
     def _play_out(self, seat: int, wait: int) -> None:
         from cardhall import players
 
-        page = self.page
         if seat == PERSON and self.offered is not None and not self.offered.wins:
             self.saying = SETTLED_WORDS
         else:
             self.saying = self._said_by(seat)
         self.playing, self._first, self.offered = seat, True, None
-        self._player = players.get(LEVEL, game=page.game.id, seed=page.match.seed)
-        page.stage.clock.haste = HASTE
-        self._next.start(0 if page.stage.quick else wait)
+        self._player = players.get(LEVEL, game=self.match.game.id, seed=self.match.seed)
+        self.stage.clock.haste = HASTE
+        self._next.start(0 if self.stage.quick else wait)
 
     def _step(self) -> None:
         """The next action of a claim that is played out."""
-        page = self.page
-        runner, state = page.runner, page.match.state
+        runner, state = self.runner, self.match.state
         if self.playing is None or self._player is None or runner.closed or runner.paused or runner.held:
             return
         seat = state.actors[0]
@@ -185,8 +185,8 @@ class Claims(QObject):
         if self.playing != PERSON:
             self._lay_open(self.playing, state.observe(self.playing))
             zone = f"hand:{self.playing}"
-            left = [card for card in page.stage.open_hands[zone] if seat != self.playing or card not in action.cards]
-            page.stage.open_hands = {zone: tuple(left)}
+            left = [card for card in self.stage.open_hands[zone] if seat != self.playing or card not in action.cards]
+            self.stage.open_hands = {zone: tuple(left)}
         first, self._first = self._first, False
         runner.play(action, seat, claimed=not first)
 
@@ -200,18 +200,18 @@ class Claims(QObject):
 
     def _play_on(self) -> None:
         """The cards come back to their places, and the play goes on."""
-        self.page.set_legal(None)
-        self.page.stage.settle(self.page.observe(), motion.TURN)
-        self.page.runner.go()
+        self.view.set_legal(None)
+        self.stage.settle(self.situation.observe(), motion.TURN)
+        self.runner.go()
 
     def stop(self) -> None:
         """Nothing is claimed any more: the match is shown as it stands after going back, or the deal is over."""
         if self.playing == PERSON:
-            for item in self.page.stage.own_hand_items():
+            for item in self.stage.own_hand_items():
                 item.state(chosen=False)
-                self.page.stage.update_rest(item)
+                self.stage.update_rest(item)
         self._next.stop()
         self.offered = self.asking = self.playing = None
         self.saying = ""
         self._close_hands()
-        self.page.stage.clock.haste = 1.0
+        self.stage.clock.haste = 1.0

@@ -14,7 +14,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import ON_DARK, ON_PAPER
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.over_sheet import OverSheet
-from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.english import capital
@@ -143,44 +143,44 @@ class DealCardsSheet(OverSheet):
 class DealCards:
     """Opens the paper for the deal that the reckoning tells of."""
 
-    def __init__(self, page: TableScreen) -> None:
-        self.page = page
-        self.sheet = DealCardsSheet(page)
-        self.sheet.closed.connect(page.take_focus)
-        page.reckoning.cards.clicked.connect(self.show)
+    def __init__(self, view: Asked) -> None:
+        self.situation = view.situation
+        self.sheet = DealCardsSheet(view.page)
+        self.sheet.closed.connect(view.take_focus)
+        view.reckoning.cards.clicked.connect(self.show)
 
     def show(self) -> None:
         """All hands, as far as they may be known."""
-        page, sheet = self.page, self.sheet
-        match = page.match
-        number = min(page.counted + 1, len(match.state.results))
+        situation, sheet = self.situation, self.sheet
+        match, stage = situation.match, situation.stage
+        number = min(situation.counted + 1, len(match.state.results))
         closing = match.closing if match.closing is not None else match.state
-        known = page.is_known(number)
-        sheet.pack, sheet.four_colours = page.stage.pack, bool(page.settings.four_colours)
+        known = situation.is_known(number)
+        sheet.pack, sheet.four_colours = stage.pack, bool(situation.settings.four_colours)
         if known:
             dealt: Mapping[str, Sequence[Card]] = {zone: cards(text) for zone, text in match.deals[number - 1].items()}
         else:
             dealt = {zone: some for zone, some in closing.observe(0).zones.items() if some}
         same = closing.deal_number == number
         tricks = tricks_in(closing.observe(0).history) if same else []
-        names = [page.stage.name(seat) for seat in range(match.state.seats)]
+        names = [stage.name(seat) for seat in range(match.state.seats)]
         sheet.show_cards(number, ALL if known else SOME, self.hands(dealt), tricks, names)
 
     def hands(self, dealt: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
         """Cards by whose they are, the stock left out, in the order of the seats; hands in the order of the table."""
-        page = self.page
+        situation = self.situation
         found: dict[str, list[Card]] = {}
-        seen = page.observe()
+        seen = situation.observe()
         for zone in sorted(dealt, key=lambda zone: (zone_owner(zone)[1] < 0, zone_owner(zone)[1])):
             kind, seat = zone_owner(zone)
             if kind == "stock":
                 continue
             some = list(dealt[zone])
-            name = "" if seat < 0 else page.stage.name(seat)
+            name = "" if seat < 0 else situation.stage.name(seat)
             owner = "Your" if name == "You" else f"{name}’s"
             several = sum(zone_owner(other) == (kind, seat) for other in dealt) > 1
             if kind == "hand":
-                some = page.table.hand.order(seen, [card for card in some if card is not HIDDEN]) + [
+                some = situation.table.hand.order(seen, [card for card in some if card is not HIDDEN]) + [
                     card for card in some if card is HIDDEN
                 ]
             what = kind + "s" * several

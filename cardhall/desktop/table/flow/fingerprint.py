@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
@@ -10,7 +12,8 @@ from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.felt.over_sheet import OverSheet
-from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.widgets.basics import Label, selectable
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET, Button
 from cardhall.desktop.widgets.page import Scroll
@@ -140,18 +143,19 @@ class FingerprintSheet(OverSheet):
 class DealFingerprint:
     """Keeps the notes in the logs up to date, and shows more when asked."""
 
-    def __init__(self, page: TableScreen) -> None:
-        self.page = page
-        self.about = FingerprintSheet(page)
-        self.about.closed.connect(page.take_focus)
+    def __init__(self, view: Asked, logs: Iterable[LogPanel]) -> None:
+        """`logs`: at whose feet the notes stand."""
+        self.situation, self.reckoning = view.situation, view.reckoning
+        self.about = FingerprintSheet(view.page)
+        self.about.closed.connect(view.take_focus)
         self.number = 1  # of the deal shown
         self.notes: list[FingerprintButton] = []
-        for panel in (page.rail.log, page.drawer):
-            note = FingerprintButton(page.skin)
+        for panel in logs:
+            note = FingerprintButton(view.situation.stage.skin)
             note.clicked.connect(self.tell)
             panel.set_foot(note)
             self.notes.append(note)
-        page.reckoning.check.clicked.connect(self.tell)
+        view.reckoning.check.clicked.connect(self.tell)
 
     def show_deal(self, number: int) -> None:
         """The table shows this deal."""
@@ -160,10 +164,10 @@ class DealFingerprint:
             note.show_fingerprint(self._seal().fingerprint)
 
     def _seal(self) -> Seal:
-        seals = self.page.match.seals
+        seals = self.situation.match.seals
         return seals[self.number - 1] if self.number <= len(seals) else NO_SEAL
 
     def tell(self) -> None:
         """Tell of the deal shown: in the reckoning the one reckoned."""
-        number = self.page.counted + 1 if self.page.reckoning.isVisible() else self.number
-        self.about.tell(checked(self.page.match)[number - 1])
+        number = self.situation.counted + 1 if self.reckoning.isVisible() else self.number
+        self.about.tell(checked(self.situation.match)[number - 1])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QObject, Signal
+
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.widgets.question import Question
 from cardhall.match import Match
 from cardhall.rules.catalogue import CATALOGUE
@@ -31,38 +33,37 @@ def consequences(match: Match) -> str:
     )
 
 
-class GivingUp:
-    """Asks on one page, and gives up."""
+class GivingUp(QObject):
+    """Asks at one table, and gives up."""
 
-    def __init__(self, page: TableScreen) -> None:
-        self.page = page
+    given_up = Signal()  # the match is
+
+    def __init__(self, view: Asked) -> None:
+        super().__init__(view.page)
+        self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
         self.question: Question | None = None  # the one asked last
 
     @property
     def can(self) -> bool:
         """Whether there is something to give up: a match under way in which something has been played."""
-        runner, match = self.page.runner, self.page.match
-        return runner.keeper.store is not None and not match.is_done and len(match.log) > match.floor
+        match = self.match
+        return self.runner.keeper.store is not None and not match.is_done and len(match.log) > match.floor
 
     def ask(self) -> None:
         """Ask, and say what it comes to."""
         if not self.can:
-            self.page.refuse("Nothing has been played yet." if not self.page.match.is_done else "The match is over.")
+            self.view.refuse("Nothing has been played yet." if not self.match.is_done else "The match is over.")
             return
-        answers = (("Play on", self._stay), ("Give up", self.give_up))
-        self.question = Question(self.page, TITLE, consequences(self.page.match), answers, self._stay)
+        answers = (("Play on", self.view.take_focus), ("Give up", self.give_up))
+        self.question = Question(self.view.page, TITLE, consequences(self.match), answers, self.view.take_focus)
         self.question.open()
-
-    def _stay(self) -> None:
-        self.page.take_focus()
 
     def give_up(self) -> None:
         """Give the match up; where that cannot be written down, it stays as it was, and a sentence says so."""
-        page = self.page
-        page.runner.stand_still()
-        problem = page.runner.keeper.give_up()
+        self.runner.stand_still()
+        problem = self.runner.keeper.give_up()
         if problem:
-            page.runner.set_paused(False)
-            page.show_problem(problem)
+            self.runner.set_paused(False)
+            self.runner.problem.emit(problem)
             return
-        page.given_up.emit()
+        self.given_up.emit()

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.widgets.question import Question
-
-if TYPE_CHECKING:
-    from cardhall.desktop.table.table_page import TablePage
 
 PERSON = 0
 
@@ -16,23 +12,23 @@ PERSON = 0
 class GoingBack:
     """Undo and redo of one table."""
 
-    def __init__(self, page: TablePage) -> None:
-        self.page = page
+    def __init__(self, view: Asked) -> None:
+        self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
         self.is_agreed = False  # the person has been asked, and wants to go back over the end of a deal
         self.question: Question | None = None  # the one asked last
 
     @property
     def deal(self) -> int:
         """The deal that the person is in: a deal being reckoned is not over for them yet."""
-        state = self.page.match.state
-        reckoned = self.page.runner.held or state.is_over
+        state = self.match.state
+        reckoned = self.runner.held or state.is_over
         return len(state.results) if reckoned else int(state.deal_number)
 
     def undo(self) -> None:
         """Back to the person's last decision; where it is in a deal that is over, they are asked or told."""
-        page, deal = self.page, self.page.match.deal_of_choice(PERSON, dummy=self.page.settings.play_dummy)
+        view, deal = self.view, self.match.deal_of_choice(PERSON, dummy=self.runner.settings.play_dummy)
         if deal is None or deal >= self.deal:
-            page.runner.undo()
+            self.runner.undo()
         elif self.is_agreed:
             self._go(deal)
         else:
@@ -43,9 +39,9 @@ class GoingBack:
             )
             answers = (
                 (f"Back into deal {deal}", lambda: self._agree(deal)),
-                (f"Stay in deal {self.deal}", page.take_focus),
+                (f"Stay in deal {self.deal}", view.take_focus),
             )
-            self.question = Question(page, title, sentence, answers, page.take_focus)
+            self.question = Question(view.page, title, sentence, answers, view.take_focus)
             self.question.open()
 
     def _agree(self, deal: int) -> None:
@@ -53,8 +49,8 @@ class GoingBack:
         self._go(deal)
 
     def _go(self, deal: int) -> None:
-        if self.page.runner.undo():
-            self.page.take_focus()
+        if self.runner.undo():
+            self.view.take_focus()
             again = f"This is deal {deal} again"
-            self.page.prompt.say(again, self.page.prompt.todo)
-            announce(self.page.cloth, again)
+            self.view.prompt.say(again, self.view.prompt.todo)
+            announce(self.view.situation.stage.cloth, again)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QTimer
+from PySide6.QtCore import QEvent, QObject, QRectF, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
-from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.desktop.table.flow.asked import Asked
 from cardhall.match import positions
 from cardhall.rules.engine.event import Event
 
@@ -18,9 +19,14 @@ CAPTION = "Your first match"
 class Guide(QObject):
     """Says the callouts of a game at its table: by itself in the first match, and whenever it is called."""
 
-    def __init__(self, page: TableScreen) -> None:
+    noted = Signal()  # that the person knows the game now, in the settings
+
+    def __init__(self, view: Asked, part: Callable[[str], QWidget]) -> None:
+        """`part`: the widget that a callout means by a name."""
+        page, situation = view.page, view.situation
         super().__init__(page)
-        self.page = page
+        self.view, self.page, self.situation, self.part = view, page, situation, part
+        self.game_id = situation.match.game.id
         self.left: list[positions.Callout] = []
         self.total = 0
         self.shown: positions.Callout | None = None
@@ -28,9 +34,9 @@ class Guide(QObject):
         self.callout.main_wanted.connect(self.go_on)
         self.callout.other_wanted.connect(self.skip)
         page.installEventFilter(self)
-        page.runner.played.connect(self._played)
-        settings = page.settings
-        if settings.guide and not page.runner.instant and page.game_id not in settings.guided:
+        situation.runner.played.connect(self._played)
+        settings = situation.settings
+        if settings.guide and not situation.runner.instant and self.game_id not in settings.guided:
             self.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -45,7 +51,7 @@ class Guide(QObject):
 
     def start(self) -> None:
         """Everything is still to be said."""
-        self.left = positions.callouts_of(self.page.game_id)
+        self.left = positions.callouts_of(self.game_id)
         self.total = len(self.left)
 
     def call(self) -> None:
@@ -56,15 +62,15 @@ class Guide(QObject):
 
     def look(self) -> None:
         """The table has changed: say what matters now, if anything."""
-        if (self.shown is None and not self.left) or self.page.reckoning.isVisible():
+        if (self.shown is None and not self.left) or self.view.reckoning.isVisible():
             return
         if self.shown is not None:
-            if not self.shown.holds(self.page.observe()):
+            if not self.shown.holds(self.situation.observe()):
                 self.close()
             else:
                 self.callout.point_at(self.place(self.shown.at))
                 return
-        seen = self.page.observe()
+        seen = self.situation.observe()
         found = next((one for one in self.left if one.holds(seen)), None)
         if found is None:
             return
@@ -72,34 +78,34 @@ class Guide(QObject):
         self.shown = found
         number = self.total - len(self.left) - 1
         last = ("Next" if self.left else "Done", "Skip the guide" if self.left else "")
-        text = in_pack(found.text, self.page.stage.pack)
+        text = in_pack(found.text, self.situation.stage.pack)
         self.callout.say(CAPTION, found.title, text, last, self.place(found.at), (number, self.total))
 
     def close(self) -> None:
         """The callout shown has been read, or what it points at was used."""
         self.shown = None
         self.callout.close_up()
-        settings = self.page.settings
-        if self.total and not self.left and self.page.game_id not in settings.guided:
-            settings.guided = [*settings.guided, self.page.game_id]
-            self.page.settings_kept.emit()
+        settings = self.situation.settings
+        if self.total and not self.left and self.game_id not in settings.guided:
+            settings.guided = [*settings.guided, self.game_id]
+            self.noted.emit()
 
     def go_on(self) -> None:
         """Next."""
         self.close()
-        self.page.take_focus()
+        self.view.take_focus()
         self.look()
 
     def skip(self) -> None:
         """No more of it."""
         self.left = []
         self.close()
-        self.page.take_focus()
+        self.view.take_focus()
 
     def place(self, at: tuple[str, ...]) -> QRectF:
         """Where a part of the table is, in the page's coordinates; empty where it is not there now."""
         page, (part, *rest) = self.page, at
-        stage = page.stage
+        stage = self.situation.stage
         if part == "hand":
             found = QRectF()
             for item in stage.own_hand_items():
@@ -110,15 +116,7 @@ class Guide(QObject):
             return QRectF(*laid.area) if laid is not None else QRectF()
         if part == "seat":
             return stage.plaques[int(rest[0])].sceneBoundingRect()
-        rail = page.frame.rail is not None
-        widget = {
-            "prompt": page.prompt,
-            "buttons": page.keys if page.keys.isVisibleTo(page) else page.row,
-            "hint": page.bar.hint_button,
-            "score": page.rail.score if rail else page.strips,
-            "badges": page.rail.badges if rail else page.strips,
-            "log": page.rail.log if rail else page.log_button,
-        }[part]
+        widget = self.part(part)
         if not widget.isVisibleTo(page):
             return QRectF()
         return QRectF(widget.rect().translated(widget.mapTo(page, widget.rect().topLeft()) - widget.rect().topLeft()))

@@ -8,7 +8,9 @@ from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import FACE, in_pack
 from cardhall.desktop.table.felt.buttons import Tool
-from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.input.gestures import Gestures
+from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.english import capital
 from cardhall.players.advice import advice_for
@@ -23,8 +25,8 @@ ALL = "it is all you can do."
 class Hints:
     """The hints of a table: asked for, thought about in the worker, shown by lit cards and in the prompt."""
 
-    def __init__(self, page: TableScreen) -> None:
-        self.page = page
+    def __init__(self, view: Asked, gestures: Gestures, keys: KeyBox) -> None:
+        self.view, self.situation, self.gestures, self.keys = view, view.situation, gestures, keys
         self.ideas: list[Action] = []  # best first
         self.place = -1
         self.awaited = False  # asked for, and not yet answered
@@ -32,11 +34,11 @@ class Hints:
     def forget(self) -> None:
         """Another turn: what was thought no longer holds."""
         self.ideas, self.place, self.awaited = [], -1, False
-        self.page.row.light(None)
+        self.view.row.light(None)
 
     def hold(self) -> bool:
         """Whether the idea shown (or asked for) still holds though others have acted; it is lit again."""
-        legal = self.page.legal
+        legal = self.situation.legal
         if self.awaited:
             return True
         if not self.ideas or legal is None or self.ideas[self.place] not in legal.actions:
@@ -56,34 +58,35 @@ class Hints:
 
     def compare(self, chosen: Sequence[Card]) -> None:
         """The person has chosen these cards: where they do not belong to the idea shown, it is put aside."""
-        legal, action = self.page.legal, self.shown
+        legal, action = self.situation.legal, self.shown
         if legal is None or action is None or not chosen:
             return
-        alike = self.page.table.moves.alike
+        alike = self.situation.table.moves.alike
         left = [alike(card) for card in legal.handles.get(action, action.cards)]
         for card in chosen:
             if alike(card) not in left:
                 self.place -= 1  # asked again, it is shown again
                 self.light([])
-                self.page.row.light(None)
+                self.view.row.light(None)
                 return
             left.remove(alike(card))
 
     def ask(self) -> None:
         """Have a hint thought about; when there are ideas already, show the next one."""
+        legal = self.situation.legal
         if self.ideas:
             self.show_next()
-        elif self.page.legal is not None and len(self.page.legal.actions) == 1:
-            self.ideas, self.place = list(self.page.legal.actions), -1
+        elif legal is not None and len(legal.actions) == 1:
+            self.ideas, self.place = list(legal.actions), -1
             self.show_next()
-        elif self.page.legal is not None:
+        elif legal is not None:
             self.awaited = True
-            self.page.prompt.say("", "Thinking about a hint")
-            self.page.runner.ask_hint()
+            self.view.prompt.say("", "Thinking about a hint")
+            self.situation.runner.ask_hint()
 
     def answered(self, ranking: Sequence[tuple[Action, float]]) -> None:
         """The ideas have come: show the best."""
-        legal = self.page.legal
+        legal = self.situation.legal
         if legal is None:
             return
         self.ideas = [action for action, _ in ranking if action in legal.actions]
@@ -92,44 +95,44 @@ class Hints:
 
     def show_next(self) -> None:
         """Light the cards of the next idea and say what it is, and why."""
-        page, legal = self.page, self.page.legal
+        view, legal = self.view, self.situation.legal
         if not self.ideas or legal is None:
             return
         self.place = (self.place + 1) % min(MOST, len(self.ideas))
         action = self.ideas[self.place]
         cards = list(legal.handles.get(action, action.cards))
-        page.gestures.clear()
+        self.gestures.clear()
         self.light(cards)
-        page.keys.hint([action])
-        page.show_row()
-        for picker in page.row.pickers:
+        self.keys.hint([action])
+        view.show_row()
+        for picker in view.row.pickers:
             if action in picker.run.actions:
                 picker.set_action(action)
-        page.row.light(action)
-        page.prompt.say("", self.sentence(action))
-        announce(page.cloth, page.prompt.text)
+        view.row.light(action)
+        view.prompt.say("", self.sentence(action))
+        announce(self.situation.stage.cloth, view.prompt.text)
 
     def sentence(self, action: Action) -> str:
         """The idea shown and its reason in one sentence: `Play the 9♣: it wins the trick.`"""
-        page = self.page
-        seen, legal = page.seen or page.observe(), page.legal
-        label = page.table.buttons.words(seen, action)
+        situation, pack = self.situation, self.situation.stage.pack
+        seen, legal = situation.shown, situation.legal
+        label = situation.table.buttons.words(seen, action)
         telling = seen.game.telling(action, True) or described(action, "", True, seen.game.phrases)
-        told = in_pack(advised(label, action.verb, telling), page.stage.pack)
+        told = in_pack(advised(label, action.verb, telling), pack)
         if self.place:
             told = f"Or {told[:1].lower()}{told[1:]}"
         only = legal is not None and len(legal.actions) == 1
-        why = ALL if only else in_pack(self.reason(action), page.stage.pack)
-        names = [*page.match.names, "I"]
+        why = ALL if only else in_pack(self.reason(action), pack)
+        names = [*situation.match.names, "I"]
         if why and why[1:2] in (*"abcdefghijklmnopqrstuvwxyz ",) and why.split()[0].rstrip("’s,") not in names:
             why = why[:1].lower() + why[1:]
         return f"{told}: {why}" if why else f"{told}."
 
     def light(self, cards: list[Card]) -> None:
         """Light these of the person's cards, and no others."""
-        stage = self.page.stage
+        stage = self.situation.stage
         for item in stage.all_items():
-            hinted = self.page.gestures.mine(item) and item.card in cards
+            hinted = self.gestures.mine(item) and item.card in cards
             if hinted:
                 cards.remove(item.card)
             if item.hint != hinted:
@@ -138,7 +141,7 @@ class Hints:
 
     def reason(self, action: Action) -> str:
         """Why, in a sentence, from the advice that plays; "" where it says nothing."""
-        seen = self.page.seen
+        seen = self.situation.seen
         if seen is None or action not in seen.actions():
             return ""
         return advice_for(seen.game.id).reason(seen, action)

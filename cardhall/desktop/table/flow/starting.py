@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop.keys import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.over_sheet import OverSheet
-from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.widgets.basics import Label
 
 WIDTH, COUNT_WIDTH, COUNTED = 440, 160, 3
@@ -65,10 +65,12 @@ class StartSheet(OverSheet):
 class Starting(QObject):
     """Lets a game without turns begin, each deal and after each pause. Other games begin at once."""
 
-    def __init__(self, page: TableScreen) -> None:
-        super().__init__(page)
-        self.page = page
-        self.sheet = StartSheet(page)
+    go_on_wanted = Signal()  # the person has read that everybody waits
+
+    def __init__(self, view: Asked) -> None:
+        super().__init__(view.page)
+        self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
+        self.sheet = StartSheet(view.page)
         self.sheet.closed.connect(self._go_on)
         self.begun = 0  # the number of the deal that is being played
         self.left = 0  # numbers still to be counted
@@ -81,7 +83,7 @@ class Starting(QObject):
     @property
     def is_open(self) -> bool:
         """Whether everybody may play now."""
-        return self.page.runner.instant or self.begun == self.page.match.state.deal_number
+        return self.runner.instant or self.begun == self.match.state.deal_number
 
     def ask(self) -> None:
         """The table is ready for the deal: say what is to be said, or count."""
@@ -91,12 +93,12 @@ class Starting(QObject):
             self.left = COUNTED
             self._count()
         else:
-            name = self.page.game.name
+            name = self.match.game.name
             self.sheet.tell(f"{name} is played in real time", FIRST.format(key=key_of("pause")), "Start")
 
     def set_paused(self, paused: bool) -> None:
         """Everybody waits, or is about to go on."""
-        if self.page.runner.instant or not self.page.runner.realtime:
+        if self.runner.instant or not self.runner.realtime:
             return
         self._beat.stop()
         self.begun = 0
@@ -110,19 +112,19 @@ class Starting(QObject):
     def _go_on(self) -> None:
         """The person has read what was said."""
         self._is_told = True
-        if self.page.runner.paused:
-            self.page.bar.pause.emit()
+        if self.runner.paused:
+            self.go_on_wanted.emit()
         else:
             self.ask()
 
     def _count(self) -> None:
         if self.left:
             self.sheet.count(self.left)
-            announce(self.page.cloth, str(self.left))
+            announce(self.view.situation.stage.cloth, str(self.left))
             self.left -= 1
             self._beat.start()
             return
         self.sheet.hide()
-        self.begun = self.page.match.state.deal_number
-        self.page.take_focus()
-        self.page.runner.go()
+        self.begun = self.match.state.deal_number
+        self.view.take_focus()
+        self.runner.go()

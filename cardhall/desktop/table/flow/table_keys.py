@@ -2,77 +2,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 
 from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS, SAID, TABLE
-
-if TYPE_CHECKING:
-    from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.view.table_view import TableView
 
 OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
-def add_shortcuts(page: TablePage) -> None:
-    """The shortcuts that hold wherever the focus is on the page."""
-    done = {
-        "undo": page.undo,
-        "redo": page.redo,
-        "restart": page.restart_deal,
-        "list": page.show_list,
-        "guide": page.guide.call,
-        "pause": page.toggle_pause,
-        "give_up": page.giving_up.ask,
-    }
-    for key in TABLE:
-        for sequence in key.keys:
-            shortcut = QShortcut(QKeySequence(sequence), page)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.setWhatsThis(key.words)
-            shortcut.activated.connect(done[key.name])
+class TableKeys:
+    """Does what a key stands for at one table."""
 
+    def __init__(self, view: TableView, done: Mapping[str, Callable[[], object]]) -> None:
+        """`done`: what the shortcuts do, by their names, and `rules`, `hint` and `claim`, which are keys here."""
+        self.view, self.done = view, done
+        for key in TABLE:
+            for sequence in key.keys:
+                shortcut = QShortcut(QKeySequence(sequence), view.page)
+                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                shortcut.setWhatsThis(key.words)
+                shortcut.activated.connect(done[key.name])
 
-def press(page: TablePage, event: QKeyEvent) -> bool:
-    """Do what a key stands for at the table. Returns whether it stands for anything now."""
-    key = event.key()
-    if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-        if page.go_button.isVisible():
-            page.go_button.click()
+    def press(self, event: QKeyEvent) -> bool:
+        """Do what a key stands for now. Returns whether it stands for anything."""
+        view, key = self.view, event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if view.widgets.go_button.isVisible():
+                view.widgets.go_button.click()
+                return True
+            return view.row.press_gold()
+        if key == Qt.Key.Key_F1:
+            self.done["rules"]()
             return True
-        return page.row.press_gold()
-    if key == Qt.Key.Key_F1:
-        page.rules_wanted.emit(page.game.id)
-        return True
-    plain = not event.modifiers() & OTHER_USES
-    text = event.text().upper() if plain and not page.reckoning.isVisible() else ""
-    return (
-        bool(text)
-        and text.isalnum()
-        and _typed(page, text, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
-    )
+        plain = not event.modifiers() & OTHER_USES
+        text = event.text().upper() if plain and not view.reckoning.isVisible() else ""
+        with_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        return bool(text) and text.isalnum() and self._type(text, with_shift)
 
-
-def _typed(page: TablePage, text: str, with_shift: bool) -> bool:
-    if (text.isdigit() or page.keys.typing) and page.keys.type(text):
+    def _type(self, text: str, with_shift: bool) -> bool:
+        view, legal = self.view, self.view.situation.legal
+        if (text.isdigit() or view.keys.typing) and view.keys.type(text):
+            return True
+        if text == HINT and view.situation.settings.hints:
+            self.done["hint"]()
+        elif text == LAST:
+            view.overviews.show_last()
+        elif text == ORDER:
+            view.hand_order.open_menu()
+        elif (
+            (text == NEXT and legal is not None and view.gestures.choose_next(-1 if with_shift else 1))
+            or view.row.press_key(text)
+            or view.keys.type(text)
+        ):
+            return True
+        elif text == CLAIM:
+            self.done["claim"]()
+        elif text == SAID:
+            view.show_said()
+        else:
+            return text == PASS  # which does nothing else, at whatever time it is pressed
         return True
-    if text == HINT and page.settings.hints:
-        page.hint()
-    elif text == LAST:
-        page.show_last()
-    elif text == ORDER:
-        page.hand_order.open_menu()
-    elif (
-        (text == NEXT and page.legal is not None and page.gestures.choose_next(-1 if with_shift else 1))
-        or page.row.press_key(text)
-        or page.keys.type(text)
-    ):
-        return True
-    elif text == CLAIM:
-        page.claims.say_why_not()
-    elif text == SAID:
-        page.show_said()
-    else:
-        return text == PASS  # which does nothing else, at whatever time it is pressed
-    return True

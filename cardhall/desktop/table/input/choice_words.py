@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
+from cardhall.cards import Card
 from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.stage.stage import Stage
 from cardhall.english import counted
+from cardhall.match import Match
+from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
-if TYPE_CHECKING:
-    from cardhall.desktop.table.table_screen import TableScreen
+
+class Worded(Protocol):
+    """The match on a table, and the words for what can be done in it."""
+
+    match: Match
+    table: Table
+    stage: Stage
+
+    def words(self, action: Action) -> str: ...
+
+    def why_not(self, action: Action) -> str: ...
 
 
-def todo(page: TableScreen, seen: Observation, legal: LegalActions) -> tuple[str, str]:
+def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
     """What has happened and what to do; or what the chosen cards are and what they lack."""
-    if page.gestures.selected and legal.chooses:
-        what, lacks = legal.choice(page.gestures.cards)
-        place, number = page.gestures.tour
-        can = f"{place} of {number} that can be played" if number else can_be(page, legal)
-        said = what or f"{counted(len(page.gestures.selected), 'card')} chosen", lacks or can
+    if gestures.selected and legal.chooses:
+        what, lacks = legal.choice(gestures.cards)
+        place, number = gestures.tour
+        can = f"{place} of {number} that can be played" if number else can_be(at, gestures.cards, legal)
+        said = what or f"{counted(len(gestures.selected), 'card')} chosen", lacks or can
     else:
-        said = seen.prompt(lambda seat: "you" if seat == 0 else page.match.names[seat])
+        said = seen.prompt(lambda seat: "you" if seat == 0 else at.match.names[seat])
         if seen.seat:
-            said = for_partner(*said, page.match.names[seen.seat])
-    return in_pack(said[0], page.stage.pack), in_pack(said[1], page.stage.pack)
+            said = for_partner(*said, at.match.names[seen.seat])
+    return in_pack(said[0], at.stage.pack), in_pack(said[1], at.stage.pack)
 
 
 def for_partner(fact: str, task: str, partner: str) -> tuple[str, str]:
@@ -42,19 +58,19 @@ def for_partner(fact: str, task: str, partner: str) -> tuple[str, str]:
     return swapped(fact), swapped(plain) + place
 
 
-def can_be(page: TableScreen, legal: LegalActions) -> str:
+def can_be(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
     """What can be done with the chosen cards."""
-    actions, plan = legal.exactly(page.gestures.cards), legal.plan(page.gestures.cards)
+    actions, plan = legal.exactly(chosen), legal.plan(chosen)
     if not actions and plan:
-        return page.table.moves.plan_words(plan)
+        return at.table.moves.plan_words(plan)
     if len(actions) == 1 and actions[0].verb != "play":
-        return page.words(actions[0])
+        return at.words(actions[0])
     return "can be played"
 
 
-def why_held_back(page: TableScreen, legal: LegalActions) -> str:
+def why_held_back(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
     """Why the button that plays the chosen cards is greyed."""
-    if not page.gestures.cards:
-        return page.why_not(legal.attempt(())) if legal.is_stuck else "Choose the cards first."
-    what, lacks = legal.choice(page.gestures.cards)
-    return in_pack(lacks if lacks[:1].isupper() or not what else f"{what}: {lacks}.", page.stage.pack)
+    if not chosen:
+        return at.why_not(legal.attempt(())) if legal.is_stuck else "Choose the cards first."
+    what, lacks = legal.choice(chosen)
+    return in_pack(lacks if lacks[:1].isupper() or not what else f"{what}: {lacks}.", at.stage.pack)

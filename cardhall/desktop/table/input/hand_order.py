@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from cardhall.cards import HIDDEN, Card, as_text, cards
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.input.dragging import Dragging
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.parts import hand_orders
 from cardhall.desktop.table.parts.hand_orders import BY_HAND, NAMES
 from cardhall.desktop.table.stage import motion
+from cardhall.desktop.table.stage.sorting import resort
+from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.english import capital
+from cardhall.match import Match
 from cardhall.rules.engine.observation import Observation
-
-if TYPE_CHECKING:
-    from cardhall.desktop.table.table_screen import TableScreen
 
 SIZE, MARGIN = 36, 6  # of the button, and round it
 NAME = "Order of your cards"
@@ -31,29 +31,34 @@ NAME = "Order of your cards"
 class HandOrder(QObject):
     """The order in which one table shows the person's cards."""
 
-    def __init__(self, page: TableScreen) -> None:
+    chosen = Signal()  # an order was chosen that is kept in the settings
+    moved = Signal()  # the cards lie in another order
+
+    def __init__(self, page: QWidget, match: Match, stage: Stage, gestures: Dragging) -> None:
+        """`page`: on which the button stands."""
         super().__init__(page)
-        self.page = page
-        self.kinds = hand_orders.offered(page.table.hand)
-        self.button = FeltButton(page.skin, "", QUIET, icon="sort", height=SIZE, parent=page)
+        self.page, self.match, self.stage, self.settings = page, match, stage, stage.settings
+        self.hand = stage.table.hand
+        self.kinds = hand_orders.offered(self.hand)
+        self.button = FeltButton(stage.skin, "", QUIET, icon="sort", height=SIZE, parent=page)
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button.clicked.connect(self.open_menu)
-        page.stage.hand_order = self.order
-        page.gestures.reorder = self.drop
-        page.gestures.shift = self.shift
-        page.gestures.movable = self.can
+        stage.hand_order = self.order
+        gestures.reorder = self.drop
+        gestures.shift = self.shift
+        gestures.movable = self.can
 
     # ---- which order
 
     @property
     def kind(self) -> str:
         """The order chosen for this game."""
-        kept = self.page.settings.games.get(self.page.game_id, {}).get("order", "")
-        return kept if isinstance(kept, str) and kept in self.kinds else hand_orders.usual(self.page.table.hand)
+        kept = self.settings.games.get(self.stage.game_id, {}).get("order", "")
+        return kept if isinstance(kept, str) and kept in self.kinds else hand_orders.usual(self.hand)
 
     def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         """The cards of the own hand as they lie."""
-        hand, kind = self.page.table.hand, self.kind
+        hand, kind = self.hand, self.kind
         lying = self._by_hand(seen.deal_number) if kind == BY_HAND and HIDDEN not in some else []
         if lying:
             return hand_orders.by_hand(lying, hand_orders.arranged(hand, seen, some, ""))
@@ -61,7 +66,7 @@ class HandOrder(QObject):
 
     def _by_hand(self, deal: int) -> list[Card]:
         """The cards of that deal as they were put by hand, those included that have gone; [] if they were not."""
-        number, _, lying = self.page.match.arranged.partition(" ")
+        number, _, lying = self.match.arranged.partition(" ")
         try:
             return cards(lying) if number == str(deal) else []
         except ValueError:
@@ -70,44 +75,44 @@ class HandOrder(QObject):
     def choose(self, kind: str) -> None:
         """Let the cards lie so, in this game from now on; what was put in order by hand is forgotten."""
         self._keep(kind)
-        self.page.match.arranged = ""
+        self.match.arranged = ""
         self._lay()
-        announce(self.page.cloth, NAMES[kind])
+        announce(self.stage.cloth, NAMES[kind])
 
     def _keep(self, kind: str) -> None:
-        memory = self.page.settings.game_memory(self.page.game_id)
+        memory = self.settings.game_memory(self.stage.game_id)
         if self.kind != kind:
             memory["order"] = kind
-            self.page.settings_kept.emit()
+            self.chosen.emit()
 
     def _lay(self) -> None:
         """Show the hand in the order that holds now."""
-        page, zone = self.page, self.zone()
+        zone = self.zone()
         if zone:
-            page.event_player.resort(zone)
-            page.stage.relayout(zone, motion.CHOOSE)
-        page.runner.keeper.soon()
+            resort(self.stage, zone)
+            self.stage.relayout(zone, motion.CHOOSE)
+        self.moved.emit()
         self.show_button()
 
     # ---- the button and its menu
 
     def zone(self) -> str:
         """The zone of the own hand, where its order can be chosen; "" where it cannot."""
-        stage = self.page.stage
+        stage = self.stage
         own = [zone for zone, items in stage.items.items() if stage.is_own_hand(zone) and items]
         spec = stage.zone_spec(own[0]) if len(own) == 1 else None
         return own[0] if spec is not None and spec.sorted else ""
 
     def show_button(self) -> None:
         """Put the button beside the hand, where there is something to put in order."""
-        page, frame = self.page, self.page.frame
+        frame = self.stage.frame
         side = min(round(SIZE * frame.unit), 42)
         left = round(frame.stage.x) + MARGIN
-        if page.settings.left_handed:
+        if self.settings.left_handed:
             left = round(frame.stage.right) - MARGIN - side
-        self.button.setGeometry(left, page.height() - MARGIN - side, side, side)
+        self.button.setGeometry(left, self.page.height() - MARGIN - side, side, side)
         zone = self.zone()
-        self.button.setVisible(bool(zone) and len(page.stage.items[zone]) > 1)
+        self.button.setVisible(bool(zone) and len(self.stage.items[zone]) > 1)
         self.button.setAccessibleName(f"{NAME}: {NAMES[self.kind]}")
         self.button.setToolTip(f"{NAME} (O)")
 
@@ -128,9 +133,9 @@ class HandOrder(QObject):
                 menu.setActiveAction(action)
         size = menu.sizeHint()
         corner = self.button.geometry().topLeft() - QPoint(0, size.height() + 4)
-        if self.page.settings.left_handed:
+        if self.settings.left_handed:
             corner.setX(self.button.geometry().right() - size.width())
-        menu.aboutToHide.connect(self.page.cloth.setFocus)
+        menu.aboutToHide.connect(self.stage.cloth.setFocus)
         menu.popup(self.page.mapToGlobal(corner))
 
     # ---- by hand
@@ -141,7 +146,7 @@ class HandOrder(QObject):
 
     def drop(self, group: Sequence[CardItem], x: float, y: float) -> bool:
         """Cards of the hand were dropped on it, their last one's middle there. Returns whether they change places."""
-        stage, zone = self.page.stage, self.zone()
+        stage, zone = self.stage, self.zone()
         if any(not self.can(item) for item in group):
             return False
         spots = stage.laid[zone].spots
@@ -152,17 +157,17 @@ class HandOrder(QObject):
         """Move a card by one place in the hand. Returns whether that can be done."""
         if not self.can(item):
             return False
-        row = self.page.stage.items[item.zone]
+        row = self.stage.items[item.zone]
         place = row.index(item) + by
         if not 0 <= place < len(row):
             return True
         self._put([item], place)
-        name = capital(card_name(item.card, self.page.stage.pack))
-        announce(self.page.cloth, f"{name}, place {place + 1} of {len(row)}")
+        name = capital(card_name(item.card, self.stage.pack))
+        announce(self.stage.cloth, f"{name}, place {place + 1} of {len(row)}")
         return True
 
     def _put(self, group: Sequence[CardItem], place: int) -> bool:
-        stage, zone = self.page.stage, self.zone()
+        stage, zone = self.stage, self.zone()
         before = list(stage.items[zone])
         rest = [item for item in before if item not in group]
         moved = [item for item in before if item in group]
@@ -176,7 +181,7 @@ class HandOrder(QObject):
         for card in lying:
             if card in gone:
                 gone.remove(card)
-        self.page.match.arranged = f"{deal} {as_text([*lying, *gone])}"
+        self.match.arranged = f"{deal} {as_text([*lying, *gone])}"
         self._keep(BY_HAND)
         self._lay()
         return True

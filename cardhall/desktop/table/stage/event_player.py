@@ -15,6 +15,7 @@ from cardhall.desktop.table.layout.geometry import RATIO, Spot
 from cardhall.desktop.table.parts.zones import Fan, Pile
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.motion import Step
+from cardhall.desktop.table.stage.sorting import resort
 from cardhall.desktop.table.stage.stage import TO_PLAY, Stage
 from cardhall.rules import Action
 from cardhall.rules.engine.event import Event
@@ -177,7 +178,7 @@ class EventPlayer(QObject):
             face = card if card is not HIDDEN else (item.card if taken else HIDDEN)
             stage.turn(item, face, HIDDEN if spec.down else face, 1)
             delays[item] = place * motion.DEAL_GAP if many else 0.0
-        self.resort(event.target)
+        resort(stage, event.target)
         stage.holder.say("", 0, 0)
         stage.relayout(event.source, motion.CHOOSE)
         stage.relayout(event.target, lasts, curve, delays)
@@ -185,28 +186,6 @@ class EventPlayer(QObject):
             item.setZValue(700 + item.zValue() * 0.001)
         extra = (len(event.cards) - 1) * motion.DEAL_GAP if many else 0
         return self.wait(stage.time(lasts) + extra + (0 if taken else PAUSE))
-
-    def resort(self, zone: str) -> None:
-        """Own hands lie sorted at once, and the own groups stay as they lie."""
-        stage, spec = self.stage, self.stage.table.zone_for(zone)
-        if stage.meld_builder is not None and zone == stage.meld_builder.melds.zone:
-            lying = [card for group in stage.meld_builder.groups for card in group]
-            stage.items[zone].sort(key=lambda item: lying.index(item.card) if item.card in lying else len(lying))
-            return
-        if spec is None or stage.seen is None:
-            return
-        if not spec.sorted or (spec.is_hand and not stage.is_own_hand(zone)):
-            return
-        items = stage.items[zone]
-        if any(item.card is HIDDEN for item in items):
-            return
-        order = stage.in_order(zone, spec, [item.card for item in items], stage.seen)
-        left, done = list(items), []
-        for card in order:
-            item = next(i for i in left if i.card is card)
-            left.remove(item)
-            done.append(item)
-        stage.items[zone] = done
 
     def show(self, event: Event) -> float:
         stage = self.stage
@@ -223,7 +202,7 @@ class EventPlayer(QObject):
                     stage.items[event.source].remove(item)
                     stage.items[event.source].append(item)
         if event.source in stage.items:
-            self.resort(event.source)
+            resort(stage, event.source)
             stage.relayout(event.source, motion.CHOOSE)
         return self.wait(motion.TURN)
 

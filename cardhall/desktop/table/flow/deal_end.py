@@ -1,0 +1,147 @@
+"""The end of a deal at the table: its reckoning, a last look at the cards, and the way on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.flow.again import NEXT, ONCE_MORE, Again
+from cardhall.desktop.table.flow.open_hands import open_hands
+from cardhall.desktop.table.view.table_view import TableView
+from cardhall.rules.engine.observation import Observation
+
+
+class DealEnd(QObject):
+    """Shows the reckonings of one match, and goes on when they have been read."""
+
+    repeat_wanted = Signal(int)  # the number of a deal that is to be played again
+
+    def __init__(self, view: TableView, again: Again) -> None:
+        super().__init__(view.page)
+        self.view, self.again, self.reckoning = view, again, view.reckoning
+        self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
+        self.runner, self.script = view.situation.runner, view.situation.stage.script
+        self.go_button, self.result_button = view.widgets.go_button, view.widgets.result_button
+        self.closing: Observation | None = None  # what could be seen at the end of the deal being reckoned
+        self.looking = False  # the reckoning has been put aside, and the table is looked at
+        self.go_button.clicked.connect(self.go_on)
+        self.result_button.clicked.connect(self.back_to_result)
+        self.reckoning.next_wanted.connect(self.next_deal)
+        self.reckoning.look_wanted.connect(self.look_at_table)
+        self.reckoning.repeat_wanted.connect(lambda: self.repeat_wanted.emit(self.situation.counted + 1))
+
+    def close_deal(self) -> None:
+        """A deal is over: nobody goes on, and what can be seen of it now is kept."""
+        self.runner.hold()
+        self.closing = self.match.reckoned().observe(0)
+
+    def scored(self) -> None:
+        """A deal has been scored: show the reckoning; the script waits."""
+        if self.situation.counted >= len(self.match.state.results):
+            self.runner.held = False
+            self.script.go_on()
+            return
+        self.view.set_legal(None)
+        if self.closing is not None:  # the last trick belongs to the deal, though the next one has been dealt
+            self.situation.seen = self.stage.seen = self.closing
+            self.stage.annotate(self.closing)
+            self.view.refresh(self.closing)
+        for plaque in self.stage.plaques:
+            plaque.say(to_act=False)
+        self.show_reckoning()
+
+    def show_reckoning(self) -> None:
+        """The reckoning of the deal last finished."""
+        situation, state = self.situation, self.match.state
+        index = min(situation.counted, len(state.results) - 1)
+        result = state.results[index]
+        before = [sum(r.delta[side] for r in state.results[:index]) for side in range(len(state.sides))]
+        after = list(state.results[index + 1 :])
+        if not after:  # the scores as they stand, less this deal
+            before = [score - delta for score, delta in zip(state.scores, result.delta, strict=True)]
+        self.reckoning.dress(self.stage.pack, bool(situation.settings.four_colours))
+        self.reckoning.show_result(
+            self.again.compared(result, index + 1),
+            deal=index + 1,
+            sides=state.sides,
+            names=self.match.names,
+            before=before,
+            mine=state.setup.side_of[0],
+            over=state.is_over and index == len(state.results) - 1,
+            winners=state.winners,
+            target=situation.table.score.target(situation.shown),
+        )
+        self.again.offer(index + 1)
+        announce(self.view.page, f"{self.reckoning.headline} {self.reckoning.winner}")
+
+    def match_over(self) -> None:
+        """The match is over."""
+        self.view.set_legal(None)
+        if not self.looking and self.match.state.results:
+            self.situation.counted = len(self.match.state.results) - 1
+            self.show_reckoning()
+
+    def forget(self) -> None:
+        """The match is shown as it stands now: no deal is reckoned or looked at."""
+        self.closing = None
+        self.reckoning.hide()
+        self.stop_looking()
+        self.situation.counted = len(self.match.state.results)
+
+    # ---- what the person does
+
+    def next_deal(self) -> None:
+        """On to the next deal; after a deal played again, to the same one once more."""
+        if self.again.is_over and self.match.again is not None:
+            self.repeat_wanted.emit(self.match.again.deal)
+            return
+        self.reckoning.hide()
+        self.stop_looking()
+        self.stage.cloth.setFocus()
+        self.runner.held = False
+        self.closing = None
+        self.situation.counted += 1
+        if not self.match.state.is_over:
+            self.view.refresh(self.situation.observe())
+        if self.script.held:
+            self.script.go_on()
+        else:
+            self.runner.go()
+
+    def look_at_table(self) -> None:
+        """Put the reckoning aside: the last position is shown, all cards open as far as they may be known."""
+        self.reckoning.hide()
+        self.looking = True
+        state, last = self.match.state, self.match.reckoned()
+        self.go_button.setText("Result" if state.is_over else ONCE_MORE if self.again.is_over else NEXT)
+        self.go_button.show()
+        self.result_button.setVisible(not state.is_over)
+        if last is None:
+            last = state
+        if self.situation.is_known(last.deal_number):
+            self.stage.open_hands = open_hands(self.situation.table, last)
+        if self.closing is not None or state.is_over:
+            self.stage.settle(last.observe(0))
+        self.view.lay_out_row()
+        self.stage.cloth.setFocus()
+
+    def stop_looking(self) -> None:
+        """No longer at the last position."""
+        if self.looking:
+            self.stage.open_hands = {}
+        self.looking = False
+        self.go_button.hide()
+        self.result_button.hide()
+
+    def back_to_result(self) -> None:
+        """From the table to the reckoning again."""
+        self.go_button.hide()
+        self.result_button.hide()
+        self.reckoning.come_back()
+
+    def go_on(self) -> None:
+        """The button that stands for the reckoning while the table is looked at."""
+        if self.match.state.is_over:
+            self.back_to_result()
+        else:
+            self.next_deal()

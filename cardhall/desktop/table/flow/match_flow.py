@@ -1,0 +1,212 @@
+"""How a match goes on at its table: from the person's decisions and the others' to the end of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject
+
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.flow.claims import Claims
+from cardhall.desktop.table.flow.deal_end import DealEnd
+from cardhall.desktop.table.flow.going_back import GoingBack
+from cardhall.desktop.table.flow.guide import Guide
+from cardhall.desktop.table.flow.hints import Hints
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.stage import motion
+from cardhall.desktop.table.stage.event_player import EventPlayer
+from cardhall.desktop.table.view.table_view import TableView
+from cardhall.rules import Action, IllegalAction
+from cardhall.rules.engine.event import Event
+
+
+class MatchFlow(QObject):
+    """Shows what the runner says has happened, has the person decide, and has the runner go on."""
+
+    def __init__(
+        self, view: TableView, event_player: EventPlayer, end: DealEnd, claims: Claims, hints: Hints, guide: Guide
+    ) -> None:
+        super().__init__(view.page)
+        self.view, self.event_player, self.end = view, event_player, end
+        self.claims, self.hints, self.guide, self.going_back = claims, hints, guide, GoingBack(view)
+        self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
+        self.runner, self.script = view.situation.runner, view.situation.stage.script
+        self.has_begun = False
+        self.plan: list[Action] = []  # what the person does next, as part of one move
+        self._connect()
+
+    def _connect(self) -> None:
+        """What the runner, the stage and the person's hands report."""
+        runner, gestures, widgets, player = self.runner, self.view.gestures, self.view.widgets, self.event_player
+        runner.played.connect(self.tell)
+        runner.waiting.connect(self.person)
+        runner.thinking.connect(self.view.show_thinking)
+        runner.problem.connect(self.view.show_problem)
+        runner.hinted.connect(self.hints.answered)
+        runner.rebuilt.connect(self.rebuild)
+        runner.over.connect(self.end.match_over)
+        gestures.acted.connect(self.act)
+        gestures.planned.connect(self.act_all)
+        gestures.asked.connect(self._ask_which)
+        gestures.chosen.connect(self.view.show_selection)
+        gestures.skipped.connect(self.skip)
+        widgets.row.chosen.connect(self.act)
+        widgets.row.asked.connect(self._ask_which)
+        widgets.keys.chosen.connect(self.act)
+        widgets.chooser.chosen.connect(self.act)
+        widgets.list.chosen.connect(self._from_list)
+        player.words = lambda action: self.situation.words(action) if self.situation.seen is not None else str(action)
+        player.scored.connect(self.end.scored)
+        player.said.connect(self._said)
+        self.script.done.connect(self.script_done)
+        self.stage.settled.connect(self._settled)
+
+    # ---- the match goes on
+
+    def begin(self) -> None:
+        """Show the match as it stands, and go on with it. A match just begun is dealt card by card."""
+        if self.has_begun or self.runner.closed:  # left before it was shown
+            return
+        self.has_begun = True
+        self.stage.cloth.setFocus()
+        self.runner.worker.warm(self.match.game.id)
+        seen = self.situation.observe()
+        fresh = not self.match.log and not self.stage.clock.instant
+        deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
+        if deals:
+            self.view.refresh(seen)
+            self.event_player.play(deals, self.situation.observe)
+        else:
+            self.stage.settle(seen)
+            self.runner.go()
+        if self.match.state.is_over:
+            self.end.match_over()
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Show what an action caused."""
+        if self.match.closing is not None:
+            self.end.close_deal()
+            self.claims.stop()
+        self.view.said_of = -1
+        realtime = self.event_player.hurry = self.runner.realtime
+        if not realtime:
+            self.view.set_legal(None)
+        observe = self.situation.observe
+        seen = observe()  # a table with turns shows one action after the other
+        self.event_player.play(events, observe if realtime else lambda: seen)
+        if realtime and self.script.running:
+            self.person()
+
+    def script_done(self) -> None:
+        """All that has happened has been shown."""
+        if self.has_begun and not self.view.reckoning.isVisible():
+            self.runner.go()
+
+    def person(self) -> None:
+        """The person is to decide."""
+        view, situation = self.view, self.situation
+        if not self.runner.person_to_act():
+            view.set_legal(None)
+            return
+        while self.plan:
+            action = self.plan.pop(0)
+            if action in self.match.state.actions(self.runner.person):
+                self.runner.play(action, claimed=True)
+                return
+        situation.seen = situation.observe()
+        legal = LegalActions(situation.table, situation.seen)
+        if situation.legal is None or not self.runner.realtime:
+            self.claims.look(legal)
+            view.set_legal(legal)
+            self.guide.look()
+            return
+        situation.legal = legal  # others have acted: what was said may still hold
+        view.gestures.set_legal(legal)
+        if not self.hints.hold() and not view.prompt.refusal:
+            view.say_prompt()
+        view.show_row()
+        view.show_in_list(legal)
+
+    def rebuild(self) -> None:
+        """Show the match as it stands after going back or forth."""
+        self.script.clear()
+        self.stage.clock.finish()
+        self.claims.stop()
+        self.plan.clear()
+        self.runner.held = False
+        self.end.forget()
+        if self.match.state.is_over:
+            self.situation.counted -= 1
+        self.view.set_legal(None)
+        self.stage.settle(self.situation.observe(), motion.PLAY)
+        self.runner.go()
+
+    def _settled(self) -> None:
+        self.situation.seen = self.stage.seen
+        if self.situation.seen is not None:
+            self.view.refresh(self.situation.seen)
+
+    def _said(self, event: Event) -> None:
+        announce(self.stage.cloth, log.spoken(self.match.game, event, self.stage.name, self.stage.pack))
+
+    # ---- what the person does
+
+    def act(self, action: Action) -> None:
+        """The person does something."""
+        widgets = self.view.widgets
+        widgets.chooser.hide()
+        widgets.prompt.forgive()
+        if self.situation.legal is None:
+            return
+        self.hints.forget()
+        try:
+            self.runner.play(action)
+        except IllegalAction as refused:
+            self.plan.clear()
+            self.view.refuse(refused.reason)
+        if not widgets.list.isVisible():
+            self.stage.cloth.setFocus()
+
+    def act_all(self, plan: Sequence[Action]) -> None:
+        """The person does several actions in one move, each when its turn comes; undone, they are one."""
+        self.plan = list(plan[1:])
+        self.act(plan[0])
+
+    def _from_list(self, action: Action) -> None:
+        self.act(action)
+        self.view.widgets.list.open_up()
+
+    def _ask_which(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
+        self.view.widgets.chooser.ask(actions, self.situation.words, *at)
+
+    def skip(self) -> None:
+        """A click or a key while something is shown: do not wait any longer."""
+        self.script.skip()
+
+    def undo(self) -> None:
+        """Back to the person's last decision."""
+        if self.situation.may_undo and not self.claims.withdraw():
+            self.going_back.undo()
+
+    def redo(self) -> None:
+        """Forward again."""
+        if self.situation.may_undo:
+            self.runner.redo()
+
+    def restart_deal(self) -> None:
+        """Play the deal from its beginning again, with the same cards."""
+        self.claims.anew()
+        self.runner.restart_deal()
+
+    def toggle_pause(self) -> None:
+        """Everybody waits, or goes on."""
+        self.runner.set_paused(not self.runner.paused)
+        self.view.widgets.bar.set_paused(self.runner.paused)
+        if self.runner.paused:
+            self.view.set_legal(None)
+            for plaque in self.stage.plaques:
+                plaque.say(thinking=False)
+        elif not self.script.running:
+            self.runner.go()
+        self.view.say_prompt()

@@ -1,0 +1,88 @@
+"""The situation at a table: what the person sees of the match and may do now, and the words for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.rail.auction_panel import Said
+from cardhall.desktop.table.runner import Runner
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.match import Match
+from cardhall.match.fairness import may_be_known
+from cardhall.players.advice import meaning
+from cardhall.rules import Action
+from cardhall.rules.engine.observation import Observation
+
+
+class Situation:
+    """One match on its table, as seat 0 sees it. Whatever shows the table or goes on with the match reads it here."""
+
+    def __init__(self, match: Match, settings: Settings, stage: Stage, runner: Runner) -> None:
+        self.match, self.settings, self.stage, self.runner = match, settings, stage, runner
+        self.table = stage.table
+        self.seen: Observation | None = None  # what is shown
+        self.legal: LegalActions | None = None  # what the person may do now; None: it is not their turn
+        self.counted = len(match.state.results)  # deals whose reckoning has been shown
+        self.all_open = False  # all cards of all deals may be seen: the match is only looked at
+        self._calls_said: tuple[tuple[int, int], Sequence[Said]] = ((0, 0), ())  # of a deal, after a number of calls
+
+    def observe(self) -> Observation:
+        """What the person sees of the match as it stands."""
+        seen: Observation = self.match.state.observe(self.runner.person)
+        return seen
+
+    @property
+    def shown(self) -> Observation:
+        """What is shown; before anything is, what the person sees."""
+        return self.seen or self.observe()
+
+    def is_known(self, deal: int) -> bool:
+        """Whether all cards of the deal of that number may be seen."""
+        return self.all_open or may_be_known(self.match, deal)
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is going back: not where nobody waits for his turn."""
+        return bool(self.settings.undo) and not self.runner.realtime
+
+    # ---- words
+
+    def words(self, action: Action) -> str:
+        """An action as a button says it."""
+        return in_pack(self.table.buttons.words(self.shown, action), self.stage.pack)
+
+    def why_not(self, action: Action) -> str:
+        """Why an action is not legal now."""
+        return in_pack(self.shown.refusal(action), self.stage.pack)
+
+    def meaning_of(self, action: Action | None) -> str:
+        """What a call would tell the partner if the person made it now; "": nothing."""
+        if action is None or self.seen is None or self.legal is None or action not in self.legal.actions:
+            return ""
+        return "" if action.cards else meaning(self.seen, action)
+
+    def said(self, seen: Observation) -> Sequence[Said]:
+        """What the calls of this deal meant; () where they say nothing."""
+        sheet = self.table.auction
+        if sheet is None:
+            return ()
+        calls = sheet.calls(seen)
+        key = seen.deal_number, len(calls)
+        if key != self._calls_said[0]:
+            meanings = [meaning(seen, action, at) for at, (_, action) in enumerate(calls)]
+            places = sheet.places(sheet.order(seen, calls), [seat for seat, _ in calls])
+            found = [
+                Said(self.stage.name(seat), sheet.words(action), means, *place)
+                for (seat, action), means, place in zip(calls, meanings, places, strict=True)
+            ]
+            self._calls_said = key, found if any(meanings) else ()
+        return self._calls_said[1]
+
+    def log(self, seen: Observation) -> list[log.Group]:
+        """What has happened in the deal, as the log tells it."""
+        game, name = self.match.game, self.stage.name
+        return log.groups_in(self.stage.pack, game, seen.history, name, self.table.log.kind(seen))

@@ -1,0 +1,1 @@
+"""The screen of a table: its widgets, where they stand, and how they show the situation."""

@@ -1,0 +1,103 @@
+"""Where the prompt and the buttons below it stand: the foot of the cloth, over the own hand."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.table.items.plaque import Plaque
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.view.widgets import Widgets
+
+TWO_LINES = 46.0  # the height of a prompt of two lines, at a text scale of 1
+
+
+class RowLayout:
+    """Puts the prompt, the action row and the buttons of a deal that is over where they have room."""
+
+    def __init__(self, page: QWidget, widgets: Widgets, stage: Stage) -> None:
+        self.page, self.stage, self.reckoning = page, stage, widgets.reckoning
+        self.prompt, self.row = widgets.prompt, widgets.row
+        self.go_button, self.result_button = widgets.go_button, widgets.result_button
+        self.keeps_in_sight = False  # the reckoning stands above the row, and does not cover it
+        self.prompt.reworded.connect(self.place_prompt)
+
+    def lay_out(self) -> None:
+        """Put prompt and buttons where they stand."""
+        frame = self.stage.frame
+        deck, stage = self.stage.table.places.deck(frame), frame.stage
+        plaque = next(iter(self.stage.plaques), None)
+        full, where = self.row.full_width(), deck
+        wider = full > deck.w and deck == frame.deck
+        if plaque is not None and plaque.isVisible() and (wider or plaque.rect.meets(deck)):
+            left, right = self._beside_plaque(plaque, 10)
+            wide = min(max(full, deck.w), right - left)
+            where = Rect(min(max(deck.cx - wide / 2, left), right - wide), deck.y, wide, deck.h)
+        self.row.setGeometry(*(round(v) for v in where))
+        self.row.tighten()
+        beyond = self.row.needed - self.row.width()
+        if beyond > 0:  # rather off the middle than with words cut
+            box = self.row.geometry()
+            room = box.x() - round(stage.x) - 16 if frame.left_handed else round(stage.right) - 16 - box.right()
+            more = max(0, min(round(beyond), room))
+            left = box.x() - (more if frame.left_handed else 0)
+            self.row.setGeometry(left, box.y(), box.width() + more, box.height())
+        deck = self.place_prompt()
+        size = self.go_button.sizeHint()
+        self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
+        beside = self.result_button.sizeHint()
+        left = round(deck.cx - size.width() / 2 - 10 - beside.width())
+        self.result_button.setGeometry(left, round(deck.y), beside.width(), beside.height())
+        if self.keeps_in_sight:
+            self.reckoning.foot = self.page.height() - min(self.row.y(), self.prompt.y())
+
+    def place_prompt(self) -> Rect:
+        """Put the prompt where its words have room. Returns the part of the action row in whose middle it stands."""
+        frame, places = self.stage.frame, self.stage.table.places
+        deck, place, unit = places.deck(frame), places.prompt(frame), frame.unit
+        middle = frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
+        if self.prompt.wanted_width() <= middle.w:
+            deck = middle
+        buttons = not self.row.empty or self.go_button.isVisibleTo(self.page)
+        self.prompt.bare = buttons
+        if place is not None:
+            self.prompt.setGeometry(*(round(v) for v in place))
+        elif buttons:
+            over = Rect(deck.x, deck.y - 38 * unit, deck.w, 32 * unit)
+            met = any(plaque.isVisible() and plaque.rect.meets(over) for plaque in self.stage.plaques)
+            over = self._long_line(deck) or over if met or self.prompt.needs_two_lines(deck.w) else over
+            self.prompt.setGeometry(*(round(v) for v in over))
+        else:
+            deck = self._clear_of_plaque(deck)
+            high = (TWO_LINES if self.prompt.needs_two_lines(deck.w) else 36.0) * unit
+            self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
+        return deck
+
+    def _long_line(self, deck: Rect) -> Rect | None:
+        """Where the prompt has room for one long line over the buttons, below the plaques at the sides, or `None`."""
+        unit, stage = self.stage.frame.unit, self.stage.frame.stage
+        feet = [plaque.rect.bottom for plaque in self.stage.plaques[1:] if plaque.isVisible()]
+        top = max([deck.y - 38 * unit, *(foot for foot in feet if foot < deck.y)])
+        wide = self.prompt.wanted_width()
+        line = Rect(deck.cx - wide / 2, top, wide, deck.y - 4 * unit - top)
+        free = line.h >= 20 * unit and line.x >= stage.x + 12 and line.right <= stage.right - 12
+        return line if free and not any(map(line.meets, self.stage.taken(over=False))) else None
+
+    def _beside_plaque(self, plaque: Plaque, gap: float) -> tuple[float, float]:
+        """From where to where the action row is free beside the own plaque, a gap left."""
+        stage = self.stage.frame.stage
+        if self.stage.frame.left_handed:
+            return stage.x + 16, plaque.rect.x - gap
+        return plaque.rect.right + gap, stage.right - 16
+
+    def _clear_of_plaque(self, deck: Rect) -> Rect:
+        """As much of the action row as the own plaque leaves the prompt, about its middle if the words fit there."""
+        plaque = next(iter(self.stage.plaques), None)
+        fits = self.prompt.wanted_width() <= deck.w
+        if plaque is None or not plaque.isVisible() or (fits and not plaque.rect.meets(deck)):
+            return deck
+        left, right = self._beside_plaque(plaque, 8)
+        half = min(deck.cx - left, right - deck.cx)
+        if 2 * half < self.prompt.wanted_width():
+            return Rect(left, deck.y, right - left, deck.h)
+        return Rect(deck.cx - half, deck.y, 2 * half, deck.h)

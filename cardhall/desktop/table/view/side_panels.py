@@ -1,0 +1,123 @@
+"""What stands beside the cloth: the rail at the right; in a small window strips, a log to pull out, a peg board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.table.layout.geometry import RATIO, Rect
+from cardhall.desktop.table.rail.log import Group
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.view.widgets import Widgets
+from cardhall.rules.engine.observation import Observation
+
+PEGS, LEAST_PEGS = 288.0, 170.0  # the width of a peg board on the cloth, and what it is at least, at a text scale of 1
+BESIDE_TRICK = 1.36  # from the middle of the trick to what stands beside it, in cards of the middle
+
+
+class SidePanels:
+    """Fills them, and puts them where they stand."""
+
+    def __init__(self, page: QWidget, widgets: Widgets, stage: Stage) -> None:
+        self.page, self.stage = page, stage
+        self.rail, self.strips, self.log_button = widgets.rail, widgets.strips, widgets.log_button
+        self.drawer, self.pad, self.pegs = widgets.drawer, widgets.pad, widgets.pegs
+        self._stood: list[Rect] = []  # where the strips of a small window were when words were put on the cloth
+        self.log_button.clicked.connect(self._toggle_drawer)
+
+    def set_names(self, names: Sequence[str]) -> None:
+        """Who sits at the table."""
+        self.rail.score.names = self.strips.names = self.pad.names = tuple(names)
+
+    def refresh(self, seen: Observation, groups: list[Group]) -> None:
+        """Show what is seen; `groups`: the log."""
+        stage, names = self.stage, self.stage.name
+        if stage.frame.rail is not None:
+            self.rail.show_seen(seen, names, groups, stage.pack)
+        else:
+            self.strips.show_seen(seen, names, stage.pack)
+            self.drawer.lines.show_groups(groups)
+            self.pad.show_score(seen, names)
+            self.pegs.show_form(self.pad.form, self.pad.standing)
+        self._lay_out_pegs()
+        stands = list(self.strips.boxes()) if stage.frame.small else []
+        if stands != self._stood and stage.seen is not None:
+            self._stood = stands
+            stage.annotate(stage.seen)  # words on the cloth keep clear of the strips
+
+    def lay_out(self) -> None:
+        """Put them where they stand in a window of the page's size."""
+        frame, wide = self.stage.frame, self.page.width()
+        self.rail.setVisible(not frame.small)
+        self.strips.setVisible(frame.small)
+        self.log_button.setVisible(frame.small)
+        if frame.rail is not None:
+            self.rail.setGeometry(*(round(v) for v in frame.rail))
+            self.drawer.hide()
+            self.pad.hide()
+            return
+        top = round(frame.bar.h + 12)
+        # the only other seat stands clear of strips at the left
+        self.strips.one_line = frame.one_line
+        self.strips.mirrored = frame.left_handed and frame.seats > 2
+        self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
+        size = self.log_button.sizeHint()
+        below = top + (3 if frame.one_line else round(46 * frame.unit))
+        self.strips.spare = size.width() + 10 if frame.one_line else 0
+        left, other = wide - 16 - size.width(), 16
+        if self.strips.mirrored:
+            left, other = other, left
+        if self.stage.table.places.log_left and not frame.one_line:
+            left, below = other, top + round(86 * frame.unit)
+        self.log_button.setGeometry(left, below, size.width(), size.height())
+        below = top + round(46 * frame.unit)
+        foot = round(frame.hand.y) - 8  # the own cards stay in reach
+        broad = round(288 * frame.unit)
+        left = 16 if frame.left_handed else wide - 16 - broad
+        self.drawer.setGeometry(left, below, broad, foot - below)
+        beside = left + broad + 10 if frame.left_handed else left - broad - 10
+        self.pad.setGeometry(max(8, beside), below, broad, self.pad.height())
+
+    def _lay_out_pegs(self) -> None:
+        """Put a peg board, in a small window, beside the trick, below the strips, where there is room."""
+        frame = self.stage.frame
+        left = frame.stage.x + 20 + frame.back_w * RATIO + 14
+        wide = min(PEGS * frame.unit, frame.stage.cx - BESIDE_TRICK * frame.centre_w - left)
+        strips = self.strips.geometry()
+        top = float(strips.y() + strips.height() + 6)
+        if frame.below_strips:  # a tall window: over the seat at the left and the trick
+            left, wide, top = frame.stage.x + 20, PEGS * frame.unit, frame.middle.y
+        if self.strips.mirrored:
+            left = 2 * frame.stage.cx - left - wide
+        self.pegs.setGeometry(round(left), round(top), round(wide), round(self.pegs.wanted_height()))
+        self.pegs.setVisible(frame.small and self.pegs.form is not None and wide >= LEAST_PEGS * frame.unit)
+
+    def over_stage(self) -> Sequence[Rect]:
+        """What stands over the cloth in a small window: words and chips keep clear of it."""
+        frame, places = self.stage.frame, self.stage.table.places
+        if not frame.small:
+            return []
+        button = self.log_button.geometry()
+        log = Rect(button.x(), button.y(), button.width(), button.height())
+        deck, unit = places.deck(frame), frame.unit
+        place = places.prompt(frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
+        pegs = self.pegs.geometry()
+        board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] * self.pegs.isVisibleTo(self.page)
+        row, right = frame.row, frame.stage.right
+        beyond = Rect(place.right, row.cy - 18 * unit, right - place.right, 36 * unit)  # long prompts reach as far
+        return [*self.strips.boxes(), log, place, beyond, *board]
+
+    def where_score(self) -> Rect:
+        """Where the score stands."""
+        if self.stage.frame.small:
+            return self.strips.boxes()[0]
+        box = self.rail.score.geometry().translated(self.rail.pos())
+        return Rect(box.x(), box.y(), box.width(), box.height())
+
+    def _toggle_drawer(self) -> None:
+        self.drawer.setVisible(not self.drawer.isVisible())
+        self.pad.setVisible(not self.drawer.isHidden() and self.pad.form.in_drawer)
+        self.drawer.raise_()
+        self.pad.raise_()
+        self.log_button.raise_()

@@ -1,0 +1,280 @@
+"""How a table shows its situation: the prompt, the buttons, the panels, and what the cards can do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from cardhall.cards import Card
+from cardhall.desktop.keys import key_of
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.card_words import in_pack, said
+from cardhall.desktop.table.felt.buttons import FeltButton, Tool
+from cardhall.desktop.table.felt.over_sheet import OverSheet
+from cardhall.desktop.table.input import choice_words
+from cardhall.desktop.table.input.gestures import Gestures
+from cardhall.desktop.table.input.hand_order import HandOrder
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.input.popups import IN_COLUMN
+from cardhall.desktop.table.rail.auction_panel import Said
+from cardhall.desktop.table.situation import Situation
+from cardhall.desktop.table.view.middle_layout import MiddleLayout
+from cardhall.desktop.table.view.overviews import Overviews
+from cardhall.desktop.table.view.row_layout import RowLayout
+from cardhall.desktop.table.view.side_panels import SidePanels
+from cardhall.desktop.table.view.widgets import Widgets
+from cardhall.desktop.widgets.buttons import GOLD
+from cardhall.rules import Action
+from cardhall.rules.engine.observation import Observation
+
+BEAT = 350  # milliseconds from dot to dot while somebody thinks
+AGAIN = "Same deal again: it does not count"
+SAID_AFTER = 1500  # milliseconds after which it is announced
+
+
+class Suggests(Protocol):
+    """What is suggested to the person besides the legal actions: hints and claims."""
+
+    @property
+    def saying(self) -> str:
+        """What the prompt says instead of its usual words; "" for these."""
+
+    @property
+    def hinted(self) -> Action | None:
+        """The action that a hint shows now."""
+
+    def tools(self) -> list[Tool]:
+        """Buttons beside those of the legal actions."""
+
+    def compare(self, chosen: Sequence[Card]) -> None:
+        """The person has chosen these cards."""
+
+    def forget(self) -> None:
+        """Another turn."""
+
+
+class TableView(QObject):
+    """Shows the situation on the screen of one page. `suggested` is set before anything is shown."""
+
+    suggested: Suggests
+    deal_shown = Signal(int)  # the table shows the deal of that number
+
+    def __init__(self, page: QWidget, widgets: Widgets, situation: Situation, gestures: Gestures) -> None:
+        super().__init__(page)
+        self.page, self.widgets, self.situation, self.gestures = page, widgets, situation, gestures
+        self.stage, self.cloth = situation.stage, situation.stage.cloth
+        self.prompt, self.row, self.keys, self.reckoning = widgets.prompt, widgets.row, widgets.keys, widgets.reckoning
+        self.hand_order = HandOrder(page, situation.match, self.stage, gestures)
+        self.panels = SidePanels(page, widgets, self.stage)
+        self.row_layout = RowLayout(page, widgets, self.stage)
+        self.middle = MiddleLayout(page, widgets, situation, gestures)
+        self.overviews = Overviews(widgets, situation)
+        self.said_of = -1  # the seat of which it has been said that it is thinking
+        self._button_told = False  # what a button's call means is shown
+        gestures.layer = widgets.drag_layer
+        self.stage.others, self.stage.score_at = self.panels.over_stage, self.panels.where_score
+        self.stage.reframed.connect(self.lay_out)
+        self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack)
+        self.keys.described = situation.meaning_of
+        for one in (widgets.bar, self.row, self.keys, gestures):
+            one.refused.connect(self.refuse)
+        self.keys.pointed.connect(self.tell_key)
+        self.row.pointed.connect(self.tell_button)
+        widgets.rail.opened.connect(self.show_said)
+
+    # ---- where everything stands
+
+    def lay_out(self) -> None:
+        """Put everything where it stands in a window of this size."""
+        widgets, wide, high = self.widgets, self.page.width(), self.page.height()
+        self.cloth.setGeometry(0, 0, wide, high)
+        self.stage.resize(wide, high)
+        widgets.drag_layer.setGeometry(0, 0, wide, high)
+        frame = self.stage.frame
+        for button in self.page.findChildren(FeltButton):
+            button.updateGeometry()  # the unit may be another
+        widgets.bar.setGeometry(0, 0, wide, round(frame.bar.h))
+        widgets.bar.set_small(frame.small)
+        self.panels.lay_out()
+        self.lay_out_row()
+        self.reckoning.setGeometry(0, 0, wide, high)
+        beside = 16 if frame.left_handed else wide - 320
+        widgets.list.setGeometry(beside, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
+        if self.situation.seen is not None:
+            self.refresh(self.situation.seen)
+
+    def lay_out_row(self) -> None:
+        """Put prompt, buttons and keys where they stand."""
+        self.row_layout.lay_out()
+        self.middle.lay_out()
+
+    def take_focus(self) -> None:
+        """The keys go to what is played with."""
+        sheet = next((one for one in self.page.findChildren(OverSheet) if one.isVisible()), None)
+        if sheet is not None:
+            sheet.done.setFocus()
+        elif self.reckoning.isVisible():
+            self.reckoning.take_focus()
+        else:
+            self.cloth.setFocus()
+
+    def part(self, name: str) -> QWidget:
+        """The widget that a guide calls by that name."""
+        widgets, rail = self.widgets, self.stage.frame.rail is not None
+        return {
+            "prompt": self.prompt,
+            "buttons": self.keys if self.keys.isVisibleTo(self.page) else self.row,
+            "hint": widgets.bar.hint_button,
+            "score": widgets.rail.score if rail else widgets.strips,
+            "badges": widgets.rail.badges if rail else widgets.strips,
+            "log": widgets.rail.log if rail else widgets.log_button,
+        }[name]
+
+    # ---- what is seen
+
+    def refresh(self, seen: Observation) -> None:
+        """Show what stands beside the cloth anew."""
+        situation, match, bar = self.situation, self.situation.match, self.widgets.bar
+        self.panels.refresh(seen, situation.log(seen))
+        self.deal_shown.emit(seen.deal_number)
+        self.hand_order.show_button()
+        goal = situation.table.score.goal_words(seen)
+        stands = AGAIN if match.again is not None else goal
+        bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", stands))))
+        has_last = any(event.kind in ("trick", "act") for event in seen.history)
+        for button, able, reason in (
+            (
+                bar.undo_button,
+                match.can_undo(0, dummy=situation.settings.play_dummy),
+                "You have decided nothing yet that could be taken back.",
+            ),
+            (bar.redo_button, match.can_redo(0), "Nothing was taken back that could be done again."),
+            (bar.last_button, has_last, "Nothing has been played yet."),
+        ):
+            button.grey_out("" if able else reason)
+
+    def show_thinking(self, seat: int, lasts: int) -> None:
+        """A seat has been thinking for that many milliseconds: dots follow its name, in time it is announced."""
+        self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
+        if lasts >= SAID_AFTER and self.said_of != seat:
+            self.said_of = seat
+            announce(self.cloth, f"{self.stage.name(seat)} is thinking")
+
+    def show_said(self) -> None:
+        """List all calls of this deal with what they meant."""
+        nothing = self.overviews.show_said()
+        if nothing:
+            self.refuse(nothing)
+
+    # ---- what may be done
+
+    def set_legal(self, legal: LegalActions | None) -> None:
+        """What the person may do now (`None`: nothing, it is not their turn)."""
+        self.suggested.forget()
+        self.situation.legal = legal
+        self.widgets.chooser.hide()
+        self.gestures.set_legal(legal)
+        self.say_prompt()
+        self.show_row()
+        self.show_in_list(legal)
+
+    def show_in_list(self, legal: LegalActions | None) -> None:
+        """Bring the list of all that may be done up to date."""
+        self.widgets.list.show_actions(legal.actions if legal is not None else (), self.situation.words)
+
+    def show_row(self) -> None:
+        """Show the buttons of what may be done, with the chosen cards and without."""
+        situation, gestures, selected = self.situation, self.gestures, list[Action]()
+        legal, chosen, held_back = situation.legal, gestures.cards, None
+        if legal is not None and (legal.several or not gestures.click_plays):
+            selected = legal.exactly(chosen)
+        if len(selected) > IN_COLUMN:
+            selected = []  # the places are lit
+        tools, laid = gestures.meld_tools()
+        if legal is not None and not selected and (plan := legal.plan(chosen)):
+            tools = [Tool(situation.table.moves.plan_words(plan), gestures.play_selected, GOLD), *tools]
+        elif legal is not None and not selected and legal.chooses:
+            hinted = self.suggested.hinted
+            if not chosen and hinted is not None and legal.handles.get(hinted):
+                selected = [hinted]
+            else:
+                held_back = (legal.verb_for(chosen), choice_words.why_held_back(situation, chosen, legal))
+        tools = [*tools, *self.suggested.tools()]
+        self.row.fill(legal, situation.words, [laid] if laid is not None else selected, tools, held_back)
+        order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
+        for one, following in pairwise([*order, self.widgets.bar.hall_button]):
+            self.page.setTabOrder(one, following)  # from the cards to what can be done with them
+        self.lay_out_row()
+
+    def show_selection(self) -> None:
+        """The chosen cards have changed: say what they are, show what they can do, and where they go."""
+        gestures, legal = self.gestures, self.situation.legal
+        self.suggested.compare(gestures.cards)
+        if legal is not None:
+            self.show_row()
+            if legal.chooses and not gestures.dragged:
+                self.say_prompt()
+            if gestures.selected and not gestures.dragged:
+                self.stage.light(legal.lit(gestures.cards))
+            elif not gestures.dragged:
+                self.stage.light(())
+
+    # ---- what the prompt says
+
+    def say_prompt(self) -> None:
+        """Say what has happened and what to do."""
+        situation, seen = self.situation, self.situation.seen
+        if seen is None:
+            return
+        self.prompt.forgive()
+        if situation.runner.paused:
+            self.prompt.say("Paused", f"press {key_of('pause')} to go on")
+        elif self.suggested.saying:
+            self.prompt.say("", self.suggested.saying)
+        elif situation.legal is not None:
+            self.prompt.say(*choice_words.todo(situation, self.gestures, seen, situation.legal))
+            announce(self.cloth, self.prompt.text)
+        else:
+            self.prompt.say("", "")
+
+    def tell_key(self, action: Action | None) -> None:
+        """Say what the key does that is pointed at, and what a call would mean."""
+        situation = self.situation
+        meaning = situation.meaning_of(action)
+        told = Said("", situation.words(action), meaning) if action is not None and meaning else None
+        self.widgets.auction.ask(told)
+        if action is None or situation.legal is None:
+            self.say_prompt()
+        elif action not in situation.legal.actions:
+            self.prompt.say("", situation.why_not(action))
+        elif meaning and not self.widgets.auction.isVisible():
+            self.prompt.say(situation.words(action), meaning)
+        else:
+            self.prompt.say("", situation.words(action))
+
+    def tell_button(self, action: Action | None) -> None:
+        """Say what a call would mean whose button is pointed at."""
+        if self.situation.runner.closed:
+            return
+        means = bool(self.situation.meaning_of(action))
+        if means or self._button_told:
+            self._button_told = means
+            self.tell_key(action)
+
+    def refuse(self, reason: str) -> None:
+        """Say why something is not possible."""
+        situation, reason = self.situation, in_pack(reason, self.stage.pack)
+        if situation.seen is not None and situation.legal is not None and not self.suggested.saying:
+            # which stands there when the reason has gone
+            self.prompt.say(*choice_words.todo(situation, self.gestures, situation.seen, situation.legal))
+        self.prompt.refuse(reason)
+        announce(self.cloth, reason)
+
+    def show_problem(self, sentence: str) -> None:
+        """Say what went wrong in the program, though play goes on."""
+        self.prompt.warn(sentence)
+        announce(self.cloth, sentence)

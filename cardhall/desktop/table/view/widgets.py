@@ -1,0 +1,60 @@
+"""The widgets of a table's page."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.table.access.accessible import ActionList
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.input.action_row import ActionRow
+from cardhall.desktop.table.input.key_box import KeyBox
+from cardhall.desktop.table.input.popups import Chooser, LastView
+from cardhall.desktop.table.input.prompt import Prompt
+from cardhall.desktop.table.input.said_view import SaidView
+from cardhall.desktop.table.items.drag_layer import DragLayer
+from cardhall.desktop.table.rail.auction_panel import AuctionPanel
+from cardhall.desktop.table.rail.bar import Bar
+from cardhall.desktop.table.rail.form_strip import FormStrip
+from cardhall.desktop.table.rail.log_panel import LogPanel
+from cardhall.desktop.table.rail.rail import Rail
+from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.desktop.table.rail.score_panel import ScorePanel
+from cardhall.desktop.table.rail.strips import Strips
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+
+
+class Widgets:
+    """All that stands on a page over its cloth, made in the order in which one lies over the other."""
+
+    def __init__(self, page: QWidget, stage: Stage, title: str, *, undo: bool) -> None:
+        """`undo`: whether the bar has the buttons that go back and forth."""
+        skin, table, names = stage.skin, stage.table, stage.names
+        last = (table.log.last, table.log.shows)
+        self.bar = Bar(skin, title, last, hints=stage.settings.hints, undo=undo, parent=page)
+        self.rail = Rail(skin, table, names, page)
+        self.strips = Strips(skin, table, names, page)
+        self.log_button = FeltButton(skin, "Log", PLAIN, icon="past", height=32, parent=page)
+        self.drawer = LogPanel(skin, drawer=True)
+        self.drawer.setParent(page)
+        self.drawer.hide()
+        self.pad = ScorePanel(skin, table, names, over=True)  # beside the drawer, where the score is kept on a pad
+        self.pad.setParent(page)
+        self.pad.hide()
+        self.pegs = FormStrip(skin, page)  # in a small window
+        self.drawer.beside = self.pad
+        self.prompt = Prompt(skin, page)
+        self.row = ActionRow(skin, page, stage)
+        self.keys = KeyBox(skin, page)
+        self.auction = AuctionPanel(skin, page)
+        self.auction.hide()
+        self.said_view = SaidView(skin, page)
+        self.go_button = FeltButton(skin, "Next deal", GOLD, height=44, key="Enter", parent=page)
+        self.go_button.hide()
+        self.result_button = FeltButton(skin, "Result", PLAIN, height=44, parent=page)  # beside it
+        self.result_button.hide()
+        self.chooser = Chooser(skin, page)
+        self.last = LastView(skin, page)
+        self.list = ActionList(skin, page)  # of all that may be done
+        self.drag_layer = DragLayer(page)
+        self.reckoning = Reckoning(page)
