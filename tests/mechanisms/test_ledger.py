@@ -219,7 +219,10 @@ def test_a_pot_is_awarded_by_layers_and_odd_chips_go_in_turn_order() -> None:
         return [seat for seat in seats if ranking[seat] == first]
 
     found = state.award(POT, (0, 1, 2), best, "won")
-    assert found == [Award(20, (0, 1, 2), (0,)), Award(45, (1, 2), (1, 2))]
+    assert found == [
+        Award(20, (0, 1, 2), (0,), (20, 0, 0, 0, 0)),
+        Award(45, (1, 2), (1, 2), (0, 23, 22, 0, 0)),
+    ]
     assert purses(state) == [35, 23, 22, 0, 20] and state.pots == ()
 
 

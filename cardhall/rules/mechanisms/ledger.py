@@ -50,6 +50,7 @@ class Award(NamedTuple):
     chips: int
     seats: tuple[int, ...]
     winners: tuple[int, ...]  # in turn order, who had the odd chips first
+    won: tuple[int, ...]  # by seat
 
 
 class LedgerState(State):
@@ -214,8 +215,9 @@ class LedgerState(State):
             winning = best(playing)
             winners = tuple([seat for seat in self.eldest_first() if seat in winning])
             each, odd = divmod(chips, len(winners))
-            payments += [Payment(pot, seat, each + (place < odd), why) for place, seat in enumerate(winners)]
-            found.append(Award(chips, playing, winners))
+            parts = {seat: each + (place < odd) for place, seat in enumerate(winners)}
+            payments += [Payment(pot, seat, part, why) for seat, part in parts.items()]
+            found.append(Award(chips, playing, winners, tuple([parts.get(seat, 0) for seat in range(self.seats)])))
         self.pay_all(payments)
         return found
 
