@@ -37,6 +37,7 @@ class Phase(Generic[S]):
     idle: ClassVar[str] = "It is not your turn."  # the refusal to a seat that is not among the actors
     # what is asked for, as a sentence: "Discard one card."; by default made from the legal actions
     asks: ClassVar[str] = ""
+    todo: ClassVar[str] = ""  # the same as the prompt says it, a few words; "": as `asks`
     # what buttons say, by the action's text, where that is not the action itself
     labels: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
@@ -126,7 +127,15 @@ class Phase(Generic[S]):
 
     def prompt(self, state: S, seat: int, names: Names) -> tuple[str, str]:
         """What `seat` reads when it is to act: what has happened, and what to do (either may be empty)."""
-        return "", "Your turn"
+        return self.fact(state, seat, names), self.task(state, seat, names)
+
+    def fact(self, state: S, seat: int, names: Names) -> str:
+        """What has happened, a few words; "": nothing that matters now."""
+        return ""
+
+    def task(self, state: S, seat: int, names: Names) -> str:
+        """What to do: by default `todo`, or what is asked for."""
+        return self.todo or self.asked_for(state, seat).rstrip(".")
 
     def label(self, state: S, action: Action) -> str:
         """The action as a button says it."""

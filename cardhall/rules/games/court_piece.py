@@ -80,8 +80,8 @@ class Naming(NameTrump[CourtPieceState]):
             hand_out(state, state.eldest_first(), REST)
         return PLAY
 
-    def prompt(self, state: CourtPieceState, seat: int, names: Names) -> tuple[str, str]:
-        return "These are your first five cards", super().prompt(state, seat, names)[1]
+    def fact(self, state: CourtPieceState, seat: int, names: Names) -> str:
+        return "These are your first five cards"
 
 
 class Play(TrickPlay[CourtPieceState]):
@@ -107,8 +107,8 @@ class PlayingOn(Question[CourtPieceState]):
     def settle(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any] | None:
         return PLAY if answer == YES else None
 
-    def prompt(self, state: CourtPieceState, seat: int, names: Names) -> tuple[str, str]:
-        return "Your side has taken the first seven tricks", super().prompt(state, seat, names)[1]
+    def fact(self, state: CourtPieceState, seat: int, names: Names) -> str:
+        return "Your side has taken the first seven tricks"
 
 
 class CourtPiece(FrenchTrickGame[CourtPieceState]):

@@ -58,9 +58,11 @@ class Naming(AnotherSuit[EuchreState]):
         state.turn = state.maker
         return ALONE
 
-    def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
-        down = f"{capital(SUIT_NAMES[state.upcard.suit])} are turned down"
-        return down, "You must name another suit" if self.must_bid(state, seat) else "Name another suit, or pass"
+    def fact(self, state: EuchreState, seat: int, names: Names) -> str:
+        return f"{capital(SUIT_NAMES[state.upcard.suit])} are turned down"
+
+    def task(self, state: EuchreState, seat: int, names: Names) -> str:
+        return "You must name another suit" if self.must_bid(state, seat) else "Name another suit, or pass"
 
 
 class Order(UpcardOffered[EuchreState]):
@@ -83,12 +85,14 @@ class Order(UpcardOffered[EuchreState]):
             return "Turn down" if is_dealer else "Pass"
         return "Take up" if is_dealer else "I assist" if is_dealers(state, state.turn) else "Order up"
 
-    def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
-        suit, turned = SUIT_NAMES[state.upcard.suit], f"The {state.upcard.face} is turned up for"
+    def fact(self, state: EuchreState, seat: int, names: Names) -> str:
+        partner = "your partner" if is_dealers(state, seat) else names(state.dealer)
+        return f"The {state.upcard.face} is turned up for {'you' if seat == state.dealer else partner}"
+
+    def task(self, state: EuchreState, seat: int, names: Names) -> str:
         if seat == state.dealer:
-            return f"{turned} you", f"Take it up and make {suit} trumps, or turn it down"
-        holder = "your partner" if is_dealers(state, seat) else names(state.dealer)
-        return f"{turned} {holder}", f"Make {suit} trumps, or pass"
+            return f"Take it up and make {SUIT_NAMES[state.upcard.suit]} trumps, or turn it down"
+        return super().task(state, seat, names)
 
 
 class TakeUp(Exchange[EuchreState]):
@@ -110,9 +114,11 @@ class TakeUp(Exchange[EuchreState]):
             return f"The {state.upcard.name} is the upcard: leave it, or lay away a card of your hand for it."
         return super().refusal(state, seat, action)
 
-    def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
-        trumps = f"{SUIT_NAMES[state.trump].capitalize()} are trumps"
-        return trumps, f"Lay a card away for the {state.upcard.face}, or leave it"
+    def fact(self, state: EuchreState, seat: int, names: Names) -> str:
+        return f"{SUIT_NAMES[state.trump].capitalize()} are trumps"
+
+    def task(self, state: EuchreState, seat: int, names: Names) -> str:
+        return f"Lay a card away for the {state.upcard.face}, or leave it"
 
 
 class Alone(Question[EuchreState]):
@@ -121,6 +127,7 @@ class Alone(Question[EuchreState]):
     name = "alone"
     answers = (NO, YES)
     asks = "Say first whether you play alone or with your partner."
+    todo = "Play alone, or with your partner"
     labels = {"yes": "Alone", "no": "With partner"}
 
     def settle(self, state: EuchreState, seat: int, answer: Action) -> Phase[Any]:
@@ -128,8 +135,8 @@ class Alone(Question[EuchreState]):
             state.sitting_out = state.partner_of(seat)
         return TRICKS
 
-    def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
-        return f"You have made {SUIT_NAMES[state.trump]} trumps", "Play alone, or with your partner"
+    def fact(self, state: EuchreState, seat: int, names: Names) -> str:
+        return f"You have made {SUIT_NAMES[state.trump]} trumps"
 
 
 def is_dealers(state: EuchreState, seat: int | None) -> bool:

@@ -123,10 +123,12 @@ class AceNoFace(Question[FiveHundredState]):
         state.turn = state.left_of(state.dealer)
         return BIDDING
 
-    def prompt(self, state: FiveHundredState, seat: int, names: Names) -> tuple[str, str]:
-        if is_ace_no_face(state.zones[HAND[seat]]):
-            return "You hold one ace and no face card", "Declare it, or pass"
-        return "Before the bids", "You have nothing to declare: pass"
+    def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
+        return "You hold one ace and no face card" if is_ace_no_face(state.zones[HAND[seat]]) else "Before the bids"
+
+    def task(self, state: FiveHundredState, seat: int, names: Names) -> str:
+        able = is_ace_no_face(state.zones[HAND[seat]])
+        return "Declare it, or pass" if able else "You have nothing to declare: pass"
 
 
 class Redeal(Question[FiveHundredState]):
@@ -143,8 +145,8 @@ class Redeal(Question[FiveHundredState]):
     def settle(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any] | None:
         return None if answer == YES else ACE_NO_FACE
 
-    def prompt(self, state: FiveHundredState, seat: int, names: Names) -> tuple[str, str]:
-        return "Your partner has one ace and no face card", "Have the cards dealt again, or play on without nullo"
+    def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
+        return "Your partner has one ace and no face card"
 
 
 class Bidding(Auction[FiveHundredState]):
@@ -198,10 +200,12 @@ class LayAway(Exchange[FiveHundredState]):
     def settle(self, state: FiveHundredState, seat: int, action: Action) -> Phase[Any]:
         return PLAY
 
-    def prompt(self, state: FiveHundredState, seat: int, names: Names) -> tuple[str, str]:
+    def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
+        return f"You have taken {'the middle' if seat == state.declarer else 'what your partner laid away'}"
+
+    def task(self, state: FiveHundredState, seat: int, names: Names) -> str:
         left = WIDOW - state.laid_away
-        taken = "You have taken the middle" if seat == state.declarer else "You have taken what your partner laid away"
-        return taken, f"Lay {spelled(left, 'card')} away" if left else "Press Done to begin the play"
+        return f"Lay {spelled(left, 'card')} away" if left else "Press Done to begin the play"
 
 
 class Play(LonePlay[FiveHundredState]):

@@ -149,14 +149,19 @@ class Play(TrickPlay[FunfzehnernState]):
     def label(self, state: FunfzehnernState, action: Action) -> str:
         return f"Zwang with {action.cards[0].face}" if action.verb == "zwang" else super().label(state, action)
 
-    def prompt(self, state: FunfzehnernState, seat: int, names: Names) -> tuple[str, str]:
-        fact, asked = super().prompt(state, seat, names)
-        if state.zones["trick"]:
-            return fact, asked
-        bound = state.bound
-        if bound and any(card.suit == bound for card in state.zones[HAND[seat]]):
-            return f"You are bound to {SUIT_NAMES[bound]}", "Lead one, or a card that nobody can beat"
-        return fact, asked
+    def is_bound(self, state: FunfzehnernState, seat: int) -> bool:
+        """Whether the seat is to lead, and holds cards of the suit to which it is bound."""
+        return not state.zones["trick"] and any(card.suit == state.bound for card in state.zones[HAND[seat]])
+
+    def fact(self, state: FunfzehnernState, seat: int, names: Names) -> str:
+        if self.is_bound(state, seat):
+            return f"You are bound to {SUIT_NAMES[state.bound]}"
+        return super().fact(state, seat, names)
+
+    def task(self, state: FunfzehnernState, seat: int, names: Names) -> str:
+        if self.is_bound(state, seat):
+            return "Lead one, or a card that nobody can beat"
+        return super().task(state, seat, names)
 
 
 class Funfzehnern(TrickGame[FunfzehnernState]):

@@ -80,9 +80,8 @@ class Naming(NameTrump[HasenpfefferState]):
         state.trump = answer.words[0]
         return LAYING_AWAY
 
-    def prompt(self, state: HasenpfefferState, seat: int, names: Names) -> tuple[str, str]:
-        fact = "All passed: with the joker you must take three tricks" if state.forced else contract_words(state)
-        return fact, "Name a suit as trumps"
+    def fact(self, state: HasenpfefferState, seat: int, names: Names) -> str:
+        return "All passed: with the joker you must take three tricks" if state.forced else contract_words(state)
 
 
 class LayingAway(Exchange[HasenpfefferState]):
@@ -91,13 +90,14 @@ class LayingAway(Exchange[HasenpfefferState]):
     name = "discard"
     onto = "widow"
     asks = "Lay away one of your seven cards, face down."
+    todo = "Lay one card away, face down"
 
     def settle(self, state: HasenpfefferState, seat: int, action: Action) -> Phase[Any]:
         state.forget(HAND[seat], RED_JOKER)
         return PLAY
 
-    def prompt(self, state: HasenpfefferState, seat: int, names: Names) -> tuple[str, str]:
-        return f"{capital(SUIT_NAMES[state.trump])} are trumps", "Lay one card away, face down"
+    def fact(self, state: HasenpfefferState, seat: int, names: Names) -> str:
+        return f"{capital(SUIT_NAMES[state.trump])} are trumps"
 
 
 class Hasenpfeffer(TrickGame[HasenpfefferState]):

@@ -99,12 +99,16 @@ class Play(TrickPlay[NapState]):
             return NAMING
         return following
 
-    def prompt(self, state: NapState, seat: int, names: Names) -> tuple[str, str]:
+    def fact(self, state: NapState, seat: int, names: Names) -> str:
         if state.trump or state.zones["trick"]:
-            return super().prompt(state, seat, names)
+            return super().fact(state, seat, names)
         number = state.contract.tricks
         wanted = f"{NUMBERS[number]} tricks" if number < HAND_SIZE else "all five tricks"
-        return f"You must take {wanted}", "Lead a card: its suit is trumps"
+        return f"You must take {wanted}"
+
+    def task(self, state: NapState, seat: int, names: Names) -> str:
+        begun = state.trump or state.zones["trick"]
+        return super().task(state, seat, names) if begun else "Lead a card: its suit is trumps"
 
 
 class Nap(ContractGame[NapState]):

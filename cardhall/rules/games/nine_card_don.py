@@ -72,10 +72,11 @@ class Play(TrickPlay[DonState]):
                 what = f"{RANK_NAMES[card.rank]} of trumps" if card.suit == state.trump else "other fives"
                 state.gain(trick.winner, points, what, (card,))
 
-    def prompt(self, state: DonState, seat: int, names: Names) -> tuple[str, str]:
-        if state.pitched:
-            return super().prompt(state, seat, names)
-        return "You are the pitcher", "Lead a card: its suit is trumps"
+    def fact(self, state: DonState, seat: int, names: Names) -> str:
+        return super().fact(state, seat, names) if state.pitched else "You are the pitcher"
+
+    def task(self, state: DonState, seat: int, names: Names) -> str:
+        return super().task(state, seat, names) if state.pitched else "Lead a card: its suit is trumps"
 
 
 class NineCardDon(TrickGame[DonState]):

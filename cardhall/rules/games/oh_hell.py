@@ -91,11 +91,11 @@ class Bidding(Auction[OhHellState]):
             return f"Bids go from 0 to {state.cards_each()}."
         return super().refusal(state, seat, action)
 
-    def prompt(self, state: OhHellState, seat: int, names: Names) -> tuple[str, str]:
-        last, asked = super().prompt(state, seat, names)
+    def fact(self, state: OhHellState, seat: int, names: Names) -> str:
+        last = super().fact(state, seat, names)
         total = sum(said.action.number for said in state.calls)
         tricks = counted(state.cards_each(), "trick")
-        return (f"{last}; {total} bid of {tricks}" if state.calls else f"{last}: {tricks} to be taken"), asked
+        return f"{last}; {total} bid of {tricks}" if state.calls else f"{last}: {tricks} to be taken"
 
 
 BIDDING = Bidding()

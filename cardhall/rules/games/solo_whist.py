@@ -116,10 +116,10 @@ class Bidding(ContractAuction[SoloWhistState]):
             return f"Abundance {SUIT_SIGNS[state.upcard.suit]}"
         return "Ouverte" if action.words == ("ouverte",) else super().label(state, action)
 
-    def prompt(self, state: SoloWhistState, seat: int, names: Names) -> tuple[str, str]:
-        last, asked = super().prompt(state, seat, names)
+    def fact(self, state: SoloWhistState, seat: int, names: Names) -> str:
+        last = super().fact(state, seat, names)
         accepters = [other for other in state.declarers if other != state.declarer]
-        return f"{last}, and {listed([names(other) for other in accepters])} accepted" if accepters else last, asked
+        return f"{last}, and {listed([names(other) for other in accepters])} accepted" if accepters else last
 
 
 class LastCall(Bidding):

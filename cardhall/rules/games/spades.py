@@ -70,10 +70,9 @@ class Bidding(Auction[SpadesState]):
     def repertoire(self, state: SpadesState, seat: int) -> tuple[Action, ...]:
         return tuple(self.able(state, seat))  # what the options leave out is never bid in this match
 
-    def prompt(self, state: SpadesState, seat: int, names: Names) -> tuple[str, str]:
-        last, asked = super().prompt(state, seat, names)
+    def fact(self, state: SpadesState, seat: int, names: Names) -> str:
         partners = state.bid_of(state.partner_of(seat))
-        return last if partners is None else f"Your partner bid {self.spoken(partners)}", asked
+        return super().fact(state, seat, names) if partners is None else f"Your partner bid {self.spoken(partners)}"
 
 
 BIDDING = Bidding()

@@ -131,11 +131,13 @@ class Cut(Question[TrucState]):
         state.turn = state.dealer
         return DEAL if answer == TAP else deal_hands(state, HAND_SIZE)
 
-    def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
-        offers = f"{capital(names(state.dealer))} offers the pack"
+    def fact(self, state: TrucState, seat: int, names: Names) -> str:
+        return f"{capital(names(state.dealer))} offers the pack"
+
+    def task(self, state: TrucState, seat: int, names: Names) -> str:
         if state.at_eleven():
-            return offers, "Cut it: three cards must be dealt"
-        return offers, "Cut it, or tap it and let the dealer choose the size of the deal"
+            return "Cut it: three cards must be dealt"
+        return "Cut it, or tap it and let the dealer choose the size of the deal"
 
 
 class SizeOfDeal(Question[TrucState]):
@@ -149,8 +151,8 @@ class SizeOfDeal(Question[TrucState]):
     def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
         return deal_hands(state, answer.number)
 
-    def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
-        return f"{capital(names(state.left_of(seat)))} tapped the pack", "Deal one card each, or three"
+    def fact(self, state: TrucState, seat: int, names: Names) -> str:
+        return f"{capital(names(state.left_of(seat)))} tapped the pack"
 
 
 class AskEleven(Signing[TrucState], Question[TrucState]):
@@ -175,12 +177,14 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
         state.eleven, state.stake = True, ELEVEN_STAKE
         return PLAY_TRICKS
 
-    def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
+    def fact(self, state: TrucState, seat: int, names: Names) -> str:
         if len(state.waiting) > 1:
-            points = f"Your side has {state.options['target'] - 1} points"
-            return points, "Play this deal for three, or leave it to your partner"
-        first = names(self.seats(state)[0])
-        return f"{capital(first)} did not accept", "Play this deal for three, or give them one point"
+            return f"Your side has {state.options['target'] - 1} points"
+        return f"{capital(names(self.seats(state)[0]))} did not accept"
+
+    def task(self, state: TrucState, seat: int, names: Names) -> str:
+        otherwise = "leave it to your partner" if len(state.waiting) > 1 else "give them one point"
+        return f"Play this deal for three, or {otherwise}"
 
 
 class Play(Signing[TrucState], RaisingPlay):
@@ -205,15 +209,15 @@ class Play(Signing[TrucState], RaisingPlay):
     def after_trick(self, state: TrucState) -> Phase[Any] | None:
         return None if state.is_settled(state.trick_winners) else self
 
-    def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
+    def fact(self, state: TrucState, seat: int, names: Names) -> str:
         if not state.zones["trick"]:
-            return super().prompt(state, seat, names)
+            return super().fact(state, seat, names)
         table = GAME.table(state)
         rank, holder = RANK_NAMES[RULES.suits.face(table.best).rank], table.holder
         if table.drawn:
-            return f"The trick is drawn so far, {rank} against {rank}", "Play any card"
+            return f"The trick is drawn so far, {rank} against {rank}"
         holds = "hold" if holder == seat else "holds"
-        return f"{capital(names(holder))} {holds} it with the {rank}", "Play any card"
+        return f"{capital(names(holder))} {holds} it with the {rank}"
 
 
 class AnswerRaise(Signing[TrucState], Answer[TrucState]):

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, SUITS
 from cardhall.rules.engine.action import Action, calls_in_order, in_order
-from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.call_states import AskState as AskState
 from cardhall.rules.mechanisms.phase_part import PhasePart as PhasePart
@@ -128,9 +128,6 @@ class Question(InTurn[Q], Generic[Q]):
     def refusal(self, state: Q, seat: int, action: Action) -> str:
         why = self.why_not(state, seat, action) if action in self.answers else super().refusal(state, seat, action)
         return why or self.asked_for(state, seat)
-
-    def prompt(self, state: Q, seat: int, names: Names) -> tuple[str, str]:
-        return "", self.asked_for(state, seat).rstrip(".")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -275,11 +275,10 @@ class Auction(Phase[A], Generic[A]):
             return f"Bids are {listed(spoken, 'or')}."
         return f"Bids go from {spoken[0]} to {spoken[-1]}."
 
-    def prompt(self, state: A, seat: int, names: Names) -> tuple[str, str]:
-        asked = self.asked_for(state, seat).rstrip(".")
+    def fact(self, state: A, seat: int, names: Names) -> str:
         last = state.standing_bid
         if self.free:
             last = next((call for call in state.calls[::-1] if call.action in self.scale), None)
         if last is None:
-            return "Nobody has bid" if state.calls else "You speak first", asked
-        return f"{capital(names(last.seat))} bid {self.spoken(last.action)}", asked
+            return "Nobody has bid" if state.calls else "You speak first"
+        return f"{capital(names(last.seat))} bid {self.spoken(last.action)}"

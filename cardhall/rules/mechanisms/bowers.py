@@ -122,8 +122,7 @@ class LonePlay(TrickPlay[L], Generic[L]):
                 return "The joker is a trump, so you must play it."
         return super().refusal(state, seat, action)
 
-    def prompt(self, state: L, seat: int, names: Names) -> tuple[str, str]:
-        fact, what = super().prompt(state, seat, names)
-        if state.sitting_out is not None and not state.tricks and not state.zones["trick"]:
-            fact += ", your partner sits out" if state.side_of(state.sitting_out) == state.side_of(seat) else ""
-        return fact, what
+    def fact(self, state: L, seat: int, names: Names) -> str:
+        out, first = state.sitting_out, not state.tricks and not state.zones["trick"]
+        partner_is_out = first and out is not None and state.side_of(out) == state.side_of(seat)
+        return super().fact(state, seat, names) + ", your partner sits out" * partner_is_out

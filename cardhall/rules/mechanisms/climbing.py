@@ -203,14 +203,15 @@ class Climb(Phase[C], Generic[C]):
             return self.too_low(state, play.combination, state.standing)
         return self.why_not(state, action.cards)
 
-    def prompt(self, state: C, seat: int, names: Names) -> tuple[str, str]:
+    def fact(self, state: C, seat: int, names: Names) -> str:
         if state.standing is None:
-            if not state.plays:
-                return "You have the lead", "Play any combination"
-            return "Everyone has passed", "Lead any combination"
-        who = capital(names(state.standing.seat))
-        todo = PASS_ON if self.is_beaten(state, seat) else "Beat it, or pass"
-        return f"{who} played {self.words(state, state.standing)}", todo
+            return "Everyone has passed" if state.plays else "You have the lead"
+        return f"{capital(names(state.standing.seat))} played {self.words(state, state.standing)}"
+
+    def task(self, state: C, seat: int, names: Names) -> str:
+        if state.standing is None:
+            return f"{'Lead' if state.plays else 'Play'} any combination"
+        return PASS_ON if self.is_beaten(state, seat) else "Beat it, or pass"
 
     def is_beaten(self, state: C, seat: int) -> bool:
         """Whether nothing in the seat's hand beats what lies."""

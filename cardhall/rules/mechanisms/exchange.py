@@ -194,9 +194,6 @@ class Exchange(InTurn[X], Generic[X]):
             else f"Lay away at least {spelled(self.least, 'card')}."
         )
 
-    def prompt(self, state: X, seat: int, names: Names) -> tuple[str, str]:
-        return "", self.asked_for(state, seat).rstrip(".")
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TakeOpen(Phase[X], Generic[X]):
@@ -238,5 +235,5 @@ class TakeOpen(Phase[X], Generic[X]):
             return self.asked_for(state, seat)
         return f"The {strange[0].name} does not lie in {self.where}."
 
-    def prompt(self, state: X, seat: int, names: Names) -> tuple[str, str]:
-        return f"{capital(spelled(state.laid_away, 'card'))} laid away", self.asked_for(state, seat).rstrip(".")
+    def fact(self, state: X, seat: int, names: Names) -> str:
+        return f"{capital(spelled(state.laid_away, 'card'))} laid away"

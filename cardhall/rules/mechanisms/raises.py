@@ -242,12 +242,14 @@ class Answer(Phase[R], Generic[R]):
     def label(self, state: R, action: Action) -> str:
         return f"Accept {state.asked}" if action == ACCEPT else super().label(state, action)
 
-    def prompt(self, state: R, seat: int, names: Names) -> tuple[str, str]:
-        raiser = state.raiser
-        assert raiser is not None
+    def fact(self, state: R, seat: int, names: Names) -> str:
+        assert state.raiser is not None
+        return f"{capital(names(state.raiser))} says {state.asked}"
+
+    def task(self, state: R, seat: int, names: Names) -> str:
         asked = state.game.ladder.worth(state.asked)
         higher = state.game.ladder.after(asked)
         choices = [f"reject: they score {state.stake}", f"accept: the deal counts {asked}"]
         if higher:
             choices.append(f"{higher}: asks {state.game.ladder.worth(higher)}")
-        return f"{capital(names(raiser))} says {state.asked}", capital(", ".join(choices))
+        return capital(", ".join(choices))

@@ -15,7 +15,7 @@ from cardhall.cards import Card
 from cardhall.english import counted
 from cardhall.rules.engine.action import DISCARD, Action, in_order
 from cardhall.rules.engine.game import HAND, Game
-from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.exchange import take
@@ -146,6 +146,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
 
     name = "meld"
     asks = ""
+    todo = "Lay melds, add to them, or discard"
     melds: Melds  # what is a meld
     size = 3  # cards with which one is begun
 
@@ -263,9 +264,6 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         else:
             return "Add one card at a time, and say to which meld."
         return found if isinstance(found, str) else super().refusal(state, seat, action)
-
-    def prompt(self, state: R, seat: int, names: Names) -> tuple[str, str]:
-        return "", "Lay melds, add to them, or discard"
 
     def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
         side = state.side_of(seat)

@@ -72,11 +72,11 @@ class Stepping(PhasePart[U], Generic[U]):
             return f"You have done that in this turn; now {'play' if state.zones['trick'] else 'lead'} a card."
         return self.why_not(state, seat, action)
 
-    def prompt(self, state: U, seat: int, names: Names) -> tuple[str, str]:
-        fact, asked = super().prompt(state, seat, names)
+    def task(self, state: U, seat: int, names: Names) -> str:
+        asked = super().task(state, seat, names)
         if not self.asks_step or not self.open_steps(state, seat):
-            return fact, asked
-        return fact, f"{capital(self.asks_step)}, or {asked[:1].lower()}{asked[1:]}"
+            return asked
+        return f"{capital(self.asks_step)}, or {asked[:1].lower()}{asked[1:]}"
 
     def apply(self, state: U, seat: int, action: Action) -> Phase[Any] | None:
         if action[0] == "play":

@@ -396,22 +396,31 @@ class TrickPlay(Phase[T], Generic[T]):
     def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()
 
-    def prompt(self, state: T, seat: int, names: Names) -> tuple[str, str]:
+    def fact(self, state: T, seat: int, names: Names) -> str:
+        table: Table = state.game.table(state, seat)
+        who, has = ("You", "have") if state.playing == seat else ("The dummy", "has")
+        if not table.lying:
+            if state.tricks and state.tricks[-1].winner == NOBODY:
+                return "The trick is drawn"
+            return f"{who} won the trick" if state.tricks else f"{who} {has} the lead"
+        led, first = table.rules.named(table.led), state.zones["trick"][0]
+        if state.named:
+            lead = f"the {first.face} for {SUIT_SIGNS[led]}"
+        else:
+            lead = SUIT_SIGNS.get(led, f"the {first.face}")
+        return f"{capital(names(state.trick_seats[0]))} led {lead}"
+
+    def task(self, state: T, seat: int, names: Names) -> str:
         table: Table = state.game.table(state, seat)
         rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
-        who, has, place = ("You", "have", "") if state.playing == seat else ("The dummy", "has", " from the dummy")
+        who, place = ("You have", "") if state.playing == seat else ("The dummy has", " from the dummy")
         what = " and ".join(rules.words(duty.prompt, table) for duty in rules.duties_of(table, hand))
+        led = rules.named(table.led)
         if not table.lying:
             drawn = state.tricks and state.tricks[-1].winner == NOBODY
-            fact = (
-                "The trick is drawn" if drawn else f"{who} won the trick" if state.tricks else f"{who} {has} the lead"
-            )
-            return fact, (capital(what) or ("Lead again" if drawn else "Lead any card")) + place
-        led, first = rules.named(table.led), state.zones["trick"][0]
-        lead = (
-            SUIT_SIGNS.get(led, f"the {first.face}") if not state.named else f"the {first.face} for {SUIT_SIGNS[led]}"
-        )
-        fact = f"{capital(names(state.trick_seats[0]))} led {lead}"
-        if hand & table.led or not rules.follow or led not in SUIT_NAMES:
-            return fact, (capital(what) or "Play any card") + place
-        return fact, f"{who} {has} no {SUIT_NAMES[led]}: {what or 'play any card'}{place}"
+            what = capital(what) or ("Lead again" if drawn else "Lead any card")
+        elif hand & table.led or not rules.follow or led not in SUIT_NAMES:
+            what = capital(what) or "Play any card"
+        else:
+            what = f"{who} no {SUIT_NAMES[led]}: {what or 'play any card'}"
+        return what + place

@@ -92,10 +92,11 @@ class Naming(Trumps, AnotherSuit[BeloteState]):
     """The second round: another suit."""
 
     name = "auction"
+    todo = "Name another suit as trumps, or pass"
     down = "refused"
 
-    def prompt(self, state: BeloteState, seat: int, names: Names) -> tuple[str, str]:
-        return f"Nobody has taken the {state.upcard.face}", "Name another suit as trumps, or pass"
+    def fact(self, state: BeloteState, seat: int, names: Names) -> str:
+        return f"Nobody has taken the {state.upcard.face}"
 
 
 class Taking(Trumps, UpcardOffered[BeloteState]):
@@ -105,9 +106,11 @@ class Taking(Trumps, UpcardOffered[BeloteState]):
     asks = "Take the upcard and make its suit trumps, or pass."
     second_round = Naming()
 
-    def prompt(self, state: BeloteState, seat: int, names: Names) -> tuple[str, str]:
-        made = f"Take it and make {SUIT_NAMES[state.upcard.suit]} trumps, or pass"
-        return f"The {state.upcard.face} is turned up", made
+    def fact(self, state: BeloteState, seat: int, names: Names) -> str:
+        return f"The {state.upcard.face} is turned up"
+
+    def task(self, state: BeloteState, seat: int, names: Names) -> str:
+        return f"Take it and make {SUIT_NAMES[state.upcard.suit]} trumps, or pass"
 
 
 class Play(CallingPair[BeloteState]):

@@ -180,12 +180,15 @@ class Declaring(AskAll[D], Generic[D]):
 
     # ---- words
 
-    def prompt(self, state: D, seat: int, names: Names) -> tuple[str, str]:
+    def fact(self, state: D, seat: int, names: Names) -> str:
         own = state.game.combinations.found(state.zones[HAND[seat]])
         if not own:
-            return "You hold no combination", "Say good"
+            return "You hold no combination"
         held = listed([f"{short_name(one)} ({state.game.combinations.points(one)})" for one in own])
-        return f"You hold {held}", "Declare, or say good and give it up"
+        return f"You hold {held}"
+
+    def task(self, state: D, seat: int, names: Names) -> str:
+        return "Declare, or say good and give it up" if len(self.able(state, seat)) > 1 else "Say good"
 
 
 DECLARING: Declaring[Any] = Declaring()

@@ -75,9 +75,9 @@ class Bidding(Auction[CalabrasellaState]):
     def range_of_bids(self) -> str:
         return self.asks
 
-    def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
+    def fact(self, state: CalabrasellaState, seat: int, names: Names) -> str:
         fact = ("You speak first", f"{capital(names(state.left_of(state.dealer)))} passed", "Both others passed")
-        return fact[len(state.calls)], self.asks.rstrip(".")
+        return fact[len(state.calls)]
 
 
 class LayingAway(Exchange[CalabrasellaState]):
@@ -92,12 +92,16 @@ class LayingAway(Exchange[CalabrasellaState]):
         state.forget(HAND[seat], state.called)
         return super().apply(state, seat, action)
 
-    def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
+    def fact(self, state: CalabrasellaState, seat: int, names: Names) -> str:
         assert state.called is not None
         if state.laid_away:
-            return f"{capital(spelled(state.laid_away, 'card'))} laid away", "Lay another card away, or press Done"
-        nobody = f"Nobody has the {state.called.face}" if state.giver is None else ""
-        return nobody, f"Lay one to {NUMBERS[self.most]} cards away, for as many of the widow"
+            return f"{capital(spelled(state.laid_away, 'card'))} laid away"
+        return f"Nobody has the {state.called.face}" if state.giver is None else ""
+
+    def task(self, state: CalabrasellaState, seat: int, names: Names) -> str:
+        if state.laid_away:
+            return "Lay another card away, or press Done"
+        return f"Lay one to {NUMBERS[self.most]} cards away, for as many of the widow"
 
 
 class Taking(TakeOpen[CalabrasellaState]):

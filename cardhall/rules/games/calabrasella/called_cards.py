@@ -119,10 +119,13 @@ class GiveBack(Exchange[C], Generic[C]):
     def why_kept(self, state: C, seat: int, card: Card) -> str:
         return f"You have called the {card.name}: give another card for it." if card is state.called else ""
 
-    def prompt(self, state: C, seat: int, names: Names) -> tuple[str, str]:
+    def fact(self, state: C, seat: int, names: Names) -> str:
         assert state.called is not None and state.giver is not None
-        giver = names(state.giver)
-        return f"{capital(giver)} gave you the {state.called.face}", f"Give {giver} a card in return"
+        return f"{capital(names(state.giver))} gave you the {state.called.face}"
+
+    def task(self, state: C, seat: int, names: Names) -> str:
+        assert state.giver is not None
+        return f"Give {names(state.giver)} a card in return"
 
 
 class CalledCards(TrickGame[C], Generic[C]):

@@ -93,18 +93,17 @@ class Offer(Phase[ConquianState]):
             return lay(state, seat, action.cards)
         return FORCING if goes_alone(state, seat) else passed(state, seat)
 
-    def prompt(self, state: ConquianState, seat: int, names: Names) -> tuple[str, str]:
-        came = self.came(state, capital(names(1 - seat)))
-        if not meldable(state, seat):
-            return came, "It makes no meld with your cards: pass"
-        risk = ", or pass and risk being forced" if goes_alone(state, seat) else " or pass"
-        return came, f"Meld the {state.card.face}{risk}"
-
-    def came(self, state: ConquianState, other: str) -> str:
+    def fact(self, state: ConquianState, seat: int, names: Names) -> str:
         """Where the card on offer comes from."""
         thrown = next((e for e in reversed(state.history) if e.kind == "move" and state.card in e.cards), None)
         passed_on = thrown is not None and thrown.source == "upcard"
-        return f"{other} {'passed' if passed_on else 'threw'} the {state.card.face}"
+        return f"{capital(names(1 - seat))} {'passed' if passed_on else 'threw'} the {state.card.face}"
+
+    def task(self, state: ConquianState, seat: int, names: Names) -> str:
+        if not meldable(state, seat):
+            return "It makes no meld with your cards: pass"
+        risk = ", or pass and risk being forced" if goes_alone(state, seat) else " or pass"
+        return f"Meld the {state.card.face}{risk}"
 
     def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
         return (TABLE[seat],) if action.verb == "meld" else ()
@@ -121,7 +120,7 @@ class Stock(Offer):
         state.move(state.zones["stock"][:1], "stock", "upcard", state.turn)
         return self
 
-    def came(self, state: ConquianState, other: str) -> str:
+    def fact(self, state: ConquianState, seat: int, names: Names) -> str:
         return f"The {state.card.face} is turned"
 
     def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
@@ -134,6 +133,7 @@ class Force(Question[ConquianState]):
     name = "force"
     answers = (FORCE, PASS)
     asks = "Force the card that was passed, or let it go."
+    todo = "Force it or let it go"
     labels = {"pass": "Let go"}
 
     def seats(self, state: ConquianState) -> tuple[int, ...]:
@@ -146,9 +146,8 @@ class Force(Question[ConquianState]):
     def settle(self, state: ConquianState, seat: int, answer: Action) -> Phase[Any] | None:
         return lay(state, 1 - seat, ()) if answer == FORCE else passed(state, 1 - seat)
 
-    def prompt(self, state: ConquianState, seat: int, names: Names) -> tuple[str, str]:
-        other = capital(names(1 - seat))
-        return f"{other} passed the {state.card.face}, which fits their table", "Force it or let it go"
+    def fact(self, state: ConquianState, seat: int, names: Names) -> str:
+        return f"{capital(names(1 - seat))} passed the {state.card.face}, which fits their table"
 
     def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
         return (TABLE[1 - seat],) if action == FORCE else ()
@@ -157,12 +156,14 @@ class Force(Question[ConquianState]):
 class Discard(DiscardPhase[ConquianState]):
     """A seat that has melded, or was forced, throws a card, which is offered to the other."""
 
+    todo = "Discard a card"
+
     def ended(self, state: ConquianState, seat: int) -> Phase[Any]:
         state.turn = 1 - seat
         return OFFER
 
-    def prompt(self, state: ConquianState, seat: int, names: Names) -> tuple[str, str]:
-        return f"You have {len(state.zones[TABLE[seat]])} cards of {TO_WIN} on the table", "Discard a card"
+    def fact(self, state: ConquianState, seat: int, names: Names) -> str:
+        return f"You have {len(state.zones[TABLE[seat]])} cards of {TO_WIN} on the table"
 
 
 def tell_of_offer(state: ConquianState, seat: int, action: Action) -> None:

@@ -92,10 +92,13 @@ class Bidding(Auction[DouDizhuState]):
         state.turn = landlord
         return FIGHT
 
-    def prompt(self, state: DouDizhuState, seat: int, names: Names) -> tuple[str, str]:
+    def fact(self, state: DouDizhuState, seat: int, names: Names) -> str:
         if not state.calls:
-            return f"You drew the {state.face_up.face}, so you speak first", "Bid to be the landlord, or pass"
-        return super().prompt(state, seat, names)
+            return f"You drew the {state.face_up.face}, so you speak first"
+        return super().fact(state, seat, names)
+
+    def task(self, state: DouDizhuState, seat: int, names: Names) -> str:
+        return super().task(state, seat, names) if state.calls else "Bid to be the landlord, or pass"
 
 
 class DouDizhu(RankClimbGame[DouDizhuState]):

@@ -164,12 +164,11 @@ class Race(Phase[NutsState]):
         state.said = 0
         return self
 
-    def prompt(self, state: NutsState, seat: int, names: Names) -> tuple[str, str]:
-        left = len(state.zones[RESERVE[state.side_of(seat)]])
-        fact = f"{counted(left, 'card')} in your reserve"
-        if state.said >> seat & 1:
-            return fact, "You are stuck until something moves"
-        return fact, "Play whenever you can"
+    def fact(self, state: NutsState, seat: int, names: Names) -> str:
+        return f"{counted(len(state.zones[RESERVE[state.side_of(seat)]]), 'card')} in your reserve"
+
+    def task(self, state: NutsState, seat: int, names: Names) -> str:
+        return "You are stuck until something moves" if state.said >> seat & 1 else "Play whenever you can"
 
     def targets(self, state: NutsState, seat: int, action: Action) -> tuple[str, ...]:
         side = state.side_of(seat)

@@ -51,6 +51,7 @@ class Limits(Question[PontoonState]):
     name = "limits"
     answers = LIMIT_ACTIONS
     asks = "Name a smallest bet of 1, 2 or 5 and a largest of 5, 10, 20 or 50."
+    todo = "Name the smallest and the largest bet"
     labels = {str(action): "Bets from {} to {}".format(*action.words) for action in LIMIT_ACTIONS}
 
     def seats(self, state: PontoonState) -> list[int]:
@@ -61,8 +62,8 @@ class Limits(Question[PontoonState]):
         state.limits_of = seat
         return BETS
 
-    def prompt(self, state: PontoonState, seat: int, names: Names) -> tuple[str, str]:
-        return "You hold the bank", "Name the smallest and the largest bet"
+    def fact(self, state: PontoonState, seat: int, names: Names) -> str:
+        return "You hold the bank"
 
 
 class Bets(Question[PontoonState]):
@@ -70,6 +71,7 @@ class Bets(Question[PontoonState]):
 
     name = "bet"
     asks = "Bet on your card first."
+    todo = "Bet on your card"
 
     def seats(self, state: PontoonState) -> list[int]:
         for seat in state.eldest_first():
@@ -99,9 +101,8 @@ class Bets(Question[PontoonState]):
             return f"Bets are from {low} to {high} chips."
         return f"You have only {state.purse(seat)} chips." if state.purse(seat) > low else f"You can only bet {low}."
 
-    def prompt(self, state: PontoonState, seat: int, names: Names) -> tuple[str, str]:
-        low, high = state.limits or (1, 1)
-        return f"Bets are from {low} to {high}", "Bet on your card"
+    def fact(self, state: PontoonState, seat: int, names: Names) -> str:
+        return "Bets are from {} to {}".format(*state.limits or (1, 1))
 
 
 class Pontoon(CarriedPackGame[PontoonState]):

@@ -183,9 +183,11 @@ class BankPlay(Phase[T], Generic[T]):
     def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
         return (state.hands[state.playing].zone,) if action.verb in ("buy", "twist") else ()
 
-    def prompt(self, state: T, seat: int, names: Names) -> tuple[str, str]:
-        more = len(self.actions(state, seat)) > 1
-        return f"The bank has {count(state.zones[HAND[seat]])}", "Twist or stick" if more else "Stick"
+    def fact(self, state: T, seat: int, names: Names) -> str:
+        return f"The bank has {count(state.zones[HAND[seat]])}"
+
+    def task(self, state: T, seat: int, names: Names) -> str:
+        return "Twist or stick" if len(self.actions(state, seat)) > 1 else "Stick"
 
 
 BANK = BankPlay[Any]()
@@ -310,15 +312,20 @@ class PunterPlay(BankPlay[T], Generic[T]):
     def label(self, state: T, action: Action) -> str:
         return f"Buy for {action.number}" if action.verb == "buy" else super().label(state, action)
 
-    def prompt(self, state: T, seat: int, names: Names) -> tuple[str, str]:
-        can = self.actions(state, seat)
-        if can == [DECLARE]:
-            return "You have a pontoon", "Declare it"
+    def fact(self, state: T, seat: int, names: Names) -> str:
+        if self.actions(state, seat) == [DECLARE]:
+            return "You have a pontoon"
         hand, own = state.hands[state.playing], state.hands_of(seat)
         number = f" in hand {own.index(hand) + 1}" if len(own) > 1 else ""
+        return f"You have {count(state.zones[hand.zone])}{number}"
+
+    def task(self, state: T, seat: int, names: Names) -> str:
+        can = self.actions(state, seat)
+        if can == [DECLARE]:
+            return "Declare it"
         verbs = {action.verb for action in can}
         words = [word for word in ("buy", "twist", "split", "stick") if word in verbs]
-        return f"You have {count(state.zones[hand.zone])}{number}", capital(listed(words, "or"))
+        return capital(listed(words, "or"))
 
 
 PUNTERS = PunterPlay[Any]()

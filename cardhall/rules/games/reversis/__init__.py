@@ -320,11 +320,12 @@ class Claim(Question[ReversisState]):
         if answer == YES:
             state.pay_all(claims(state, seat))
 
-    def prompt(self, state: ReversisState, seat: int, names: Names) -> tuple[str, str]:
-        due = claims(state, seat)
-        led = listed(list(dict.fromkeys(payment.why.removesuffix(" led") for payment in due)))
-        chips = counted(sum(payment.chips for payment in due), "chip")
-        return f"You won the party, and others led {led}", f"Collect {chips}, or let it go"
+    def fact(self, state: ReversisState, seat: int, names: Names) -> str:
+        led = dict.fromkeys(payment.why.removesuffix(" led") for payment in claims(state, seat))
+        return f"You won the party, and others led {listed(list(led))}"
+
+    def task(self, state: ReversisState, seat: int, names: Names) -> str:
+        return f"Collect {counted(sum(payment.chips for payment in claims(state, seat)), 'chip')}, or let it go"
 
 
 # ---- the game

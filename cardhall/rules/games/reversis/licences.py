@@ -175,10 +175,9 @@ class LicencePlay(TrickPlay[F], Generic[F]):
         state.free = state.game.free_seat(state)
         return super().begin(state)
 
-    def prompt(self, state: F, seat: int, names: Names) -> tuple[str, str]:
-        fact, asked = super().prompt(state, seat, names)
+    def task(self, state: F, seat: int, names: Names) -> str:
         free = state.free == seat and state.zones["trick"] and len(state.tricks) < state.game.licence.tricks
-        return fact, self.licence_prompt if free else asked
+        return self.licence_prompt if free else super().task(state, seat, names)
 
 
 def all_tricks(state: TrickState) -> list[tuple[tuple[int, ...], tuple[Card, ...]]]:

@@ -117,16 +117,16 @@ class Choosing(Question[TrexState]):
             return SHOWING
         return DOUBLING if state.kind.doubled else PLAY
 
-    def prompt(self, state: TrexState, seat: int, names: Names) -> tuple[str, str]:
-        return "It is your kingdom", "Choose a game"
+    def fact(self, state: TrexState, seat: int, names: Names) -> str:
+        return "It is your kingdom"
 
 
 class BeforePlay(AskAll[TrexState]):
     """All seats, the owner first, may lay cards open before the owner begins."""
 
-    def prompt(self, state: TrexState, seat: int, names: Names) -> tuple[str, str]:
+    def fact(self, state: TrexState, seat: int, names: Names) -> str:
         doubled = listed([card.face for card in state.doubled])
-        return state.kind.name + f": {doubled} doubled" * bool(doubled), self.asked_for(state, seat).rstrip(".")
+        return state.kind.name + f": {doubled} doubled" * bool(doubled)
 
 
 class Doubling(BeforePlay, DoubleCards[TrexState]):

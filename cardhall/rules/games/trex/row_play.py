@@ -95,16 +95,18 @@ class RowPlay(Phase[R], Generic[R]):
     def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
         return (ROW[action.cards[0].suit],) if action.cards else ()
 
-    def prompt(self, state: R, seat: int, names: Names) -> tuple[str, str]:
+    def task(self, state: R, seat: int, names: Names) -> str:
         begin = RANK_NAMES.get(self.first, self.first)
-        asks = f"Play a {begin}, or the next card of a row" if self.playable(state, seat) else "Nothing fits: pass"
+        return f"Play a {begin}, or the next card of a row" if self.playable(state, seat) else "Nothing fits: pass"
+
+    def fact(self, state: R, seat: int, names: Names) -> str:
         if not any(state.zones[row] for row in ROW.values()) and not any(state.ruled_out):
-            return "", asks  # nobody has acted yet
+            return ""  # nobody has acted yet
         last = next((event for event in reversed(state.history) if event.kind == "act"), None)
         if last is None or last.action is None or last.seat is None or last.action.verb not in ("play", "pass"):
-            return "", asks
+            return ""
         what = f"played {last.action.cards[0].face}" if last.action.cards else "passed"
-        return f"{capital(names(last.seat))} {what}", asks
+        return f"{capital(names(last.seat))} {what}"
 
 
 @lru_cache

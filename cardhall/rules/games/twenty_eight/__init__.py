@@ -35,7 +35,7 @@ from cardhall.english import or_none
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
-from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only
 from cardhall.rules.games.twenty_eight.hidden_trumps import CALLED, HiddenTrumps
 from cardhall.rules.games.twenty_eight.trump_card import CALL, CallTrumps, HiddenTrumpsGame, HiddenTrumpsState, LayTrump
@@ -103,7 +103,7 @@ class Bidding(Auction[TwentyEightState]):
 class Laying(LayTrump[TwentyEightState]):
     """The declarer's card lies face down; then the rest of the pack is dealt."""
 
-    def fact(self, state: TwentyEightState, seat: int) -> str:
+    def fact(self, state: TwentyEightState, seat: int, names: Names) -> str:
         return f"You must take {state.bid} points"
 
     def settle(self, state: TwentyEightState, seat: int) -> Phase[Any] | None:

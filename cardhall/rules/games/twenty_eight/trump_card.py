@@ -76,14 +76,11 @@ class LayTrump(Phase[H], Generic[H]):
 
     name = "trump"
     asks = "Lay a card of your hand face down: its suit is trumps."
+    todo = "Lay a card face down: its suit is trumps"
 
     def settle(self, state: H, seat: int) -> Phase[Any] | None:
         """The card lies there. Returns what follows, by default the next phase."""
         return self.next_phase(state)
-
-    def fact(self, state: H, seat: int) -> str:
-        """What the declarer reads of its contract."""
-        return ""
 
     def actions(self, state: H, seat: int) -> list[Action]:
         return in_order([Action("trump", card) for card in state.zones[HAND[seat]]])
@@ -96,9 +93,6 @@ class LayTrump(Phase[H], Generic[H]):
 
     def targets(self, state: H, seat: int, action: Action) -> tuple[str, ...]:
         return (TRUMP_CARD,) if action.verb == "trump" else ()
-
-    def prompt(self, state: H, seat: int, names: Names) -> tuple[str, str]:
-        return self.fact(state, seat), "Lay a card face down: its suit is trumps"
 
 
 class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
@@ -126,9 +120,8 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
         if state.trump and state.zones["trick"] and state.news is not None:  # whose turn it is cannot follow suit
             state.rule_out(state.playing, state.rules.order.members[state.zones["trick"][0].suit])
 
-    def prompt(self, state: H, seat: int, names: Names) -> tuple[str, str]:
-        fact, asked = super().prompt(state, seat, names)
-        return fact, f"{asked}, or call for trumps" if CALL in self.open_steps(state, seat) else asked
+    def task(self, state: H, seat: int, names: Names) -> str:
+        return super().task(state, seat, names) + ", or call for trumps" * (CALL in self.open_steps(state, seat))
 
 
 class HiddenTrumpsGame(TrickGame[H], Generic[H]):
