@@ -12,6 +12,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.packs import OF_GAME, WORDS, pack_of
 from cardhall.desktop.look.skin import Skin, runs, side_name
+from cardhall.desktop.look.suit_colours import PAPER_TEXT
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.parts.score_painter import number
@@ -109,12 +110,12 @@ def test_four_colours_reach_the_suit_marks_in_text() -> None:
     """In the log and wherever else cards are named on felt or paper; the four are four, and readable."""
     for name, felt in theme.FELTS.items():
         for paper in (False, True):
-            plain = QColor("#23211c" if paper or felt.is_light else felt.text)
+            plain = QColor(PAPER_TEXT if paper else felt.text)
             two, four = Skin(felt), Skin(felt, four_colours=True)
-            assert len({two.suit_colour(suit, plain, paper=paper).name() for suit in "cdhs"}) == 2
-            shades = {suit: four.suit_colour(suit, plain, paper=paper) for suit in "cdhs"}
+            assert len({two.suit_colour(suit, plain).name() for suit in "cdhs"}) == 2
+            shades = {suit: four.suit_colour(suit, plain) for suit in "cdhs"}
             assert len({shade.name() for shade in shades.values()}) == 4, name
-            assert shades["s"] == plain and shades["h"] == two.suit_colour("h", plain, paper=paper)
+            assert shades["s"] == plain and shades["h"] == two.suit_colour("h", plain)
             ground = QColor("#fffdf8" if paper else felt.middle)
             for shade in shades.values():
                 light, dark = sorted((luminance(shade), luminance(ground)), reverse=True)
@@ -126,7 +127,7 @@ def painted(skin: Skin, text: str, paper: bool) -> QImage:
     image = QImage(120, 24, QImage.Format.Format_RGB32)
     image.fill(QColor("#fffdf8" if paper else skin.felt.middle))
     painter = QPainter(image)
-    end = skin.line(painter, 4, 12, text, skin.sans(13), "#23211c", paper=paper)
+    end = skin.line(painter, 4, 12, text, skin.sans(13), PAPER_TEXT if paper else skin.felt.text)
     painter.end()
     assert end == pytest.approx(4 + skin.width(text, skin.sans(13)), abs=1)
     return image

@@ -12,13 +12,17 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from cardhall.desktop.look import icons, suit_marks, theme
 from cardhall.desktop.look.packs import FRENCH, WORDS
+from cardhall.desktop.look.suit_colours import (
+    FOUR_ON_DARK,
+    FOUR_ON_LIGHT,
+    FOUR_ON_PAPER,
+    PAPER,
+    RED_ON_DARK,
+    RED_ON_PAPER,
+)
 from cardhall.desktop.look.theme import Felt
 
-RED_ON_PAPER = "#b3202e"
-PAPER, DISC = "#fffdf8", 0.62  # the disc below a mark on felt: its colour, and its radius in marks
-# with four colours, diamonds and clubs: on dark felt, on light felt, on paper
-ON_DARK, ON_LIGHT = {"d": "#a5d6ff", "c": "#a9e8ba"}, {"d": "#124f9e", "c": "#0f5c2f"}
-ON_PAPER = {"d": "#1459b8", "c": "#14703a"}
+DISC = 0.62  # the radius of the disc below a mark on felt, in marks
 SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _RUN = re.compile(r"(?:10|[2-9AJQK])?[♣♦♥♠]|[^♣♦♥♠]+?(?=(?:10|[2-9AJQK])?[♣♦♥♠])|[^♣♦♥♠]+")
 
@@ -66,12 +70,22 @@ class Skin:
         colour.setAlphaF(0.97)
         return colour
 
-    def suit_colour(self, suit: str, text_colour: QColor, *, paper: bool = False) -> QColor:
-        """The colour of a suit (c, d, h, s) in text of that colour, in two colours or four as the settings have it."""
+    def on_paper(self, text_colour: QColor) -> bool:
+        """Whether words of that colour stand on paper, not on felt. On a light felt, too, its colours are readable."""
+        return text_colour.lightness() < 128 and not self.felt.is_light
+
+    def suit_colour(self, suit: str, text_colour: QColor) -> QColor:
+        """The colour of a suit (c, d, h, s) in text of that colour, in two colours or four as the settings have it.
+
+        The text's colour tells what it stands on, so that red is readable wherever the text is.
+        """
+        light_words = text_colour.lightness() >= 128
         if self.four_colours and suit in "dc":
-            return QColor((ON_PAPER if paper else ON_LIGHT if self.felt.is_light else ON_DARK)[suit])
+            paper = FOUR_ON_LIGHT if self.felt.is_light else FOUR_ON_PAPER
+            return QColor((FOUR_ON_DARK if light_words else paper)[suit])
         if suit in "hd":
-            return QColor(RED_ON_PAPER if paper else self.felt.red)
+            paper_red = self.felt.red if self.felt.is_light else RED_ON_PAPER
+            return QColor(RED_ON_DARK if light_words else paper_red)
         return text_colour
 
     @property
@@ -117,9 +131,11 @@ class Skin:
         *,
         room: float = 1e6,
         bold_cards: bool = False,
-        paper: bool = False,
     ) -> float:
-        """Draw a line from `x`, its middle at the height `middle`, cut with "…" at `room`. Returns where it ends."""
+        """Draw a line from `x`, its middle at the height `middle`, cut with "…" at `room`. Returns where it ends.
+
+        Of cards and of bids alike the suit's sign alone is coloured: 4♥ may be either.
+        """
         words_colour = QColor(colour)
         metrics = QFontMetricsF(font)
         strong = QFont(font)
@@ -129,8 +145,7 @@ class Skin:
         size = font.pixelSize() * 0.92
         end = x + room
         for run in runs(text):
-            shade = words_colour if not run.suit else self.suit_colour(run.suit, words_colour, paper=paper)
-            painter.setPen(shade)
+            painter.setPen(words_colour)
             used = strong if run.suit else font
             painter.setFont(used)
             words = self.words(run)
@@ -144,6 +159,7 @@ class Skin:
             x += wide
             if run.suit:
                 x += self.aside / 2
+                shade, paper = self.suit_colour(run.suit, words_colour), self.on_paper(words_colour)
                 self.mark(painter, run.suit, x + 0.5 + size / 2, middle, size, shade, paper=paper)
                 x += size + 1 + self.aside / 2
         return x

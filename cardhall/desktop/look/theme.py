@@ -70,7 +70,7 @@ LIGHT = PageColours(
     line2="#c4bba6",
     text="#23211c",
     text2="#5a5548",
-    text3="#6e6858",
+    text3="#6b6555",
     accent="#1f6a4c",
     on_accent="#ffffff",
     accent_soft="#dfeae2",
@@ -88,7 +88,7 @@ DARK = PageColours(
     line2="#4a534e",
     text="#eeebe2",
     text2="#bab8ad",
-    text3="#989a90",
+    text3="#a3a59b",
     accent="#56b389",
     on_accent="#0b1d15",
     accent_soft="#1f3a2e",
@@ -121,7 +121,7 @@ class Felt:
     text3: str = "#a9b6ab"  # on panels only
     gold: str = "#f2cd74"
     on_gold: str = "#2a1f06"
-    red: str = "#ff9d92"  # red suits in text
+    red: str = "#ffb4aa"  # losses, refusals, and red suits in text
     is_light: bool = False
 
     @property
@@ -149,10 +149,10 @@ class Felt:
 
 
 FELTS: dict[str, Felt] = {
-    "green": Felt("green", "#22664c", "#1a5440", "#11392b", "#0c271e"),
+    "green": Felt("green", "#1f5d45", "#1a5440", "#11392b", "#0c271e"),
     "blue": Felt("blue", "#33557f", "#243f63", "#152540", "#0e1a2e"),
     "claret": Felt("claret", "#7d3542", "#602430", "#3b141c", "#2a0d13"),
-    "slate": Felt("slate", "#4a5560", "#38414a", "#22292f", "#171c21"),
+    "slate": Felt("slate", "#48535d", "#38414a", "#22292f", "#171c21"),
     "oat": Felt(
         "oat",
         "#e2d9c4",
@@ -162,9 +162,9 @@ FELTS: dict[str, Felt] = {
         text="#2a2418",
         text2="#51472f",
         text3="#51472f",
-        gold="#6b4a00",
+        gold="#5c3f00",
         on_gold="#fffdf8",
-        red="#a01524",
+        red="#8f0f1d",
         is_light=True,
     ),
 }

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.skin import ON_DARK, ON_PAPER
+from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.flow.asked import Asked
@@ -134,7 +134,7 @@ class DealCardsSheet(OverSheet):
         if self.pack != "french":
             return html.escape(card_name(card, self.pack))
         page = theme.page()
-        suits = (ON_DARK if page.is_dark else ON_PAPER) if self.four_colours else {}
+        suits = (FOUR_ON_DARK if page.is_dark else FOUR_ON_PAPER) if self.four_colours else {}
         suit = card.suit.lower()
         colour = suits.get(suit, page.red if suit and suit in "hd" else page.text)
         return f'<span style="color:{colour}">{html.escape(card.face)}</span>'

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
 from cardhall.desktop.table.input.key_grid import Key, KeyGrid
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.rules.engine.action import Action
@@ -31,7 +32,6 @@ ARROWS = {
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
 }
-PAPER, TEXT = "#fffdf8", "#23211c"
 Words = Callable[[Action], str]
 
 
@@ -104,7 +104,7 @@ class PaperKey(QAbstractButton):
         else:
             painter.setBrush(felt.panel)
         painter.drawRoundedRect(rect, 6, 6)
-        colour = QColor(TEXT) if self.isEnabled() else QColor(felt.text3)
+        colour = QColor(felt.on_gold if gold else PAPER_TEXT if self.isEnabled() else felt.text3)
         note, text = self.key.note, self.key.text
         below = bool(note) and rect.height() >= skin.px(FOR_TWO)  # else it stands behind the text
         aside = skin.width(note, skin.sans(NOTE)) + skin.px(4) if note and not below else 0.0
@@ -118,15 +118,15 @@ class PaperKey(QAbstractButton):
         suit, mark = self.key.suit.lower(), skin.px(size)
         wide = skin.width(text, font) + (mark + skin.px(3) if suit else 0)
         x = rect.center().x() - aside / 2 - min(wide, room + 2) / 2
-        end = skin.line(painter, x, middle, text, font, colour, room=room + 2, paper=True)
+        end = skin.line(painter, x, middle, text, font, colour, room=room + 2)
         if suit:
-            shade = skin.suit_colour(suit, colour, paper=True) if self.isEnabled() else colour
+            shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
             skin.mark(painter, suit, end + skin.px(3) + mark / 2, middle, mark, shade)
         if below:
             small = skin.sans(NOTE)
             skin.centred(painter, rect.center().x(), middle + skin.px(17), note, small, colour, room=rect.width() - 6)
         elif note:
-            skin.line(painter, rect.right() - aside, middle, note, skin.sans(NOTE), colour, room=aside, paper=True)
+            skin.line(painter, rect.right() - aside, middle, note, skin.sans(NOTE), colour, room=aside)
         if self.hasFocus():
             painter.setPen(QPen(QColor("#ffffff"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)

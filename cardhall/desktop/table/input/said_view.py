@@ -54,7 +54,7 @@ class SaidView(Popup):
                 skin.line(painter, calls, y + step / 2, one.call, skin.sans(13, 600), felt.text, room=words - calls - 4)
             for text in skin.wrapped(one.meaning, skin.sans(13, 600), self.width() - words - skin.px(20)) or [""]:
                 if painter is not None:
-                    skin.line(painter, words, y + step / 2, text, plain, felt.text, bold_cards=True)
+                    skin.line(painter, words, y + step / 2, text, plain, felt.text)
                 y += step
             y += skin.px(4)
         return y

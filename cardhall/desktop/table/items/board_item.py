@@ -60,13 +60,13 @@ class BoardItem(QGraphicsItem):
             for n, suit in enumerate("shcd"):
                 x = box.center().x() + (-0.18, 0.18)[n % 2] * side
                 y = box.center().y() + (-0.18, 0.18)[n // 2] * side
-                skin.mark(painter, suit, x, y, 0.26 * side, skin.suit_colour(suit, QColor(TEXT), paper=True))
+                skin.mark(painter, suit, x, y, 0.26 * side, skin.suit_colour(suit, QColor(TEXT)))
             return
         card, suit = square.card, square.card.suit.lower()
-        colour = skin.suit_colour(suit, QColor(TEXT), paper=True) if suit else QColor(TEXT)
+        colour = skin.suit_colour(suit, QColor(TEXT)) if suit else QColor(TEXT)
         index = card.face[:-1] if suit else "★"
         font = skin.sans(max(8.0, 0.3 * side / skin.unit), 600)
-        skin.line(painter, box.x() + 0.08 * side, box.y() + 0.2 * side, index, font, colour, paper=True)
+        skin.line(painter, box.x() + 0.08 * side, box.y() + 0.2 * side, index, font, colour)
         chip = QPointF(box.x() + 0.62 * side, box.y() + 0.62 * side)
         if square.side is not None:
             self._chip(painter, chip, CHIP * side, square)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_pixmaps import CORNER
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.suit_colours import PAPER_TEXT
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 
 SMOOTH = QPainter.RenderHint.Antialiasing
@@ -197,7 +198,7 @@ class Bubble(QGraphicsItem):
         y = body.y() + self.skin.px(18)
         for text in self.text.split("\n"):
             wide = self.skin.width(text, font)
-            self.skin.line(painter, body.center().x() - wide / 2, y, text, font, "#23211c", paper=True)
+            self.skin.line(painter, body.center().x() - wide / 2, y, text, font, PAPER_TEXT)
             y += self.skin.px(LINE)
 
 

@@ -135,7 +135,7 @@ class AuctionPanel(SheetPanel):
         skin.line(painter, skin.px(PAD), y + skin.px(18), title, skin.sans(13, 600), felt.text2)
         y += skin.px(TITLE)
         for text in self.words(self.height() - skin.px(8) - y):
-            skin.line(painter, skin.px(PAD), y + skin.px(LINE / 2), text, skin.sans(13), felt.text, bold_cards=True)
+            skin.line(painter, skin.px(PAD), y + skin.px(LINE / 2), text, skin.sans(13), felt.text)
             y += skin.px(LINE)
         painter.end()
 

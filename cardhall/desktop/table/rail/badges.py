@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.parts.rail import Badge
@@ -76,11 +77,11 @@ def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge,
     """A badge: its suit and its words on paper-white."""
     rect = QRectF(x, y, badge_width(skin, badge), skin.px(high))
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor("#fffdf8"))
+    painter.setBrush(QColor(PAPER))
     painter.drawRoundedRect(rect, rect.height() / 2 if high <= 30 else 10, rect.height() / 2 if high <= 30 else 10)
     left = x + skin.px(12)
     if badge.suit:
-        colour = skin.suit_colour(badge.suit.lower(), QColor("#1c1a24"), paper=True)
+        colour = skin.suit_colour(badge.suit.lower(), QColor("#1c1a24"))
         skin.mark(painter, badge.suit.lower(), left + skin.px(7), rect.center().y(), skin.px(16), colour)
         left += skin.px(21)
-    skin.line(painter, left, rect.center().y(), badge.text, skin.sans(13, 600), "#23211c", paper=True)
+    skin.line(painter, left, rect.center().y(), badge.text, skin.sans(13, 600), PAPER_TEXT)

@@ -17,11 +17,12 @@ from cardhall.rules.engine.verbs import described
 
 @dataclass
 class Entry:
-    """One line: who, and what they did. `strong`: worth more notice, and nobody's."""
+    """One line: who, and what they did. `strong`: worth more notice, and nobody's; `is_call`: it names no card."""
 
     who: str
     text: str
     strong: bool = False
+    is_call: bool = False
 
 
 @dataclass
@@ -136,7 +137,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                 group("" if kind == "list" else "This deal")
             did = phrase(game, event, lead=lead, you=is_you(seat, names))
             taken, drawing = [], event.action.verb in DRAWS
-            found[-1].lines.append(Entry(names(seat), did))
+            found[-1].lines.append(Entry(names(seat), did, is_call=not event.action.cards))
         elif event.kind == "move" and did and booty(event, names):
             taken.append(booty(event, names))
             found[-1].lines[-1].text = with_booty(did, taken, is_you(event.seat, names))

@@ -78,7 +78,9 @@ class LogLines(QWidget):
                         if i == 0:
                             skin.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=who_room - 6)
                         colour = felt.gold if line.strong else felt.text
-                        skin.line(painter, left, y + step / 2, text, font, colour, room=room, bold_cards=True)
+                        skin.line(
+                            painter, left, y + step / 2, text, font, colour, room=room, bold_cards=not line.is_call
+                        )
                     y += step if i == 0 else step * 0.82
         return y
 

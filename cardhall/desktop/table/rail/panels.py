@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QWidget
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN, Panel, Sheet
 
-PAPER, PAPER_TEXT = "#fffdf8", "#23211c"
 LARGE = (34, 28, 23, 19, 16)  # sizes of the large number
 
 
@@ -83,13 +83,13 @@ class RowsPanel(FeltPanel):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(PAPER))
         painter.drawRoundedRect(box, 8, 8)
-        end = skin.line(painter, box.x() + skin.px(14), box.center().y(), panel.big, font, colour, paper=True)
+        end = skin.line(painter, box.x() + skin.px(14), box.center().y(), panel.big, font, colour)
         if is_suit:
             suit = panel.suit.lower()
-            shade = skin.suit_colour(suit, colour, paper=True)
+            shade = skin.suit_colour(suit, colour)
             skin.mark(painter, suit, end + skin.px(4) + size / 2, box.center().y(), size, shade)
         else:
-            skin.line(painter, end + skin.px(6), box.center().y(), panel.suit, skin.serif(20), colour, paper=True)
+            skin.line(painter, end + skin.px(6), box.center().y(), panel.suit, skin.serif(20), colour)
         return box.right()
 
     def rows_beside(self, painter: QPainter, y: float, left: float) -> None:

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, fitting, painter_for
-from cardhall.desktop.look.skin import ON_DARK, ON_PAPER, SIGNS, runs
+from cardhall.desktop.look.skin import SIGNS, runs
+from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.rules.engine.results import DealResult, Line, Number
 
@@ -246,16 +247,16 @@ class ReckoningSheet(QWidget):
         painter.setFont(font)
         base = round(middle + (metrics.ascent() - metrics.descent()) / 2)
         for run in runs(words):
-            piece = run.text + GLYPHS.get(run.suit, "")
-            painter.setPen(QColor(self.suit_colour(run.suit, colour)))
-            painter.drawText(round(x), base, piece)
-            x += metrics.horizontalAdvance(piece)
+            for piece, shade in ((run.text, colour), (GLYPHS.get(run.suit, ""), self.suit_colour(run.suit, colour))):
+                painter.setPen(QColor(shade))
+                painter.drawText(round(x), base, piece)
+                x += metrics.horizontalAdvance(piece)
 
     def suit_colour(self, suit: str, skin: str) -> str:
         """The colour of a card's name in text of that skin; `suit` "": of other words."""
         page = theme.page()
         if self.four_colours and suit in FOUR and suit:
-            return (ON_DARK if page.is_dark else ON_PAPER)[suit]
+            return (FOUR_ON_DARK if page.is_dark else FOUR_ON_PAPER)[suit]
         return page.red if suit and suit in "hd" else skin
 
     def paintEvent(self, event: QPaintEvent) -> None:
