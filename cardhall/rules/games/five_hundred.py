@@ -49,6 +49,7 @@ from cardhall.rules.mechanisms.auctions import (
     strain_of,
 )
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
+from cardhall.rules.mechanisms.contracts import Outcome
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -313,17 +314,16 @@ class FiveHundred(TrickGame[FiveHundredState]):
             lines.append(Line("Tricks", unless_none(delta), "ten points each"))
             return DealResult(delta, tuple(lines), "Nobody bid, and every trick counts for who takes it")
         own, bid = state.side_of(state.declarer), BIDDING.spoken(state.contract)
-        made, nulls = delta[own] > 0, state.contract in (NULLO, GRAND)
+        outcome, nulls = Outcome(delta[own] > 0, tricks[own], "failed"), state.contract in (NULLO, GRAND)
         wanted = "no trick at all" if nulls else f"{NUMBERS[state.contract.number]} tricks or more"
         whose = "of the declarer’s side" if nulls else "of the defenders"
         lines = [
             Line("Contract", only(own, VALUES[state.contract]), bid, adds=False),
             *lines,
-            Line("Contract made" if made else "Contract failed", only(own, delta[own]), wanted),
+            outcome.line("Contract", only(own, delta[own]), wanted),
             Line("For tricks", only(1 - own, delta[1 - own] or None), f"ten points for each {whose}"),
         ]
-        end = f"{'and' if made else 'but'} took {spelled(tricks[own], 'trick')}"
-        return DealResult(delta, tuple(lines), f"{{{own}}} bid {bid} {end}")
+        return DealResult(delta, tuple(lines), outcome.headline(own, f"bid {bid}", spelled(tricks[own], "trick")))
 
     def ends(self, state: FiveHundredState) -> bool:
         return bool(self.decided(state))

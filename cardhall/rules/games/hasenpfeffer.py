@@ -30,6 +30,7 @@ from cardhall.rules.engine.results import DealResult, Line, Number, by_side, onl
 from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
+from cardhall.rules.mechanisms.contracts import Outcome
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -154,21 +155,17 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
             return thrown_in(2, "All passed, and nobody held the joker", why, "Void")
         tricks, side, contract = state.taken(), state.side_of(state.declarer), state.contract
         delta = deal_points(side, contract, tricks)
-        made, taken = tricks[side] >= contract, tricks[side]
+        outcome = Outcome(tricks[side] >= contract, tricks[side])
         bid = "the joker had to bid" if state.forced else "the highest bid"
-
+        reason = "a point for each trick" if outcome.made else "what was bid is lost"
         lines = (
             Line("Contract", only(side, contract), bid, adds=False),
             Line("Tricks taken", tricks, adds=False),
-            Line(
-                "Contract made" if made else "Contract broken",
-                only(side, delta[side]),
-                "a point for each trick" if made else "what was bid is lost",
-            ),
+            outcome.line("Contract", only(side, delta[side]), reason),
             Line("Defenders’ tricks", only(1 - side, delta[1 - side] or None), "a point each, in any case"),
         )
         said = "had to bid" if state.forced else "bid"
-        return DealResult(delta, lines, f"{{{side}}} {said} {contract} {'and' if made else 'but'} took {taken}")
+        return DealResult(delta, lines, outcome.headline(side, f"{said} {contract}"))
 
     def decided(self, state: HasenpfefferState) -> tuple[int, ...]:
         if min(state.scores) >= state.options["target"]:

@@ -182,18 +182,14 @@ class Nap(ContractGame[NapState]):
     def score(self, state: NapState) -> DealResult:
         if state.declarer is None:
             return thrown_in(state.seats, "Everybody passed", "all passed")
-        delta, (made, taken), (_, value, name, _) = self.paid(state), self.outcome(state), state.contract
+        delta, outcome, (_, value, name, _) = self.paid(state), self.outcome(state), state.contract
         lines = (
             self.contract_line(state, "Bid", name),
             Line("Tricks taken", state.taken(), adds=False),
-            Line(
-                f"{capital(name)} {'made' if made else 'broken'}",
-                delta,
-                f"{value} {'from' if made else 'to'} each other",
-            ),
+            outcome.line(capital(name), delta, f"{value} {'from' if outcome.made else 'to'} each other"),
         )
-        told = f"{{{state.declarer}}} bid {name} {'and' if made else 'but'} took {NUMBERS[taken] if taken else 'none'}"
-        return DealResult(delta, lines, told)
+        taken = NUMBERS[outcome.taken] if outcome.taken else "none"
+        return DealResult(delta, lines, outcome.headline(state.declarer, f"bid {name}", taken))
 
 
 @lru_cache

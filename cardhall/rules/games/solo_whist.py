@@ -234,18 +234,18 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
     def score(self, state: SoloWhistState) -> DealResult:
         if state.standing_bid is None:
             return ABANDONED
-        delta, (made, tricks), (_, value, words, _) = self.paid(state), self.outcome(state), state.contract
+        delta, outcome, (_, value, words, _) = self.paid(state), self.outcome(state), state.contract
         both = len(state.declarers) > 1
         one = "each declarer" if both else "the declarer"
-        whom = f"by each defender to {one}" if made else f"by {one} to each defender"
+        whom = f"by each defender to {one}" if outcome.made else f"by {one} to each defender"
         paid = Line("Paid", delta, f"{value} {whom}")
         lines = (
             self.contract_line(state, capital(words), "tricks together" if both else "tricks wanted"),
-            Line("Tricks taken", state.taken(), "made" if made else "broken", adds=False),
+            Line("Tricks taken", state.taken(), outcome.word, adds=False),
             paid if self.losers_pay(state) else Line("Points", delta, f"{value} for each of those who win"),
         )
-        how = "made" if made else "failed in"
-        return DealResult(delta, lines, f"{who(state.declarers)} {how} the {words} with {counted(tricks, 'trick')}")
+        how, tricks = "made" if outcome.made else "failed in", counted(outcome.taken, "trick")
+        return DealResult(delta, lines, f"{who(state.declarers)} {how} the {words} with {tricks}")
 
 
 BIDDING, LATE_COP, LONELY_PROP, NAMING, PLAY = Bidding(), LateCop(), LonelyProp(), Naming(), Play()

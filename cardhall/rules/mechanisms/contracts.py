@@ -2,11 +2,12 @@
 
 Those who lose the deal pay each of those who win it. A game lists its contracts from the lowest to the highest in
 `ContractGame.contracts`, by the names of the bids, and says in `ContractState.declarers` whom the highest bid binds.
+`Outcome` tells of contracts in other games too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
@@ -31,6 +32,27 @@ class Contract(NamedTuple):
     def is_made(self, tricks: int) -> bool:
         """Whether that number of tricks makes it."""
         return tricks >= self.tricks if self.tricks else tricks == 0
+
+
+class Outcome(NamedTuple):
+    """How those have done whom a contract binds, in any game that has contracts."""
+
+    made: bool
+    taken: int  # what counts for it: tricks, or card points
+    lost: str = "broken"  # what a contract is called that is not made
+
+    @property
+    def word(self) -> str:
+        """What has become of the contract."""
+        return "made" if self.made else self.lost
+
+    def line(self, what: str, amounts: Iterable[Number | None], note: str = "") -> Line:
+        """The line of the reckoning that says what it brings or costs: `Contract made`."""
+        return Line(f"{what} {self.word}", amounts, note)
+
+    def headline(self, side: int, said: str, taken: str = "") -> str:
+        """The deal in a sentence: `{0} bid 20 but took 18`; `taken`: in other words."""
+        return f"{{{side}}} {said} {'and' if self.made else 'but'} took {taken or self.taken}"
 
 
 @lru_cache
@@ -102,19 +124,19 @@ class ContractGame(TrickGame[C]):
         value = contract.value if contract.is_made(tricks) else -contract.value
         return shares(value, state.declarers, state.setup.seats, self.losers_pay(state))
 
-    def outcome(self, state: C) -> tuple[bool, int]:
+    def outcome(self, state: C) -> Outcome:
         """Whether the contract is made, and the tricks that those have taken together whom it binds."""
         taken = state.taken()
         tricks = sum([taken[seat] for seat in state.declarers])
-        return state.contract.is_made(tricks), tricks
+        return Outcome(state.contract.is_made(tricks), tricks)
 
     def paid(self, state: C) -> tuple[Number, ...]:
         """What each seat gains by the deal. Those who lose pay each of those who win, if they do at all."""
-        declarers, (made, tricks) = state.declarers, self.outcome(state)
+        declarers, outcome = state.declarers, self.outcome(state)
         if not self.losers_pay(state):
-            return self.gains(state, tricks)
+            return self.gains(state, outcome.taken)
         others = tuple(seat for seat in range(state.seats) if seat not in declarers)
-        payers, payees = (others, declarers) if made else (declarers, others)
+        payers, payees = (others, declarers) if outcome.made else (declarers, others)
         state.pay_all([Payment(payer, payee, state.contract.value) for payer in payers for payee in payees])
         return state.deal_result().delta
 

@@ -41,6 +41,7 @@ from cardhall.rules.games.twenty_eight.hidden_trumps import CALLED, HiddenTrumps
 from cardhall.rules.games.twenty_eight.trump_card import CALL, CallTrumps, HiddenTrumpsGame, HiddenTrumpsState, LayTrump
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
 from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.contracts import Outcome
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
 from cardhall.rules.mechanisms.marriages import marriage
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, TrickRules
@@ -221,9 +222,8 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
         assert state.declarer is not None
         side, bid, needed = state.side_of(state.declarer), state.bid, state.needed
         points = won_so_far(state, state.rules, state.setup.side_of)[1]
-        made = points[side] >= needed
-        delta = deal_points(side, bid, made)
-
+        outcome = Outcome(points[side] >= needed, points[side])
+        delta = deal_points(side, bid, outcome.made)
         gain, loss = worth_of(bid)
         lines = [
             Line("Card points", points, f"{SUIT_NAMES[state.trump]} were trumps", adds=False),
@@ -232,10 +232,9 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
         if needed != bid:
             whose = "their own" if state.royals is not None and state.declares(state.royals) else "the defenders’"
             lines.append(Line("Needed", only(side, needed), f"with {whose} royals", adds=False))
-        lines.append(Line("Bid made" if made else "Bid broken", only(side, delta[side])))
+        lines.append(outcome.line("Bid", only(side, delta[side])))
         needs = f"bid {bid}" if needed == bid else f"bid {bid}, needed {needed}"
-        told = f"{{{side}}} {needs} {'and' if made else 'but'} took {points[side]}"
-        return DealResult(delta, tuple(lines), told)
+        return DealResult(delta, tuple(lines), outcome.headline(side, needs))
 
     def ends(self, state: TwentyEightState) -> bool:
         floor = state.options["floor"]
