@@ -38,6 +38,7 @@ from importlib.resources import files
 from typing import Any
 
 from cardhall import rules
+from cardhall.english import sentence
 from cardhall.match.match import Match
 from cardhall.rules import Action, IllegalAction, SetupError
 from cardhall.rules.engine.observation import Observation
@@ -172,7 +173,7 @@ def without_marks(game_id: str, page: str) -> str:
         return "\n\n".join(parts) + "\n"
 
     text = FENCE.sub(shown, page)
-    return FIRST_MATCH.sub(lambda found: ITEM.sub(r"- **\g<title>.** \g<text>", found[0]), text)
+    return FIRST_MATCH.sub(lambda found: ITEM.sub(_plain_callout, found[0]), text)
 
 
 def _position(game_id: str, title: str, body: str) -> Position:
@@ -208,6 +209,10 @@ def _option(pair: str, title: str) -> tuple[str, Any]:
     if value in ("true", "false"):
         return name, value == "true"
     return name, int(value) if value.lstrip("-").isdecimal() else value
+
+
+def _plain_callout(item: re.Match[str]) -> str:
+    return f"- **{sentence(item['title'])}** {item['text']}"
 
 
 def _callout(item: re.Match[str]) -> Callout:

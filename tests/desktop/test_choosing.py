@@ -53,7 +53,7 @@ def chosen(page: Any) -> list[str]:
         ("8C 8D 8S", "Three eights", ""),
         ("8C 8D 8S 3H", "Three eights and a three", ""),
         ("8C 8D 8S 3H 4D", "Three eights, a three and a four", "Kickers are all single cards or all pairs"),
-        ("QC QD KD KS", "A pair of queens and a pair of kings", "needs one more for trips with a pair"),
+        ("QC QD KD KS", "A pair of queens and a pair of kings", "needs one more for a triplet with a pair"),
         ("QC QD KD KS AC", "A pair of queens, a pair of kings and an ace", "needs another ace"),
         ("TC QC KD AC", "Four cards", "Those cards make no combination."),
     ],
@@ -70,7 +70,7 @@ def test_a_four_needs_its_second_kicker_or_none() -> None:
     state = get("dou-dizhu").start(dealer=0, deals=[deal])
     state.play("bid 3")
     said = state.observe(0).choice(Action.parse("play 3H 3C 3D 3S 6S"))
-    assert said.lacks == "needs a single kicker with it, or nothing with it"
+    assert said.lacks == "needs a single card with it, or nothing with it"
 
 
 def test_in_big_two_a_choice_is_named_by_its_suits_too() -> None:

@@ -203,14 +203,14 @@ def test_words():
     assert GAME.in_words(cards("BJ RJ")) == "the rocket"
     assert GAME.in_words(cards("3C 3D 3H RJ")) == "3 3 3 with big joker"
     two = cards("6C 4D 6D 6H 7C 7D 7H JC")
-    assert GAME.kind_of(two) == "two trips in sequence with two single kickers"
-    assert GAME.beaten_by(two) == "higher two trips in sequence with two single kickers, a bomb or the rocket"
+    assert GAME.kind_of(two) == "two triplets in sequence with two single cards"
+    assert GAME.beaten_by(two) == "higher two triplets in sequence with two single cards, a bomb or the rocket"
     assert GAME.in_order(two) == cards("6C 6D 6H 7C 7D 7H 4D JC")
     assert GAME.beaten_by(cards("9C 9D")) == "a higher pair, a bomb or the rocket"
     assert GAME.beaten_by(cards("9C 9D 9H 9S")) == "a higher bomb or the rocket"
     assert GAME.beaten_by(cards("BJ RJ")) == "nothing"
     assert GAME.beaten_by(cards("3C 4D 5H 6S 7C")) == "a higher straight of five cards, a bomb or the rocket"
-    assert GAME.beaten_by(cards("3C 3D 3H")) == "higher trips, a bomb or the rocket"
+    assert GAME.beaten_by(cards("3C 3D 3H")) == "a higher triplet, a bomb or the rocket"
 
 
 def test_thrown_in_deals_do_not_count_and_a_new_dealer_is_drawn():

@@ -196,7 +196,7 @@ def test_what_is_said_of_bids_and_plays_is_grammar() -> None:
             for action in rng.sample(seen.actions(), min(6, len(seen.actions()))):
                 said.add((action.verb, advice_for("dou-dizhu").reason(seen, action)))
             state.play(rng.choice(seen.actions()))
-    assert any("can be out" in text and ("pairs in sequence" in text or "trips" in text) for _, text in said)
+    assert any("can be out" in text and ("pairs in sequence" in text or "triplet" in text) for _, text in said)
     assert not any(" is out" in text for _, text in said)
     assert any(verb == "bid" and text.endswith(", though it holds no controls.") for verb, text in said)
     assert any(verb == "pass" and text.endswith(" and holds no controls.") for verb, text in said)

@@ -55,9 +55,7 @@ class Shown(parts.Hand):
         pairs = ((suit, (Card.of(f"K{suit}"), Card.of(f"Q{suit}"))) for seat, _, suit in declared(seen) if seat == 0)
         left = [(suit, [card for card in pair if card in seen.hand]) for suit, pair in pairs]
         names = [
-            " and ".join(RANK_NAMES[card.rank] for card in some) + f" of {SUIT_NAMES[suit]}"
-            for suit, some in left
-            if some
+            listed([RANK_NAMES[card.rank] for card in some]) + f" of {SUIT_NAMES[suit]}" for suit, some in left if some
         ]
         return ((capital(listed(names)), "seen by all"),) if names else ()
 

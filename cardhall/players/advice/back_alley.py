@@ -11,7 +11,7 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import counted, spelled
+from cardhall.english import about, spelled
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
@@ -80,10 +80,8 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
         if is_board(action):
             return f"Your side may take {'the trick' if len(seen.hand) == 1 else 'all tricks'}, and board pays double."
         tricks, bloopers = round(self.count(seen.state, seen.seat, seen.hand)), sum(c in BLOOPERS for c in seen.hand)
-        if not tricks:
-            return "Your cards hardly promise a trick."
         held = f", with {spelled(bloopers, 'blooper')}" if bloopers else ""
-        return f"Your cards promise about {counted(tricks, 'trick')}{held}."
+        return f"Your cards promise {about(tricks, 'trick')}{held}."
 
 
 class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_32, Card
+from cardhall.english import among, spelled
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import (
     HandValue,
@@ -151,11 +152,10 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         suits = bower_order(trump).suits
         trumps = sum(suits[card] == trump for card in hand)
         aces = sum(card.rank == "A" and suits[card] != trump for card in hand)
-        has = f"{'With the upcard y' if takes_up else 'Y'}ou hold {trumps or 'no'} trump{'s' * (trumps != 1)}"
-        if bowers:
-            has += f" with {'both bowers' if bowers == 2 else 'a bower'}"
+        named = ["both bowers" if bowers == 2 else "a bower"] * (bowers > 0)
+        has = f"{'With the upcard y' if takes_up else 'Y'}ou hold {among(trumps, 'trump', named, bowers)}"
         if aces:
-            has += f", and {aces} ace{'s' * (aces != 1)} besides"
+            has += f", and {spelled(aces, 'ace')} besides"
         return f"{has}."
 
 

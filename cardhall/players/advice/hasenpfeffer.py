@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from math import exp
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
-from cardhall.english import counted, listed, spelled
+from cardhall.english import about, among, spelled
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
@@ -105,7 +105,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
             return "It is the card you miss least."
         if action == PASS or action.verb == "bid":
             tricks = min(HAND_SIZE, max(1, int(count(seen.hand))))
-            promises = f"with your partner and the widow that is about {counted(tricks, 'trick')}"
+            promises = f"with your partner and the widow that is {about(tricks, 'trick')}"
             suit = best_suit(seen.hand)
             return f"{holding(seen.hand, suit)}: {promises}."
         return super().reason(seen, action)
@@ -140,9 +140,9 @@ def holding(hand: Sequence[Card], trump: str) -> str:
     bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in trumps)
     aces = sum(card.rank == "A" and card not in trumps for card in hand)
     best = ["the joker"] * (RED_JOKER in trumps) + ["both bowers" if bowers == 2 else "a bower"] * (bowers > 0)
-    text = f"With {SUIT_NAMES[trump]} you hold {spelled(len(trumps), 'trump')}"
-    text += f" with {listed(best)}" if best else ""
-    return text + (f", and {counted(aces, 'ace')} besides" if aces else "")
+    named = bowers + (RED_JOKER in trumps)
+    text = f"With {SUIT_NAMES[trump]} you hold {among(len(trumps), 'trump', best, named)}"
+    return text + (f", and {spelled(aces, 'ace')} besides" if aces else "")
 
 
 class HasenpfefferBeginner(Careless[HasenpfefferState], HasenpfefferAdvice):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from cardhall.cards import SUIT_SINGULAR, Card
-from cardhall.english import counted
+from cardhall.english import spelled
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by
 from cardhall.rules.engine.action import PLAY, Action
@@ -81,8 +81,9 @@ class DonAdvice(TrickAdvice[DonState]):
         if not is_pitch(seen.state):
             return super().reason(seen, action)
         card = action.cards[0]
-        of_it = counted(sum(other.suit == card.suit for other in seen.hand), SUIT_SINGULAR[card.suit])
-        return f"The suit that you lead is trumps: your {of_it} promise most."
+        number, one = sum(other.suit == card.suit for other in seen.hand), SUIT_SINGULAR[card.suit]
+        promise = f"your {spelled(number, one)} promise most" if number > 1 else f"it is your only {one}"
+        return f"The suit that you lead is trumps: {promise}."
 
 
 def is_pitch(state: DonState) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
 from cardhall.cards import SUIT_NAMES, SUITS, Card
-from cardhall.english import counted
+from cardhall.english import about
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
@@ -113,8 +113,8 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
             suit = action.words[0]
         elif name == "abundance":
             suit = max(SUITS, key=lambda one: tricks_of(seen.hand, one))
-        tricks = counted(round(max(0.0, tricks_of(seen.hand, suit))), "trick")
-        return f"With {SUIT_NAMES[suit]} as trumps you count about {tricks}{ENOUGH.get(name, '.')}"
+        tricks = about(round(max(0.0, tricks_of(seen.hand, suit))), "trick")
+        return f"With {SUIT_NAMES[suit]} as trumps you count {tricks}{ENOUGH.get(name, '.')}"
 
 
 ENOUGH = {

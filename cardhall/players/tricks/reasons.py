@@ -38,7 +38,8 @@ def why_card(seen: Observation, card: Card) -> str:
         words = why.follows() if why.position.lying else why.leads()
     else:
         words = why.ducks() if why.position.lying else why.leads_low()
-    return words.format(**why.words)
+    text: str = seen.game.as_called(words.format(**why.words))
+    return text
 
 
 class _Why:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -11,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import CARDS, HIDDEN, Card, as_text, cards
+from cardhall.english import capital
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.imagining import imagined_deal
@@ -19,7 +21,7 @@ from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.options import Option as Option
 from cardhall.rules.engine.options import Value as Value
 from cardhall.rules.engine.phase import OVER, Phase
-from cardhall.rules.engine.results import CardPoints, DealResult
+from cardhall.rules.engine.results import CardPoints, DealResult, who
 from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.setup import SetupError as SetupError
@@ -33,6 +35,7 @@ from cardhall.rules.engine.zones import zone_names as zone_names
 from cardhall.rules.engine.zones import zone_owner as zone_owner
 
 S = TypeVar("S", bound=State)
+JOKER = re.compile(r"\b((?:[Ll]ittle|[Bb]ig) )?[Jj]oker\b")
 Lay = Callable[[S, random.Random], None]  # fills the hidden places of a state
 
 
@@ -58,6 +61,7 @@ class Game(Generic[S], metaclass=Open):
     secret_zones: tuple[str, ...] = ("stock", "widow", "dead")  # kinds of zones that nobody sees
     # how the log words a seat's decision, by verb (and words, `declare 20`), where that differs from `verbs.PHRASES`
     phrases: Mapping[str, Phrase] = MappingProxyType({})
+    jokers: tuple[str, ...] = ()  # what the little and the big joker are called, where that differs from `Card.name`
 
     # ---- what a lobby asks
 
@@ -135,7 +139,7 @@ class Game(Generic[S], metaclass=Open):
 
     def cut_short(self, state: S) -> DealResult:
         """What a deal brings, beside what it has scored at once, that ended where those points decided the match."""
-        winners = " and ".join(f"{{{side}}}" for side in self.decided(state))
+        winners = who(self.decided(state))
         return DealResult((0,) * len(state.scores), (), f"{winners} won the match in the middle of the deal")
 
     def ends(self, state: S) -> bool:
@@ -360,6 +364,14 @@ class Game(Generic[S], metaclass=Open):
         return sorted(left.elements())
 
     # ---- words
+
+    def as_called(self, text: str) -> str:
+        """A text of the shared parts with the jokers called as in this game."""
+        return JOKER.sub(self._joker, text) if self.jokers else text
+
+    def _joker(self, found: re.Match[str]) -> str:
+        own = self.jokers[found[1] not in ("little ", "Little ")]
+        return capital(own) if found[0][0].isupper() else own
 
     def telling(self, action: Action, you: bool) -> str:
         """What a seat did, for the log, in the second (`you`) or the third person; "": as the phrases have it."""

@@ -157,7 +157,8 @@ class Observation:
 
     def prompt(self, names: Names) -> tuple[str, str]:
         """What this seat reads when it is to act: what has happened, and what to do."""
-        return self._state.at.prompt(self._state, self.seat, names)
+        fact, task = self._state.at.prompt(self._state, self.seat, names)
+        return self.game.as_called(fact), self.game.as_called(task)
 
     def targets(self, action: Action) -> tuple[str, ...]:
         """The zones onto which the action's cards may be dropped to do it."""
@@ -167,7 +168,8 @@ class Observation:
         """Why an action that is not among `actions` is not legal."""
         if self.seat not in self.actors:
             return self._state.at.idle
-        return self._state.at.refusal(self._state, self.seat, action)
+        reason: str = self.game.as_called(self._state.at.refusal(self._state, self.seat, action))
+        return reason
 
     @property
     def plays_with(self) -> str:
@@ -176,7 +178,8 @@ class Observation:
 
     def choice(self, action: Action) -> Choice:
         """What the cards of `action` are, which this seat is choosing for it, and what they lack to be played."""
-        return self._state.at.choice(self._state, self.seat, action)
+        chosen = self._state.at.choice(self._state, self.seat, action)
+        return Choice(self.game.as_called(chosen.what), self.game.as_called(chosen.lacks))
 
     def from_least(self) -> list[Action]:
         """The legal actions with cards, the least first: fewer cards before more, lower ones before higher."""
@@ -184,7 +187,7 @@ class Observation:
 
     def label(self, action: Action) -> str:
         """The action as a button says it."""
-        text: str = self._state.game.label(self._state, action)
+        text: str = self.game.as_called(self._state.game.label(self._state, action))
         return text
 
     def note(self, action: Action) -> str:

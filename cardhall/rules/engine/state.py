@@ -196,7 +196,7 @@ class State:
         elif seat not in actors:
             raise IllegalAction(self.at.idle)
         if not self.at.allows(self, seat, wanted):
-            raise IllegalAction(self.at.refusal(self, seat, wanted))
+            raise IllegalAction(self.game.as_called(self.at.refusal(self, seat, wanted)))
         news: list[Event] = []
         self.news = news
         try:

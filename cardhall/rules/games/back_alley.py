@@ -165,6 +165,7 @@ class BackAlley(TrickGame[BackAlleyState]):
     state_class = BackAlleyState
     thrown_in_count = False
     pack = FRENCH_54
+    jokers = ("little blooper", "big blooper")
     phases = (BIDDING, TrickPlay())
     phrases = bid_phrases(SPOKEN)
     options = {

@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, Card
-from cardhall.english import capital, or_none
+from cardhall.english import capital, in_letters, or_none
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Names, Phase
@@ -202,8 +202,8 @@ class Euchre(TrickGame[EuchreState]):
         delta = deal_points(makers, taken, alone)
         end = f"and took {taken} tricks of {HAND_SIZE}"
         if taken < ODD_TRICK:
-            what, reason = "Euchre", f"the makers took only {taken}" if taken else "the makers took none"
-            end = f"but took only {taken}" if taken else "but took no trick"
+            what, reason = "Euchre", f"the makers took only {in_letters(taken)}" if taken else "the makers took none"
+            end = f"but took only {in_letters(taken)}" if taken else "but took no trick"
         elif taken < HAND_SIZE:
             what, reason = "Odd trick", "three or four tricks"
         elif alone:

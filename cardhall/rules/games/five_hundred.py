@@ -98,7 +98,6 @@ class AceNoFace(Question[FiveHundredState]):
     answers = (PASS, DECLARE)
     stops = (DECLARE,)
     labels = {str(DECLARE): "Ace, no face"}
-    asks = "Declare your ace without face cards, or pass."
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
         """Those that have not been asked: each is until one declares."""
@@ -107,6 +106,10 @@ class AceNoFace(Question[FiveHundredState]):
 
     def able(self, state: FiveHundredState, seat: int) -> Sequence[Action]:
         return self.answers if is_ace_no_face(state.zones[HAND[seat]]) else (PASS,)
+
+    def asked_for(self, state: FiveHundredState, seat: int) -> str:
+        declares = is_ace_no_face(state.zones[HAND[seat]])
+        return "Declare your ace without face cards, or pass." if declares else "You have nothing to declare: pass."
 
     def why_not(self, state: FiveHundredState, seat: int, action: Action) -> str:
         return "You may declare only a hand with one ace and no king, queen, jack or joker."
@@ -202,7 +205,7 @@ class LayAway(Exchange[FiveHundredState]):
         return PLAY
 
     def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
-        return f"You have taken {'the middle' if seat == state.declarer else 'what your partner laid away'}"
+        return f"You have taken {'the widow' if seat == state.declarer else 'what your partner laid away'}"
 
     def task(self, state: FiveHundredState, seat: int, names: Names) -> str:
         left = WIDOW - state.laid_away

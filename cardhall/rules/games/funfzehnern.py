@@ -24,6 +24,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import SUIT_NAMES, SUITS, Card, pack_of
+from cardhall.english import listed
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, deals_in_match
@@ -216,10 +217,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
         lines.append(Line("Less fifteen", [-PAR] * state.seats, "chips from the pool, or to it"))
         best = max(points)
         first = [f"{{{seat}}}" for seat, won in enumerate(points) if won == best]
-        words = (
-            f"{first[0]} took {best} points" if len(first) == 1 else f"{' and '.join(first)} took {best} points each"
-        )
-        return state.deal_result(lines, words)
+        return state.deal_result(lines, f"{listed(first)} took {best} points{' each' * (len(first) > 1)}")
 
 
 @lru_cache

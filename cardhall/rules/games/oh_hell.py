@@ -82,6 +82,16 @@ class Bidding(Auction[OhHellState]):
             return f"All bids together may not come to exactly {tricks}."
         return ""
 
+    def limit(self, state: OhHellState, seat: int) -> str:
+        """What the dealer's rule leaves of the numbers, in a few words; "": all of them."""
+        bids = [call.number for call in self.able(state, seat)]
+        barred = [number for number in range(state.cards_each() + 1) if number not in bids]
+        if not barred:
+            return ""
+        if len(bids) == 1:
+            return f"it has to be {bids[0]}"
+        return f"{min(bids)} or more" if barred[-1] < min(bids) else f"any number but {barred[0]}"
+
     def repertoire(self, state: OhHellState, seat: int) -> tuple[Action, ...]:
         tricks = state.cards_each()
         return self.scale[: tricks + 1] + tuple(call for call in self.able(state, seat) if call.number > tricks)
@@ -96,6 +106,10 @@ class Bidding(Auction[OhHellState]):
         total = sum(said.action.number for said in state.calls)
         tricks = counted(state.cards_each(), "trick")
         return f"{last}; {total} bid of {tricks}" if state.calls else f"{last}: {tricks} to be taken"
+
+    def task(self, state: OhHellState, seat: int, names: Names) -> str:
+        limit = self.limit(state, seat)
+        return super().task(state, seat, names) + f": {limit}" * bool(limit)
 
 
 BIDDING = Bidding()

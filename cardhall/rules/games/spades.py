@@ -94,7 +94,7 @@ class Spades(FrenchTrickGame[SpadesState]):
         "breaking": one_of(
             {False: "At any time", True: "Once they are broken"},
             "Leading spades",
-            "Whether spades may be led before one has been played to another suit.",
+            "Whether spades may be led before one was played to some trick. Who has nothing else may always lead them.",
         ),
         "nil": one_of(
             {False: "Not bid", True: "May be bid"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from cardhall.cards import RANK_NAMES, RANK_PLURALS
-from cardhall.english import NUMBERS, listed
+from cardhall.english import NUMBERS, in_letters, listed, spelled
 
 MOST_GROUPS = 3  # ranks that are named; more are counted
 MOST_NEEDS = 2  # ways to go on that are named
@@ -28,14 +28,9 @@ def by_ranks(held: Mapping[str, int]) -> str:
     return listed([of_a_rank(*group) for group in groups]) if len(groups) <= MOST_GROUPS else ""
 
 
-def in_letters(number: int) -> str:
-    """A small number as a word, a large one in figures."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
-
-
 def cards(number: int) -> str:
     """ "six cards"."""
-    return f"{in_letters(number)} card{'' if number == 1 else 's'}"
+    return spelled(number, "card")
 
 
 def more_for(number: int, what: str) -> str:

@@ -68,10 +68,10 @@ class RaiseState(State):
         return self.raises[-1].seat if self.raises else None
 
     def raise_lines(self) -> list[Line]:
-        """The raises in the reckoning: who asked for what, and how it was answered."""
+        """The raises in the reckoning: which side asked that the deal count how much, and how it was answered."""
         return [
             Line(
-                f"Asked by {made.word}",
+                f"{capital(made.word)} asked for",
                 only(self.side_of(made.seat), self.game.ladder.worth(made.word)),
                 f"{made.answer}ed",
                 adds=False,
@@ -249,7 +249,7 @@ class Answer(Phase[R], Generic[R]):
     def task(self, state: R, seat: int, names: Names) -> str:
         asked = state.game.ladder.worth(state.asked)
         higher = state.game.ladder.after(asked)
-        choices = [f"reject: they score {state.stake}", f"accept: the deal counts {asked}"]
+        choices = [f"Reject, and they score {state.stake}", f"accept, and the deal counts {asked}"]
         if higher:
-            choices.append(f"{higher}: asks {state.game.ladder.worth(higher)}")
-        return capital(", ".join(choices))
+            choices.append(f"say {higher} for {state.game.ladder.worth(higher)}")
+        return "; ".join(choices)

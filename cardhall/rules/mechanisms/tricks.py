@@ -252,7 +252,7 @@ class TrickPlay(Phase[T], Generic[T]):
             return rules.words(duty.refusal, table, dummy)
         if self.with_names(state, seat, PLAY[card])[0].words and not table.lying:
             return f"Say for which suit you lead the {card.name}: one that you may still hold."
-        return f"You lead the {card.name} for no suit now."
+        return f"The {card.name} stands for no suit now: lead it as it is."
 
     def only_jokers(self, state: T, hand: Sequence[Card]) -> str:
         """Why a suit must be followed of which the hand holds nothing but jokers: a sentence; "": it holds others."""
@@ -414,7 +414,7 @@ class TrickPlay(Phase[T], Generic[T]):
         table: Table = state.game.table(state, seat)
         rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
         who, place = ("You have", "") if state.playing == seat else ("The dummy has", " from the dummy")
-        what = " and ".join(rules.words(duty.prompt, table) for duty in rules.duties_of(table, hand))
+        what = listed([rules.words(duty.prompt, table) for duty in rules.duties_of(table, hand)])
         led = rules.named(table.led)
         if not table.lying:
             drawn = state.tricks and state.tricks[-1].winner == NOBODY

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from cardhall.desktop import words
 from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.english import listed
 from cardhall.match import Match
 from cardhall.match.repeating import can_be_repeated
 from cardhall.rules.engine.results import DealResult, Line
@@ -17,7 +18,7 @@ ONCE_MORE, NEXT = "Once more", "Next deal"
 def against(levels: Mapping[int, str]) -> str:
     """The opponents' levels in half a sentence: "against easy and hard opponents"."""
     used = [level for level in ("random", *words.LEVEL_NAMES) if level in levels.values()]
-    return f"against {' and '.join(used)} opponents" if used else ""
+    return f"against {listed(used)} opponents" if used else ""
 
 
 class Again:

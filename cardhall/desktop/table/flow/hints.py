@@ -152,6 +152,8 @@ def advised(label: str, verb: str, telling: str) -> str:
 
     `telling`: what is said of the action in the second person, for buttons that only name what is said.
     """
+    if FACE.match(label) and verb == "bid":
+        return f"Bid {label.partition(',')[0]}"  # without what it is worth
     if FACE.match(label):
         return f"{capital(verb)} the {label}"
     first = label.partition(" ")[0].lower()

@@ -11,6 +11,7 @@ from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.call_states import AuctionState
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,9 @@ class AuctionSheet:
         return found
 
     def calls(self, seen: Observation) -> list[tuple[int, Action]]:
-        """What each seat has called in this deal, in order."""
+        """What each seat has called in this deal, in order; what was asked before the auction is no part of it."""
+        if isinstance(seen.state, AuctionState):
+            return [(call.seat, call.action) for call in seen.state.calls]
         done = [event for event in this_deal(seen.history) if event.kind == "act"]
         return [(e.seat, e.action) for e in done if e.seat is not None and e.action is not None and not e.action.cards]
 

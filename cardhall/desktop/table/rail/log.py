@@ -8,7 +8,7 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
-from cardhall.english import counted
+from cardhall.english import counted, listed
 from cardhall.match.names import PERSON
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
@@ -40,7 +40,8 @@ LISTED = 60  # lines of a log without groups
 
 def faces(some: Iterable[Card]) -> str:
     """Cards as people read them: `10♥ J♥`; hidden ones by their number."""
-    known = [card.face for card in some if card is not HIDDEN]
+    some = list(some)
+    known = [f"{'the ' * (len(some) == 1 and card.is_joker)}{card.face}" for card in some if card is not HIDDEN]
     unknown = sum(1 for card in some if card is HIDDEN)
     if unknown:
         known.append("a card" if unknown == 1 else f"{unknown} cards")
@@ -65,6 +66,7 @@ def phrase(game: Game[Any], event: Event, *, lead: bool = False, you: bool) -> s
     if event.text:
         return f"say{'' if you else 's'} “{event.text}”"
     text = game.telling(action, you) or described(action, faces(event.cards or action.cards), you, game.phrases)
+    text = game.as_called(text)
     if lead:
         for plain, leading in (("plays ", "leads "), ("play ", "lead ")):
             if text.startswith(plain):
@@ -95,7 +97,7 @@ def booty(event: Event, names: Names) -> str:
 
 def with_booty(text: str, taken: list[str], you: bool) -> str:
     """What a seat did, and what it captured thereby."""
-    return f"{text} and take{'' if you else 's'} {' and '.join(taken)}"
+    return f"{text} and take{'' if you else 's'} {listed(taken)}"
 
 
 def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:

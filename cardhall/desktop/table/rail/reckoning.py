@@ -18,7 +18,7 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
-from cardhall.english import capital
+from cardhall.english import capital, listed
 from cardhall.rules.engine.results import DealResult, Line
 
 WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
@@ -50,7 +50,7 @@ def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int) -> 
     if not winners:
         return "The match is drawn."
     if len(winners) > 1:
-        return " and ".join(names[w] for w in winners) + " share the match."
+        return f"{listed([names[w] for w in winners])} share the match."
     who = names[winners[0]]
     if winners[0] == mine:
         return f"{who} {'win' if who == 'You' or ' and ' in who else 'wins'} the match."

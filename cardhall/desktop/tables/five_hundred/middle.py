@@ -1,4 +1,4 @@
-"""The middle: five cards face down, then a tray for what the declarer lays away."""
+"""The widow: five cards face down, then a tray for what the declarer lays away."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Middle(parts.Spread):
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if HIDDEN in seen.zones["widow"]:
-            return "The middle"
+            return "Widow"
         left = LAID_AWAY - len(seen.zones["widow"])
         if seen.phase != "discard" or seen.turn != seen.seat or not left:
             return "Laid away"

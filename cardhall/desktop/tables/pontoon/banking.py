@@ -67,4 +67,4 @@ class BetLimits(parts.Score):
 
     def goal_words(self, seen: parts.Observation) -> str:
         low, high = parts.fact(seen, "min_bet"), parts.fact(seen, "max_bet")
-        return f"of {seen.options['deals']}" + (f"  ·  bets {low} to {high}" if low else "")
+        return super().goal_words(seen) + (f"  ·  bets {low} to {high}" if low else "")

@@ -38,7 +38,7 @@ class NamedHand(parts.Hand):
             equal = "Equal tricks go to the earlier one"
         return (
             (listed(hand).capitalize(), "three, two, ace, then king, queen, jack, 7 to 4"),
-            (equal, "elder side against the dealer’s"),
+            (equal, "the side without the dealer has them"),
         )
 
 

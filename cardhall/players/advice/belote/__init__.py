@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import SUITS, Card
-from cardhall.english import counted
+from cardhall.english import among, spelled
 from cardhall.players.advice.belote.hands import dealt_hands, margin
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely, weights_of
@@ -108,9 +108,8 @@ def holding(seen: Observation, trump: str) -> str:
     trumps = [card.rank for card in whole if card.suit == trump]
     aces = sum(card.rank == "A" and card.suit != trump for card in whole)
     high = [name for rank, name in (("J", "the jack"), ("9", "the nine")) if rank in trumps]
-    has = f"With the upcard you hold {counted(len(trumps), 'trump')}"
-    has += f", {' and '.join(high)} among them" if high else ""
-    return has + (f", and {counted(aces, 'ace')} besides." if aces else ".")
+    has = f"With the upcard you hold {among(len(trumps), 'trump', high)}"
+    return has + (f", and {spelled(aces, 'ace')} besides." if aces else ".")
 
 
 class BeloteBeginner(Careless[BeloteState], BeloteAdvice):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from cardhall.cards import HIDDEN, SUIT_NAMES, Card
-from cardhall.english import NUMBERS, listed, spelled
+from cardhall.english import NUMBERS, several
 from cardhall.players.advice.calabrasella.hands import (
     PLAYED,
     added,
@@ -138,8 +138,7 @@ REASONS = {
 def holding(hand: Sequence[Card]) -> str:
     """The high cards of a hand, in words."""
     words = {"3": "three", "2": "two", "A": "ace"}
-    many = {rank: sum(card.rank == rank for card in hand) for rank in words}
-    return listed([spelled(number, words[rank]) for rank, number in many.items()])
+    return several((sum(card.rank == rank for card in hand), name) for rank, name in words.items())
 
 
 class CalabrasellaBeginner(Careless[CalabrasellaState], CalabrasellaAdvice):

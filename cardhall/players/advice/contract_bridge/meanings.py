@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from cardhall.english import NUMBERS, counted, listed
+from cardhall.english import NUMBERS, counted, listed, spelled
 from cardhall.players.advice.contract_bridge.calls import PASS, STRAINS, SUIT_IN_SINGULAR
 from cardhall.players.advice.contract_bridge.hands import HIGH, TOTAL, Hand
 
@@ -126,8 +126,11 @@ class Meaning:
             suits = [STRAINS[suit] for suit in range(4) if self.stops >> suit & 1]
             parts.append(f"{listed(suits, 'and')} stopped")
         if self.aces != ANY_ACES:
-            numbers = [NUMBERS[number] for number in range(5) if self.aces >> number & 1]
-            parts.append(f"{listed(numbers, 'or')} {'ace' if numbers == ['one'] else 'aces'}")
+            numbers = [number for number in range(5) if self.aces >> number & 1]
+            words = listed(
+                [NUMBERS[number] if number else "none" for number in numbers[:-1]] + [spelled(numbers[-1], "ace")], "or"
+            )
+            parts.append(words)
         if self.quick > 1:
             parts.append(f"{counted(self.quick // 2, 'sure trick')} in defence")
         if self.call == PASS and self.high < MOST:
@@ -140,11 +143,11 @@ class Meaning:
         if self.low <= 0 and self.high >= MOST:
             return ""
         if self.high >= MOST:
-            number = f"{self.low} points or more"
+            number = f"{counted(self.low, 'point')} or more"
         elif self.low <= 0:
             number = f"at most {counted(self.high, 'point')}" if self.high else "no points"
         else:
-            number = f"{self.low} to {self.high} points" if self.low < self.high else f"{self.low} points"
+            number = f"{self.low} to {self.high} points" if self.low < self.high else counted(self.low, "point")
         if self.count == HIGH:
             return f"{number} in high cards"
         return number if self.count == TOTAL else f"{number} with {STRAINS[self.count]} as trumps"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import counted
+from cardhall.english import several, spelled
 from cardhall.players.advice.dou_dizhu.claims import rank_claim
 from cardhall.players.advice.dou_dizhu.plans import RankPlanner
 from cardhall.players.claims import Claim
@@ -135,7 +135,7 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         if seen.phase != "auction":
             return super().reason(seen, action)
         counts = KINDS.counts(seen.hand)
-        plays, holds = counted(len(PLANNER.plan(counts)), "play"), controls(counts)
+        plays, holds = spelled(len(PLANNER.plan(counts)), "play"), controls(counts)
         if action == PASS:
             return f"Your hand needs {plays} and holds {'' if holds == NONE else 'only '}{holds}."
         return f"Your hand needs {plays}{', though it' if holds == NONE else ' and'} holds {holds}."
@@ -154,9 +154,9 @@ def dealt_to(world: DouDizhuState, seat: int) -> list[Card]:
 
 def controls(counts: Counts) -> str:
     """The controls of a hand in words."""
-    numbers = ((held(counts, BLACK) + held(counts, RED), "joker"), (held(counts, TWO), "two"))
-    parts = [counted(number, what) for number, what in (*numbers, (ranks_in(at_least(counts, 4)), "bomb")) if number]
-    return " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]])) if parts else NONE
+    jokers, bombs = held(counts, BLACK) + held(counts, RED), ranks_in(at_least(counts, 4))
+    numbers = ((jokers, "joker"), (held(counts, TWO), "two"), (bombs, "bomb"))
+    return several(numbers) if any(number for number, _ in numbers) else NONE
 
 
 ADVICE = DouDizhuAdvice()

@@ -13,7 +13,7 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import counted, spelled
+from cardhall.english import about, listed, several, spelled
 from cardhall.players.advice.five_hundred.bids import MEANS, Turn, explains, turn_of
 from cardhall.players.advice.five_hundred.hands import (
     avoiding,
@@ -131,13 +131,14 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             return "Your cards are low enough to take no trick at all."
         strain = strain_of(action)
         told = turn_of(seen.state, seen.seat, ()).told
-        tricks = counted(round(self.count(tuple(sorted(seen.hand)), told, strain)), "trick")
+        tricks = about(max(0, round(self.count(tuple(sorted(seen.hand)), told, strain))), "trick")
         trumps = suits_of(seen.hand, strain)[strain]
         aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
-        holding = f"{counted(len(trumps), 'trump')}, and {spelled(aces, 'ace')} besides"
+        holding = several([(len(trumps), "trump"), (aces, "ace")]) + " besides" * (aces > 0 < len(trumps))
         if strain == "NT":
-            holding = f"{'the joker and ' * len(trumps)}{spelled(aces, 'ace')}"
-        return f"You hold {holding}; with the middle and your partner’s help that is worth about {tricks}."
+            joker = ["the joker"] * len(trumps)
+            holding = listed([*joker, spelled(aces, "ace")] if aces else joker) or "no ace"
+        return f"You hold {holding}; with the widow and your partner’s help that is worth {tricks}."
 
 
 REASONS = {

@@ -8,7 +8,7 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
-from cardhall.english import counted
+from cardhall.english import about
 from cardhall.players.advice.nap.hands import best_suit, chance_of_mis, count, is_top, tricks_with, worth_of
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
@@ -89,7 +89,7 @@ class NapAdvice(TrickAdvice[NapState]):
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
             tricks = max(0, round(tricks_with(hand, suit, seen.seats)))
-            return f"With {SUIT_NAMES[suit]} as trumps you are likely to take {counted(tricks, 'trick')}."
+            return f"With {SUIT_NAMES[suit]} as trumps you are likely to take {about(tricks, 'trick')}."
         if action.verb == "trump":
             return f"With {SUIT_NAMES[action.words[0]]} as trumps you are likely to take most tricks."
         if is_first_lead(state):

@@ -22,6 +22,8 @@ from cardhall.rules.mechanisms.banking import POINTS
 
 SPREAD = 1.2  # by how much a deal sets two seats apart, in largest bets (a standard deviation)
 USUAL_LIMITS = (2, 10)
+OUTCOMES = ("wins", "loses", "neither wins nor loses")
+EXPECTED = ("to win", "to lose", "neither to win nor to lose")
 
 
 class PontoonAdvice(Advice[PontoonState]):
@@ -51,23 +53,25 @@ class PontoonAdvice(Advice[PontoonState]):
             return why_limits(seen, action, best)
         others = [some for some in chips if some.verb != action.verb]
         if not others:
-            return f"{self.words(action)} brings {in_chips(chips[action])} on average."
+            return f"{self.words(action)} {outcome(chips[action])} on average."
         other = max(others, key=chips.__getitem__)
-        digits = 1 if in_chips(chips[action]) != in_chips(chips[other]) else 2
-        mine = f"{self.words(action)} brings {in_chips(chips[action], digits)}"
-        return f"{mine} on average, {self.words(other).lower()} {in_chips(chips[other], digits)}."
+        digits = 1 if outcome(chips[action]) != outcome(chips[other]) else 2
+        mine = f"{self.words(action)} {outcome(chips[action], digits)}"
+        return f"{mine} on average, {self.words(other).lower()} {outcome(chips[other], digits)}."
 
     def words(self, action: Action) -> str:
         gerunds = {"stick": "Sticking", "twist": "Twisting", "buy": "Buying", "split": "Splitting"}
         return gerunds.get(action.verb, "That")
 
 
-def in_chips(chips: float, digits: int = 1) -> str:
-    """A number of chips in words: `2.5 chips`, `a loss of 0.3`, `nothing`."""
+def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOMES) -> str:
+    """What a number of chips is for who gets it: `wins 2.5 chips`, `loses 0.3 chips`, `neither wins nor loses`.
+
+    `verbs`: those for a win, a loss and nothing.
+    """
     amount = f"{abs(chips):.{digits}f}"
-    if not float(amount):
-        return "nothing"
-    return f"{amount} chips" if chips > 0 else f"a loss of {amount}"
+    wins, loses, neither = verbs
+    return f"{wins if chips > 0 else loses} {amount} chips" if float(amount) else neither
 
 
 def why_bet(seen: Observation, best: Action) -> str:
@@ -99,7 +103,8 @@ def why_limits(seen: Observation, action: Action, best: Action) -> str:
     """What such limits bring, and why others are better."""
     state: PontoonState = seen.state
     low, high = int(action.words[0]), int(action.words[1])
-    text = f"With such limits the bank can expect {in_chips(bank_expects(low, high, state)[0])} in a deal."
+    expected = outcome(bank_expects(low, high, state)[0], verbs=EXPECTED)
+    text = f"With such limits the bank can expect {expected} in a deal."
     if action != best:
         return text
     ahead = lead_of(seen)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import NUMBERS, counted
+from cardhall.english import about, several
 from cardhall.players.advice.spades.contracts import contract_values
 from cardhall.players.advice.spades.low_hands import Fitness, ReadsLowBids
 from cardhall.players.advice.spades.nils import ReckonsNils
@@ -136,10 +136,10 @@ class SpadesAdvice(ReckonsNils):
             return super().reason(seen, action)
         if action == NIL:
             return "Your cards are low enough to take no trick at all."
-        high, spades = sum(card.rank in "AK" for card in seen.hand), sum(card.suit == SPADES for card in seen.hand)
-        tricks = max(0, round(tricks_of(seen.hand, SPADES)))
-        holding = f"{NUMBERS[high]} of the aces and kings and {counted(spades, 'spade')}"
-        return f"You hold {holding}: about {counted(tricks, 'trick')}."
+        tricks, hand = max(0, round(tricks_of(seen.hand, SPADES))), seen.hand
+        aces, kings = (sum(card.rank == rank for card in hand) for rank in "AK")
+        held = several([(aces, "ace"), (kings, "king"), (sum(card.suit == SPADES for card in hand), "spade")])
+        return f"You hold {held}: {about(tricks, 'trick')}."
 
 
 class SpadesBeginner(Careless[SpadesState], SpadesAdvice):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.cards import SUIT_NAMES, Card
-from cardhall.english import counted
+from cardhall.cards import SUIT_SINGULAR, Card
+from cardhall.english import spelled
 from cardhall.players.advice.trex.hands import risk
 from cardhall.rules.engine.action import Action
 from cardhall.rules.games.trex import TrexState
@@ -22,7 +22,7 @@ def why_double(hand: Sequence[Card], action: Action) -> str:
         return ""
     card = max(some, key=lambda one: risk(hand, one)) if action.cards else min(some, key=lambda one: risk(hand, one))
     lower = sum(other.suit == card.suit and risk_order(other) < risk_order(card) for other in hand)
-    guard = f"{counted(lower, f'lower {SUIT_NAMES[card.suit][:-1]}')}" if lower else f"no lower {SUIT_NAMES[card.suit]}"
+    guard = spelled(lower, f"lower {SUIT_SINGULAR[card.suit]}")
     return f"With your {card.face} you hold {guard}" + (", so another may capture it." if action.cards else ".")
 
 

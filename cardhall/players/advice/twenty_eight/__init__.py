@@ -90,7 +90,8 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
             suit = best_suit(seen.hand)
             points = round(points_with(seen.hand, suit))
             held = holding(seen.hand, suit)
-            return f"With {SUIT_NAMES[suit]} as trumps your side may take about {points} points: {held}."
+            text = f"With {SUIT_NAMES[suit]} as trumps your side may take about {points} points: {held}."
+            return f"{text} {why_pass(seen, points)}".rstrip() if action == PASS else text
         if action.verb == "trump":
             held = holding(seen.hand, action.cards[0].suit)
             return f"{capital(held)}; the card that lies face down is out of play for a while."
@@ -99,6 +100,18 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         if action == DECLARE:
             return "Royals cost nothing, and they move what the declarers need by four."
         return super().reason(seen, action)
+
+
+def why_pass(seen: Observation, points: int) -> str:
+    """Why no bid is made, where the side may take that many points: a sentence; "": no bid could be made."""
+    lowest = min([action.number for action in seen.actions() if action.verb == "bid"], default=0)
+    if not lowest:
+        return ""
+    if partner_bid(seen.state, seen.seat):
+        return "Your partner’s bid stands, and nothing is won by raising it."
+    if points < lowest:
+        return f"That is too little for a bid of {lowest}."
+    return f"That is too unsure for a bid of {lowest}, which costs more if it fails than it brings if it is made."
 
 
 def partner_bid(state: TwentyEightState, seat: int) -> bool:

@@ -211,8 +211,8 @@ class Calabrasella(CalledCards[CalabrasellaState]):
             rest = Line("Cards set aside", only(parties, last, aside), "with the last trick", adds=False)
         each, won = abs(delta[state.left_of(declarer)]), totals[0] > totals[1]
         state.pay_all([Payment(seat, declarer, each if won else -each) for seat in SEATS if seat != declarer])
-        what = "by each defender" if won else "to each defender" if each else "nothing"
-        difference = f"{abs(totals[0] - totals[1])}{', doubled' * (each > ALL)}, paid {what}"
+        whom = f"paid {'by' if won else 'to'} each defender" if each else "nobody pays"
+        difference = f"{abs(totals[0] - totals[1])}{', doubled' * (each > ALL)}, {whom}"
         lines = (
             Line("Aces", [aces[party] for party in parties], "three points each", adds=False),
             Line("Other cards", [others[party] for party in parties], "a point for each 3, 2, K, Q and J", adds=False),

@@ -9,7 +9,7 @@ others have passed. The deal ends when a seat has no cards: each peasant pays th
 
 Suits mean nothing: plays of the same ranks are one play, made with the cards dealt first.
 
-Options: deals in a match; the widow shown; a doubling for a spring; a pair as two single kickers.
+Options: deals in a match; the widow shown; a doubling for a spring; a pair for two single kickers.
 """
 
 from __future__ import annotations
@@ -108,6 +108,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
     state_class = DouDizhuState
     thrown_in_count = False
     pack = FRENCH_54
+    jokers = ("little joker", "big joker")
     options = {
         "deals": deals_in_match(12, (1, 3, 6, 12, 24), "The number of deals in a match; deals thrown in do not count."),
         "show_widow": one_of(
@@ -123,7 +124,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         "pair_as_singles": one_of(
             {False: "Not allowed", True: "Allowed"},
             "A pair as two kickers",
-            "Whether a pair may stand for the two single kickers of a four or of two trips in sequence.",
+            "Whether a pair may stand for the two single cards that go with a four or with two triplets in sequence.",
         ),
     }
     presets = book_and_usual(show_widow=True, spring=True, pair_as_singles=True)

@@ -33,8 +33,8 @@ from cardhall.rules.mechanisms.climbing import (
 
 EIGHTS = 0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
 FACES = {"T": "10", "BJ": "little joker", "RJ": "big joker"}
-SETS = {2: ("pair", "pairs"), 3: ("trips", "trips"), 4: ("four of a rank", "fours of a rank")}  # one, several
-KICKERS = {1: "single kicker", 2: "pair"}  # by their cards
+SETS = {2: ("pair", "pairs"), 3: ("triplet", "triplets"), 4: ("four of a rank", "fours of a rank")}  # one, several
+KICKERS = {1: "single card", 2: "pair"}  # by their cards
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -219,8 +219,8 @@ def another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
 
 
 def with_article(what: str) -> str:
-    """A kind of combination as it stands in a sentence: "a straight of five cards", "two trips in sequence"."""
-    return what if what.startswith((*NUMBERS, "trips", "four of")) else f"a {what}"
+    """A kind of combination as it stands in a sentence: "a straight of five cards", "two triplets in sequence"."""
+    return what if what.startswith((*NUMBERS, "four of")) else f"a {what}"
 
 
 def in_order(kinds: Kinds, some: Sequence[Card], play: Play) -> list[Card]:
@@ -250,7 +250,7 @@ def rank_words(kinds: Kinds, counts: Counts) -> list[str]:
 
 
 def described(shape: RankShape) -> str:
-    """A shape in words: "two trips in sequence with two single kickers"."""
+    """A shape in words: "two triplets in sequence with two single cards"."""
     if shape.power:
         return shape.kind
     if shape.each == 1:
@@ -268,6 +268,6 @@ def beaten_by(kinds: Kinds, shape: RankShape) -> str:
     if shape.index == kinds.rocket:
         return "nothing"
     what = described(shape)
-    plural = shape.each > 1 and (shape.length > 1 or (shape.each > 2 and not shape.power))
+    plural = shape.each > 1 and (shape.length > 1 or (shape.each > 3 and not shape.power))
     stronger = [f"a {kind.name}" for kind in kinds.kinds if kind.power > shape.power]
     return listed([f"{'higher' if plural else 'a higher'} {what}", *stronger, "the rocket"], "or")

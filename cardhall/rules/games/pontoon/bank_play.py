@@ -259,7 +259,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         if barred := self.why_not_buy(state, seat):
             return barred
         dearer = f" to {prices[-1]}" * (len(prices) > 1)
-        return f"A card costs {prices[0]}{dearer} chips."
+        return f"A card costs {prices[0]}{dearer} chips." if dearer else f"A card costs {counted(prices[0], 'chip')}."
 
     # ---- what it does
 
