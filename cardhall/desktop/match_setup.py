@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from cardhall.desktop import words
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.words import BY_THE_BOOK
 from cardhall.rules.catalogue import CATALOGUE
@@ -64,11 +65,15 @@ class MatchSetup:
             return dict.fromkeys(range(1, seats), self.level)
         return {seat: self.levels.get(seat, "normal") for seat in range(1, seats)}
 
-    def length_options(self, game_id: str) -> Mapping[str, Any]:
-        """The options that make a match longer or shorter than by the book, as far as told without loading the game."""
+    def facts(self, game_id: str) -> list[tuple[str, str]]:
+        """What hall and rules tell of a match set up so, each with its name; the game is not loaded for it."""
+        return words.facts(CATALOGUE[game_id], self.seats, self.told_options(game_id))
+
+    def told_options(self, game_id: str) -> Mapping[str, Any]:
+        """The options that make length or pack another than by the book, as far as told without loading the game."""
         if self.preset == OWN:
             return self.options
-        return CATALOGUE[game_id].usual_length if self.preset == USUAL else {}
+        return CATALOGUE[game_id].usual_facts if self.preset == USUAL else {}
 
     def options_for(self, game: Game[Any]) -> dict[str, Value]:
         """Every option's value for this game: the preset's, or one's own where they are still among the choices."""

@@ -86,7 +86,7 @@ class ReadingWindow(WindowFrame):
         if isinstance(here, HelpPage):
             here.show_page(name)
             return
-        page = HelpPage(name, here.called, CardStyle.of(self.settings), self.draw_position)
+        page = HelpPage(name, here.called, CardStyle.of(self.settings), self.draw_position, self.settings)
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
         page.try_wanted.connect(self.try_position)

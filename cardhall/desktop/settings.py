@@ -99,6 +99,7 @@ class Settings:
     favourites: list[str] = field(default_factory=list)  # ids of games
     games: dict[str, dict[str, object]] = field(default_factory=dict)  # what was chosen for a game: see `game_memory`
     last_game: str = ""
+    welcome: bool = True  # games to begin with are suggested in the hall until something has been played
     guide: bool = True  # callouts in the first match of a game
     guided: list[str] = field(default_factory=list)  # ids of games whose guide has been read or skipped
     told_files: list[str] = field(default_factory=list)  # damaged files of matches that the person has been shown

@@ -72,14 +72,39 @@ def players_long(entry: Entry) -> str:
 
 
 def minutes(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:
-    """How long a match takes. `options`: those that differ from the book's."""
+    """How long a match takes, in words. `options`: those that differ from the book's."""
+    low, high = (_rounded(number) for number in span(entry, options))
+    return f"{low} to {high} min" if low != high else f"{low} min"
+
+
+def span(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> tuple[float, float]:
+    """How many minutes a match takes, from and to."""
     shares = []
     for name, usual in entry.length.items():
         value = options.get(name)
         if isinstance(value, int) and value > 0:
             shares.append(value / usual)
-    low, high = (_rounded(number * min(shares, default=1.0)) for number in entry.minutes)
-    return f"{low} to {high} min" if low != high else f"{low} min"
+    share = min(shares, default=1.0)
+    return entry.minutes[0] * share, entry.minutes[1] * share
+
+
+def pack(entry: Entry, seats: int = 0, options: Mapping[str, object] = MappingProxyType({})) -> str:
+    """The pack for that number of players (0: the default). `options`: those that differ from the book's."""
+    number, _, rest = entry.pack.partition(" ")
+    cards = entry.cards_by_seats.get(seats, int(number))
+    for name, added in entry.cards_added.items():
+        value = options.get(name)
+        cards += added.get(value, 0) if isinstance(value, int) else 0
+    return f"{cards} {rest}"
+
+
+def facts(entry: Entry, seats: int, options: Mapping[str, object]) -> list[tuple[str, str]]:
+    """What hall and rules tell of a game as it is to be played, each with its name: players, a match, the pack."""
+    return [
+        ("Players", players_long(entry)),
+        ("A match", minutes(entry, options)),
+        ("Pack", pack(entry, seats, options)),
+    ]
 
 
 def _rounded(number: float) -> int:

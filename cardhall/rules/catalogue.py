@@ -16,13 +16,17 @@ class Entry(NamedTuple):
     pairs: tuple[int, ...]  # those of them in which neighbours across the table are partners
     blurb: str  # one sentence, what the game is
     aliases: tuple[str, ...] = ()  # other names that people search for
+    known_for: tuple[str, ...] = ()  # other words under which people look for it: games it is like, what it is about
+    to_learn: int = 2  # 1: the rules are learnt in a few minutes; 2: in the first match; 3: it takes longer
     minutes: tuple[int, int] = (10, 30)  # how long a match by the book takes a person, from, to
-    pack: str = "52 cards"  # the pack in words
+    pack: str = "52 cards"  # the pack in words, by the book with as many players as there are by default
     shuffled: bool = True  # before every deal; otherwise only before the first one and when the rules say so
     usual: bool = True  # most people play otherwise than by the book: there is a preset "usual"
     usual_rules: str = ""  # what is different in it, as `preset_sentence` says it
     length: Mapping[str, int] = MappingProxyType({})  # options that end a match -> with which a match takes `minutes`
-    usual_length: Mapping[str, int] = MappingProxyType({})  # those of them that are different in the preset "usual"
+    usual_facts: Mapping[str, int] = MappingProxyType({})  # of the preset "usual" what changes length or pack
+    cards_by_seats: Mapping[int, int] = MappingProxyType({})  # numbers of players -> cards, where they change the pack
+    cards_added: Mapping[str, Mapping[int, int]] = MappingProxyType({})  # options -> values -> cards more or fewer
     high: tuple[str, ...] = ("A", "K", "Q", "J")  # the ranks that people hope for when the cards are dealt, best first
 
 
@@ -46,10 +50,12 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         (4,),
         "Thirteen tricks in partnership; the dealer’s last card makes trumps and each trick over six scores.",
+        known_for=("partnership", "classic", "like bridge", "plain tricks"),
+        to_learn=1,
         minutes=(40, 70),
         usual_rules="Points to win: 5. As most people play.",
         length={"target": 25},
-        usual_length={"target": 5},
+        usual_facts={"target": 5},
     ),
     "contract-bridge": Entry(
         "Contract Bridge",
@@ -58,6 +64,8 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "A full auction, a dummy’s hand that the declarer plays, and rubbers scored above and below the line.",
         aliases=("Bridge", "Rubber Bridge"),
+        known_for=("auction", "dummy", "rubber", "tournament"),
+        to_learn=3,
         minutes=(30, 60),
         usual_rules="Declarer: Who first bid the strain; Slams: Scored if bid; "
         "Undertricks: By the declarer’s vulnerability.",
@@ -70,6 +78,7 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "No trumps, threes on top, melds that need a trick to count, and partners may say a few true things.",
         aliases=("Tressette", "Three Seven"),
+        known_for=("italian", "Italy", "briscola"),
         minutes=(30, 60),
         pack="40 cards",
         high=("3", "2", "A", "K"),
@@ -83,6 +92,7 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "Three cards, three tricks without following suit, and stakes that are raised in mid-trick.",
         aliases=("Truco", "Truque"),
+        known_for=("spanish", "bluff", "poker", "stakes", "Mus"),
         minutes=(15, 30),
         pack="40 cards",
         high=("3", "2", "A", "K"),
@@ -96,6 +106,8 @@ CATALOGUE: dict[str, Entry] = {
         (),
         "Lay eleven cards in sets and runs; nothing is ever taken into the hand, and cards can be forced on you.",
         aliases=("Coon Can",),
+        known_for=("rummy", "gin", "mexican", "Mexico"),
+        to_learn=1,
         minutes=(5, 10),
         pack="40 cards",
         usual=False,
@@ -108,6 +120,8 @@ CATALOGUE: dict[str, Entry] = {
         (),
         "Match ranks to capture cards, and steal the other player’s whole bundle by its top card.",
         aliases=("Stealing the Old Man’s Bundle",),
+        known_for=("casino", "cassino", "scopa", "children", "family"),
+        to_learn=1,
         minutes=(5, 10),
         usual_rules="Captures: Free. As most people play.",
         length={"deals": 1},
@@ -119,6 +133,8 @@ CATALOGUE: dict[str, Entry] = {
         (),
         "Twenty-one against one of the players: buy, twist or stick, and five cards count more than 21.",
         aliases=("Vingt-et-un", "Twenty-One"),
+        known_for=("blackjack", "black jack", "21", "gambling", "bets", "casino", "poker", "bank"),
+        to_learn=1,
         minutes=(15, 25),
         shuffled=False,
         usual_rules="Limits of the bets: As chosen here; Stick from: 15. As most people play.",
@@ -131,6 +147,7 @@ CATALOGUE: dict[str, Entry] = {
         (6, 8),
         "Everybody plays a patience at once, without turns, and races for the shared foundations.",
         aliases=("Racing Demon", "Nerts", "Pounce"),
+        known_for=("solitaire", "patience", "klondike", "speed", "spit", "race", "real time"),
         minutes=(15, 40),
         pack="52 cards for each side",
         usual=False,
@@ -143,11 +160,13 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "Five cards each and two bowers; order up the turned card, then take three tricks of five or be euchred.",
         aliases=("Juckerspiel",),
+        known_for=("bowers", "american", "trumps"),
         minutes=(10, 20),
         pack="32 cards",
         usual_rules="Points to win: 10; Pack: 24 cards, nines up. As most people play.",
         length={"target": 5},
-        usual_length={"target": 10},
+        usual_facts={"target": 10, "pack": 24},
+        cards_added={"pack": {24: -8}},
     ),
     "belote": Entry(
         "Belote",
@@ -156,6 +175,8 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "Take the upcard’s suit or name another; fours, runs and belote count on top of the points in tricks.",
         aliases=("Belotte",),
+        known_for=("french", "France", "coinche", "klaverjas", "jass", "pinochle", "melds"),
+        to_learn=3,
         minutes=(30, 50),
         pack="32 cards",
         usual_rules="Direction: To the right; Declarations: Only belote; "
@@ -171,10 +192,14 @@ CATALOGUE: dict[str, Entry] = {
         (),
         "Five cards and one bid each; the highest bidder’s lead makes trumps, and all others play against it.",
         aliases=("Napoleon",),
+        known_for=("loo", "bets", "chips", "gambling", "trumps"),
+        to_learn=1,
         minutes=(15, 25),
-        pack="24 to 40 cards",
+        pack="28 cards",
         usual=False,
         length={"deals": 20},
+        cards_by_seats={3: 24, 5: 32, 6: 36, 7: 40},
+        cards_added={"joker": {True: 1}},
     ),
     "hasenpfeffer": Entry(
         "Hasenpfeffer",
@@ -182,6 +207,7 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         (4,),
         "Six cards, a joker above both bowers and one bid each; whoever holds the joker may have to play for three.",
+        known_for=("bowers", "euchre", "pepper", "joker"),
         minutes=(10, 20),
         pack="25 cards",
         usual=False,
@@ -197,6 +223,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(30, 60),
         usual_rules="Broken contract: Loses ten times its contract; Leading spades: Once they are broken; "
         "Nil: May be bid; Lowest bid: 1.",
+        known_for=("bridge", "bids", "american", "nil", "partnership"),
         length={"target": 500},
     ),
     "five-hundred": Entry(
@@ -206,6 +233,8 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "Bowers and a joker, three rounds of bids and five cards for the declarer; or bid nullo, and take no trick.",
         aliases=("500",),
+        known_for=("bowers", "euchre", "australian", "kitty", "joker", "misere"),
+        to_learn=3,
         minutes=(30, 60),
         pack="45 cards",
         usual_rules="Ace, no face: Not declared. As most people play.",
@@ -219,6 +248,8 @@ CATALOGUE: dict[str, Entry] = {
         (),
         "Say exactly how many tricks you will take, with fewer cards in every deal, and then more again.",
         aliases=("Up and Down the River", "Nomination Whist", "Contract Whist", "Blackout"),
+        known_for=("wizard", "exact bids", "river", "estimation", "forecast"),
+        to_learn=1,
         minutes=(30, 50),
         usual_rules="The dealer’s bid: Not exactly the tricks in all. As most people play.",
         length={"first_hand": 10},
@@ -230,10 +261,12 @@ CATALOGUE: dict[str, Entry] = {
         (),
         "Each alone for card points, fifteen being par; whoever takes the lead is bound to the suit it was taken in.",
         aliases=("Fifteens", "Funfzehnern", "Fuenfzehnern"),
+        known_for=("german", "Germany", "card points"),
         minutes=(25, 40),
         pack="32 cards",
         usual=False,
         length={"deals": 12},
+        cards_by_seats={3: 24},
     ),
     "nine-card-don": Entry(
         "Nine-Card Don",
@@ -242,6 +275,7 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "The first card led makes trumps; fives and nines are pegged on a board as they are won, then comes game.",
         aliases=("Don", "Dom Pedro"),
+        known_for=("pitch", "all fours", "cribbage", "pegging", "irish"),
         minutes=(20, 35),
         usual=False,
         length={"target": 121},
@@ -254,6 +288,7 @@ CATALOGUE: dict[str, Entry] = {
         (),
         "A new contract in every deal, alone or with whoever accepts a proposal: tricks to take, or not one.",
         aliases=("Solo",),
+        known_for=("boston", "misere", "whist", "contracts"),
         minutes=(40, 70),
         usual_rules="Late cop: Anybody’s. As most people play.",
         length={"deals": 16},
@@ -265,6 +300,8 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "Bid for card points on four cards, hide a trump, and see it only when somebody cannot follow suit.",
         aliases=("28",),
+        known_for=("29", "twenty-nine", "indian", "India", "jass"),
+        to_learn=3,
         minutes=(60, 180),
         pack="32 cards",
         high=("J", "9", "A", "T"),
@@ -278,6 +315,8 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "Trumps are named from five cards; the first seven tricks, or seven deals won in a row, score a court.",
         aliases=("Rang", "Coat Piece"),
+        known_for=("hokm", "rung", "indian", "pakistan", "iran"),
+        to_learn=1,
         minutes=(60, 100),
         usual=False,
         length={"deals": 21},
@@ -289,6 +328,7 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "Thirteen cards down to one and up again, two jokers on top, bids for the side, and board: all the tricks.",
         aliases=("Back Alley Bridge", "Back Street Bridge", "Blooper"),
+        known_for=("bridge", "bids", "jokers", "american"),
         minutes=(60, 100),
         pack="54 cards",
         usual=False,
@@ -302,6 +342,7 @@ CATALOGUE: dict[str, Entry] = {
         (),
         "One player against the other two, with a card called from one of them and four from the widow, for points.",
         aliases=("Terziglio",),
+        known_for=("italian", "Italy", "skat", "ombre", "tarot"),
         minutes=(20, 35),
         pack="40 cards",
         high=("3", "2", "A", "K"),
@@ -315,6 +356,7 @@ CATALOGUE: dict[str, Entry] = {
         (),
         "Bid to be the landlord and run out of cards before the two peasants do; bombs double the stake.",
         aliases=("Fight the Landlord", "Dou Di Zhu", "Landlord"),
+        known_for=("chinese", "China", "president", "big two", "bombs", "shedding"),
         minutes=(25, 45),
         pack="54 cards",
         high=("RJ", "BJ", "2", "A"),
@@ -328,6 +370,7 @@ CATALOGUE: dict[str, Entry] = {
         (),
         "Kingdoms of five games, good and bad: whoever owns the kingdom chooses which of them is played next.",
         aliases=("Trix", "Ticks"),
+        known_for=("barbu", "hearts", "kingdoms", "arab", "king", "rumpel"),
         minutes=(50, 90),
         usual_rules="Diamonds: 10 points lost; End deals early: On. As most people play.",
         length={"kingdoms": 4},
@@ -339,6 +382,7 @@ CATALOGUE: dict[str, Entry] = {
         (),
         "Avoid points, throw off aces and the jack of hearts for chips and pots, or dare to take every trick.",
         aliases=("Réversi", "Quinola"),
+        known_for=("hearts", "black lady", "avoid points", "french", "chips"),
         minutes=(25, 40),
         pack="48 cards",
         usual_rules="Led aces and J♥: Paid without asking. As most people play.",
@@ -352,6 +396,7 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "Beat each trick if you can, declare king and queen once you have won one, and win outright with four kings.",
         aliases=("Tute en parejas",),
+        known_for=("spanish", "marriage", "bezique", "sixty-six", "schnapsen", "brisca"),
         minutes=(5, 10),
         pack="40 cards",
         high=("A", "3", "K", "Q"),

@@ -9,6 +9,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop import words
+from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
@@ -20,6 +21,7 @@ from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.table.rail.log_panel import LogLines
 from cardhall.match import Store
 from cardhall.rules.catalogue import CATALOGUE
+from tests.strategies import variants
 
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
@@ -30,7 +32,8 @@ def test_the_catalogue_tells_the_truth_of_presets_and_length(game_id: str) -> No
     for name, value in entry.length.items():
         assert game.options[name].default in (value, 0, "auto"), "the catalogue's minutes are those by the book"
     usual = game.presets.get(USUAL, {})
-    assert dict(entry.usual_length) == {name: usual[name] for name in ends if name in usual}
+    telling = ends | set(entry.cards_added)
+    assert dict(entry.usual_facts) == {name: usual[name] for name in telling if name in usual}
     assert entry.usual_rules == (preset_sentence(game, USUAL) if USUAL in game.presets else "")
 
 
@@ -55,19 +58,46 @@ def test_the_hall_says_what_the_chosen_rules_are_and_how_long_they_take(qtbot: A
     ):
         hall.detail._keep("euchre", preset=preset)
         assert hall.detail.preset_help.plain_text == sentence
-        assert hall.detail.length.value == length
+        assert hall.detail.facts["A match"].value == length
     MatchSetup(OWN, {"target": 7}).keep(settings, "euchre")
     hall.detail.show_game("euchre")
-    assert hall.detail.length.value == "14 to 30 min" and hall.detail.preset_help.plain_text == words.OWN_RULES
+    assert (
+        hall.detail.facts["A match"].value == "14 to 30 min" and hall.detail.preset_help.plain_text == words.OWN_RULES
+    )
+
+
+@pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
+def test_the_pack_is_told_for_every_option_and_number_of_players(game_id: str) -> None:
+    entry = CATALOGUE[game_id]
+    for variant in variants(game_id):
+        told = words.pack(entry, variant.seats, variant.options)
+        sides = len(variant.start().sides) if told.endswith("each side") else 1
+        assert int(told.split()[0]) * sides == variant.pack().total(), f"{variant}: {told}"
+
+
+def test_hall_rules_and_new_match_tell_the_same_of_a_game(qtbot: Any, tmp_path: Path) -> None:
+    settings = Settings()
+    for preset, pack, length in ((USUAL, "24 cards", "20 to 40 min"), (BOOK, "32 cards", "10 to 20 min")):
+        settings.game_memory("euchre")["preset"] = preset
+        hall, rules_page = HallPage(settings, None), HelpPage("euchre", settings=settings)
+        match = NewMatch(settings, "euchre")
+        for page in (hall, rules_page, match):
+            qtbot.addWidget(page)
+        hall.choose("euchre")
+        told = {fact: shown.value for fact, shown in hall.detail.facts.items()}
+        assert (told["Pack"], told["A match"]) == (pack, length)
+        shown = {fact.name: fact.value for fact in rules_page.fact_card.findChildren(Fact)}
+        assert (shown["Pack"], shown["A match"]) == (pack, length)
+        assert match.length.plain_text == f"A match takes {length}, with {pack}."
 
 
 def test_a_new_match_says_how_long_it_takes(qtbot: Any) -> None:
     page = NewMatch(Settings(), "pontoon")
     qtbot.addWidget(page)
     page.set_preset(BOOK)
-    assert page.length.plain_text == "A match takes 15 to 25 min."
+    assert page.length.plain_text == "A match takes 15 to 25 min, with 52 cards."
     page.set_option("deals", 24)
-    assert page.length.plain_text == "A match takes 30 to 50 min."
+    assert page.length.plain_text == "A match takes 30 to 50 min, with 52 cards."
 
 
 def test_a_match_of_many_seats_is_told_in_words_that_fit() -> None:

@@ -122,7 +122,7 @@ def test_reasons() -> None:
     state = state_with(hand0="JH AH TH AS AD", upcard="9H")
     seen = state.observe(0)
     assert ADVICE.reason(seen, TAKE) == (
-        "With the upcard you hold 4 trumps, the jack and the nine among them, and 2 aces besides."
+        "With the upcard you hold four trumps, the jack and the nine among them, and two aces besides."
     )
     assert ADVICE.reason(seen, PASS)
     assert ADVICE.reason(declaring("---").observe(3), DECLARE)

@@ -55,7 +55,7 @@ def test_a_strong_suit_is_bid_and_low_cards_are_a_nullo() -> None:
     seen = started(STRONG).observe(0)
     bid = ADVICE.likeliest(seen, seen.actions())
     assert strain_of(bid) == "H" and bid.number >= 8
-    assert ADVICE.reason(seen, bid).startswith("You hold 6 trumps, and one ace besides; with the middle")
+    assert ADVICE.reason(seen, bid).startswith("You hold six trumps and one ace besides; with the widow")
     assert chance_of_none(hand_of(LOW)) > 0.6 > 0.3 > chance_of_none(hand_of(HIGH))
     seen = started(LOW).observe(0)
     assert ADVICE.likeliest(seen, seen.actions()) == NULLO

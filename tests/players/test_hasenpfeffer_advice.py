@@ -33,7 +33,9 @@ def test_hands_are_counted() -> None:
     assert count(cards(WEAK)) < 3.5
     seen = started(STRONG).observe(0)
     assert ADVICE.likeliest(seen, seen.actions()).number >= 5
-    assert ADVICE.reason(seen, PASS).startswith("With spades you hold four trumps with the joker and both bowers")
+    assert ADVICE.reason(seen, PASS).startswith(
+        "With spades you hold four trumps, the joker and both bowers among them"
+    )
 
 
 def test_the_last_bids_no_more_than_is_needed_and_nobody_over_a_partner_in_vain() -> None:

@@ -122,7 +122,7 @@ def test_levels_count_otherwise() -> None:
 def test_reasons_name_suit_and_tricks() -> None:
     seen = started("AS KS TS AH 9D").observe(0)
     reason = ADVICE.reason(seen, seen.actions()[0])
-    assert reason.startswith("With spades as trumps you are likely to take 4 tricks")
+    assert reason.startswith("With spades as trumps you may count on about four tricks")
     low = started(LOW).observe(0)
     mis = next(action for action in low.actions() if str(action) == "bid mis")
     assert ADVICE.reason(low, mis).startswith("Your cards are low enough")

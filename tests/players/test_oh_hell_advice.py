@@ -109,7 +109,7 @@ def test_an_upcard_is_in_nobodys_hand() -> None:
 def test_reasons_of_bids() -> None:
     seen = started(3, {"hand:0": "AH KH 2S", "upcard": "2H"}).observe(0)
     best = ADVICE.likeliest(seen, seen.actions())
-    assert str(best) == "bid 2" and ADVICE.reason(seen, best) == "Your cards promise about 2 tricks."
+    assert str(best) == "bid 2" and ADVICE.reason(seen, best) == "Your cards promise about two tricks."
     seen = started(3, {"hand:0": "AH KH 2S", "upcard": "2H"}, "bid 1", "bid 0", "bid 0", dealer=0).observe(0)
     assert ADVICE.reason(seen, seen.actions()[0]).startswith("Your cards promise about 2 tricks, but you may not bid 2")
 

@@ -10,7 +10,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.pontoon import calculated, in_chips
+from cardhall.players.advice.pontoon import calculated, outcome
 from cardhall.players.advice.pontoon.bets import WHOLE, bank_expects
 from cardhall.players.advice.pontoon.hands import likely, unseen
 from cardhall.players.advice.pontoon.twenty_one import (
@@ -110,7 +110,7 @@ def test_four_cards_of_eleven_are_bought_for_twice_the_bet() -> None:
     seen = state.observe(1)
     ranking = calculated(seen)
     assert [action for action, _ in ranking[:3]] == [Action("buy", n) for n in (10, 9, 8)]
-    assert "Buying brings" in advice_for("pontoon").reason(seen, ranking[0][0])
+    assert "Buying wins" in advice_for("pontoon").reason(seen, ranking[0][0])
 
 
 def test_the_banker_is_told_what_limits_bring() -> None:
@@ -229,10 +229,10 @@ def test_nobody_is_said_to_be_behind_when_all_are_level() -> None:
 
 
 def test_chips_are_told_as_they_are_read() -> None:
-    assert [in_chips(chips) for chips in (2.54, -0.31, 0.04, -0.04)] == [
-        "2.5 chips",
-        "a loss of 0.3",
-        "nothing",
-        "nothing",
+    assert [outcome(chips) for chips in (2.54, -0.31, 0.04, -0.04)] == [
+        "wins 2.5 chips",
+        "loses 0.3 chips",
+        "neither wins nor loses",
+        "neither wins nor loses",
     ]
-    assert in_chips(-0.04, 2) == "a loss of 0.04"
+    assert outcome(-0.04, 2) == "loses 0.04 chips"

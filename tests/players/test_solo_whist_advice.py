@@ -95,7 +95,7 @@ def test_trumps_are_named_where_the_tricks_are() -> None:
     seen = state.observe(0)
     best = ADVICE.likeliest(seen, seen.actions())
     assert str(best) == "trump S"
-    assert ADVICE.reason(seen, best) == "With spades as trumps you count about 9 tricks."
+    assert ADVICE.reason(seen, best) == "With spades as trumps you count about nine tricks."
 
 
 def test_what_could_be_called() -> None:

@@ -34,7 +34,9 @@ def test_hands_are_counted() -> None:
     seen = started(STRONG).observe(0)
     assert ADVICE.likeliest(seen, seen.actions()).number == 6
 
-    assert ADVICE.reason(seen, seen.actions()[0]) == "You hold five of the aces and kings and 5 spades: about 7 tricks."
+    assert (
+        ADVICE.reason(seen, seen.actions()[0]) == "You hold three aces, two kings and five spades: about seven tricks."
+    )
 
 
 def test_nil_is_bid_on_low_cards_only() -> None:

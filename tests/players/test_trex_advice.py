@@ -97,9 +97,9 @@ def test_guarded_cards_are_doubled_and_bare_ones_not() -> None:
     state = started("7H QS 6S 5S 4S 3S QC AC KC 9C QD KD AD", "declare girls")
     seen = state.observe(0)
     assert str(ADVICE.likeliest(seen, seen.actions())) == "double QS"
-    assert ADVICE.reason(seen, seen.actions()[-1]) == "With your Q♠ you hold 4 lower spades."
+    assert ADVICE.reason(seen, seen.actions()[-1]) == "With your Q♠ you hold four lower spades."
     double = next(action for action in seen.actions() if str(action) == "double QS")
-    assert ADVICE.reason(seen, double) == "With your Q♠ you hold 4 lower spades, so another may capture it."
+    assert ADVICE.reason(seen, double) == "With your Q♠ you hold four lower spades, so another may capture it."
     assert len(ADVICE.distinct(state, 0, seen.actions())) < len(seen.actions())
 
 

@@ -106,6 +106,7 @@ class Detail(QFrame):
         super().__init__(parent)
         self.settings = settings
         self.game_id = ""
+        self.facts: dict[str, Fact] = {}
         self.last: Mapping[str, datetime] = {}
         self.wins: Mapping[str, tuple[int, int]] = {}
         self.setObjectName("detail")
@@ -188,15 +189,13 @@ class Detail(QFrame):
         self.body.addWidget(Hairline())
         facts = QGridLayout()
         facts.setSpacing(0)
-        length = words.minutes(entry, MatchSetup.of(self.settings, game_id).length_options(game_id))
-        lines = [("Players", words.players_long(entry)), ("A match", length), ("Pack", entry.pack)]
+        lines = MatchSetup.of(self.settings, game_id).facts(game_id)
         won, played = self.wins.get(game_id, (0, 0))
         if played:
             lines.append(("You have won", f"{won} of {played} match" + "es" * (played != 1)))
-        for row, (fact, value) in enumerate(lines):
-            facts.addWidget(shown := Fact(fact, value), row, 0)
-            if fact == "A match":
-                self.length = shown
+        self.facts = {fact: Fact(fact, value) for fact, value in lines}
+        for row, shown in enumerate(self.facts.values()):
+            facts.addWidget(shown, row, 0)
         self.body.addLayout(facts)
         self.body.addSpacing(theme.px(16))
         self._add_choices(game_id)
@@ -248,7 +247,7 @@ class Detail(QFrame):
             self.level_help.setText(LEVEL_HELP[chosen["level"]])
         if "preset" in chosen:
             self.preset_help.setText(self._preset_words(game_id))
-            setup = MatchSetup.of(self.settings, game_id)
-            self.length.show_value(words.minutes(CATALOGUE[game_id], setup.length_options(game_id)))
+            for fact, value in MatchSetup.of(self.settings, game_id).facts(game_id):
+                self.facts[fact].show_value(value)
             self._fit()
         self.changed.emit()

@@ -18,6 +18,7 @@ from cardhall.desktop.hall.finding import PLAYER_COUNTS, shown_games
 from cardhall.desktop.hall.grid import GameGrid, Grid
 from cardhall.desktop.hall.side_bar import ALL, FAVOURITES, SideBar, family_name
 from cardhall.desktop.hall.tiles import ContinueCard, GameTile, PictureTile
+from cardhall.desktop.hall.welcome import Welcome
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
@@ -117,6 +118,8 @@ class HallPage(Page):
         inner.addLayout(head)
         self.cards: Grid[ContinueCard] = Grid(widest=330)
         inner.addWidget(self.cards)
+        self.welcome = Welcome(self.settings)
+        inner.addWidget(self.welcome)
         self.games_title = Label("", theme.SECONDARY, 600, tone="secondary")
         self.games_title.setContentsMargins(6, theme.px(12), 0, 0)
         inner.addWidget(self.games_title)
@@ -144,6 +147,9 @@ class HallPage(Page):
         return tile
 
     def _connect(self) -> None:
+        self.welcome.game_chosen.connect(self.play_wanted)
+        self.welcome.dismissed.connect(self.settings_changed)
+        self.welcome.dismissed.connect(self.refresh)
         self.side.rules_wanted.connect(lambda: self.rules_wanted.emit(""))
         self.side.settings_wanted.connect(self.settings_wanted)
         self.side.past_wanted.connect(self.past_wanted)
@@ -183,6 +189,7 @@ class HallPage(Page):
             cards.append(card)
         self.cards.set_tiles(cards)
         self.continue_title.setVisible(bool(cards))
+        self.welcome.setVisible(self.settings.welcome and not (self.settings.last_game or cards or self.detail.last))
         self.cards.setVisible(bool(cards))
         self._fit_cards()
         self._show_families()
@@ -350,6 +357,7 @@ class HallPage(Page):
         self.side.setFixedWidth(theme.px(62 if small else 228 if share >= NARROW else 206))
         self.detail.setFixedWidth(theme.px(380 if share >= WIDE else 324 if share >= NARROW else 284))
         middle = width - self.side.width() - self.detail.width()
+        self.welcome.fit(middle)
         roomy = middle >= theme.px(800)
         for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             self.top.removeWidget(widget)
@@ -392,6 +400,8 @@ class HallPage(Page):
         if self.cards.tiles:
             width = max(1, self.width() - self.side.width() - self.detail.width() - theme.px(46) - 12)
             above += self.continue_title.sizeHint().height() + self.cards.heightForWidth(width) + theme.px(8)
+        if self.welcome.isVisibleTo(self):
+            above += self.welcome.sizeHint().height()
         self.grid.room = self.height() - above - theme.px(32)
 
     def _turn_all_cards(self) -> None:

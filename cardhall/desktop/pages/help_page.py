@@ -11,7 +11,9 @@ from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import clear_layout
+from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.pages import help_text
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, NavButton
 from cardhall.desktop.widgets.fields import SearchField
@@ -39,13 +41,22 @@ class HelpPage(Page):
     try_wanted = Signal(object)  # a position
 
     def __init__(
-        self, name: str, back_to: str = "Hall", card_style: CardStyle | None = None, draw: help_text.Draw = None
+        self,
+        name: str,
+        back_to: str = "Hall",
+        card_style: CardStyle | None = None,
+        draw: help_text.Draw = None,
+        settings: Settings | None = None,
     ) -> None:
-        """`name`: a game's id, or one of `help_text.TOPICS`; `draw`: draws the positions of a page."""
+        """`name`: a game's id, or one of `help_text.TOPICS`; `draw`: draws the positions of a page.
+
+        `settings`: what a game's facts follow, the rules under which it would be played.
+        """
         super().__init__("Rules", back_to)
         self.name = self.game_id = ""  # the page shown, and its game; "": it is of none
         self.card_style = card_style or CardStyle()
         self.draw = draw
+        self.settings = settings or Settings()
         self.headings: list[help_text.Heading] = []
         self.keys: list[tuple[help_text.Heading, NavButton]] = []  # of the sections, in the list of contents
         self.document: help_text.HelpDocument | None = None
@@ -199,9 +210,7 @@ class HelpPage(Page):
         self.fact_column.addWidget(Hairline())
         lines = [
             ("Family", capital(entry.family)),
-            ("Players", words.players_long(entry)),
-            ("Pack", entry.pack),
-            ("A match", words.minutes(entry)),
+            *MatchSetup.of(self.settings, self.game_id).facts(self.game_id),
         ]
         for name, value in lines:
             self.fact_column.addWidget(Fact(name, value))

@@ -151,6 +151,7 @@ class NewMatch(Page):
         if self.seat_choice is not None:
             self.seat_choice.set_value(seats)
         self._seat()
+        self._say_length()
 
     def _seat(self) -> None:
         faces = [people.face(self.settings, one, seat) for seat, one in enumerate(self.people[: self.seats])]
@@ -376,8 +377,13 @@ class NewMatch(Page):
         self.legend.setText("differs from the rules text" if differs else "Everything as in the rules text.")
         self.legend_dot.setVisible(differs)
         self.restore.setVisible(preset != (USUAL if USUAL in self.game.presets else BOOK))
+        self._say_length()
+
+    def _say_length(self) -> None:
         changed = {name: value for name, value in self.values.items() if value != self.game.options[name].default}
-        self.length.setText(f"A match takes {words.minutes(CATALOGUE[self.game_id], changed)}.")
+        entry = CATALOGUE[self.game_id]
+        pack = words.pack(entry, self.seats, changed)
+        self.length.setText(f"A match takes {words.minutes(entry, changed)}, with {pack}.")
 
     # ---- the foot
 

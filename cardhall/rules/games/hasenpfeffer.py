@@ -165,7 +165,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
             Line("Defenders’ tricks", only(1 - side, delta[1 - side] or None), "a point each, in any case"),
         )
         said = "had to bid" if state.forced else "bid"
-        return DealResult(delta, lines, outcome.headline(side, f"{said} {contract}"))
+        return DealResult(delta, lines, outcome.headline(side, f"{said} {contract}", str(outcome.taken or "none")))
 
     def decided(self, state: HasenpfefferState) -> tuple[int, ...]:
         if min(state.scores) >= state.options["target"]:

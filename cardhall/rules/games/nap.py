@@ -186,7 +186,7 @@ class Nap(ContractGame[NapState]):
         lines = (
             self.contract_line(state, "Bid", name),
             Line("Tricks taken", state.taken(), adds=False),
-            outcome.line(capital(name), delta, f"{value} {'from' if outcome.made else 'to'} each other"),
+            outcome.line(capital(name), delta, f"{value} {'from' if outcome.made else 'to'} every other player"),
         )
         taken = NUMBERS[outcome.taken] if outcome.taken else "none"
         return DealResult(delta, lines, outcome.headline(state.declarer, f"bid {name}", taken))

@@ -23,7 +23,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.cards import SUIT_SIGNS, Card
-from cardhall.english import all_or_none, capital, counted, listed, or_none
+from cardhall.english import all_or_none, capital, listed, or_none, spelled
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
@@ -244,7 +244,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
             Line("Tricks taken", state.taken(), outcome.word, adds=False),
             paid if self.losers_pay(state) else Line("Points", delta, f"{value} for each of those who win"),
         )
-        how, tricks = "made" if outcome.made else "failed in", counted(outcome.taken, "trick")
+        how, tricks = "made" if outcome.made else "failed in", spelled(outcome.taken, "trick")
         return DealResult(delta, lines, f"{who(state.declarers)} {how} the {words} with {tricks}")
 
 

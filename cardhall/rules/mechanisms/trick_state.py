@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from cardhall.cards import Card
 from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.engine.zones import HAND, WON
-from cardhall.rules.mechanisms.trick_rules import NOBODY, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import NOBODY, Duty, HeadTrick, Overtrump, Table, TrickRules
 
 ALL: Final = tuple(range(16))  # seats that decide for themselves
 
@@ -227,3 +227,11 @@ def rounds_of(seats: int, direction: int, sitting_out: int) -> tuple[tuple[int, 
         tuple(seat for i in range(seats) if (seat := (leader + i * direction) % seats) != sitting_out)
         for leader in range(seats)
     )
+
+
+def told(duties: Sequence[Duty], table: Table) -> list[Duty]:
+    """The duties without those that another says as well: who has to beat the trick with a trump beats its best card,
+    and where trumps were led the other way round."""
+    kinds = (Overtrump, HeadTrick) if table.led & table.rules.trumps else (HeadTrick, Overtrump)
+    both = all(any(isinstance(duty, kind) for duty in duties) for kind in kinds)
+    return [duty for duty in duties if not (both and isinstance(duty, kinds[0]))]

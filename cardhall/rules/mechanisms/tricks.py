@@ -25,7 +25,7 @@ from cardhall.rules.engine.state import forget, move, new_tuple
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, lay_table, rules_of
+from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, lay_table, rules_of, told
 from cardhall.rules.mechanisms.trick_state import won_so_far as won_so_far
 
 T = TypeVar("T", bound=TrickState)
@@ -414,7 +414,7 @@ class TrickPlay(Phase[T], Generic[T]):
         table: Table = state.game.table(state, seat)
         rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
         who, place = ("You have", "") if state.playing == seat else ("The dummy has", " from the dummy")
-        what = listed([rules.words(duty.prompt, table) for duty in rules.duties_of(table, hand)])
+        what = listed([rules.words(duty.prompt, table) for duty in told(rules.duties_of(table, hand), table)])
         led = rules.named(table.led)
         if not table.lying:
             drawn = state.tricks and state.tricks[-1].winner == NOBODY

@@ -71,14 +71,19 @@ def _over() -> Match:
     return finished(Match.new("whist", seed=4, options={"target": 5}, names=NAMES[:4]))
 
 
-def hall(settings: Settings, size: tuple[int, int]) -> QWidget:
-    page = HallPage(settings, store())
+def hall(settings: Settings, size: tuple[int, int], matches: Store | None = None) -> QWidget:
+    page = HallPage(settings, matches or store())
     page.resize(*size)
     page.show()
     for tile in (*page.cards.tiles, *page.grid.tiles):
         tile.draw()
     page.detail.art.draw()
     return page
+
+
+def welcome(settings: Settings, size: tuple[int, int]) -> QWidget:
+    """The hall as it is on the first start."""
+    return hall(settings, size, Store(f"{_folder().name}-new"))
 
 
 @contextmanager
@@ -161,6 +166,7 @@ def _views() -> dict[str, View]:
     made: dict[str, Callable[[Settings, tuple[int, int]], QWidget]] = {
         "hall": hall,
         "hall-42": full_hall,
+        "welcome": welcome,
         "settings": settings_page,
         "keys": lambda settings, size: KeysPage(back_to="Hall"),
         "statistics": lambda settings, size: StatisticsPage(store(), CardStyle.of(settings)),

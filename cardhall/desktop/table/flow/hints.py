@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from cardhall.cards import Card
@@ -20,6 +21,7 @@ from cardhall.rules.engine.verbs import described
 MOST = 3  # ideas shown in turn
 NEXT = "Next idea"
 ALL = "it is all you can do."
+JOKERS = re.compile(r"\b(little |big )?(joker|blooper)\b")
 
 
 class Hints:
@@ -152,8 +154,10 @@ def advised(label: str, verb: str, telling: str) -> str:
 
     `telling`: what is said of the action in the second person, for buttons that only name what is said.
     """
-    if FACE.match(label) and verb == "bid":
-        return f"Bid {label.partition(',')[0]}"  # without what it is worth
+    if verb == "bid":
+        label = label.partition(",")[0]  # without what it is worth
+        if FACE.match(label):
+            return f"Bid {label}"
     if FACE.match(label):
         return f"{capital(verb)} the {label}"
     first = label.partition(" ")[0].lower()
@@ -161,7 +165,7 @@ def advised(label: str, verb: str, telling: str) -> str:
         return capital(telling)
     if first not in (verb, telling.partition(" ")[0]):
         return capital(telling)
-    faces = list(FACE.finditer(label))
+    faces = list(FACE.finditer(label)) or list(JOKERS.finditer(label))
     if not faces or (len(faces) > 1 and faces[1].start() == faces[0].end() + 1):
         return label
     return f"{label[: faces[0].start()]}the {label[faces[0].start() :]}"

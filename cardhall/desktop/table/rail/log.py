@@ -117,11 +117,11 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
         if event.kind == "act" and event.action is not None:
             lead, seat = False, whose(event)
             if kind in ("trick", "lead"):
-                if event.action.verb == "play" and closed:
+                if event.action.verb == "play" and event.action.cards and closed:
                     tricks += 1
                     group(f"{kind.capitalize()} {tricks}")
                     closed, lead = False, True
-                elif not found or (closed and tricks and event.action.verb != "play"):
+                elif not found or (closed and tricks and not event.action.cards):
                     group("Before the play" if not tricks else f"After {kind} {tricks}")
             elif kind == "round":
                 if (tricks and names(seat) in (line.who for line in found[-1].lines)) or (

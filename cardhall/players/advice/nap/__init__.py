@@ -89,7 +89,7 @@ class NapAdvice(TrickAdvice[NapState]):
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
             tricks = max(0, round(tricks_with(hand, suit, seen.seats)))
-            return f"With {SUIT_NAMES[suit]} as trumps you are likely to take {about(tricks, 'trick')}."
+            return f"With {SUIT_NAMES[suit]} as trumps you may count on {about(tricks, 'trick')}."
         if action.verb == "trump":
             return f"With {SUIT_NAMES[action.words[0]]} as trumps you are likely to take most tricks."
         if is_first_lead(state):

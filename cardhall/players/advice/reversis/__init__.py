@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.cards import Card
+from cardhall.english import spelled
 from cardhall.players.advice.reversis.hands import RANKS, SAFE, discard_costs, sure_tricks
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.inference import Evidence
@@ -114,14 +115,15 @@ def reason_to_play(seen: Observation, card: Card) -> str:
     if not trick:
         played = {one for done in seen.state.tricks for one in done.cards}
         if card.suit == "H" and QUINOLA not in hand and QUINOLA not in played:
-            return "Somebody may have to play J♥ to your heart, and pays you 10 for it."
+            return "Somebody may have to play J♥ to your heart, and pays you ten chips for it."
         return ""
     if card.suit == trick[0].suit:
         return ""
     if card is QUINOLA:
-        return "J♥ on another suit takes the newest pot, and 5 from whoever wins the trick."
+        return "J♥ on another suit takes the newest pot, and five chips from whoever wins the trick."
     if card.rank == "A":
-        return f"An ace on another suit brings you {2 if card.suit == 'D' else 1}, and its four points go elsewhere."
+        chips = spelled(2 if card.suit == "D" else 1, "chip")
+        return f"An ace on another suit brings you {chips}, and its four points go elsewhere."
     return ""
 
 

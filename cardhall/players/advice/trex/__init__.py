@@ -8,7 +8,7 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import counted, listed
+from cardhall.english import listed, spelled
 from cardhall.players.advice.trex.doubling import DARES, SHARP, doubled_captures, why_double
 from cardhall.players.advice.trex.hands import promise, risk, to_come
 from cardhall.players.advice.trex.row_position import RowPosition, value
@@ -157,7 +157,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         theirs = (CARDS.beyond[place] & others).bit_count()
         if mine:
             return f"It opens the way for your {listed(mine)}."
-        return f"It opens the way for {counted(theirs, 'card')} of the others." if theirs else "No card waits for it."
+        return f"It opens the way for {spelled(theirs, 'card')} of the others." if theirs else "No card waits for it."
 
 
 class TrexBeginner(Careless[TrexState], TrexAdvice):

@@ -222,7 +222,8 @@ class Calabrasella(CalledCards[CalabrasellaState]):
             Line("Difference", (), difference, adds=False),
             Line("Paid", delta),
         )
-        return state.deal_result(lines, f"{{{declarer}}} took {totals[0]} points against {totals[1]}")
+        headline = f"{{{declarer}}} took {counted(totals[0], 'point')} against {totals[1]}"
+        return state.deal_result(lines, headline)
 
 
 @lru_cache

@@ -119,7 +119,8 @@ class RankClimb(Climb[C], Generic[C]):
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
-            return f"That is not higher than {in_words(state.kinds, standing.cards)}."
+            words = in_words(state.kinds, standing.cards)
+            return f"That is not higher than {'the ' * words.endswith('joker')}{words}."
         return f"Only {beaten_by(state.kinds, state.kinds.shape_of[standing.combination.shape])} beats that."
 
     def words(self, state: C, play: Played) -> str:

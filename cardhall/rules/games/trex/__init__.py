@@ -103,7 +103,7 @@ class Choosing(Question[TrexState]):
 
     def why_not(self, state: TrexState, seat: int, action: Action) -> str:
         game = action.words[0]
-        return "" if game in state.games_left else f"{KINDS[game].name} has been played in this kingdom."
+        return "" if game in state.games_left else f"You have chosen {KINDS[game].name} in this kingdom already."
 
     def note(self, state: TrexState, action: Action) -> str:
         kind = kind_of(action.words[0], state.options["diamonds"])
@@ -143,7 +143,7 @@ class Showing(BeforePlay):
     answers = (SHOW_TWOS, PASS)
     stops = (SHOW_TWOS,)
     labels = {"declare twos": "Show your twos"}
-    notes = {"declare twos": "The deal is abandoned"}
+    notes = {"declare twos": "the deal is abandoned"}
 
     def why_not(self, state: TrexState, seat: int, action: Action) -> str:
         shown = action == PASS or twos_of(state.zones[HAND[seat]])

@@ -94,6 +94,9 @@ class LayTrump(Phase[H], Generic[H]):
     def targets(self, state: H, seat: int, action: Action) -> tuple[str, ...]:
         return (TRUMP_CARD,) if action.verb == "trump" else ()
 
+    def label(self, state: H, action: Action) -> str:
+        return f"Lay {action.cards[0].face} face down"
+
 
 class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
     """The tricks. Where trumps are not exposed by themselves, who cannot follow suit may call for them."""

@@ -1,0 +1,116 @@
+"""The welcome on the first start: three games to begin with, by the number of players and the time there is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPaintEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.hall.finding import suggested
+from cardhall.desktop.hall.grid import Grid
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import elided, fitting, painter_for
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.basics import Label, Tile
+from cardhall.desktop.widgets.buttons import LinkButton
+from cardhall.desktop.widgets.controls import Segment
+from cardhall.rules.catalogue import CATALOGUE
+
+SEATS = [("2", "2"), ("3", "3"), ("4", "4"), ("5", "5+")]
+TIMES = [(12, "15 min"), (30, "30 min"), (65, "1 hour")]
+BESIDE = 520  # the choices stand side by side in this width, at a text scale of 1
+TILE = (126, 64)
+
+
+class Suggestion(Tile):
+    """A game to begin with: its name, and how long it takes."""
+
+    def __init__(self, game_id: str, time: str) -> None:
+        self.game_id, self.entry = game_id, CATALOGUE[game_id]
+        super().__init__(self.entry.name)
+        self.below = time
+        self.setAccessibleDescription(f"{words.players(self.entry)}, {time}. {self.entry.blurb}")
+        self.setToolTip(self.entry.blurb)
+        self.clicked.connect(self.opened.emit)
+
+    def sizeHint(self) -> QSize:
+        return QSize(*(theme.px(length) + 2 * self.MARGIN for length in TILE))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, painter, panel = theme.page(), painter_for(self), self.panel()
+        self.paint_frame(painter, panel)
+        width = int(panel.width() - theme.px(24))
+        lines = ((theme.serif(theme.SECTION), page.text, self.text()), (theme.sans(13), page.text2, self.below))
+        top = panel.y() + theme.px(9)
+        for font, colour, text in lines:
+            fitted = fitting(font, text, width)
+            high = QFontMetrics(fitted).height()
+            painter.setFont(fitted)
+            painter.setPen(colour)
+            room = QRectF(panel.x() + theme.px(12), top, width, high)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided(fitted, text, width))
+            top += high + theme.px(2)
+        self.paint_ring(painter, panel, chosen=False)
+        painter.end()
+
+
+class Welcome(QFrame):
+    """Shown over the games until the person has played something or does not want it."""
+
+    game_chosen = Signal(str)
+    dismissed = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.setObjectName("card")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(theme.px(14), theme.px(14), theme.px(14), theme.px(12))
+        column.setSpacing(theme.px(8))
+        head = QHBoxLayout()
+        head.setContentsMargins(Tile.MARGIN, 0, 0, 0)
+        head.addWidget(Label("Welcome. Three games to begin with", theme.SECTION, is_serif=True, wrap=True), 1)
+        self.close_link = LinkButton("Hide")
+        self.close_link.clicked.connect(self._dismiss)
+        head.addWidget(self.close_link, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(head)
+        self.seats = Segment(SEATS, "4", name="Players at the table", padding=9, text_size=13)
+        self.time = Segment(TIMES, 30, name="Time", padding=9, text_size=13)
+        self.choices = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.choices.setSpacing(theme.px(10))
+        self.choices.setContentsMargins(Tile.MARGIN, 0, 0, 0)
+        self.captions = [Label(text, theme.SECONDARY, tone="secondary") for text in ("Players", "Time")]
+        for caption, choice in zip(self.captions, (self.seats, self.time), strict=True):
+            self.choices.addWidget(caption)
+            choice.chosen.connect(lambda _: self.suggest())
+            choice.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            self.choices.addWidget(choice)
+        self.choices.addStretch(1)
+        column.addLayout(self.choices)
+        self.grid: Grid[Suggestion] = Grid(widest=300)
+        column.addWidget(self.grid)
+        self.suggest()
+
+    def _dismiss(self) -> None:
+        self.settings.welcome = False
+        self.dismissed.emit()
+
+    def suggest(self) -> None:
+        """Show three games for the number of players and the time chosen."""
+        for tile in self.grid.tiles:
+            tile.deleteLater()
+        tiles = []
+        for game_id, time in suggested(str(self.seats.value), int(str(self.time.value)), self.settings):
+            tile = Suggestion(game_id, time)
+            tile.opened.connect(lambda game_id=game_id: self.game_chosen.emit(game_id))
+            tiles.append(tile)
+        self.grid.tiles = []
+        self.grid.set_tiles(tiles)
+
+    def fit(self, width: int) -> None:
+        """Fit into a page of that width."""
+        down = width < theme.px(BESIDE)
+        for caption in self.captions:
+            caption.setVisible(not down)
+        self.choices.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)

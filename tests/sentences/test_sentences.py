@@ -1,0 +1,72 @@
+"""The golden sentences: what every match begins with is compared, and none has a fault that a machine can see."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cardhall import rules
+from cardhall.english import about, among, counted, sentence, several
+from cardhall.players.advice.pontoon import outcome
+from tests.sentences import everything, path_of, read, short_share, text_of
+
+FAULTS = {
+    "one with a plural": r"\b1 (cards|tricks|points|chips|bags|deals)\b(?!-)",
+    "none or several with a singular": r"\b(0|<n>) (card|trick|chip|deal)\b(?!-)",
+    "nothing where there should be none": r"\bno of\b|\bhold 0\b|\babout 0\b",
+    "a full stop after another mark": r"[.?!:;,]\.|\.\.",
+    "a word that is not English": r"\bNone,|\bTrue\b|\bFalse\b|\bnan\b",
+    "something that was to be filled in": r"[{}]",
+    "a double space": r"  ",
+    "a space before a mark": r" [.,;:?](?!\.)",
+    "the wrong person": r"\bYou (has|holds|says|passes|plays|offers)\b|\byou says\b",
+    "an article too many": r"\bthe the\b|\ba the\b|\ba an?\b",
+    "the article before a bid": r"\bBid the <",
+}
+ALLOWED = {"Show your <ranks>, the deal is abandoned"}
+
+
+@pytest.mark.parametrize("game_id", list(rules.GAMES))
+def test_what_is_said_is_what_was_read_through(game_id: str) -> None:
+    """The first moments of a match by the book say exactly what the file has marked."""
+    golden = list(read(path_of(game_id).read_text("utf-8")))
+    marked = {(kind, words) for is_marked, kind, words in golden if is_marked}
+    now = short_share(game_id)
+    new, gone = sorted(now - marked), sorted(marked - now)
+    again = f"read them, and write them anew with: python -m tests.sentences {game_id}"
+    assert not new and not gone, f"{again}\nnew: {new[:20]}\ngone: {gone[:20]}"
+
+
+@pytest.mark.parametrize("game_id", list(rules.GAMES))
+def test_no_sentence_has_a_fault_that_can_be_seen(game_id: str) -> None:
+    said = [(kind, words) for _, kind, words in read(path_of(game_id).read_text("utf-8")) if words not in ALLOWED]
+    found = [f"{what}: {words}" for _, words in said for what, pattern in FAULTS.items() if re.search(pattern, words)]
+    assert not found, "\n".join(found)
+
+
+def test_no_file_is_left_over() -> None:
+    assert {path.stem for path in path_of("whist").parent.glob("*.txt")} == set(rules.GAMES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", list(rules.GAMES))
+def test_all_that_was_ever_said_is_in_the_file(game_id: str) -> None:
+    assert path_of(game_id).read_text("utf-8") == text_of(everything(game_id), short_share(game_id))
+
+
+def test_numbers_of_things_are_said_with_none_one_and_several() -> None:
+    assert several([(0, "ace"), (1, "king"), (3, "spade")]) == "one king and three spades"
+    assert several([(0, "ace"), (0, "king"), (0, "spade")]) == "no ace, king or spade"
+    assert several([(2, "ace"), (1, "king"), (13, "spade")]) == "two aces, one king and 13 spades"
+    assert [about(number, "trick") for number in (0, 1, 2)] == ["hardly a trick", "about one trick", "about two tricks"]
+    assert among(1, "trump", ["the jack"]) == "one trump, the jack"
+    assert among(3, "trump", ["the jack", "the nine"]) == "three trumps, the jack and the nine among them"
+    assert among(2, "trump", ["both bowers"], 2) == "two trumps, both bowers" and among(0, "trump", []) == "no trumps"
+    assert [counted(number, "chip") for number in (-1, 0, 1, 2)] == ["−1 chip", "0 chips", "1 chip", "2 chips"]
+    assert sentence("Why like this?") == "Why like this?" and sentence("Follow suit") == "Follow suit."
+    assert [outcome(chips) for chips in (-0.7, 0.02, 0.1)] == [
+        "loses 0.7 chips",
+        "neither wins nor loses",
+        "wins 0.1 chips",
+    ]
