@@ -99,6 +99,9 @@ def test_payments_are_said() -> None:
     assert paid(to_seat, people, False) == "pays you 2: A♦ forced"
     assert paid(to_pot, people, True) == "pay 25 into the pot: remise"
     assert spoken(GAME, from_pot, people) == "The pot pays Bruno 25: pot taken"
+    named = to_pot._replace(source="bank", target="intrigue")
+    assert spoken(GAME, named, people) == "The bank pays 25 into the intrigue pot: remise"
+    assert paid(to_pot._replace(target="bank"), people, True) == "pay 25 to the bank: remise"
 
 
 def test_the_claim_has_two_buttons() -> None:

@@ -178,6 +178,15 @@ def test_who_has_acted_may_only_call_a_short_raise() -> None:
         state.play("raise 100")
 
 
+def test_short_raises_that_add_up_to_a_whole_one_let_all_raise_again() -> None:
+    state = table(no_limit(10, blinds=BLINDS), 60, 72, 500, 500)
+    play(state, "raise 40", "raise 60", "raise 72", "fold")  # by 30, then all in by 20 and by 12
+    assert state.turn == 3 and legal(state) == "call, fold"  # nobody else has chips
+    state = table(no_limit(10, blinds=BLINDS), 60, 72, 500, 500, dealer=0)
+    play(state, "raise 40", "raise 60", "raise 72", "call")
+    assert state.turn == 3 and legal(state) == "call, fold, raise 102-500"
+
+
 def test_a_raise_is_no_smaller_than_the_last_one() -> None:
     state = table(no_limit(10, blinds=BLINDS), 500, 500, 500)
     play(state, "raise 35")

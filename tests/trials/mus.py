@@ -24,7 +24,7 @@ from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.asking import AskAll
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
-from cardhall.rules.mechanisms.ledger import LedgerState
+from cardhall.rules.mechanisms.ledger import BANK, LedgerState
 from cardhall.rules.mechanisms.offers import OfferRound, OfferState
 
 MUS, NO_MUS = Action("mus"), Action("nomus")
@@ -32,11 +32,10 @@ HEIGHT = {"3": 10, "2": 1, "A": 1, "4": 4, "5": 5, "6": 6, "7": 7, "J": 8, "Q": 
 COUNTS = {**dict.fromkeys("KQJ3", 10), **dict.fromkeys("A2", 1), **{pip: int(pip) for pip in "4567"}}
 JUEGO = (33, 34, 35, 36, 37, 40, 32, 31)  # from the lowest
 ROUNDS = ("grande", "chica", "pares", "juego", "punto")
-STONES = "stones"
 
 
 class MusState(ExchangeState, OfferState, LedgerState):
-    at_once, banks = True, (STONES,)
+    at_once = True
     stakes: tuple[str, ...]  # by round: "open", a number still to be contested, "folded 1" (who collected), or "none"
     having: tuple[str, str]  # who has pares, and who juego, once that has been announced
     discarded: tuple[int, ...] = ()  # by seat, cards changed last
@@ -175,13 +174,13 @@ class Bidding(OfferRound[MusState]):
         return self.settled(state, str(stake))
 
     def refused(self, state: MusState, bidder: int, chips: int) -> Phase[Any] | None:
-        state.pay(STONES, bidder, chips, f"{self.round}, refused")
+        state.pay(BANK, bidder, chips, f"{self.round}, refused")
         return self.settled(state, f"folded {state.side_of(bidder)}")
 
     def agreed_on_all(self, state: MusState) -> None:
         winner = state.best(self.round, state.eldest_first())
         assert winner is not None
-        state.pay(STONES, winner, self.most(state) - int(state.scores[state.side_of(winner)]), "ordago")
+        state.pay(BANK, winner, self.most(state) - int(state.scores[state.side_of(winner)]), "ordago")
 
 
 class Mus(Game[MusState]):
@@ -214,7 +213,7 @@ class Mus(Game[MusState]):
             seats = [s for s in state.eldest_first() if stake.isdigit() or folded == str(state.side_of(s))]
             winner = state.best(name, seats)
             if winner is not None and not state.decided:
-                state.pay(STONES, winner, (int(stake) if stake.isdigit() else 0) + state.bonus(name, winner), name)
+                state.pay(BANK, winner, (int(stake) if stake.isdigit() else 0) + state.bonus(name, winner), name)
         return DealResult((0, 0), (), "The hands are shown")
 
     def facts(self, state: MusState, seat: int) -> dict[str, str]:

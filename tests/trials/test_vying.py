@@ -144,6 +144,7 @@ def test_words_of_razz() -> None:
         state.play("raise 10")
     state.play("raise")
     assert labels() == ["Call 10", "Fold", "Raise to 20"]
+    assert state.game.telling(state.actions()[-1], True) == "raise"
 
 
 # ---- Mus
@@ -178,7 +179,7 @@ def test_who_refuses_pays_what_had_been_accepted() -> None:
     seen = state.observe(0).facts
     assert seen["stake_grande"] == "folded 1" and seen["accepted"] == "1" and seen["offer"] == "none"
     told = [(event.source, event.target, event.number) for event in state.history if event.kind == "chips"]
-    assert told == [("stones", "seat:1", 8)]
+    assert told == [("bank", "seat:1", 8)]
 
 
 def test_refusals_of_offers() -> None:

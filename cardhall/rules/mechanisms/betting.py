@@ -155,6 +155,9 @@ class BettingGame(Game[B]):
         """How much is bet."""
         raise NotImplementedError
 
+    def telling(self, action: Action, you: bool) -> str:
+        return f"raise{'' if you else 's'}" if action == RAISE else super().telling(action, you)
+
     def showing(self, state: B, seat: int, street: Street) -> Any:
         """What lies open before a seat, as a value that is the higher the higher the cards are."""
         raise NotImplementedError
@@ -302,7 +305,7 @@ class BettingRound(Phase[B], Generic[B]):
         """
         stakes, before = self.stakes(state), state.level
         if not stakes.fixed:
-            least = before + max(stakes.least, state.step)
+            least = state.counted + max(stakes.least, state.step)  # several short ones may add up to that
         elif self.street.opening == "bring-in" and not state.counted:
             least = stakes.least
         else:
@@ -310,7 +313,7 @@ class BettingRound(Phase[B], Generic[B]):
         state.bet(seat, level - state.put[seat])
         state.level = level
         if level >= least:
-            state.counted, state.step, state.acted = level, level - before, ()
+            state.counted, state.step, state.acted = level, max(state.step, level - before), ()
             state.bets += 1
 
     def fold(self, state: B, seat: int) -> None:

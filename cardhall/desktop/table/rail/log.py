@@ -8,7 +8,7 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
-from cardhall.english import counted, listed
+from cardhall.english import capital, counted, listed
 from cardhall.match.names import PERSON
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
@@ -178,7 +178,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
             if not found:
                 group("The deal")
             seat = payer(event)
-            who = names(seat) if seat >= 0 else "The pot"
+            who = names(seat) if seat >= 0 else capital(place_words(event.source))
             found[-1].lines.append(Entry(who, paid(event, names, is_you(seat, names))))
         elif event.kind == "show" and event.seat is not None and event.cards:
             if not found:
@@ -210,20 +210,27 @@ def scored(event: Event, you: bool) -> str:
 
 
 def payer(event: Event) -> int:
-    """Who pays chips; -1: they come from a pot."""
+    """Who pays chips; -1: they come from a pot or a bank."""
     return seat_named(event.source)
 
 
 def seat_named(place: str) -> int:
-    """The seat that a place for chips is, such as `seat:2`; -1 for a pot."""
+    """The seat that a place for chips is, such as `seat:2`; -1 for a pot or a bank."""
     kind, seat = zone_owner(place)
     return seat if kind == "seat" else -1
+
+
+def place_words(place: str) -> str:
+    """A place for chips that is no seat: "the pot", "the bank", "the intrigue pot"."""
+    kind = zone_owner(place)[0]
+    return f"the {kind}" if kind in ("pot", "bank") else f"the {kind} pot"
 
 
 def paid(event: Event, names: Names, you: bool) -> str:
     """Chips that changed hands: "pays Bruno 2: A♦ thrown off", "pays 5 into the pot: antes"."""
     seat = seat_named(event.target)
-    to_pot = " into the pot" if seat < 0 else ""
+    place = place_words(event.target)
+    to_pot = "" if seat >= 0 else f" to {place}" if place == "the bank" else f" into {place}"
     whom = "" if seat < 0 else f" {'you' if is_you(seat, names) else names(seat)}"
     return f"pay{'' if you else 's'}{whom} {event.number:g}{to_pot}: {event.text}"
 
@@ -234,7 +241,7 @@ def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") ->
         return said(event.text if event.seat is None else f"{names(event.seat)}: {event.text}", pack)
     if event.kind == "chips" and event.text:
         seat = payer(event)
-        who, own = (names(seat), is_you(seat, names)) if seat >= 0 else ("The pot", False)
+        who, own = (names(seat), is_you(seat, names)) if seat >= 0 else (capital(place_words(event.source)), False)
         return f"{who} {said(paid(event, names, own), pack)}"
     if event.seat is None:
         return "The trick is drawn" if event.kind == "trick" else ""
