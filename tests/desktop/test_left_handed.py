@@ -103,8 +103,10 @@ def test_the_hand_overlaps_the_other_way(qtbot: Any) -> None:
     assert all(item.other_corner for item in items)
     assert not any(item.other_corner for item in page.stage.items["trick"])
     spot = items[3].home
-    assert page.stage.card_at(spot.x - 0.4 * spot.width, spot.y) is items[2], "the left part of a card is covered"
-    assert page.stage.card_at(spot.x + 0.4 * spot.width, spot.y) is items[3]
+    assert page.stage.places.card_at(spot.x - 0.4 * spot.width, spot.y) is items[2], (
+        "the left part of a card is covered"
+    )
+    assert page.stage.places.card_at(spot.x + 0.4 * spot.width, spot.y) is items[3]
     page.settings.left_handed = False
     page.apply_settings()
     assert all(one.zValue() < two.zValue() for one, two in pairwise(items)) and not items[0].other_corner
@@ -115,7 +117,7 @@ def test_a_hand_in_two_rows_has_the_lower_one_on_top(qtbot: Any) -> None:
     match = random_match("dou-dizhu", seed=5, actions=6)
     page = open_table(qtbot, match, size=(800, 560), left_handed=True, text_scale=1.5, card_size=1.3)
     spots = [item.home for item in page.stage.items["hand:0"]]
-    heights = page.stage.heights("hand:0")
+    heights = page.stage.places.heights("hand:0")
     for one, two in pairwise(range(len(spots))):
         assert (heights[one] > heights[two]) == (spots[one].x < spots[two].x)
 
@@ -128,7 +130,7 @@ def test_a_card_dropped_on_nothing_goes_home_as_it_lay(qtbot: Any) -> None:
     page.gestures._lift(item.spot.x, item.spot.y)
     page.gestures._carry(30.0, 300.0)
     page.gestures._drop(30.0, 300.0)
-    assert item.zValue() == before and item.goal == page.stage.rest_spot(item)
+    assert item.zValue() == before and item.goal == page.stage.places.rest_spot(item)
 
 
 def test_the_button_of_the_order_is_in_the_other_corner(qtbot: Any) -> None:

@@ -123,4 +123,4 @@ def test_both_defenders_have_one_pile(qtbot: Any) -> None:
     assert (piles.owned_by(seen, "won:declarer"), piles.owned_by(seen, "won:defenders")) == (0, 1)
     assert zone_name(page.stage, "won:defenders") == "Tricks won by the defenders, 1"
     assert zone_name(page.stage, "won:declarer") == "Tricks won by you, none"
-    assert page.stage.labels["label won:defenders"].text == "Defenders  1"
+    assert page.stage.marks.labels["label won:defenders"].text == "Defenders  1"

@@ -290,7 +290,7 @@ def on_offer(phase: str, usable: bool) -> Match:
 def test_the_ring_is_only_round_a_card_that_can_be_used(qtbot: Any) -> None:
     for usable in (True, False):
         page = open_table(qtbot, on_offer("stock", usable))
-        rings = [made for made in page.stage.extras if isinstance(made, Slot) and made.lit]
+        rings = [made for made in page.stage.canvas.extras if isinstance(made, Slot) and made.lit]
         assert bool(rings) == usable
 
 

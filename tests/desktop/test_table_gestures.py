@@ -64,7 +64,7 @@ class Pointer:
         self.hand.press(QPointF(*start), LEFT)
         self.hand.move(QPointF(start[0], start[1] - 12))
         self.hand.move(QPointF(*to))
-        self.lit = set(self.stage.play_lights)
+        self.lit = set(self.stage.marks.lit)
         self.hand.release(QPointF(*to), LEFT)
 
 

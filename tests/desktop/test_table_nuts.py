@@ -55,7 +55,7 @@ def test_dragging_to_a_foundation_and_to_a_column(qtbot: Any) -> None:
     drag(page, top(page, "column:0:1"), middle(page, "foundation:3"))  # any free place will do for an ace
     assert [str(card) for card in page.match.state.zones["foundation:1"]] == ["AS"]
     drag(page, top(page, "reserve:0"), middle(page, "foundation:1"), drop=False)
-    assert page.stage.play_lights == {"foundation:1", "column:0:1"}
+    assert page.stage.marks.lit == {"foundation:1", "column:0:1"}
     view = page.stage.cloth.viewport()
     QTest.mouseRelease(view, LEFT, NONE, QPoint(*(round(v) for v in middle(page, "foundation:1"))))
     assert len(page.match.state.zones["foundation:1"]) == 2

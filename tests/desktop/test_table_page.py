@@ -35,7 +35,7 @@ def test_while_dragging_the_trick_is_lit_and_the_place_in_the_hand_stays_open(qt
     item = legal_item(page)
     places = [other.home for other in page.stage.own_hand_items()]
     drag(page, item, page.stage.frame.centre, drop=False)
-    assert page.stage.play_lights == {"trick"}
+    assert page.stage.marks.lit == {"trick"}
     assert item.look == "dragged" and item.rotation() == 4.0
     assert [other.home for other in page.stage.own_hand_items()] == places
 

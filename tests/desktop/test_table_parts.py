@@ -83,7 +83,7 @@ def boxes(stage: Stage, zone: str) -> list[Any]:
 
 
 def extras(stage: Stage, kind: type) -> list[Any]:
-    return [item for item in stage.extras if isinstance(item, kind)]
+    return [item for item in stage.canvas.extras if isinstance(item, kind)]
 
 
 # ---- zones
@@ -107,12 +107,12 @@ def test_melds_of_a_side_share_a_band_and_are_targets_of_their_own(qtbot: Any, s
     assert first.frame is not None and second.frame is None, "one frame for both"
     assert theirs.frame is not None and theirs.frame.bottom < first.frame.y
     assert [item.spot.angle for item in stage.items["meld:0:1"]] == [0] * 5 + [90, 90]
-    assert stage.labels["label meld:0:1"].text == "You and Ines" and not stage.labels["label meld:0:2"].text
+    assert stage.marks.labels["label meld:0:1"].text == "You and Ines" and not stage.marks.labels["label meld:0:2"].text
     for seat in (1, 3):
         assert not any(box.meets(first.frame) for box in boxes(stage, f"hand:{seat}"))
         assert not stage.plaques[seat].rect.meets(first.frame) and not stage.plaques[seat].rect.meets(theirs.frame)
-    stage.light(["meld:0:2"])
-    assert stage.slots["meld:0:2"].lit and not stage.slots["meld:0:1"].lit
+    stage.marks.light(["meld:0:2"])
+    assert stage.marks.slots["meld:0:2"].lit and not stage.marks.slots["meld:0:1"].lit
 
 
 @pytest.mark.parametrize("rows", [False, True])
@@ -159,9 +159,9 @@ def test_a_board_shows_cards_and_chips_and_its_squares_are_lit(qtbot: Any, size:
     for plaque in stage.plaques[1:]:
         assert not any(plaque.rect.meets(area) for area in areas)
     assert not any(box.meets(area) for box in boxes(stage, "hand:1") for area in areas)
-    stage.light(["square:d4"])
-    assert stage.slots["square:d4"].lit
-    assert "square:d4" in stage.zones_at(stage.laid["square:d4"].area.cx, stage.laid["square:d4"].area.cy)
+    stage.marks.light(["square:d4"])
+    assert stage.marks.slots["square:d4"].lit
+    assert "square:d4" in stage.places.zones_at(stage.laid["square:d4"].area.cx, stage.laid["square:d4"].area.cy)
     assert not stage.cloth.grab().isNull()
 
 
@@ -184,12 +184,12 @@ def test_pots_are_named_plates_and_bets_lie_before_their_seats(qtbot: Any) -> No
 def test_words_on_the_felt_give_way_to_cards(qtbot: Any) -> None:
     table = Table(drawings=(FeltWords("The bank wins ties"),))
     stage = stage_with(qtbot, table, FakeSeen(zones={"hand:0": "2C"}, turn=1))
-    words = stage.labels["felt"]
+    words = stage.marks.labels["felt"]
     assert words.isVisible() and words.text == "The bank wins ties"
     assert stage.frame.middle.y < words.rect.y and words.rect.bottom < stage.frame.middle.bottom
     table = Table(tricks=False, zones=(RowOfCards("board", At(0.5, 1.0)),), drawings=table.drawings)
     stage = stage_with(qtbot, table, FakeSeen(zones={"hand:0": "2C", "board": "3C 4C 5C"}, turn=1))
-    assert not stage.labels["felt"].isVisible()
+    assert not stage.marks.labels["felt"].isVisible()
 
 
 class Beside(Drawing):
@@ -197,7 +197,7 @@ class Beside(Drawing):
 
     def draw(self, canvas: Any, seen: Any) -> None:
         area = Rect(400, 300, 50, 70)
-        wide = canvas.skin.width("Bust, 24", canvas.skin.sans(13, 600)) + 4
+        wide = canvas.top.skin.width("Bust, 24", canvas.top.skin.sans(13, 600)) + 4
         canvas.show_cards(cards("3C"), area.right + GAP + wide + 2 + 25, area.cy, 50)
         canvas.show_words_by(area, ("right", "above"), "Bust, 24", size=13, weight=600)
 
@@ -212,7 +212,7 @@ def test_a_drawn_trick_lies_open_with_the_losing_cards_darkened(qtbot: Any) -> N
     history = [Event("ready"), Event("trick", cards=tuple(cards("3C 3D 7H"))), Event("trick", seat=1, cards=())]
     table = Table(drawings=(DrawnTricks("32AKQJ7654"),))
     stage = stage_with(qtbot, table, FakeSeen(zones={"hand:0": "2C"}, turn=1, history=history))
-    shown = [item.data(0) for item in stage.extras if item.data(0)]
+    shown = [item.data(0) for item in stage.canvas.extras if item.data(0)]
     assert shown == ["3C", "3D", "7H"]
 
 

@@ -75,7 +75,7 @@ def betting(qtbot: Any) -> tuple[Any, NumberPicker]:
         match.play(match.state.actions()[0])
     page = open_table(qtbot, match)
     picker = page.widgets.row.pickers[0]
-    assert isinstance(picker, NumberPicker) and page.stage.betting is not None
+    assert isinstance(picker, NumberPicker) and page.stage.canvas.betting is not None
     return page, picker
 
 
@@ -89,18 +89,18 @@ def carry(page: Any, chip: Any, to: tuple[float, float]) -> None:
 
 def test_chips_are_dragged_to_the_place_for_bets(qtbot: Any) -> None:
     page, picker = betting(qtbot)
-    place = page.stage.betting.area
+    place = page.stage.canvas.betting.area
     carry(page, picker.keys[1], (place.cx, place.cy))
     carry(page, picker.keys[0], (place.cx, place.cy))
     assert picker.slider.value() == picker.keys[1].value + picker.keys[0].value
-    assert page.stage.betting.pile.amount == picker.slider.value()
-    assert not page.stage.betting.lit
+    assert page.stage.canvas.betting.pile.amount == picker.slider.value()
+    assert not page.stage.canvas.betting.lit
 
 
 def test_a_chip_let_go_elsewhere_is_no_bet(qtbot: Any) -> None:
     page, picker = betting(qtbot)
     carry(page, picker.keys[1], (page.width() / 2, 80))
-    assert page.stage.betting.pile.amount == 0
+    assert page.stage.canvas.betting.pile.amount == 0
     assert picker.slider.value() == picker.slider.minimum()
 
 
@@ -160,7 +160,9 @@ def test_labels_of_zones_do_not_run_into_each_other(qtbot: Any) -> None:
     for _ in range(6):
         match.play(match.state.actions()[0])
     page = open_table(qtbot, match, text_scale=1.5)
-    shown = [label.rect for key, label in page.stage.labels.items() if key.startswith("label") and label.isVisible()]
+    shown = [
+        label.rect for key, label in page.stage.marks.labels.items() if key.startswith("label") and label.isVisible()
+    ]
     assert len(shown) > 2
     assert not any(a.meets(b) for n, a in enumerate(shown) for b in shown[n + 1 :])
 

@@ -64,7 +64,7 @@ def test_the_stock_gives_a_card_and_illegal_buttons_stay_in_place(qtbot: Any) ->
     page = open_table(qtbot, match)
     texts = {button.text(): button.isEnabled() for button in page.widgets.row.buttons}
     assert texts["Twist"] and texts["Stick"] and not texts["Pontoon"]
-    assert any(key.startswith("hand words") for key in page.stage.labels)
+    assert any(key.startswith("hand words") for key in page.stage.marks.labels)
 
 
 def test_split_hands_lie_side_by_side(qtbot: Any) -> None:
@@ -84,7 +84,7 @@ def test_a_bust_hand_is_still_told(qtbot: Any) -> None:
         match.play("twist")
     page = open_table(qtbot, match)
     if any(hand.bust for hand in match.state.hands_of(0)):
-        assert page.stage.extras
+        assert page.stage.canvas.extras
 
 
 def test_buying_for_a_few_chips_needs_no_slider() -> None:

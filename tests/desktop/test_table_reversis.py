@@ -64,8 +64,8 @@ def test_pots_stand_in_a_row_and_chips_fly_to_them(qtbot: Any) -> None:
     page = open_table(qtbot, to_exchange())
     seen = with_pots(55, 60, 65, remises=3)
     page.stage.settle(seen)
-    oldest, *_, newest = (page.stage.chip_places[f"pot:{number}"] for number in range(3))
-    assert oldest.right < newest.x and page.stage.point("pot:2") == (newest.cx, newest.cy)
+    oldest, *_, newest = (page.stage.places.chip_places[f"pot:{number}"] for number in range(3))
+    assert oldest.right < newest.x and page.stage.places.point("pot:2") == (newest.cx, newest.cy)
     (panel,) = PotPanel(remise_words).panels(seen, name)
     assert [(row.label, row.text) for row in panel.rows] == [("Pot 1", "55"), ("Pot 2", "60"), ("Newest pot", "65")]
     assert panel.note == "3 remises" and PotPanel(remise_words).strip(seen, name) == "Pots 55, 60, 65 · 3 remises"
@@ -73,7 +73,7 @@ def test_pots_stand_in_a_row_and_chips_fly_to_them(qtbot: Any) -> None:
     assert PotPanel(remise_words).strip(with_pots(), name) == "No pot · no remise yet"
     small = open_table(qtbot, to_exchange(), size=(800, 560))
     small.stage.settle(seen)
-    assert small.stage.chip_places["pot:2"].right < small.stage.frame.stage.cx
+    assert small.stage.places.chip_places["pot:2"].right < small.stage.frame.stage.cx
 
 
 def test_points_and_the_reversis_are_beside_the_names() -> None:

@@ -82,7 +82,9 @@ def test_captured_and_doubled_cards_lie_open(qtbot: Any) -> None:
         assert [item.shown for item in page.stage.items[zone]] == shown[zone]
     areas = [page.stage.laid[zone].area for zone in ("captured:0", "doubled:1", "doubled:2", "won:1", "won:3")]
     assert not any(plaque.rect.meets(area) for plaque in page.stage.plaques for area in areas)
-    assert page.stage.labels["label won:0"].text == "You  1", "tricks are counted with the cards taken out of them"
+    assert page.stage.marks.labels["label won:0"].text == "You  1", (
+        "tricks are counted with the cards taken out of them"
+    )
     for action in ("play AC", "play 2C"):
         match.play(action)
     match.play("play QC")
@@ -104,7 +106,7 @@ def test_rows_stand_clear_and_their_open_places_are_golden(qtbot: Any, size: tup
         assert not any(box.meets(area) for box in boxes for area in columns)
         assert not any(plaque.rect.meets(box) for plaque in page.stage.plaques for box in boxes)
     assert page.stage.frame.aside == (size[0] < 1200)
-    rings = [extra for extra in page.stage.extras if getattr(extra, "lit", False)]
+    rings = [extra for extra in page.stage.canvas.extras if getattr(extra, "lit", False)]
     assert len(rings) == len(seen.actions())
     assert TABLE.log.kind(seen) == "round"
     groups = page.situation.log(seen)

@@ -40,7 +40,7 @@ def match_of(state: Any) -> Match:
 def test_the_person_drags_a_card_to_its_place(qtbot: Any) -> None:
     page = open_table(qtbot, match_of(started(*BID)), size=(1024, 700), worker=NoThinker())
     laid = page.stage.laid["trumpcard"]
-    assert page.stage.labels["label trumpcard"].text == "Your trumps"
+    assert page.stage.marks.labels["label trumpcard"].text == "Your trumps"
     assert not any(laid.slot.box.meets(box) for box in page.stage.taken("trumpcard"))
     card = page.situation.seen.zones["hand:0"][3]
     drag(page, item_of(page, card), (laid.area.cx, laid.area.cy))

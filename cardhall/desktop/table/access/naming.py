@@ -45,8 +45,8 @@ def cards_in(stage: Stage, zone: str) -> list[CardItem]:
 def words_on_cloth(stage: Stage) -> str:
     """What is written beside the own hand and on the cloth."""
     pack, found = stage.pack, list[str]()
-    labels = [label for key, label in stage.labels.items() if key.split()[0] in ("hand", "felt")]
-    for extra in [*labels, *stage.extras]:
+    labels = [label for key, label in stage.marks.labels.items() if key.split()[0] in ("hand", "felt")]
+    for extra in [*labels, *stage.canvas.extras]:
         if isinstance(extra, Label) and extra.isVisible() and (any(c.isalpha() for c in extra.text) or extra in labels):
             found.append(clean(extra.text, pack))
         elif isinstance(extra, ChipPile) and extra.words:

@@ -287,7 +287,7 @@ class ZoneAccess(Access[ZoneObject]):
 
     @staticmethod
     def perform(name: str, handling: Handling, thing: ZoneObject) -> None:
-        handling.click_zones([thing.zone], handling.stage.point(thing.zone))
+        handling.click_zones([thing.zone], handling.stage.places.point(thing.zone))
 
 
 class PlaqueAccess(Access[Plaque]):

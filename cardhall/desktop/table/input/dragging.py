@@ -41,7 +41,7 @@ class Dragging(Choosing):
         if legal is None and not self._is_ordering():
             self._cancel_drag()
         if not self.dragged:
-            self.stage.light(())
+            self.stage.marks.light(())
         super().set_legal(legal)
 
     def _is_ordering(self) -> bool:
@@ -77,7 +77,7 @@ class Dragging(Choosing):
             card.setZValue(1000 + place)
         drawn = self._drawing
         if legal is not None:
-            self.stage.light(legal.lit(self._carried) if drawn is None else legal.targets(drawn))
+            self.stage.marks.light(legal.lit(self._carried) if drawn is None else legal.targets(drawn))
         if meld_builder is not None:
             meld_builder.held = list(self._carried)
             self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
@@ -105,12 +105,12 @@ class Dragging(Choosing):
     def _drop(self, x: float, y: float) -> None:
         group, self.dragged, self.pressed = self.dragged, [], None
         stage, legal = self.stage, self.legal
-        self.stage.light(())
+        self.stage.marks.light(())
         if self.layer is not None:
             self.layer.release()
         home = {card.zone for card in group}
         middle = group[0].spot
-        zones = list(dict.fromkeys([*stage.zones_at(x, y), *stage.zones_at(middle.x, middle.y)]))
+        zones = list(dict.fromkeys([*stage.places.zones_at(x, y), *stage.places.zones_at(middle.x, middle.y)]))
         actions = legal.dropped(self._carried, zones) if legal is not None else []
         for card in group:
             card.state(look="rest")
@@ -196,11 +196,11 @@ class Dragging(Choosing):
         for card in group:
             card.setZValue(card.zValue() - 300)
             card.state(look="rest", dim=self._is_dim(card))
-            stage.clock.fly(card, stage.rest_spot(card), stage.time(motion.BACK), motion.OUT_CUBIC)
+            stage.clock.fly(card, stage.places.rest_spot(card), stage.time(motion.BACK), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:
             items = stage.items.get(zone, [])
             if zone in stage.laid and len(items) == len(stage.laid[zone].spots):
-                for item, height in zip(items, stage.heights(zone), strict=True):
+                for item, height in zip(items, stage.places.heights(zone), strict=True):
                     item.setZValue(height)
 
     def _cancel_drag(self) -> None:

@@ -45,7 +45,7 @@ class Gestures(Dragging):
     # ---- pointer
 
     def press(self, point: QPointF, button: Qt.MouseButton) -> None:
-        item = self.stage.card_at(point.x(), point.y())
+        item = self.stage.places.card_at(point.x(), point.y())
         if self.stage.script.running and self.legal is None and not self._is_movable(item):
             self.skipped.emit()
             return
@@ -67,7 +67,7 @@ class Gestures(Dragging):
                 self._point_at(None)
                 self._lift(x, y)
             return
-        item = self.stage.card_at(x, y)
+        item = self.stage.places.card_at(x, y)
         self._point_at(item if item is not None and self.mine(item) and self.legal is not None else None)
 
     def _is_movable(self, item: CardItem | None) -> bool:
@@ -103,7 +103,7 @@ class Gestures(Dragging):
     def double_click(self, point: QPointF, button: Qt.MouseButton) -> None:
         if self.legal is None:  # the second click of a double-click must not cut short what the first began
             return
-        item = self.stage.card_at(point.x(), point.y())
+        item = self.stage.places.card_at(point.x(), point.y())
         chooses = not self.click_plays or self.legal.several
         if button == Qt.MouseButton.LeftButton and chooses and item is not None and self.mine(item):
             some = self.selected if item in self.selected and self.legal.exactly(self.cards) else [item]
@@ -152,7 +152,7 @@ class Gestures(Dragging):
         else:
             self.clear()
             self._select(item, True)
-            self.stage.light(self.legal.lit(self.cards))
+            self.stage.marks.light(self.legal.lit(self.cards))
             self.chosen.emit()
 
     def _lay_loose(self, item: CardItem) -> None:
@@ -184,7 +184,7 @@ class Gestures(Dragging):
         return self.legal.pile_action(zone) is not None
 
     def _click_zone(self, x: float, y: float) -> None:
-        self.click_zones(self.stage.zones_at(x, y), (x, y))
+        self.click_zones(self.stage.places.zones_at(x, y), (x, y))
 
     def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None:
         """A click on the first of these zones on which it means something."""

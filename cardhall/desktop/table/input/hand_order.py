@@ -17,7 +17,6 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.parts import hand_orders
 from cardhall.desktop.table.parts.hand_orders import BY_HAND, NAMES
 from cardhall.desktop.table.stage import motion
-from cardhall.desktop.table.stage.sorting import resort
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.english import capital
@@ -89,7 +88,7 @@ class HandOrder(QObject):
         """Show the hand in the order that holds now."""
         zone = self.zone()
         if zone:
-            resort(self.stage, zone)
+            self.stage.order.resort(zone)
             self.stage.relayout(zone, motion.CHOOSE)
         self.moved.emit()
         self.show_button()

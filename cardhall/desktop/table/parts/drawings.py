@@ -36,9 +36,12 @@ class NamePlate(Protocol):
 class Canvas(Protocol):
     """What a drawing may do. Everything it shows is taken away before the next settling."""
 
-    frame: Frame
     laid: dict[str, Laid]
     seats: int
+
+    @property
+    def frame(self) -> Frame:
+        """Where everything stands in this window."""
 
     @property
     def plaques(self) -> Sequence[NamePlate]:

@@ -15,8 +15,8 @@ from cardhall.desktop.table.layout.geometry import RATIO, Spot
 from cardhall.desktop.table.parts.zones import Fan, Pile
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.motion import Step
-from cardhall.desktop.table.stage.sorting import resort
-from cardhall.desktop.table.stage.stage import TO_PLAY, Stage
+from cardhall.desktop.table.stage.plates import TO_PLAY
+from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
@@ -151,7 +151,7 @@ class EventPlayer(QObject):
         unknown = [item for item in items if item.card is HIDDEN or card is HIDDEN]
         if unknown:
             return unknown[len(unknown) // 2] if zone_owner(zone)[0] == "hand" else unknown[-1]
-        return stage.new_item(card, stage.birth(zone), zone)
+        return stage.new_item(card, stage.places.birth(zone), zone)
 
     def move(self, event: Event) -> float:
         stage = self.stage
@@ -178,7 +178,7 @@ class EventPlayer(QObject):
             face = card if card is not HIDDEN else (item.card if taken else HIDDEN)
             stage.turn(item, face, HIDDEN if spec.down else face, 1)
             delays[item] = place * motion.DEAL_GAP if many else 0.0
-        resort(stage, event.target)
+        stage.order.resort(event.target)
         stage.holder.say("", 0, 0)
         stage.relayout(event.source, motion.CHOOSE)
         stage.relayout(event.target, lasts, curve, delays)
@@ -202,7 +202,7 @@ class EventPlayer(QObject):
                     stage.items[event.source].remove(item)
                     stage.items[event.source].append(item)
         if event.source in stage.items:
-            resort(stage, event.source)
+            stage.order.resort(event.source)
             stage.relayout(event.source, motion.CHOOSE)
         return self.wait(motion.TURN)
 
@@ -235,7 +235,7 @@ class EventPlayer(QObject):
         if event.number <= 0 or stage.quick:
             return 0.0
         pile = _Flying(stage, int(event.number))
-        start, end = stage.point(event.source), stage.point(event.target)
+        start, end = stage.places.point(event.source), stage.places.point(event.target)
         pile.place(Spot(*start, 30))
         stage.clock.fly(pile, Spot(*end, 30), motion.CHIP, motion.IN_OUT)
         stage.clock.after(motion.CHIP * stage.clock.share, pile.gone)  # then they are drawn where they lie
@@ -247,7 +247,7 @@ class EventPlayer(QObject):
         if not event.cards or stage.quick or self.hurry or parent is None:
             return 0.0
         lying = {item.card: item.spot for item in stage.all_items()}
-        (x, y), words = stage.score_point(), number_with_sign(event.number)
+        (x, y), words = stage.places.score_point(), number_with_sign(event.number)
         for card in event.cards:
             start = lying.get(card, Spot(*stage.frame.centre, stage.frame.w))
             start = Spot(start.x, start.y, stage.frame.w * 0.6)
@@ -270,7 +270,7 @@ class EventPlayer(QObject):
             if bubble.scene() is not None:
                 stage.scene.removeItem(bubble)
         self._bubbles.clear()
-        bubble = Bubble(stage.skin, text, *stage.speech_point(seat))
+        bubble = Bubble(stage.skin, text, *stage.plates.speech_point(seat))
         stage.scene.addItem(bubble)
         self._bubbles.append(bubble)
         stage.clock.after(BUBBLE + LETTER * len(text), lambda: self._hush(bubble))
@@ -294,8 +294,8 @@ class EventPlayer(QObject):
         stage.seen = seen
         self._gathered = False
         stage.holder.say("", 0, 0)
-        stage.light(())
-        start = stage.dealer_spot(seen.dealer)
+        stage.marks.light(())
+        start = stage.places.dealer_spot(seen.dealer)
         order = [(seen.dealer + 1 + i) % stage.seats for i in range(stage.seats)]
         shown = [event for event in deal if stage.table.zone_for(event.target) is not None]
         dealt = [event for event in shown if event.target.startswith("hand")]
@@ -314,7 +314,7 @@ class EventPlayer(QObject):
         for event in dealt:
             spec = stage.table.zone_for(event.target)
             assert spec is not None
-            for card in stage.in_order(event.target, spec, event.cards, seen):
+            for card in stage.order.in_order(event.target, spec, event.cards, seen):
                 item = stage.new_item(card, start, event.target)
                 item.reveal(HIDDEN)
                 stage.items[event.target].append(item)
@@ -335,7 +335,7 @@ class EventPlayer(QObject):
                     number += 1
         for zone in stage.items:
             stage.relayout(zone, motion.DEAL, motion.OUT_QUAD, delays)
-        stage.show_plaques(seen)
+        stage.plates.show(seen)
         for plaque in stage.plaques:
             plaque.say(to_act=False)
         return self.wait(stage.time(number * motion.DEAL_GAP + motion.DEAL))

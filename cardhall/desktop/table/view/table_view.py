@@ -76,7 +76,7 @@ class TableView(QObject):
         self.said_of = -1  # the seat of which it has been said that it is thinking
         self._button_told = False  # what a button's call means is shown
         gestures.layer = widgets.drag_layer
-        self.stage.others, self.stage.score_at = self.panels.over_stage, self.panels.where_score
+        self.stage.others, self.stage.places.score_at = self.panels.over_stage, self.panels.where_score
         self.stage.reframed.connect(self.lay_out)
         self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack)
         self.keys.described = situation.meaning_of
@@ -219,9 +219,9 @@ class TableView(QObject):
             if legal.chooses and not gestures.dragged:
                 self.say_prompt()
             if gestures.selected and not gestures.dragged:
-                self.stage.light(legal.lit(gestures.cards))
+                self.stage.marks.light(legal.lit(gestures.cards))
             elif not gestures.dragged:
-                self.stage.light(())
+                self.stage.marks.light(())
 
     # ---- what the prompt says
 

@@ -44,7 +44,7 @@ class Widgets:
         self.pegs = FormStrip(skin, page)  # in a small window
         self.drawer.beside = self.pad
         self.prompt = Prompt(skin, page)
-        self.row = ActionRow(skin, page, stage)
+        self.row = ActionRow(skin, page, stage.canvas)
         self.keys = KeyBox(skin, page)
         self.auction = AuctionPanel(skin, page)
         self.auction.hide()

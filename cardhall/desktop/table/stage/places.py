@@ -1,0 +1,137 @@
+"""Where cards lie on a table, and which of them lie at a point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.table.items.card_item import CHOSEN, LIFT, CardItem
+from cardhall.desktop.table.layout.geometry import Rect, Spot
+from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.desktop.table.parts.zones import Zone
+from cardhall.desktop.table.stage.table_top import TableTop
+from cardhall.rules.engine.game import zone_owner
+
+CLEAR = 4.0  # pixels between the action row and the highest card
+OWN_HAND = 300  # how high own cards lie: over everything else
+
+
+class Places:
+    """The places of one table: those of cards, of pots and of the score."""
+
+    def __init__(self, top: TableTop) -> None:
+        self.top = top
+        self.chip_places: dict[str, Rect] = {}  # by the name of a pot, where a drawing shows its chips
+        self.score_at: Callable[[], Rect] | None = None  # where the score stands in the window
+
+    def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
+        """The layout of a zone for the cards it holds."""
+        owner = zone_owner(zone)[1] if self.top.seen is None else spec.owned_by(self.top.seen, zone)
+        builder = self.top.meld_builder
+        if builder is not None and zone == builder.melds.zone and sum(builder.sizes()) == len(items):
+            assert self.top.meld_marks is not None
+            box = spec.room(self.top.frame, owner, zone)
+            laid = builder.lay(box, spec.width * self.top.frame.w, self.top.skin)
+            self.top.meld_marks.cover(box)
+            return laid
+        alike = self.top.alike(zone) if spec.shared else [zone]
+        held = Held(
+            [item.card for item in items],
+            [item.seat for item in items],
+            self.top.group_sizes.get(zone, ()),
+            sum(1 for item in items if item.card is not HIDDEN),
+            alike.index(zone),
+            [len(self.top.items.get(one, ())) for one in alike],
+            self.top.trick_size(self.top.seen) if self.top.seen is not None else 0,
+        )
+        laid = spec.now(self.top.seen).lay(
+            self.top.frame, owner, zone, held, () if self.top.seen is None else self.top.seen.sides
+        )
+        if self.top.seen is not None and spec.turned(self.top.seen):
+            laid = laid._replace(spots=[spot._replace(angle=90.0) for spot in laid.spots])
+        return laid
+
+    def birth(self, zone: str) -> Spot:
+        """Where a new card for the zone appears."""
+        if zone in self.top.laid:
+            return self.top.laid[zone].slot
+        return Spot(*self.top.frame.centre, self.top.frame.back_w)
+
+    def heights(self, zone: str) -> list[float]:
+        """How high the cards of a zone lie, by their places: which lies over which."""
+        spec = self.top.table.zone_for(zone)
+        base = OWN_HAND if self.top.is_own_hand(zone) else spec.height if spec is not None else 0
+        spots = self.top.laid[zone].spots
+        if not self.overlaps_other_way(zone):
+            return [base + 0.01 * place for place in range(len(spots))]
+        rows = [0]  # by place: the row of a hand in two rows, of which the lower one lies over the upper one
+        for before, spot in pairwise(spots):
+            rows.append(rows[-1] + (spot.x < before.x))
+        return [base + rows[place] - 0.01 * place + 0.5 for place in range(len(spots))]
+
+    def overlaps_other_way(self, zone: str) -> bool:
+        """Whether each card of a zone lies over the one at its right: in the own hand, held in the left one."""
+        return bool(self.top.settings.left_handed) and self.top.is_own_hand(zone)
+
+    def rest_spot(self, item: CardItem) -> Spot:
+        """Where an item lies with its state: chosen cards come up, hinted ones and those pointed at a little."""
+        spot, is_own = item.home, self.top.is_own_hand(item.zone)
+        up = CHOSEN * spot.height if item.chosen else 0.0
+        if not up and (item.look == "raised" or ((item.hint or item.has_cursor) and is_own)):
+            up = LIFT
+        if is_own and (item.chosen or self.top.has_choice):
+            room = self.room_over_hand(item.zone)
+            up = min(up, room) - (
+                max(0.0, CHOSEN * spot.height - room) if self.top.has_choice and not item.chosen else 0.0
+            )
+        return spot._replace(y=spot.y - up) if up else spot
+
+    def room_over_hand(self, zone: str) -> float:
+        """How far cards of the own hand can rise without covering the action row: where that is not far enough for the
+        chosen ones to be told from the others, the others go down."""
+        tops = [item.home.y - item.home.height / 2 for item in self.top.items.get(zone, ())]
+        return max(0.0, min(tops, default=0.0) - self.top.frame.row.bottom - CLEAR)
+
+    def lying(self, zone: str, card: Card) -> Spot | None:
+        """Where a card lies in a zone."""
+        return next((item.home for item in self.top.items.get(zone, ()) if item.card == card), None)
+
+    def card_at(self, x: float, y: float) -> CardItem | None:
+        """The uppermost card at a point."""
+        best: CardItem | None = None
+        for item in self.top.all_items():
+            if not item.isVisible():
+                continue
+            local = item.mapFromScene(x, y)
+            if item.body().contains(local) and (best is None or item.zValue() > best.zValue()):
+                best = item
+        return best
+
+    def zones_at(self, x: float, y: float) -> list[str]:
+        """The zones whose area holds the point, the smallest first."""
+        found = [
+            zone for zone, laid in self.top.laid.items() if zone in self.top.items and laid.area.grown(8).contains(x, y)
+        ]
+        return sorted(found, key=lambda zone: self.top.laid[zone].area.w * self.top.laid[zone].area.h)
+
+    def point(self, where: str) -> tuple[float, float]:
+        """The middle of a zone, the point before a seat (`seat:2`), or the middle of the cloth (`pot`, `bank`)."""
+        if where in self.top.laid:
+            return self.top.laid[where].area.cx, self.top.laid[where].area.cy
+        if where in self.chip_places:
+            return self.chip_places[where].cx, self.chip_places[where].cy
+        kind, seat = zone_owner(where)
+        return self.top.frame.before(seat) if kind == "seat" else self.top.frame.centre
+
+    def score_point(self) -> tuple[float, float]:
+        """The middle of the score; where none is shown, of the window's upper edge."""
+        box = self.score_at() if self.score_at is not None else Rect(0, 0, self.top.frame.width, 0)
+        return box.cx, box.cy
+
+    def dealer_spot(self, dealer: int) -> Spot:
+        """Where the cards come from in a deal."""
+        if dealer == 0:
+            return Spot(self.top.frame.stage.cx, self.top.frame.row.y - 20, self.top.frame.back_w)
+        x, y, turn = self.top.frame.seat_hand(dealer)
+        return Spot(x, y, self.top.frame.back_w, turn)

@@ -1,0 +1,69 @@
+"""The plaques of the seats: what each says, and where it stands."""
+
+from __future__ import annotations
+
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.layout.frame import places
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.stage.speech import speech_point
+from cardhall.desktop.table.stage.table_top import TableTop
+from cardhall.rules.engine.observation import Observation
+
+TO_PLAY = "To play"  # what the own plaque says
+
+
+class Plates:
+    """The plaques of one table."""
+
+    def __init__(self, top: TableTop) -> None:
+        self.top = top
+        self.levels: dict[int, str] = {}  # of the computer players, by seat
+        for plaque in top.plaques:
+            plaque.picture, plaque.role_icon = top.table.seats.picture, top.table.seats.role_icon
+            top.scene.addItem(plaque)
+
+    def show(self, seen: Observation) -> None:
+        """The seats' plaques, each with its line of words."""
+        seats = self.top.table.seats
+        turn = seen.actors if seen.turn is not None else ()
+        for seat, plaque in enumerate(self.top.plaques):
+            plaque.say(
+                fact=seats.line(seen, seat, self.top.name) or self._usual_fact(seen, seat),
+                role=in_pack(seats.role(seen, seat), self.top.pack),
+                dealer=seats.dealer and seen.dealer == seat and not seen.is_over,
+                to_act=seat in turn,
+                out=seats.sits_out(seen, seat),
+                boxes=seats.boxes(seen, seat),
+            )
+            if seat not in turn:
+                plaque.say(thinking=False)
+            plaque.setVisible(bool(seat) or seats.own)
+            plaque.put(self._place(seat, plaque.wanted_width()))
+
+    def _place(self, seat: int, width: float) -> Rect:
+        """Where a plaque stands: beside a hand that lies open in columns where it would lie over it."""
+        rect, laid = self.top.table.seats.at(self.top.frame, seat, width), self.top.laid.get(f"hand:{seat}")
+        if laid is None or not self.top.is_dummy(f"hand:{seat}") or not laid.area.meets(rect):
+            return rect
+        stage, small = self.top.frame.stage, self.top.frame.small
+        if places(self.top.seats)[seat].edge != "top":
+            return Rect(max(stage.x + 12, rect.x), laid.area.bottom + 8, rect.w, rect.h)
+        right = small and not self.top.frame.left_handed  # at the other side stand the strips
+        left = laid.area.right + 8 if right else laid.area.x - (8 if small else 16) - width
+        return Rect(min(max(stage.x + 12, left), stage.right - 12 - width), self.top.frame.seats_top, rect.w, rect.h)
+
+    def _usual_fact(self, seen: Observation, seat: int) -> str:
+        """What a plaque says when the game has nothing else to say."""
+        if seat == 0:
+            return TO_PLAY if 0 in seen.actors else ""
+        words = []
+        if len(seen.sides) < self.top.seats and seat in seen.sides[seen.side]:
+            words.append("Partner")
+        level = self.levels.get(seat, "")
+        if level:
+            words.append(level if words else level.capitalize())
+        return " · ".join(words)
+
+    def speech_point(self, seat: int) -> tuple[float, float, str]:
+        """Where the tail of a seat's speech bubble ends, and to which side it points."""
+        return speech_point(places(self.top.seats)[seat].edge, self.top.plaques[seat].rect)

@@ -1,0 +1,119 @@
+"""What lies on one table, and the settings and sizes it lies by. Nothing here moves or shows anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from PySide6.QtCore import QObject
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.look.card_pixmaps import CardFaces
+from cardhall.desktop.look.packs import pack_of
+from cardhall.desktop.look.skin import Skin, side_name
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
+from cardhall.desktop.table.items.plaque import Plaque
+from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.hands import open_width
+from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.parts.zones import Fan, OpenHand, SuitColumns, Zone
+from cardhall.desktop.table.stage.cloth import Cloth
+from cardhall.desktop.table.stage.motion import Clock, Script
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
+
+
+class TableTop(QObject):
+    """What the parts of a stage have in common: whose table it is, in which window, and which cards lie where."""
+
+    def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
+        super().__init__(cloth)
+        self.table, self.names, self.settings, self.game_id, self.cloth = table, tuple(names), settings, game_id, cloth
+        self.seats = len(self.names)
+        self.clock = Clock(self)
+        self.clock.speed = settings.speed
+        self.script = Script(self.clock, self)
+        self.scene = cloth.table_scene
+        self.seen: Observation | None = None
+        self.items: dict[str, list[CardItem]] = {}
+        self.laid: dict[str, Laid] = {}
+        self.group_sizes: dict[str, list[int]] = {}
+        self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
+        self.has_choice = False  # whether the person has chosen cards
+        self.open_hands: dict[str, Sequence[Card]] = {}  # hands of others that they have laid open
+        self.frame = frame_for(1440, 900, seats=self.seats)
+        self.skin = Skin(cloth.felt)
+        self.faces = CardFaces(settings, self.pack)
+        self.meld_builder = MeldBuilder(table.melds) if table.melds is not None else None
+        self.meld_marks = MeldMarks(self.skin, self.meld_builder) if self.meld_builder is not None else None
+        if self.meld_marks is not None:
+            self.scene.addItem(self.meld_marks)
+        self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
+
+    @property
+    def pack(self) -> str:
+        """Of which pack the cards are."""
+        return pack_of(self.game_id, self.settings)
+
+    @property
+    def quick(self) -> bool:
+        """Whether cards jump instead of flying."""
+        return bool(self.settings.reduced_motion) or self.clock.instant
+
+    def time(self, lasts: float) -> float:
+        """How long a flight lasts under the settings."""
+        return 0.0 if self.quick else lasts
+
+    def name(self, seat: int) -> str:
+        """What a seat is called: the person "You", or by the name chosen in the settings."""
+        return self.names[seat]
+
+    def all_items(self) -> Iterable[CardItem]:
+        for some in self.items.values():
+            yield from some
+
+    def own_hand_items(self) -> list[CardItem]:
+        """The cards of the person's hand (or hands), from the left."""
+        return [item for zone in self.items if self.is_own_hand(zone) for item in self.items[zone]]
+
+    def zone_spec(self, zone: str) -> Zone | None:
+        """How the zone lies, if it is shown in this window."""
+        spec = self.table.zone_for(zone)
+        if spec is None or (not spec.small_window and self.frame.small):
+            return None
+        if isinstance(spec, Fan) and zone in self.open_hands:
+            return OpenHand(spec.kind, width=open_width(self.frame, zone_owner(zone)[1]))
+        if isinstance(spec, Fan) and self.is_dummy(zone):
+            return SuitColumns(spec.kind)
+        return spec
+
+    def is_own_hand(self, zone: str) -> bool:
+        """Whether the zone is the person's hand, or one of them."""
+        spec = self.table.zone_for(zone)
+        return spec is not None and spec.is_hand and zone_owner(zone)[1] == 0
+
+    def is_dummy(self, zone: str) -> bool:
+        """Whether it is another seat's hand that lies open for all, or that the person plays for it."""
+        seat = zone_owner(zone)[1]
+        if self.seen is None or seat <= 0 or seat not in (self.table.seats.open_hand(self.seen), self.seen.seat):
+            return False
+        some = self.seen.zones.get(zone, ())
+        return bool(some) and HIDDEN not in some
+
+    def alike(self, zone: str) -> list[str]:
+        """The zones of that kind which the same owner has, in order."""
+        found = [other for other in self.items if zone_owner(other) == zone_owner(zone)]
+        return found if zone in found else [*found, zone]
+
+    def trick_size(self, seen: Observation) -> int:
+        """How many cards a trick has: one of each seat that plays."""
+        return self.seats - sum(self.table.seats.sits_out(seen, seat) for seat in range(self.seats)) or 1
+
+    def side_words(self, seen: Observation, owner: int) -> str:
+        """A side by its names, or a seat by its own."""
+        sides = seen.sides
+        if 0 <= owner < len(sides):
+            return side_name(sides[owner], self.names)
+        return self.name(owner) if 0 <= owner < self.seats else ""

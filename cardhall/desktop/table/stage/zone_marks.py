@@ -1,0 +1,174 @@
+"""What marks the zones of a table: labels, numbers, slots, lights; and the words beside the own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Unpack
+
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.items.bowed_label import BowedLabel
+from cardhall.desktop.table.items.marks import Label, LabelStyle, Slot
+from cardhall.desktop.table.layout.geometry import Rect, round_all
+from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
+from cardhall.desktop.table.stage.free_room import around, free
+from cardhall.desktop.table.stage.table_top import TableTop
+from cardhall.rules.engine.observation import Observation
+
+FELT_WORDS = 17.0  # the size of words on the cloth
+
+
+class ZoneMarks:
+    """The marks of one table."""
+
+    def __init__(self, top: TableTop) -> None:
+        self.top = top
+        self.labels: dict[str, Label] = {}
+        self.slots: dict[str, Slot] = {}
+        self.lit: set[str] = set()  # zones lit as targets
+
+    def show(self, seen: Observation) -> None:
+        used: set[str] = set()
+        for zone in self.top.items:
+            spec = self.top.zone_spec(zone)
+            laid = self.top.laid.get(zone)
+            if spec is None or laid is None:
+                continue
+            owner = spec.owned_by(seen, zone)
+            words = spec.words(seen, owner, self.top.name)
+            if not self.top.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
+                words = ""  # nothing lies there any more
+            if not words and isinstance(spec, WonTricks) and self.top.items[zone]:
+                tricks = len(seen.zones.get(zone, self.top.items[zone])) // self.top.trick_size(seen)
+                words = f"{spec.party(seen, owner) or self.top.side_words(seen, owner)}  {tricks}"
+            if (
+                spec.shared
+                and self.top.alike(zone)[0] != zone
+                and laid.frame is None
+                and not isinstance(spec, OpenHand)
+            ):
+                words = ""  # the first of them bears it for all
+            x, y = laid.label
+            if laid.frame is None:
+                y -= 9 * (self.top.skin.unit - 1)  # clear of the cards below, however large the words
+            self.say(f"label {zone}", words, x, y, align="left" if laid.frame else "middle", used=used)
+            if isinstance(spec, WonTricks) and words:
+                label = self.labels[f"label {zone}"]
+                over = min(0.0, self.top.frame.stage.right - 20 - label.rect.right)
+                over += max(0.0, self.top.frame.stage.x + 20 - label.rect.x)
+                label.setPos(label.pos().x() + over, label.pos().y())
+            number = str(len(self.top.items[zone])) if laid.number and self.top.items[zone] else ""
+            if laid.number:
+                self.say(f"count {zone}", number, *laid.number, size=20, serif=True, align="left", used=used)
+            for place, (x, y, mark) in enumerate(laid.marks):
+                self.say(f"mark {zone} {place}", mark, x, y, size=12, colour=self.top.skin.felt.text3, used=used)
+            self._show_slot(zone, spec, laid)
+        for key, label in self.labels.items():
+            if key not in used:
+                label.setVisible(False)
+
+    def show_hand_words(self, seen: Observation) -> None:
+        """What is written beside the own hand."""
+        used: set[str] = set()
+        hand = next(
+            (laid for zone, laid in self.top.laid.items() if self.top.is_own_hand(zone) and self.top.items.get(zone)),
+            None,
+        )
+        y = self.top.frame.hand.y + 0.25 * self.top.frame.w
+        left_handed = self.top.frame.left_handed
+        edge = (hand.area.x - 14 if left_handed else hand.area.right + 14) if hand else self.top.frame.stage.cx
+        room = edge - self.top.frame.stage.x - 14 if left_handed else self.top.frame.stage.right - 14 - edge
+        align = "right" if left_handed else "left"
+        lines: list[tuple[str, float, bool]] = []  # words, their size, and whether they are the large ones
+        size: float
+        for large, small in (
+            (in_pack(a, self.top.pack), in_pack(b, self.top.pack)) for a, b in self.top.table.hand.beside(seen)
+        ):
+            size = 34 if len(large) <= 4 else 17
+            lines += [(line, size, True) for line in self.top.skin.wrapped(large, self.top.skin.serif(size), room)]
+            wide = self.top.skin.width(small, self.top.skin.sans(14))
+            fit = max(12.0, min(14.0, 14 * room / max(1.0, wide)))
+            lines += [(line, fit, False) for line in self.top.skin.wrapped(small, self.top.skin.sans(fit), room)]
+        unit, felt = self.top.skin.unit, self.top.skin.felt
+        steps = [(0.9 * size + 7 if is_large else size + 9) * unit for _, size, is_large in lines]
+        y = min(y, self.top.frame.height - 4 - sum(steps))
+        for place, ((line, size, is_large), step) in enumerate(zip(lines, steps, strict=True)):
+            name, colour = f"hand words {place}", felt.text if is_large else felt.text2
+            self.say(name, line, edge, y, size=size, serif=is_large, align=align, colour=colour, used=used)
+            y += step
+        for key, label in self.labels.items():
+            if key.startswith("hand words") and key not in used:
+                label.setVisible(False)
+
+    def say(self, key: str, words: str, x: float, y: float, *, used: set[str], **how: Unpack[LabelStyle]) -> None:
+        """Write a label, made when first needed."""
+        label = self.labels.get(key)
+        if label is None:
+            label = self.labels[key] = Label(self.top.skin)
+            self.top.scene.addItem(label)
+        how.setdefault("colour", self.top.skin.felt.text2)
+        label.say(words, x, y, **how)
+        used.add(key)
+
+    def _show_slot(self, zone: str, spec: Zone, laid: Laid) -> None:
+        slot = self.slots.get(zone)
+        if slot is None:
+            slot = self.slots[zone] = Slot(self.top.skin)
+            self.top.scene.addItem(slot)
+        lit = zone in self.lit
+        margin, full = spec.target_margin, bool(self.top.items[zone])
+        place = spec.slot if self.top.seen is None else spec.has_place(self.top.seen)
+        if isinstance(spec, Field):
+            slot.at_rect(laid.area, 5)
+            slot.show_as(lit=lit, plain=place)
+        elif laid.frame is not None:
+            slot.at_rect(laid.frame)
+            slot.show_as(lit=lit, plain=False, panel=True)
+        elif lit and margin is not None and not spec.is_trick and (full or not place):
+            slot.at_rect(laid.area.grown(margin), 10)
+            slot.show_as(lit=True)
+        elif lit and spec.top_only and full:
+            slot.at_rect(laid.spots[-1].box.grown(5), 10)
+            slot.show_as(lit=True)
+        else:
+            slot.at_spot(laid.slot if spec.is_trick or not full else laid.spots[-1])
+            slot.show_as(lit=lit, plain=place and not full)
+
+    def light(self, zones: Iterable[str]) -> None:
+        """Light these zones as targets, and no others."""
+        self.lit = set(zones)
+        for zone, laid in self.top.laid.items():
+            spec = self.top.zone_spec(zone)
+            if spec is not None and zone in self.top.items:
+                self._show_slot(zone, spec, laid)
+
+    def find_room(self, taken: Callable[..., list[Rect]]) -> None:
+        """A zone's label stands over it, or beside or below it where something else is there; else there is none."""
+        felt = self.labels.get("felt")
+        if felt is not None and felt.isVisible():
+            felt.setVisible(False)
+            felt.setVisible(not any(felt.rect.meets(box) for box in taken()))
+        for key, label in self.labels.items():
+            zone = key.removeprefix("label ")
+            laid = self.top.laid.get(zone)
+            if zone == key or not label.isVisible() or laid is None or laid.frame is not None:
+                continue
+            box = label.rect
+            area = round_all(item.home for item in self.top.items[zone] if item.isVisible()) or laid.slot.box
+            if f"count {zone}" in self.labels and self.labels[f"count {zone}"].isVisible():
+                area = area.united(self.labels[f"count {zone}"].rect)
+            places_ = [box, *around(area, box.w, box.h, ("left", "right", "below"))]
+            found = free(places_, taken(zone), self.top.frame.stage)
+            if found is None:
+                label.setVisible(False)
+            elif found != box:
+                label.setPos(label.pos().x() + found.x - box.x, label.pos().y() + found.y - box.y)
+
+    def show_felt_words(self, text: str) -> None:
+        """Words on the cloth above the action row, where no card and no plaque lies."""
+        if "felt" not in self.labels:
+            self.labels["felt"] = BowedLabel(self.top.skin)
+            self.top.scene.addItem(self.labels["felt"])
+        self.say("felt", text, self.top.frame.stage.cx, self.top.frame.middle.bottom, size=FELT_WORDS, used=set())
+        label = self.labels["felt"]
+        label.setPos(label.pos().x(), 2 * label.pos().y() - label.rect.bottom - self.top.skin.px(4))
