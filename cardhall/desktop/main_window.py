@@ -5,7 +5,6 @@ Nothing of a game, of the table or of the computer opponents is imported before 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
@@ -22,6 +21,7 @@ from cardhall.desktop.leaving import Leaving
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.matches import WhereOpen
 from cardhall.desktop.reading_window import ReadingWindow
+from cardhall.desktop.saved_files import SavedFiles
 from cardhall.desktop.settings import CARD_SIZES, Settings
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.match.files import reason
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 SIZE_STEP = 0.05
 LATER = 300  # milliseconds after the rest of what is done once the window stands
-ENDINGS = (".json", ".cardhall")  # of files with saved games, the usual one first
-SAVED_GAMES = "Saved games (*.json *.cardhall);;All files (*)"
 
 
 class MainWindow(ReadingWindow):
@@ -43,6 +41,7 @@ class MainWindow(ReadingWindow):
     def __init__(self, settings: Settings, store: Store | None = None) -> None:
         super().__init__(settings, store)
         self.match: Match | None = None
+        self.files = SavedFiles(self, self.matches, self.save_soon)
         self.leaving = Leaving(self, lambda: "" if self.table is None else self.table.keep(), self.save_file)
         self._is_leaving = False  # the person has said to leave the match, saved or not
         self._shortcuts()
@@ -253,42 +252,16 @@ class MainWindow(ReadingWindow):
 
     def open_file(self) -> None:
         """Ctrl+O: choose a saved game."""
-        from PySide6.QtWidgets import QFileDialog
-
-        name, _ = QFileDialog.getOpenFileName(self, "Open a saved game", self.settings.file_folder, SAVED_GAMES)
-        if name:
-            self._remember_folder(Path(name))
-            self.open_path(Path(name))
-
-    def _remember_folder(self, path: Path) -> None:
-        """The next file is looked for where this one is."""
-        self.settings.file_folder = str(path.parent)
-        self.save_soon()
+        path = self.files.ask_which()
+        if path is not None:
+            self.open_path(path)
 
     def save_file(self) -> bool:
         """Ctrl+S: write the match being played to a file of the person's choice. Returns whether that was done."""
         if self.match is None:
             self.tell("There is no match to save. A match is kept by itself while you play.")
             return False
-        from PySide6.QtWidgets import QFileDialog
-
-        match, folder = self.match, Path(self.settings.file_folder)
-        offered = str(folder / f"{match.game.name}{ENDINGS[0]}")
-        name, _ = QFileDialog.getSaveFileName(self, "Save the game", offered, SAVED_GAMES)
-        if not name:
-            return False
-        path = Path(name)
-        if path.suffix.lower() not in ENDINGS:
-            path = path.with_name(path.name + ENDINGS[0])  # which the dialog has not asked about
-            if os.path.exists(path):  # noqa: PTH110 - a name too long for a file is told when it is written
-                told = f"{path.name} is there already."
-                self.tell(told, "Replace it", lambda: self._write(match, path))
-                return False
-        return self._write(match, path)
-
-    def _write(self, match: Match, path: Path) -> bool:
-        self._remember_folder(path)
-        return self.matches.write(match, path)
+        return self.files.save(self.match)
 
     def sit_down(self, match: Match) -> None:
         """Show the table of a match; a match played before is left where it stands.

@@ -1,0 +1,63 @@
+"""Saved games in files of the person's choice: which one to open, and where one is written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardhall.desktop.matches import Matches
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from cardhall.match import Match
+
+ENDINGS = (".json", ".cardhall")  # of files with saved games, the usual one first
+SAVED_GAMES = "Saved games (*.json *.cardhall);;All files (*)"
+
+
+class SavedFiles:
+    """Asks for files over one window, next time where the last one was."""
+
+    def __init__(self, window: QWidget, matches: Matches, noted: Callable[[], object]) -> None:
+        """`noted` is called when the settings remember another folder."""
+        self.window, self.matches, self.settings, self.noted = window, matches, matches.settings, noted
+
+    def ask_which(self) -> Path | None:
+        """The saved game that the person chooses; `None`: none."""
+        from PySide6.QtWidgets import QFileDialog
+
+        folder = self.settings.file_folder
+        name, _ = QFileDialog.getOpenFileName(self.window, "Open a saved game", folder, SAVED_GAMES)
+        if not name:
+            return None
+        self._remember(Path(name))
+        return Path(name)
+
+    def save(self, match: Match) -> bool:
+        """Write a match where the person wants it. Returns whether that was done."""
+        from PySide6.QtWidgets import QFileDialog
+
+        offered = str(Path(self.settings.file_folder) / f"{match.game.name}{ENDINGS[0]}")
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save the game", offered, SAVED_GAMES)
+        if not name:
+            return False
+        path = Path(name)
+        if path.suffix.lower() not in ENDINGS:
+            path = path.with_name(path.name + ENDINGS[0])  # which the dialog has not asked about
+            if os.path.exists(path):  # noqa: PTH110 - a name too long for a file is told when it is written
+                told = f"{path.name} is there already."
+                self.matches.tell(told, "Replace it", lambda: self._write(match, path))
+                return False
+        return self._write(match, path)
+
+    def _write(self, match: Match, path: Path) -> bool:
+        self._remember(path)
+        return self.matches.write(match, path)
+
+    def _remember(self, path: Path) -> None:
+        """The next file is looked for where this one is."""
+        self.settings.file_folder = str(path.parent)
+        self.noted()
