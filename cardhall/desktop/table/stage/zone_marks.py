@@ -28,40 +28,37 @@ class ZoneMarks:
         self.lit: set[str] = set()  # zones lit as targets
 
     def show(self, seen: Observation) -> None:
+        """Labels, numbers and slots of all zones, as the observation has them."""
+        top = self.top
         used: set[str] = set()
-        for zone in self.top.items:
-            spec = self.top.zone_spec(zone)
-            laid = self.top.laid.get(zone)
+        for zone in top.items:
+            spec = top.zone_spec(zone)
+            laid = top.laid.get(zone)
             if spec is None or laid is None:
                 continue
             owner = spec.owned_by(seen, zone)
-            words = spec.words(seen, owner, self.top.name)
-            if not self.top.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
+            words = spec.words(seen, owner, top.name)
+            if not top.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
                 words = ""  # nothing lies there any more
-            if not words and isinstance(spec, WonTricks) and self.top.items[zone]:
-                tricks = len(seen.zones.get(zone, self.top.items[zone])) // self.top.trick_size(seen)
-                words = f"{spec.party(seen, owner) or self.top.side_words(seen, owner)}  {tricks}"
-            if (
-                spec.shared
-                and self.top.alike(zone)[0] != zone
-                and laid.frame is None
-                and not isinstance(spec, OpenHand)
-            ):
+            if not words and isinstance(spec, WonTricks) and top.items[zone]:
+                tricks = len(seen.zones.get(zone, top.items[zone])) // top.trick_size(seen)
+                words = f"{spec.party(seen, owner) or top.side_words(seen, owner)}  {tricks}"
+            if spec.shared and top.alike(zone)[0] != zone and laid.frame is None and not isinstance(spec, OpenHand):
                 words = ""  # the first of them bears it for all
             x, y = laid.label
             if laid.frame is None:
-                y -= 9 * (self.top.skin.unit - 1)  # clear of the cards below, however large the words
+                y -= 9 * (top.skin.unit - 1)  # clear of the cards below, however large the words
             self.say(f"label {zone}", words, x, y, align="left" if laid.frame else "middle", used=used)
             if isinstance(spec, WonTricks) and words:
                 label = self.labels[f"label {zone}"]
-                over = min(0.0, self.top.frame.stage.right - 20 - label.rect.right)
-                over += max(0.0, self.top.frame.stage.x + 20 - label.rect.x)
+                over = min(0.0, top.frame.stage.right - 20 - label.rect.right)
+                over += max(0.0, top.frame.stage.x + 20 - label.rect.x)
                 label.setPos(label.pos().x() + over, label.pos().y())
-            number = str(len(self.top.items[zone])) if laid.number and self.top.items[zone] else ""
+            number = str(len(top.items[zone])) if laid.number and top.items[zone] else ""
             if laid.number:
                 self.say(f"count {zone}", number, *laid.number, size=20, serif=True, align="left", used=used)
             for place, (x, y, mark) in enumerate(laid.marks):
-                self.say(f"mark {zone} {place}", mark, x, y, size=12, colour=self.top.skin.felt.text3, used=used)
+                self.say(f"mark {zone} {place}", mark, x, y, size=12, colour=top.skin.felt.text3, used=used)
             self._show_slot(zone, spec, laid)
         for key, label in self.labels.items():
             if key not in used:
@@ -69,29 +66,28 @@ class ZoneMarks:
 
     def show_hand_words(self, seen: Observation) -> None:
         """What is written beside the own hand."""
+        top = self.top
         used: set[str] = set()
         hand = next(
-            (laid for zone, laid in self.top.laid.items() if self.top.is_own_hand(zone) and self.top.items.get(zone)),
+            (laid for zone, laid in top.laid.items() if top.is_own_hand(zone) and top.items.get(zone)),
             None,
         )
-        y = self.top.frame.hand.y + 0.25 * self.top.frame.w
-        left_handed = self.top.frame.left_handed
-        edge = (hand.area.x - 14 if left_handed else hand.area.right + 14) if hand else self.top.frame.stage.cx
-        room = edge - self.top.frame.stage.x - 14 if left_handed else self.top.frame.stage.right - 14 - edge
+        y = top.frame.hand.y + 0.25 * top.frame.w
+        left_handed = top.frame.left_handed
+        edge = (hand.area.x - 14 if left_handed else hand.area.right + 14) if hand else top.frame.stage.cx
+        room = edge - top.frame.stage.x - 14 if left_handed else top.frame.stage.right - 14 - edge
         align = "right" if left_handed else "left"
         lines: list[tuple[str, float, bool]] = []  # words, their size, and whether they are the large ones
         size: float
-        for large, small in (
-            (in_pack(a, self.top.pack), in_pack(b, self.top.pack)) for a, b in self.top.table.hand.beside(seen)
-        ):
+        for large, small in ((in_pack(a, top.pack), in_pack(b, top.pack)) for a, b in top.table.hand.beside(seen)):
             size = 34 if len(large) <= 4 else 17
-            lines += [(line, size, True) for line in self.top.skin.wrapped(large, self.top.skin.serif(size), room)]
-            wide = self.top.skin.width(small, self.top.skin.sans(14))
+            lines += [(line, size, True) for line in top.skin.wrapped(large, top.skin.serif(size), room)]
+            wide = top.skin.width(small, top.skin.sans(14))
             fit = max(12.0, min(14.0, 14 * room / max(1.0, wide)))
-            lines += [(line, fit, False) for line in self.top.skin.wrapped(small, self.top.skin.sans(fit), room)]
-        unit, felt = self.top.skin.unit, self.top.skin.felt
+            lines += [(line, fit, False) for line in top.skin.wrapped(small, top.skin.sans(fit), room)]
+        unit, felt = top.skin.unit, top.skin.felt
         steps = [(0.9 * size + 7 if is_large else size + 9) * unit for _, size, is_large in lines]
-        y = min(y, self.top.frame.height - 4 - sum(steps))
+        y = min(y, top.frame.height - 4 - sum(steps))
         for place, ((line, size, is_large), step) in enumerate(zip(lines, steps, strict=True)):
             name, colour = f"hand words {place}", felt.text if is_large else felt.text2
             self.say(name, line, edge, y, size=size, serif=is_large, align=align, colour=colour, used=used)
@@ -111,13 +107,14 @@ class ZoneMarks:
         used.add(key)
 
     def _show_slot(self, zone: str, spec: Zone, laid: Laid) -> None:
+        top = self.top
         slot = self.slots.get(zone)
         if slot is None:
-            slot = self.slots[zone] = Slot(self.top.skin)
-            self.top.scene.addItem(slot)
+            slot = self.slots[zone] = Slot(top.skin)
+            top.scene.addItem(slot)
         lit = zone in self.lit
-        margin, full = spec.target_margin, bool(self.top.items[zone])
-        place = spec.slot if self.top.seen is None else spec.has_place(self.top.seen)
+        margin, full = spec.target_margin, bool(top.items[zone])
+        place = spec.slot if top.seen is None else spec.has_place(top.seen)
         if isinstance(spec, Field):
             slot.at_rect(laid.area, 5)
             slot.show_as(lit=lit, plain=place)
