@@ -79,9 +79,11 @@ TABLE = (  # shortcuts at the table
 )
 GROUPS: tuple[tuple[str, tuple[Key, ...]], ...] = (
     ("Everywhere", WINDOW + WINDOW_TOO),
-    ("In the hall", HALL),
     ("Looking at a past match", REVIEW),
-    ("At the table", TABLE_CARDS + TABLE_LETTERS + TABLE),
+    ("In the hall", HALL),
+    ("Letters at the table", TABLE_LETTERS),
+    ("Cards at the table", TABLE_CARDS),
+    ("At the table", TABLE),
 )
 
 

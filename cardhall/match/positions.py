@@ -38,6 +38,7 @@ from importlib.resources import files
 from typing import Any
 
 from cardhall import rules
+from cardhall.cards import SUIT_NAMES
 from cardhall.english import sentence
 from cardhall.match.match import Match
 from cardhall.rules import Action, IllegalAction, SetupError
@@ -89,6 +90,18 @@ class Position:
         except (SetupError, IllegalAction, LookupError) as error:
             raise PositionError(f"“{self.title}”: {error}") from error
         return match
+
+    def situation(self) -> str:
+        """Where it stands, in sentences: what is trumps, what has happened, what is to be done. "": nobody's turn."""
+        seen = self.match().state.observe(0)
+        if seen.turn != seen.seat:
+            return ""
+        trump = seen.facts.get("trump", "")
+        trumps = (
+            f"{SUIT_NAMES[trump].capitalize()} are trumps" if trump in SUIT_NAMES else "No trumps" * (trump == "NT")
+        )
+        told = seen.prompt(lambda seat: "you" if seat == seen.seat else NAMES[seat])
+        return " ".join(sentence(text) for text in dict.fromkeys((trumps, *told)) if text)
 
     def is_good(self, action: Action) -> bool:
         """Whether a good player does that here."""
@@ -167,7 +180,8 @@ def without_marks(game_id: str, page: str) -> str:
 
     def shown(found: re.Match[str]) -> str:
         number, position = next(positions)
-        parts = [f"**{position.title}**", f"![{position.title}](position:{number})", position.say]
+        picture = f"![{position.title}](position:{number})"
+        parts = [f"**{position.title}**", picture, *filter(None, (position.situation(), position.say))]
         if position.good:
             parts.append(f"[Try this position](try:{number})")
         return "\n\n".join(parts) + "\n"

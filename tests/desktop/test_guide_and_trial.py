@@ -206,3 +206,34 @@ def test_settings_keep_whose_guide_was_read(tmp_path: Any) -> None:
     settings = dataclasses.replace(Settings(), path=tmp_path / "settings.json", guided=["whist", "truc"])
     assert settings.save() == ""
     assert load_settings(settings.path)[0].guided == ["whist", "truc"]
+
+
+def test_a_position_says_where_it_stands_and_opens_by_a_press_on_its_picture(qtbot: Any) -> None:
+    page = HelpPage("whist", draw=lambda position, width, ratio: QImage(600, 300, QImage.Format.Format_RGB32))
+    qtbot.addWidget(page)
+    page.resize(1200, 800)
+    page.show()
+    document = page.document
+    assert document is not None and "Hearts are trumps. Bruno led ♦. Follow suit." in document.toPlainText()
+    pictures = []
+    block = document.begin()
+    while block.isValid():
+        at = block.begin()
+        while not at.atEnd():
+            shown = at.fragment().charFormat()
+            if shown.isImageFormat() and shown.toImageFormat().name().startswith("position:"):
+                pictures.append((shown.toImageFormat().name(), shown.anchorHref()))
+            at += 1
+        block = block.next()
+    assert pictures == [(f"position:{n}", f"try:{n}") for n, one in enumerate(document.positions) if one.good]
+    tried: list[Position] = []
+    page.try_wanted.connect(tried.append)
+    page._follow(pictures[0][1])
+    assert tried == [document.positions[0]]
+
+
+def test_what_a_position_says_of_itself_is_said_once() -> None:
+    for game_id in rules.CATALOGUE:
+        for position in positions_of(game_id):
+            sentences = [one for one in position.situation().split(". ") if one]
+            assert len(set(sentences)) == len(sentences), position.title

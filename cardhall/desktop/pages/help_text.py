@@ -142,6 +142,7 @@ def document(
         block = block.next()
     _set_tables(made)
     _colour_links(made)
+    _link_positions(made)
     _colour_suits(made)
     return made, headings
 
@@ -228,6 +229,24 @@ def _colour_links(made: QTextDocument) -> None:
     while block.isValid():
         for part in _fragments(block):
             if part.charFormat().isAnchor():
+                cursor = QTextCursor(made)
+                cursor.setPosition(part.position())
+                cursor.setPosition(part.position() + part.length(), QTextCursor.MoveMode.KeepAnchor)
+                cursor.mergeCharFormat(link)
+        block = block.next()
+
+
+def _link_positions(made: HelpDocument) -> None:
+    """A press on the picture of a position tries it, where it can be tried: in Markdown a picture is no link."""
+    block = made.begin()
+    while block.isValid():
+        for part in _fragments(block):
+            shown = part.charFormat()
+            scheme, _, number = shown.toImageFormat().name().partition(":") if shown.isImageFormat() else ("", "", "")
+            if scheme == "position" and made.positions[int(number)].good:
+                link = QTextCharFormat()
+                link.setAnchor(True)
+                link.setAnchorHref(f"try:{number}")
                 cursor = QTextCursor(made)
                 cursor.setPosition(part.position())
                 cursor.setPosition(part.position() + part.length(), QTextCursor.MoveMode.KeepAnchor)

@@ -13,7 +13,8 @@ from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.page import Page, Scroll
 
 CARD = 520  # the greatest width of a group
-BELOW = ("Looking at a past match",)  # stand in the column of the group before them
+# Stand in the column of the group before them, so that the columns are about equally long
+BELOW = ("Looking at a past match", "At the table", "Letters at the table")
 
 
 class KeyCaps(QWidget):

@@ -31,7 +31,7 @@ class Players(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":
-            return "To call" if seat == seen.turn == 0 else Auction().last_call(seen, seat)
+            return "" if seat == seen.turn == 0 else Auction().last_call(seen, seat)
         if seat and seen.seat == parts.seat_in(seen, "declarer") and seat in seen.sides[seen.side]:
             return "Declarer · you play" if seat == seen.seat else "Dummy · you play"
         return super().line(seen, seat, names)

@@ -33,13 +33,13 @@ class AllDeals(parts.Score):
         for result in seen.results:
             bids, taken = result.lines[0].amounts, tricks_of(result)
             cells = [
-                SheetCell(f"{bid:g}", points, bid == tricks)
+                SheetCell(f"{bid:g}", f"{tricks:g}", points, bid == tricks)
                 for bid, tricks, points in zip(bids, taken, result.delta, strict=True)
             ]
             lines.append((f"{sum(taken):g}", cells))
         if len(seen.results) < seen.deal_number:
             lines.append((parts.fact(seen, "cards"), [SheetCell(bid) for bid in parts.each(seen, "bids")]))
-        return ScoreSheet(lines, "Cards")
+        return ScoreSheet(lines, "Cards", "Bid, taken, points" if seen.results else "")
 
 
 class Bids(parts.Trumps):

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPen
 
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 
 HEAD, STEP, FOOT = 50, 18, 6  # the heights of names and scores, of a line, of what is left below
-LABELS = 36  # the width of the labels
-BOTH = 46  # the width of a column from which on it shows a bid and its points
+BETWEEN = QColor(255, 255, 255, 30)  # the lines between columns
+LABELS = 32  # the width of the labels
+BOTH, ALL = 40, 50  # the widths of a column from which on it shows a bid and its points, and the tricks taken besides
 
 
 @dataclass(frozen=True)
 class SheetCell:
-    """What a side bid in a deal, and what the deal brought it; None: it is under way."""
+    """What a side bid in a deal, the tricks that it took, and what the deal brought it; None: it is under way."""
 
     bid: str
+    taken: str = ""
     points: float | None = None
     kept: bool = False
 
@@ -31,9 +33,10 @@ class ScoreSheet(parts.Form):
 
     lines: Sequence[tuple[str, Sequence[SheetCell]]]  # a label of a few letters, and a cell for each side
     head: str = ""  # over the labels
+    foot: str = ""  # what stands in a cell, below all lines
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
-        return skin.px(HEAD + STEP * len(self.lines) + FOOT)
+        return skin.px(HEAD + STEP * (len(self.lines) + bool(self.foot)) + FOOT)
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """Names with their scores, and below them what was bid and scored, deal by deal."""
@@ -50,12 +53,21 @@ class ScoreSheet(parts.Form):
             skin.centred(painter, middle, y + skin.px(31), parts.number(value), skin.serif(size), felt.text)
         skin.line(painter, on.left, y + skin.px(31), self.head, skin.sans(11), felt.text2, room=labels)
         y += skin.px(HEAD)
+        painter.setPen(QPen(BETWEEN, 1))
+        for middle in middles[1:]:
+            painter.drawLine(
+                QPointF(middle - wide / 2, y), QPointF(middle - wide / 2, y + skin.px(STEP * len(self.lines)))
+            )
         for label, cells in self.lines:
             at = y + skin.px(STEP / 2)
             on.hairline(y)
             skin.line(painter, on.left, at, label, skin.sans(12, tabular=True), felt.text2, room=labels)
             for middle, cell in zip(middles, cells, strict=True):
                 paint_cell(on, middle, at, wide, cell)
+            y += skin.px(STEP)
+        if self.foot:
+            on.hairline(y)
+            skin.line(painter, on.left, y + skin.px(STEP / 2), self.foot, skin.sans(11), felt.text2)
             y += skin.px(STEP)
         return y + skin.px(FOOT)
 
@@ -68,18 +80,21 @@ def beginning(skin: Skin, name: str, font: QFont, room: float) -> str:
 
 
 def paint_cell(on: parts.ScorePainter, middle: float, y: float, wide: float, cell: SheetCell) -> None:
-    """The bid, struck out if it failed, and where there is room the points."""
+    """The bid, struck out if it failed, and where there is room the tricks taken and the points, each in its place."""
     skin, painter, felt = on.skin, on.painter, on.skin.felt
     failed = cell.points is not None and not cell.kept
     shade = QColor(felt.text3 if failed else felt.text)
     both = wide >= skin.px(BOTH) and cell.points is not None
     font = skin.sans(12, 600 if cell.kept else 400, tabular=True)
-    at = middle - wide * 0.28 if both else middle
+    at = middle - wide * 0.38 if both else middle
     skin.centred(painter, at, y, cell.bid, font, shade)
     if failed:
-        half = skin.width(cell.bid, font) / 2 + skin.px(3)
+        half = skin.width(cell.bid, font) / 2 + skin.px(1)
         painter.setPen(QPen(shade, 1, Qt.PenStyle.SolidLine))
         line = QRectF(at - half, y, 2 * half, 0)
         painter.drawLine(line.topLeft(), line.topRight())
+    if both and wide >= skin.px(ALL):
+        taken = skin.sans(12, tabular=True)
+        skin.centred(painter, middle - wide * 0.17, y, cell.taken, taken, QColor(felt.text2))
     if both and cell.points is not None:
-        skin.right(painter, middle + wide / 2 - skin.px(5), y, parts.number(cell.points), font, shade)
+        skin.right(painter, middle + wide / 2 - skin.px(4), y, parts.number(cell.points), font, shade)
