@@ -17,8 +17,10 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.cards import HIDDEN, Card
+from cardhall.cards import HIDDEN, Card, cards
+from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.sampling import Case, Impossible, OneOf, hidden_places
 
 DRAWS = 3_000
 Layout = tuple[tuple[str, tuple[Card, ...]], ...]  # by hidden zone, its hidden cards, sorted
@@ -297,3 +299,24 @@ def test_nuts() -> None:
     expected = DRAWS / 36
     assert len(count) == 36
     assert sum((number - expected) ** 2 / expected for number in count.values()) < 35 + 4.5 * sqrt(70)
+
+
+def test_each_way_of_several_layings_is_equally_likely() -> None:
+    """Of two cards one zone holds the first in one laying, and both orders are open in the other: three ways."""
+    zones: dict[str, list[Any]] = {"one": [HIDDEN], "two": [HIDDEN, HIDDEN]}
+    unseen = cards("2C 3C 4C")
+    part = (tuple(unseen), tuple(hidden_places(zones).items()))
+    first = Case([part], {"one": (1 << unseen[0]) | (1 << unseen[1])})
+    others = Case([part], {"one": 1 << unseen[2]})
+    never = Case([part], {"one": mask_of(unseen)})
+    found: Counter[Any] = Counter()
+
+    rng, state = random.Random(1), rules.get("whist").start(seed=1)
+    both = OneOf([first, never, others])
+    for _ in range(600):
+        state.zones = {zone: some[:] for zone, some in zones.items()}
+        both.lay(state, rng)
+        found[state.zones["one"][0]] += 1
+    assert set(found) == set(unseen) and min(found.values()) > 150
+    with pytest.raises(Impossible):
+        OneOf([never])
