@@ -83,7 +83,7 @@ def test_a_game_is_played_once_in_a_kingdom() -> None:
     state = started(SUITS, "declare eltoosh")
     while state.deal_number == 1:
         state.play(state.actions()[0])
-    assert refusal(state, "declare eltoosh") == "Eltoosh has been played in this kingdom."
+    assert refusal(state, "declare eltoosh") == "You have chosen Eltoosh in this kingdom already."
     assert [state.at.label(state, action) for action in state.actions()] == [
         "Diamonds",
         "Girls",

@@ -180,8 +180,8 @@ def test_the_reckoning_tells_tricks_raises_and_points():
     assert result.headline == "{1} rejected retruc"
     assert [str(line) for line in result.lines] == [
         "Tricks: 0, 0",
-        "Asked by truc: –, 2 (accepted)",
-        "Asked by retruc: 3, – (rejected)",
+        "Truc asked for: –, 2 (accepted)",
+        "Retruc asked for: 3, – (rejected)",
         "Points: 2, – (agreed before the raise)",
     ]
     state = played("cut", "truc", "retruc", "reject", target=3)
@@ -278,7 +278,8 @@ def test_labels_prompts_and_targets():
     state.play("play KS truc")
     seen = state.observe(2)
     assert [seen.label(action) for action in seen.actions()] == ["Accept truc", "Reject", "Retruc"]
-    assert seen.prompt(names) == ("Ada says truc", "Reject: they score 1, accept: the deal counts 2, retruc: asks 3")
+    task = "Reject, and they score 1; accept, and the deal counts 2; say retruc for 3"
+    assert seen.prompt(names) == ("Ada says truc", task)
     state.play("accept")
     assert state.observe(2).prompt(names) == ("Ada holds it with the king", "Play any card")
     state = played("signal three", cut=False, signals=True)
