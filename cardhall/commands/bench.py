@@ -8,7 +8,9 @@ how far the repetitions went apart. What is counted:
 - copies: independent copies of a state in the middle of a deal;
 - samples: worlds drawn from an observation in the middle of a deal;
 - simulations: what a computer player does when it thinks at its first decision: draw a world, play the deal out in it
-  as the game's advice has it, reckon.
+  as the game's advice has it, reckon;
+- cost: what such a simulation takes, and each action in it, in microseconds. A game marked `*` is decided there by
+  calculation, so that its players need no simulations.
 
 OpenSpiel stands beside the deals twice: driven from Python in the same way, which is what a program written in Python
 gets from it, and by its own compiled loop, which asks Python for nothing.
@@ -75,7 +77,15 @@ class Figures:
     copies: Rate
     samples: Rate
     simulations: Rate
+    actions: float  # in a simulation, in the mean
+    calculated: bool  # whether a normal player calculates its first decision instead
     others: dict[str, Rate]
+
+    @property
+    def cost(self) -> str:
+        """What a simulation takes, and each action in it."""
+        each = 1e6 / self.simulations.median
+        return f"{figure(each)}, {figure(each / self.actions)}{' *' * self.calculated}"
 
 
 def rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
@@ -141,15 +151,21 @@ def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITION
         state.begin_match()
         play_deal(state, rng)
 
+    actions: list[int] = []
+
     def simulation() -> None:
-        play_out(worlds.draw(), advice, rng, len(first[0].results))
+        actions.append(play_out(worlds.draw(), advice, rng, len(first[0].results)))
+
+    simulations = rate(simulation, seconds, repetitions)
 
     return Figures(
         game_id,
         deals=rate(deal, seconds, repetitions),
         copies=rate(middle.copy, seconds, repetitions),
         samples=rate(lambda: middle_seen.sample(rng), seconds, repetitions),
-        simulations=rate(simulation, seconds, repetitions),
+        simulations=simulations,
+        actions=statistics.mean(actions),
+        calculated=advice.for_level("normal").decide(first_seen, random.Random(SEED), "normal") is not None,
         others=dict(others(game_id, seconds, repetitions)),
     )
 
@@ -224,13 +240,15 @@ def _rlcard(name: str) -> Callable[[], object]:
 
 def table(found: Sequence[Figures]) -> str:
     """As people read it: a line for every game, those of others below it."""
-    rows = [["", *(f"{measure}/s" for measure in MEASURES)]]
+    rows = [["", *(f"{measure}/s" for measure in MEASURES), "µs each, an action"]]
     for one in found:
-        rows.append([one.game, *(str(getattr(one, measure)) for measure in MEASURES)])
+        rows.append([one.game, *(str(getattr(one, measure)) for measure in MEASURES), one.cost])
         rows += [[f"  {name}", str(theirs)] for name, theirs in one.others.items()]
     rows = [row + [""] * (len(rows[0]) - len(row)) for row in rows]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    if any(one.calculated for one in found):
+        lines.append("* There a normal player calculates what to do, without simulations.")
     for name, games in (("OpenSpiel", OPENSPIEL), ("RLCard", RLCARD)):
         if any(one.game in games for one in found) and not installed(name):
             lines.append(f"{name} is not installed; with pip install cardhall[oracles] its figures stand beside ours.")

@@ -23,7 +23,20 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     for one in told["figures"]:
         for measure in bench.MEASURES:
             assert 0 < one[measure]["low"] <= one[measure]["median"] <= one[measure]["high"]
+        assert one["actions"] > 0
+    assert [one["calculated"] for one in told["figures"]] == [False, True]
     assert told["machine"]
+
+
+def test_what_a_simulation_and_each_of_its_actions_cost() -> None:
+    rate = bench.Rate(2_000.0, 1_900.0, 2_100.0)
+    searched = bench.Figures("whist", rate, rate, rate, rate, 50.0, False, {})
+    calculated = bench.Figures("truc", rate, rate, rate, rate, 8.0, True, {})
+    lines = bench.table([searched, calculated]).splitlines()
+    assert lines[0].endswith("µs each, an action")
+    assert lines[1].endswith("  500, 10") and lines[2].endswith("  500, 62.5 *")
+    assert lines[3] == "* There a normal player calculates what to do, without simulations."
+    assert "*" not in bench.table([searched])
 
 
 def test_text_and_who_is_absent(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,6 +63,7 @@ SIX = dict(zip(STRAINS.split(), (40, 60, 80, 100, 120), strict=True))  # what si
 NULLO, GRAND = bids("nullo", "grand")
 SCALE = (*bids_in_strains((6, 7), STRAINS), NULLO, *bids_in_strains((8, 9, 10), STRAINS), GRAND)
 INKLES, INKLE_TURNS = SCALE[:5], 2  # bids of six are made in the first two turns of the auction
+RESTRICTED = frozenset((*INKLES, NULLO, GRAND))
 VALUES: Mapping[Action, int] = {
     **{bid: SIX[strain_of(bid)] + 100 * (bid.number - INKLE) for bid in SCALE if strain_of(bid)},
     NULLO: 250,
@@ -162,10 +163,10 @@ class Bidding(Auction[FiveHundredState]):
     notes = NOTES
 
     def barred(self, state: FiveHundredState, seat: int, call: Action) -> str:
+        if call not in RESTRICTED:
+            return ""
         if call in INKLES:
             return "Six is bid only in the first two turns of the auction." * (len(state.calls) >= INKLE_TURNS)
-        if call != NULLO and call != GRAND:
-            return ""
         if state.no_nullo[state.side_of(seat)]:
             return "Your side has declared an ace without face cards, so it may not bid nullo."
         if call == NULLO or any(said.action == NULLO and said.seat == state.partner_of(seat) for said in state.calls):

@@ -20,6 +20,7 @@ to the contract and is otherwise a bid like any.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
@@ -28,6 +29,7 @@ from cardhall.rules.engine.options import Option, book_and_usual, one_of, points
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, added, unless_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.call_states import Call
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame, french_rules
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, TRUMPS_NOT_BROKEN, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -45,11 +47,21 @@ class SpadesState(TrickState, AuctionState):
 
     def contract(self, side: int) -> int:
         """The tricks that the side has bid so far."""
-        return sum(bid.number for bid in self.bids_of_side(side) if bid != NIL)
+        return contracts_of(self.calls)[side]
 
     def nils(self) -> list[int]:
         """The seats that have bid nil."""
         return [call.seat for call in self.calls if call.action == NIL]
+
+
+@lru_cache(maxsize=256)
+def contracts_of(calls: tuple[Call, ...]) -> tuple[int, int]:
+    """By side, the tricks that have been bid in these calls: players across are partners."""
+    contracts = [0, 0]
+    for call in calls:
+        if call.action != NIL:
+            contracts[call.seat % 2] += call.action.number
+    return contracts[0], contracts[1]
 
 
 class Bidding(Auction[SpadesState]):

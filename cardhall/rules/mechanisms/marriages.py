@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import SUITS, Card
@@ -21,6 +21,7 @@ FORTY = Action("declare", IN_TRUMPS)
 TWENTY = {suit: Action("declare", IN_PLAIN_SUIT, suit) for suit in SUITS}
 
 
+@lru_cache
 def marriage(suit: str) -> tuple[Card, ...]:
     """King and queen of a suit."""
     return tuple(Card.of(rank + suit) for rank in PAIR)
@@ -106,8 +107,13 @@ class PairState(TrickState):
         """The seat that has called the first of the pair, or holds both, as far as the hands are known."""
         if self.caller is not None or not self.pair_counts:
             return self.caller
-        pair = set(marriage(self.trump))
-        return next((seat for seat in range(self.seats) if pair.issubset(self.zones[HAND[seat]])), None)
+        king, queen = marriage(self.trump)
+        zones = self.zones
+        for seat in range(self.seats):
+            hand = zones[HAND[seat]]
+            if king in hand and queen in hand:
+                return seat
+        return None
 
     def pair_points(self, worth: int) -> list[int]:
         """By side, what a pair brings that counts `worth`, called or not, as far as the hands are known."""

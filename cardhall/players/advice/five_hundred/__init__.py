@@ -14,10 +14,9 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.english import about, listed, several, spelled
-from cardhall.players.advice.five_hundred.bids import MEANS, Turn, explains, turn_of
+from cardhall.players.advice.five_hundred.bids import Turn, explains, turn_of, worth_of_bid, worth_of_calls
 from cardhall.players.advice.five_hundred.hands import (
     avoiding,
-    chance_of,
     chance_of_none,
     keeping,
     relay,
@@ -29,7 +28,7 @@ from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_
 from cardhall.players.tricks.calls import calls_heard
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES, FiveHundredState
+from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, NULLO, TRICK, VALUES, FiveHundredState
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.auctions import strain_of
 
@@ -80,11 +79,10 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
 
     def bids(self, turn: Turn, hand: tuple[Card, ...]) -> list[float]:
         """How likely the seat makes each call that is open to it with this hand."""
-        values = [
-            self.pass_value(turn, hand) if action == PASS else self.value(hand, turn.told, action)
-            for action in turn.able
-        ]
-        return by_worth(values, CAREFUL, -20.0)
+        tricks = {strain: self.count(hand, turn.told, strain) for strain in STRAINS}
+        others = {call: self.value(hand, tricks, call) for call in (NULLO, GRAND) if call in turn.able}
+        others[PASS] = self.pass_value(turn, hand, tricks)
+        return by_worth(worth_of_calls(turn.able, tricks, others), CAREFUL, -20.0)
 
     def count(self, hand: tuple[Card, ...], told: dict[str, float], strain: str) -> float:
         """The tricks that the side is likely to take, whichever of the partners declares."""
@@ -93,16 +91,14 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             return max(own, told[strain] + SUPPORT * (own - MIDDLING))
         return own + told.get("", 0.0)
 
-    def value(self, hand: tuple[Card, ...], told: dict[str, float], bid: Action) -> float:
-        """What a contract is worth to the side, in points."""
+    def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
+        """What a contract is worth to the side, in points. `tricks`: what it is likely to take, by strain."""
         if bid in (NULLO, GRAND):
             chance = chance_of_none(hand) * (GRAND_CHANCE if bid == GRAND else 1.0)
             return VALUES[bid] * (2 * chance - 1) - TRICK * (1 - chance)
-        strain, number = MEANS[bid]
-        tricks = self.count(hand, told, strain)
-        return VALUES[bid] * (2 * chance_of(number, tricks, strain) - 1) - TRICK * (HAND_SIZE - tricks)
+        return worth_of_bid(bid, tricks)
 
-    def pass_value(self, turn: Turn, hand: tuple[Card, ...]) -> float:
+    def pass_value(self, turn: Turn, hand: tuple[Card, ...], tricks: dict[str, float]) -> float:
         """What passing is worth: the contract that stands, and that one may bid again."""
         again = 0.0 if turn.last else RAISES
         if turn.standing is None:
@@ -112,7 +108,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             return VALUES[bid] * (1 - 2 * THEIRS) + again
         if bid == NULLO and bidder != turn.seat:
             return VALUES[bid] * PARTNERS_NULLO + again
-        return self.value(hand, turn.told, bid) + RAISES
+        return self.value(hand, tricks, bid) + RAISES
 
     def doubt_in(self, state: FiveHundredState) -> float:
         return OPEN_CARDS if state.phase == "discard" else OPEN_BIDS
@@ -156,8 +152,8 @@ class FiveHundredBeginner(Careless[FiveHundredState], FiveHundredAdvice):
     def count(self, hand: tuple[Card, ...], told: dict[str, float], strain: str) -> float:
         return super().count(hand, told, strain) + HOPE
 
-    def value(self, hand: tuple[Card, ...], told: dict[str, float], bid: Action) -> float:
-        return -1000.0 if bid in (NULLO, GRAND) else super().value(hand, told, bid)
+    def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
+        return -1000.0 if bid in (NULLO, GRAND) else super().value(hand, tricks, bid)
 
 
 class FiveHundredExpert(FiveHundredAdvice):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardhall.cards import Card
 from cardhall.players.advice.five_hundred.hands import chance_of, chance_of_none, side_tricks
 from cardhall.rules.engine.action import Action
-from cardhall.rules.games.five_hundred import NULLO, SCALE, FiveHundredState
+from cardhall.rules.games.five_hundred import HAND_SIZE, NULLO, SCALE, TRICK, VALUES, FiveHundredState
 from cardhall.rules.mechanisms.auctions import Call, strain_of
 
 MEANS = {bid: (strain_of(bid), bid.number) for bid in SCALE if strain_of(bid)}  # of every bid of tricks
@@ -39,6 +39,18 @@ def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
         elif seat == partner and bid == NULLO:
             found[""] = -1.0
     return found
+
+
+def worth_of_bid(bid: Action, tricks: dict[str, float]) -> float:
+    """What a contract for tricks is worth to a side, in points. `tricks`: what it is likely to take, by strain."""
+    strain, number = MEANS[bid]
+    likely = tricks[strain]
+    return VALUES[bid] * (2 * chance_of(number, likely, strain) - 1) - TRICK * (HAND_SIZE - likely)
+
+
+def worth_of_calls(calls: Sequence[Action], tricks: dict[str, float], others: dict[Action, float]) -> list[float]:
+    """The same of each of these calls, or what it is worth in `others`."""
+    return [others[call] if call in others else worth_of_bid(call, tricks) for call in calls]
 
 
 def turn_of(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:

@@ -13,7 +13,7 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.english import about, several
-from cardhall.players.advice.spades.contracts import contract_values
+from cardhall.players.advice.spades.contracts import contract_values, weights_of_bids
 from cardhall.players.advice.spades.low_hands import Fitness, ReadsLowBids
 from cardhall.players.advice.spades.nils import ReckonsNils
 from cardhall.players.tricks.advice import Careless
@@ -39,7 +39,6 @@ from cardhall.rules.mechanisms.trick_position import Position
 
 SPADES = "S"
 CAUTION = 0.45  # tricks by which a bid stays below the count
-SPREAD_OF_BIDS = 0.6  # the standard deviation of bids about that
 HOLDS_BACK = 0.5  # tricks that are bid more when the side's bags come near ten
 NIL_SPADE = {"A": 1.0, "K": 0.34, "Q": 0.18, "J": 0.1, "T": 0.1}  # by how much a spade lowers the chance of a nil,
 MANY_SPADES = 0.25  # and each from the fourth on
@@ -86,11 +85,7 @@ class SpadesAdvice(ReckonsNils):
         count = self.count(hand)
         wanted = count - CAUTION + self.held_back(state, seat)
         nil = self.nil(hand, count)
-        weights = []
-        for action in actions:
-            off = 0.0 if action == NIL else (max(wanted, state.options["minimum"]) - action.number) / SPREAD_OF_BIDS
-            weights.append(nil if action == NIL else (1 - nil) * exp(-min(off * off / 2, 30)))
-        return weights
+        return weights_of_bids(actions, max(wanted, state.options["minimum"]), nil)
 
     def held_back(self, state: SpadesState, seat: int) -> float:
         """The tricks that are bid more because the side's bags come near ten."""

@@ -9,12 +9,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import erf, sqrt
+from math import erf, exp, sqrt
 from typing import NamedTuple
 
-from cardhall.rules.games.spades import BAGS, HAND_SIZE, PENALTY, TRICK
+from cardhall.rules.engine.action import Action
+from cardhall.rules.games.spades import BAGS, HAND_SIZE, NIL, PENALTY, TRICK
 
 BAG = 1 - PENALTY / BAGS  # points for a bag, with its part of the penalty
+
+SPREAD_OF_BIDS = 0.6  # the standard deviation of bids about the tricks that are wanted
+
+
+def weights_of_bids(bids: Sequence[Action], wanted: float, nil: float) -> list[float]:
+    """How likely each bid is made by who wants that number of tricks, and bids nil with that chance."""
+    weights = []
+    for bid in bids:
+        if bid == NIL:
+            weights.append(nil)
+        else:
+            off = (wanted - bid.number) / SPREAD_OF_BIDS
+            weights.append((1 - nil) * exp(-min(off * off / 2, 30.0)))
+    return weights
 
 
 class SideTricks(NamedTuple):

@@ -8,10 +8,12 @@ a shorter one, then the higher top card decides. What else decides between equal
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple, final
 
-from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUITS, Card
+from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUITS, Card
 from cardhall.english import NUMBERS
+from cardhall.rules.engine.masks import mask_of, places_of
 
 FOUR, RUN = "four", "run"  # what combinations are called, runs with the number of their cards: `run3`
 SHORTEST = 3  # cards of a run
@@ -70,8 +72,13 @@ class FoursAndRuns:
 
     def found(self, hand: Iterable[Card]) -> list[Combination]:
         """The combinations of a hand, the best first; equal ones in the order of the suits."""
+        return list(found_in(self, mask_of(hand)))
+
+    def search(self, hand: int) -> list[Combination]:
+        """The same of a hand as a mask of cards."""
         masks = [0] * len(SUITS)
-        for card in hand:
+        for number in places_of(hand):
+            card = CARDS[number]
             masks[SUITS.index(card.suit)] |= 1 << self.place[card.rank]
         complete = masks[0] & masks[1] & masks[2] & masks[3]
         fours = [self.four(rank) for rank in self.fours if complete >> self.place[rank] & 1]
@@ -138,3 +145,9 @@ def stretches(mask: int, ranks: int) -> list[tuple[int, int]]:
                 found.append((first, place))
             first = place + 1
     return found
+
+
+@lru_cache(maxsize=4096)
+def found_in(combinations: FoursAndRuns, hand: int) -> tuple[Combination, ...]:
+    """The combinations of a hand, kept: a seat's are asked for several times while they are declared."""
+    return tuple(combinations.search(hand))
