@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.english import NUMBERS, capital, listed
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.overriding import own_methods, refuse_own
 from cardhall.rules.engine.refusals import why_not
 from cardhall.rules.engine.verbs import asked_for
 
@@ -48,17 +49,13 @@ class Phase(Generic[S]):
     # be, or none; "": cards are played one by one, or it follows from the legal actions
     plays_with: ClassVar[str] = ""
 
-    # methods that need not be called where no subclass has its own; `own`: those of which this class has its own
-    HOOKS: ClassVar[tuple[str, ...]] = ()
-    own: frozenset[str] = frozenset()
+    # methods of this class that are called as they are, so that no subclass may have its own (see `overriding`)
+    FIXED: ClassVar[tuple[str, ...]] = ()
+    own: frozenset[str] = frozenset()  # the methods that this class has of its own, and mechanisms ask for
 
     def __init_subclass__(cls) -> None:
-        cls.own = frozenset(
-            name
-            for base in cls.__mro__
-            for name in vars(base).get("HOOKS", ())
-            if getattr(cls, name) is not vars(base)[name]
-        )
+        refuse_own(cls)
+        cls.own = own_methods(cls)
 
     def __init__(self) -> None:
         """What a class says of itself goes into the C struct of its instances, where compiled code reads it at once."""

@@ -11,7 +11,7 @@ whoever wants all of them asks `attributes`, and a compiled subclass copies its 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -20,6 +20,7 @@ from cardhall.english import capital
 from cardhall.rules.engine import chance
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.overriding import refuse_own
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, added
 from cardhall.rules.engine.results import new_tuple as new_tuple
@@ -70,6 +71,12 @@ class State:
     laid_away: int = 0  # cards that the seat to act has laid away, where they go one at a time
     past: History
     news: list[Event] | None  # the events of the action under way; None: nobody listens (searches)
+
+    # methods that are called as they are, so that no subclass may have its own (see `overriding`)
+    FIXED: ClassVar[tuple[str, ...]] = ("advance", "go_on", "enter", "finish_deal", "move", "know", "forget")
+
+    def __init_subclass__(cls) -> None:
+        refuse_own(cls)
 
     # ---- what everybody asks
 
@@ -211,7 +218,7 @@ class State:
 
     def begin_match(self) -> None:
         """Deal the first deal, up to its first decision. Called by `Game.start`, and to measure deals."""
-        State.go_on(self, State._deal(self))
+        self.go_on(self._deal())
 
     def enter(self, phase: Phase[Any] | None) -> bool:
         """Begin `phase`, or what follows it, until somebody has to act. False when nobody has: the deal is over."""
@@ -225,7 +232,6 @@ class State:
 
     def go_on(self, phase: Phase[Any] | None) -> None:
         """Enter `phase`; when the deal is over, score it and deal the next one, unless the match is over too."""
-        # called by the class, since of a class that may be interpreted methods are looked for
         while not State.enter(self, phase):
             finish_deal(self, None)
             if self.at is OVER:
@@ -234,7 +240,7 @@ class State:
                 self.at, self.turn = FINISHED, None
                 return
             self.dealer = self.game.next_dealer(self)
-            phase = State._deal(self)
+            phase = self._deal()
 
     def finish_deal(self, result: DealResult | None = None) -> None:
         """Score the deal, and end the match if that decides it. Called by the engine and by searches, not by games.

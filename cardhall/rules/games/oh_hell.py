@@ -68,19 +68,31 @@ class Bidding(Auction[OhHellState]):
     free, turns, may_pass = True, 1, False
     asks = "Say exactly how many tricks you will take."
 
-    def barred(self, state: OhHellState, seat: int, call: Action) -> str:
-        tricks, number = state.cards_each(), call.number
+    def numbers(self, state: OhHellState, seat: int) -> Sequence[int]:
+        """The numbers of tricks that the seat may bid."""
+        tricks = state.cards_each()
         rule = state.options["dealer_bid"] if seat == state.dealer else "free"
-        total = sum(said.action.number for said in state.calls)
-        if rule == "over" and not total:
-            return "" if number == tricks + 1 else f"Nobody else has bid a trick, so you must bid {tricks + 1}."
-        if number > tricks:
+        if rule == "free":
+            return range(tricks + 1)
+        left = tricks - sum(said.action.number for said in state.calls)
+        if rule == "hook":
+            return [number for number in range(tricks + 1) if number != left]
+        return range(max(0, left + 1), max(tricks, left + 1) + 1)
+
+    def able(self, state: OhHellState, seat: int) -> list[Action]:
+        return [self.scale[number] for number in self.numbers(state, seat)]
+
+    def barred(self, state: OhHellState, seat: int, call: Action) -> str:
+        numbers, tricks = self.numbers(state, seat), state.cards_each()
+        if call.number in numbers:
+            return ""
+        if numbers[0] > tricks:
+            return f"Nobody else has bid a trick, so you must bid {numbers[0]}."
+        if call.number > tricks:
             return too_many_tricks(tricks)
-        if rule == "over" and total <= tricks and total + number <= tricks:
-            return f"All bids together must come to more than {tricks}, so bid {tricks + 1 - total} or more."
-        if rule == "hook" and total + number == tricks:
-            return f"All bids together may not come to exactly {tricks}."
-        return ""
+        if state.options["dealer_bid"] == "over":
+            return f"All bids together must come to more than {tricks}, so bid {numbers[0]} or more."
+        return f"All bids together may not come to exactly {tricks}."
 
     def limit(self, state: OhHellState, seat: int) -> str:
         """What the dealer's rule leaves of the numbers, in a few words; "": all of them."""

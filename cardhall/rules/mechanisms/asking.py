@@ -32,7 +32,7 @@ Q = TypeVar("Q", bound=State)
 class InTurn(Phase[Q], Generic[Q]):
     """A phase in which some seats act in order, each until it is done."""
 
-    HOOKS: ClassVar[tuple[str, ...]] = ("seats", "its_turn")
+    FIXED: ClassVar[tuple[str, ...]] = ("ask",)
 
     def seats(self, state: Q) -> Sequence[int]:
         """Who is asked, in order; asked as the phase begins. By default the seat whose turn it is."""
@@ -47,11 +47,7 @@ class InTurn(Phase[Q], Generic[Q]):
         """`seat` is about to be asked: what else happens then, such as taking the widow."""
 
     def begin(self, state: Q) -> Phase[Any] | None:
-        if "seats" in self.own:
-            state.waiting = tuple(self.seats(state))
-        else:
-            assert state.turn is not None
-            state.waiting = (state.turn,)
+        state.waiting = tuple(self.seats(state))
         if not state.waiting:
             return self.unasked(state)
         InTurn.ask(self, state)
@@ -70,7 +66,6 @@ class Question(InTurn[Q], Generic[Q]):
     """One question, asked of each seat in turn until an answer settles it or all have answered."""
 
     name: ClassVar[str] = "answer"
-    HOOKS: ClassVar[tuple[str, ...]] = ("able", "why_not", "said", "ends")
     answers: tuple[Action, ...] = ()
     stops: tuple[Action, ...] = ()  # answers after which nobody else is asked
 
@@ -83,7 +78,7 @@ class Question(InTurn[Q], Generic[Q]):
 
     def able(self, state: Q, seat: int) -> Sequence[Action]:
         """What the seat may answer, in any order: by default those of `answers` that are open to it."""
-        if "why_not" not in self.own:
+        if "why_not" not in self.own:  # nothing keeps it from any of them
             return self.answers
         return [answer for answer in self.answers if not self.why_not(state, seat, answer)]
 
@@ -118,7 +113,9 @@ class Question(InTurn[Q], Generic[Q]):
         if "said" in own:
             self.said(state, seat, action)
         state.waiting = state.waiting[1:]
-        if not state.waiting or (self.ends(state, seat, action) if "ends" in own else action in self.stops):
+        if not state.waiting or (
+            self.ends(state, seat, action) if "ends" in own else Question.ends(self, state, seat, action)
+        ):
             return self.settle(state, seat, action)
         InTurn.ask(self, state)
         return self

@@ -68,7 +68,7 @@ class Auction(Phase[A], Generic[A]):
     """
 
     name: ClassVar[str] = "auction"
-    HOOKS: ClassVar[tuple[str, ...]] = ("able", "barred", "must_bid", "are_final", "closes")
+    FIXED: ClassVar[tuple[str, ...]] = ("too_low", "higher", "record", "following")
     scale: tuple[Action, ...] = ()  # every bid, from the lowest to the highest
     others: tuple[Action, ...] = ()  # calls that are neither a bid nor a pass: `double`
     free: bool = False  # whether a bid need not be higher than the one that stands
@@ -83,13 +83,11 @@ class Auction(Phase[A], Generic[A]):
     def __init__(self) -> None:
         super().__init__()
         self.places: dict[Action, int] = {bid: place for place, bid in enumerate(self.scale)}
-        # by the number of bids that are too low, where nothing else decides: what may be said, and the same sorted
-        self.open_calls: list[list[Action]] = []
+        # where nothing else decides: what may be said, sorted, by the number of bids that are too low
         self.sorted_calls: list[list[Action]] = []
         if not self.only_over and self.own.isdisjoint(("able", "barred", "must_bid")):
-            for low in range(len(self.scale) + 1):
-                self.open_calls.append([*self.scale[low:], *self.others, *(PASS,) * self.may_pass])
-                self.sorted_calls.append(in_order(self.open_calls[low]))
+            last = [*self.others, *(PASS,) * self.may_pass]
+            self.sorted_calls = [in_order([*self.scale[low:], *last]) for low in range(len(self.scale) + 1)]
 
     # ---- what a game says
 
@@ -148,11 +146,11 @@ class Auction(Phase[A], Generic[A]):
 
     def following(self, state: A, seat: int) -> int:
         """Who speaks after `seat`."""
-        following = State.next_seat(state, seat)  # called so, it is found at once
-        if self.are_final(state) if "are_final" in self.own else self.passes_final:
+        following = state.next_seat(seat)
+        if self.are_final(state) if "are_final" in self.own else Auction.are_final(self, state):
             done = passed(state)
             while following != seat and following in done:
-                following = State.next_seat(state, following)
+                following = state.next_seat(following)
         return following
 
     def too_low(self, state: A) -> int:
@@ -173,9 +171,9 @@ class Auction(Phase[A], Generic[A]):
             calls += self.others
         if self.only_over:
             calls = tuple([call for call in calls if not self.out_of_turn(state, call)])
-        if "barred" in self.own:
-            return [call for call in calls if not self.barred(state, seat, call)]
-        return list(calls)
+        if "barred" not in self.own:  # nothing keeps the seat from any of them
+            return list(calls)
+        return [call for call in calls if not self.barred(state, seat, call)]
 
     def out_of_turn(self, state: A, call: Action) -> str:
         """Why a bid that is made only over another cannot be made now: a sentence; "": it can."""
@@ -184,20 +182,13 @@ class Auction(Phase[A], Generic[A]):
             return ""
         return f"{capital(self.spoken(call))} is bid only over {self.words.get(under, under)}."
 
-    def unordered(self, state: A, seat: int) -> list[Action]:
-        """What the seat may say, in any order: not to be changed."""
-        if self.open_calls:
-            return self.open_calls[Auction.too_low(self, state)]
-        own = self.own
-        able = self.able(state, seat) if "able" in own else Auction.able(self, state, seat)
-        if not self.must_bid(state, seat) if "must_bid" in own else self.may_pass:
-            able.append(PASS)
-        return able
-
     def actions(self, state: A, seat: int) -> list[Action]:
         if self.sorted_calls:
             return self.sorted_calls[Auction.too_low(self, state)][:]
-        return calls_in_order(Auction.unordered(self, state, seat))
+        own = self.own
+        able = self.able(state, seat) if "able" in own else Auction.able(self, state, seat)
+        bound = self.must_bid(state, seat) if "must_bid" in own else Auction.must_bid(self, state, seat)
+        return calls_in_order(able if bound else [*able, PASS])
 
     def repertoire(self, state: A, seat: int) -> tuple[Action, ...]:
         return (*self.scale, *(PASS,) * self.may_pass, *self.others)
@@ -208,23 +199,20 @@ class Auction(Phase[A], Generic[A]):
             words = self.label(state, action)
             state.act(seat, action)
         call: Call = new_tuple(Call, (seat, action, words))
-        place = Auction.record(self, state, call)
-        if "closes" in self.own:
-            closes = self.closes(state, call)
-        else:
-            closes = self.top_closes and place == len(self.scale) - 1
-        if closes or Auction.is_over(self, state):
+        Auction.record(self, state, call)
+        own = self.own
+        closes = self.closes(state, call) if "closes" in own else Auction.closes(self, state, call)
+        if closes or (self.is_over(state) if "is_over" in own else Auction.is_over(self, state)):
             return self.settle(state)
         state.turn = Auction.following(self, state, seat)
         return self
 
-    def record(self, state: A, call: Call) -> int:
-        """Add a call to those that were made. Returns its place in the scale; -1: it is no bid."""
+    def record(self, state: A, call: Call) -> None:
+        """Add a call to those that were made."""
         state.calls += (call,)
         place, standing = self.places.get(call[1], -1), state.standing_bid
         if place > (-1 if standing is None else self.places[standing[1]]):
             state.standing_bid = call
-        return place
 
     def outranks(self, state: A, bid: Action) -> bool:
         """Whether the bid is higher than the one that stands."""

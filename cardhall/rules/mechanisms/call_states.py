@@ -51,15 +51,6 @@ class AuctionState(State):
         """Whether the seat has passed at some turn."""
         return any(call.seat == seat and call.action == PASS for call in self.calls)
 
-    def passes_running(self) -> int:
-        """How many passes in a row the auction ends with now."""
-        number = 0
-        for call in reversed(self.calls):
-            if call.action != PASS:
-                break
-            number += 1
-        return number
-
     def bid_of(self, seat: int) -> Action | None:
         """What the seat said last; `None` where it has not spoken."""
         return next((call.action for call in reversed(self.calls) if call.seat == seat), None)

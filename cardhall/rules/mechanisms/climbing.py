@@ -129,7 +129,7 @@ class Climb(Phase[C], Generic[C]):
         raise NotImplementedError
 
     def plays(self, state: C, seat: int) -> list[Action]:
-        """Every combination that the seat may play now, in any order, no two equal."""
+        """Every combination that the seat may play now, sorted, no two equal."""
         raise NotImplementedError
 
     def why_not(self, state: C, some: Sequence[Card]) -> str:
@@ -144,7 +144,7 @@ class Climb(Phase[C], Generic[C]):
     # ---- how it goes
 
     def actions(self, state: C, seat: int) -> list[Action]:
-        able = sorted(self.plays(state, seat), key=tuple)  # all are cards: compared as plain numbers
+        able = self.plays(state, seat)
         if state.standing is not None:
             able.insert(0, PASS)
         return able

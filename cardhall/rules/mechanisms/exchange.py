@@ -50,7 +50,7 @@ class Exchange(InTurn[X], Generic[X]):
     """Each seat asked lays cards away, singly or at once, or keeps its hand; what it gets for them is `replace`."""
 
     name: ClassVar[str] = "exchange"
-    HOOKS: ClassVar[tuple[str, ...]] = ("limit", "goes_onto", "comes_from", "viewers", "why_kept", "kept", "ends")
+    FIXED: ClassVar[tuple[str, ...]] = ("finished",)
     verb: str = "discard"
     least: int = 1  # cards that a seat lays away, if any
     most: int = 1
@@ -109,22 +109,27 @@ class Exchange(InTurn[X], Generic[X]):
             take(state, seat, state.zones[widow], widow)
 
     def actions(self, state: X, seat: int) -> list[Action]:
-        cards, able = Exchange.singly(self, state, seat), Exchange.besides(self, state, seat)
+        own = self.own
+        cards = self.singly(state, seat) if "singly" in own else Exchange.singly(self, state, seat)
+        able = self.besides(state, seat) if "besides" in own else Exchange.besides(self, state, seat)
         cards.sort()
         found = [self.singles[card] for card in cards] + able
         return found if self.verb < "done" and not self.at_once else in_order(found)
 
     def singly(self, state: X, seat: int) -> list[Card]:
         """The cards of which the seat may lay one away, not several at once."""
-        if self.at_once or state.laid_away >= (self.limit(state, seat) if "limit" in self.own else self.most):
+        own = self.own
+        limit = self.limit(state, seat) if "limit" in own else Exchange.limit(self, state, seat)
+        if self.at_once or state.laid_away >= limit:
             return []
-        return list(dict.fromkeys(Exchange.may_go(self, state, seat)))
+        able = self.may_go(state, seat) if "may_go" in own else Exchange.may_go(self, state, seat)
+        return list(dict.fromkeys(able))
 
     def besides(self, state: X, seat: int) -> list[Action]:
         """What else the seat may do."""
         able: list[Action] = []
         if self.at_once:
-            some = sorted(Exchange.may_go(self, state, seat))
+            some = sorted(self.may_go(state, seat))
             for size in range(self.least, min(self.limit(state, seat), len(some)) + 1):
                 able += [Action.of_cards(self.verb, part) for part in dict.fromkeys(combinations(some, size))]
         elif state.laid_away >= self.least:
@@ -136,13 +141,13 @@ class Exchange(InTurn[X], Generic[X]):
     def may_go(self, state: X, seat: int) -> list[Card]:
         """The cards of the hand that may be laid away."""
         hand = state.zones[HAND[seat]]
-        if "why_kept" not in self.own:
+        if "why_kept" not in self.own:  # every card may go
             return hand
         return [card for card in hand if not self.why_kept(state, seat, card)]
 
     def apply(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
         own = self.own
-        viewers = self.viewers(state, seat) if "viewers" in own else (seat,)
+        viewers = self.viewers(state, seat) if "viewers" in own else Exchange.viewers(self, state, seat)
         if state.news is not None:
             state.act(seat, action, seen=viewers)
         if action == PASS:
@@ -151,12 +156,13 @@ class Exchange(InTurn[X], Generic[X]):
             return Exchange.finished(self, state, seat, action)
         if action != DONE:
             some: tuple[Any, ...] = action[1:]
-            lay_away(state, seat, some, self.goes_onto(state, seat) if "goes_onto" in own else self.onto, viewers)
+            onto = self.goes_onto(state, seat) if "goes_onto" in own else Exchange.goes_onto(self, state, seat)
+            lay_away(state, seat, some, onto, viewers)
             state.laid_away += len(some)
-            limit = self.limit(state, seat) if "limit" in own else self.most
+            limit = self.limit(state, seat) if "limit" in own else Exchange.limit(self, state, seat)
             if not self.at_once and (self.by_done or state.laid_away < limit):
                 return self
-        source = self.comes_from(state, seat) if "comes_from" in own else self.source
+        source = self.comes_from(state, seat) if "comes_from" in own else Exchange.comes_from(self, state, seat)
         if source:  # from its top as many cards come as were laid away
             take(state, seat, state.zones[source][: state.laid_away], source, self.shown)
         return Exchange.finished(self, state, seat, action)

@@ -181,7 +181,8 @@ class SuitClimb(Climb[C], Generic[C]):
 
     def plays(self, state: C, seat: int) -> list[Action]:
         kinds = state.kinds
-        return [Action.of_cards("play", kinds.cards(play.cards)) for play in self.able(state, seat)]
+        found = [Action.of_cards("play", kinds.cards(play.cards)) for play in self.able(state, seat)]
+        return sorted(found, key=tuple)  # all are cards: compared as plain numbers
 
     def choice(self, state: C, seat: int, action: Action) -> Choice:
         kinds, standing = state.kinds, state.standing

@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import final
 
 from cardhall.cards import HIDDEN
-from cardhall.rules.engine.state import State
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, NoLead, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, lay_table, rules_of
@@ -314,7 +313,7 @@ def seats_after(seats: int, step: int, sitting_out: int) -> list[int]:
 def empty_position(state: TrickState) -> Position:
     """The position before anything was played in this deal, nobody's hand known."""
     game, lone = state.game, state.sitting_out
-    direction = State.next_seat(state, 0)
+    direction = state.next_seat(0)
     position = Position(
         rules_of(state),
         game.parties(state),

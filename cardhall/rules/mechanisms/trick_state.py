@@ -56,7 +56,7 @@ class TrickState(State):
         """Set up an empty trick and the zones for finished ones (`piles`; by default one for each side)."""
         self.trump, self.tricks, self.named = trump, (), ""
         self.playing, self.leader, self.sitting_out = 0, 0, None
-        TrickState.set_seats(self, ALL[: self.setup.seats])  # called so, it is found at once
+        self.set_seats(ALL[: self.setup.seats])
         self.idle = self.memory = self.powerless = self._counted = self._played = self._thrown = 0
         self.changed_at, self.joined = -1, ()
         self.ruled_out = (0,) * self.setup.seats

@@ -153,16 +153,9 @@ class TrickPlay(Phase[T], Generic[T]):
     """The play of the cards, one at a time. The game says who leads to the first trick (`first_leader`)."""
 
     name: ClassVar[str] = "play"
-    HOOKS: ClassVar[tuple[str, ...]] = (
-        "pile",
-        "gather",
-        "count_trick",
-        "complete",
-        "after_trick",
-    )
 
     def begin(self, state: T) -> Phase[Any] | None:
-        TrickState.set_seats(state, self.deciders(state))
+        state.set_seats(self.deciders(state))
         state._rules = None
         if not state.tricks and not state.zones["trick"]:
             state.turn = state.game.first_leader(state)
@@ -231,11 +224,6 @@ class TrickPlay(Phase[T], Generic[T]):
             return (cards & suits.whole[trick[0]] or cards) if trick else cards
         table: Table = state.game.table(state, seat)
         return rules.legal(table, cards)
-
-    def playable(self, state: T, seat: int) -> list[Card]:
-        """The cards that may be played, sorted."""
-        rules = rules_of(state)
-        return sorted(rules.suits.cards_of(self.legal(state, rules, seat)))
 
     def refusal(self, state: T, seat: int, action: Action) -> str:
         table: Table = state.game.table(state, seat)

@@ -86,6 +86,10 @@ class Bidding(Auction[BridgeState]):
     scale = bids_in_strains(range(1, 8), "C D H S NT")
     others = (DOUBLE, REDOUBLE)
 
+    def able(self, state: BridgeState, seat: int) -> list[Action]:
+        doubles = [call for call in self.others if not self.barred(state, seat, call)]
+        return [*self.higher(state), *doubles]  # nothing bars a bid that is high enough
+
     def barred(self, state: BridgeState, seat: int, call: Action) -> str:
         if call not in self.others:
             return ""

@@ -16,6 +16,7 @@ from math import comb
 from typing import Final, NamedTuple, final
 
 from cardhall.cards import CARDS, Card
+from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.climbing import Combination, Play, Shape
 
 Counts = int  # how many cards of each rank, as the module says
@@ -155,6 +156,7 @@ class Kinds:
         ]  # by card: its rank's digit
         self.choose: list[int] = [comb(n, k) for n in range(MOST_RANKS + 1) for k in range(MOST_KICKERS + 1)]
         self._read: dict[Counts, Play | None] = {}
+        self.actions: dict[int, Action] = {}  # those that play some cards, which are bits here, once they were made
 
     def counts(self, some: Iterable[Card]) -> Counts:
         """How many cards of each rank there are."""

@@ -7,18 +7,18 @@ are played tell nothing of what is kept.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
-from cardhall.cards import HIDDEN, RANK_NAMES, RANK_PLURALS, Card
+from cardhall.cards import CARDS, HIDDEN, RANK_NAMES, RANK_PLURALS, Card
 from cardhall.english import NUMBERS, capital, listed
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.engine.sampling import hidden_places
 from cardhall.rules.engine.state import COMPILED, State, new_tuple
-from cardhall.rules.games.dou_dizhu.combinations import Counts, Kinds, Plays, RankShape, cards_in
+from cardhall.rules.games.dou_dizhu.combinations import MOST_RANKS, Counts, Kinds, Plays, RankShape, cards_in
 from cardhall.rules.games.dou_dizhu.equal_ranks import LayingByRank
 from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
 from cardhall.rules.mechanisms.climbing import (
@@ -31,6 +31,8 @@ from cardhall.rules.mechanisms.climbing import (
     beaten,
 )
 
+KEPT = 1 << 14  # actions, at most, that are not made anew
+BITS: Final[list[int]] = [1 << len(CARDS) - card for card in CARDS]  # by card number: the lower the card the higher
 EIGHTS = 0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
 FACES = {"T": "10", "BJ": "little joker", "RJ": "big joker"}
 SETS = {2: ("pair", "pairs"), 3: ("triplet", "triplets"), 4: ("four of a rank", "fours of a rank")}  # one, several
@@ -82,8 +84,7 @@ class RankClimb(Climb[C], Generic[C]):
         return kinds.leads(counts) if play is None else kinds.beating(counts, play)
 
     def plays(self, state: C, seat: int) -> list[Action]:
-        hand, kinds = state.zones[HAND[seat]], kinds_of(state)
-        return [play_of(hand, kinds, play.cards) for play in self.able(state, seat).all()]
+        return plays_of(state.zones[HAND[seat]], kinds_of(state), self.able(state, seat).all())
 
     def choice(self, state: C, seat: int, action: Action) -> Choice:
         kinds, standing = kinds_of(state), beaten(self, state)
@@ -173,6 +174,44 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
     def beaten_by(self, some: Sequence[Card]) -> str:
         play, kinds = self.read(some), self.all_kinds()
         return "" if play is None else beaten_by(kinds, kinds.shapes[play.shape.index])
+
+
+def plays_of(hand: Sequence[Card], kinds: Kinds, plays: list[Play]) -> list[Action]:
+    """The actions that play these of one hand, sorted: of each rank the cards that come first in the hand."""
+    place = kinds.place
+    # by rank and number of cards, at 8 · rank + number: as bits, a card's bit being the higher the lower the card is
+    first: list[int] = [0] * (8 * MOST_RANKS)
+    held: list[int] = [0] * MOST_RANKS
+    for card in hand:
+        rank = place[card]
+        at = 8 * rank + held[rank]
+        held[rank] += 1
+        first[at + 1] = first[at] | BITS[card]
+    known = kinds.actions
+    found: list[tuple[int, Action]] = []
+    for play in plays:
+        left: i64 = play.cards
+        bits: i64 = 0
+        at = 0
+        while left:
+            number: i64 = left & 15
+            if number:
+                bits |= first[at + number]
+            left >>= 4
+            at += 8
+        low: i64 = bits & -bits
+        # The cards one after another, as numbers are compared digit by digit: where one play ends, all bits follow,
+        # so that it comes before those that go on; of two that go on alike, that with fewer cards.
+        order: i64 = (bits | low - 1) << 5 | 31 - play.shape.size
+        key: int = bits
+        action = known.get(key)
+        if action is None:
+            if len(known) > KEPT:
+                known.clear()
+            action = known[key] = Action.of_cards("play", [card for card in hand if BITS[card] & key])
+        found.append((-order, action))
+    found.sort()
+    return [action for _, action in found]
 
 
 def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
