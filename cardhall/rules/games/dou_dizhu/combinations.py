@@ -156,7 +156,7 @@ class Kinds:
         ]  # by card: its rank's digit
         self.choose: list[int] = [comb(n, k) for n in range(MOST_RANKS + 1) for k in range(MOST_KICKERS + 1)]
         self._read: dict[Counts, Play | None] = {}
-        self.actions: dict[int, Action] = {}  # those that play some cards, which are bits here, once they were made
+        self.actions: dict[int, Action] = {}  # those that were made, by the order in which they stand
 
     def counts(self, some: Iterable[Card]) -> Counts:
         """How many cards of each rank there are."""

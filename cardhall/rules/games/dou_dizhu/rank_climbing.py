@@ -178,7 +178,9 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
 
 def plays_of(hand: Sequence[Card], kinds: Kinds, plays: list[Play]) -> list[Action]:
     """The actions that play these of one hand, sorted: of each rank the cards that come first in the hand."""
-    place = kinds.place
+    place, known = kinds.place, kinds.actions
+    if len(known) > KEPT:
+        known.clear()
     # by rank and number of cards, at 8 · rank + number: as bits, a card's bit being the higher the lower the card is
     first: list[int] = [0] * (8 * MOST_RANKS)
     held: list[int] = [0] * MOST_RANKS
@@ -187,31 +189,27 @@ def plays_of(hand: Sequence[Card], kinds: Kinds, plays: list[Play]) -> list[Acti
         at = 8 * rank + held[rank]
         held[rank] += 1
         first[at + 1] = first[at] | BITS[card]
-    known = kinds.actions
-    found: list[tuple[int, Action]] = []
+    orders: list[int] = []
     for play in plays:
         left: i64 = play.cards
         bits: i64 = 0
-        at = 0
+        start: i64 = 0
         while left:
             number: i64 = left & 15
             if number:
-                bits |= first[at + number]
+                bits |= first[start + number]
             left >>= 4
-            at += 8
+            start += 8
         low: i64 = bits & -bits
         # The cards one after another, as numbers are compared digit by digit: where one play ends, all bits follow,
         # so that it comes before those that go on; of two that go on alike, that with fewer cards.
-        order: i64 = (bits | low - 1) << 5 | 31 - play.shape.size
-        key: int = bits
-        action = known.get(key)
-        if action is None:
-            if len(known) > KEPT:
-                known.clear()
-            action = known[key] = Action.of_cards("play", [card for card in hand if BITS[card] & key])
-        found.append((-order, action))
-    found.sort()
-    return [action for _, action in found]
+        order: int = (bits | low - 1) << 5 | 31 - play.shape.size
+        orders.append(order)
+        if order not in known:
+            wanted: int = bits
+            known[order] = Action.of_cards("play", [card for card in hand if BITS[card] & wanted])
+    orders.sort(reverse=True)
+    return [known[order] for order in orders]
 
 
 def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
