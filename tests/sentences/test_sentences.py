@@ -7,6 +7,7 @@ import re
 import pytest
 
 from cardhall import rules
+from cardhall.desktop.table.lookup import table_for
 from cardhall.english import about, among, counted, sentence, several
 from cardhall.players.advice.pontoon import outcome
 from tests.sentences import everything, path_of, read, short_share, text_of
@@ -70,3 +71,32 @@ def test_numbers_of_things_are_said_with_none_one_and_several() -> None:
         "neither wins nor loses",
         "wins 0.1 chips",
     ]
+
+
+def test_questions_before_an_auction_do_not_stand_in_its_sheet() -> None:
+    state = rules.get("five-hundred").start(seed=1)
+    while state.phase == "declare":
+        state.play("pass")
+    assert state.phase == "auction"
+    sheet = table_for("five-hundred").auction
+    assert sheet is not None and sheet.calls(state.observe(0)) == []
+    state.play("bid 7 H")
+    assert [str(action) for _, action in sheet.calls(state.observe(0))] == ["bid 7 H"]
+
+
+def test_the_dealer_reads_what_the_rule_leaves_before_bidding() -> None:
+    for rule, words in (("over", "3 or more"), ("hook", "any number but 2"), ("free", "")):
+        state = rules.get("oh-hell").start(seed=1, options={"dealer_bid": rule, "first_hand": 5})
+        for bid in ("bid 1", "bid 1", "bid 1"):
+            state.play(bid)
+        assert state.turn == state.dealer
+        task = state.observe(state.dealer).prompt(str)[1]
+        assert task == "Say exactly how many tricks you will take" + f": {words}" * bool(words)
+
+
+def test_jokers_have_the_name_that_their_game_gives_them() -> None:
+    game = rules.get("back-alley")
+    assert game.as_called("You do not hold the joker.") == "You do not hold the big blooper."
+    assert game.as_called("Little joker") == "Little blooper" and game.as_called("jokers") == "jokers"
+    assert rules.get("dou-dizhu").as_called("the big joker or the joker") == "the big joker or the big joker"
+    assert rules.get("five-hundred").as_called("joker") == "joker"
