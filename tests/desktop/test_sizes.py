@@ -9,20 +9,23 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 
 from cardhall.desktop.look import card_art, theme
-from cardhall.desktop.look.growth import growth, stepped
+from cardhall.desktop.look.growth import growth, stepped, table_growth
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.seat_table import SeatTable
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.input.key_box import PaperKey
+from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.window_frame import BORDERS
-from cardhall.match import Store
+from cardhall.match import Match, Store
 
 from .sizes.fit import problems
 from .sizes.views import SIZES, TEXTS, VIEWS, settle, shown
+from .table_helpers import open_table
 
 TINY, LARGE, TALL, USUAL = (800, 560), (2560, 1440), (800, 1300), (1440, 900)
 QUICK = [  # what went wrong once, or is tightest
@@ -91,6 +94,24 @@ def test_words_grow_with_a_large_window_and_only_with_one() -> None:
     assert growth(800, 560) == growth(1440, 900) == 1.0
     assert 1.3 < growth(2560, 1440) < 1.45 and growth(3840, 2160) > 1.9
     assert stepped(2560, 1440) <= growth(2560, 1440) < stepped(2560, 1440) + 0.05
+
+
+def test_what_stands_on_a_table_grows_as_its_cards_do() -> None:
+    for wide, high in ((1440, 900), (1920, 1200), (2560, 1600), (3840, 2400)):
+        frame = frame_for(wide, high, seats=4)
+        assert frame.w / frame.unit == pytest.approx(0.146 * 900, rel=0.01), "cards against words"
+        assert frame.plaque_h / frame.w == pytest.approx(44 / (0.146 * 900), rel=0.01)
+        assert frame.rail is not None and frame.rail.w / wide == pytest.approx(288 / 1440, rel=0.01)
+    assert table_growth(800, 560) == table_growth(1440, 900) == 1.0
+    assert 1.3 < table_growth(2560, 1440, 1.5) < 1.4, "larger words have less need of it"
+
+
+def test_the_keys_of_a_bid_box_grow_with_the_window(qtbot: Any) -> None:
+    keys = {}
+    for size in (USUAL, LARGE):
+        page = open_table(qtbot, Match.new("contract-bridge", seed=2), size=size)
+        keys[size] = page.stage.frame.w / page.findChildren(PaperKey)[0].height()
+    assert keys[LARGE] == pytest.approx(keys[USUAL], rel=0.05), "hand cards against keys"
 
 
 def test_pages_grow_when_the_window_does(qtbot: Any, tmp_path: Any) -> None:

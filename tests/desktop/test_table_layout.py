@@ -51,9 +51,8 @@ def test_a_small_window_has_no_rail_and_a_large_one_a_wider_one() -> None:
     assert frame_for(1440, 900, seats=4).rail == Rect(1136, 64, 288, 820)
     assert frame_for(1920, 1080, seats=4).rail.w == 352  # type: ignore[union-attr]
     large = frame_for(3840, 2160, seats=4)
-    assert large.unit > 1.9 and large.rail == Rect(
-        3840 - 16 - 288 * large.unit, *large.rail[1:2], 288 * large.unit, 2035
-    )  # type: ignore[index]
+    wide, top = 288 * large.unit, large.bar.h + 16
+    assert large.unit == 2.4 and large.rail == Rect(3840 - 16 - wide, top, wide, 2160 - top - 16)
 
 
 def test_the_stage_is_never_wider_than_it_should_be() -> None:

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-FULL = (1600.0, 960.0)  # up to this size of a window words have their own size
-SHARE = 0.75  # the share of a window's growth by which the words grow: some of the room goes to what is shown
+FULL = (1600.0, 960.0)  # up to this size of a window the words of pages have their own size
+SHARE = 0.75  # the share of a window's growth by which they grow: some of the room goes to what is shown
 STEP = 0.05  # pages grow in steps, so that they are not laid out anew at every pixel
+FULL_TABLE = (1440.0, 900.0)  # up to this size those of tables have it; then they grow as the cards do,
+LARGER_WORDS = 0.75  # how much less, as a share of what a person has chosen beyond the usual size of words
 
 
 def growth(width: float, height: float) -> float:
-    """By what words and controls are multiplied in a window of that size, in logical pixels: 1 or more."""
-    return 1.0 + SHARE * max(0.0, min(width / FULL[0], height / FULL[1]) - 1.0)
+    """By what words and controls of a page are multiplied in a window of that size, in logical pixels: 1 or more."""
+    return 1.0 + SHARE * _beyond(FULL, width, height)
 
 
 def stepped(width: float, height: float) -> float:
     """The same in steps, downwards."""
     return 1.0 + STEP * int((growth(width, height) - 1.0) / STEP + 1e-6)
+
+
+def table_growth(width: float, height: float, text_scale: float = 1.0) -> float:
+    """By what plaques, bid boxes, buttons and all words of a table are multiplied: 1 or more.
+
+    Those of a person who has chosen larger words, `text_scale` above 1, grow less: they would leave no room for cards.
+    """
+    return 1.0 + _beyond(FULL_TABLE, width, height) * (1.0 - LARGER_WORDS * max(0.0, text_scale - 1.0))
+
+
+def _beyond(full: tuple[float, float], width: float, height: float) -> float:
+    """By how much of a size a window is larger than it, both ways."""
+    return max(0.0, min(width / full[0], height / full[1]) - 1.0)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from cardhall.desktop.look.growth import growth
+from cardhall.desktop.look.growth import table_growth
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
 
 BAR, MARGIN, ROW = 48.0, 16.0, 46.0
@@ -331,7 +331,7 @@ def frame_for(
     """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text, as far as
     the window has room for it."""
     text_scale = min(text_scale, max(1.0, min(width / 850, height / 600)))  # larger, it would leave no room for cards
-    grown = growth(width, height)
+    grown = table_growth(width, height, text_scale)
     unit = text_scale * grown
     bar_h = BAR * unit
     # in a window that is taller than most, cards may be wider: hands are held closer before they become small
