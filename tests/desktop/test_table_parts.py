@@ -16,7 +16,9 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.board_item import BoardItem
 from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label
+from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.layout.laid import Held
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import (
     At,
@@ -374,3 +376,15 @@ def test_a_sheet_tells_its_lines_and_marks_the_one_being_played(qtbot: Any) -> N
     panel.resize(288, round(panel.wanted_height()))
     assert panel.accessibleDescription() == "Diamonds You 30, Bruno 20; Trex"
     assert not panel.grab().isNull()
+
+
+@pytest.mark.parametrize("size", [*SIZES, (2560, 1440)], ids=str)
+def test_no_rank_stands_in_the_place_below_a_row_which_may_be_lit(size: tuple[int, int]) -> None:
+    layout = SuitLayout()
+    frame = frame_for(*size, seats=4)
+    for ranks in ("J", "JT", "JT9", "QJT98", "AKQJT987"):
+        laid = layout.lay(frame, -1, "layout:H", Held(cards([f"{rank}H" for rank in ranks])), ((0,), (1,), (2,), (3,)))
+        lowest = laid.spots[-1]
+        step = laid.spots[1].y - laid.spots[0].y if len(ranks) > 1 else 0.0
+        below = [y for _, y, _ in laid.marks if y > lowest.y]
+        assert all(y >= lowest.box.bottom + step for y in below), (ranks, below)

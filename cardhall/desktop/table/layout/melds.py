@@ -117,6 +117,7 @@ def suit_layout(box: Rect, w: float, line: Line, taken: Sequence[int], names: st
         places = [Spot(frame.cx, box.y + 6 + w * RATIO / 2 + i * step, w) for i in range(line.length)]
     room = step / w
     open_places = [i for i in range(line.length) if i not in taken]
+    covered = (w if line.is_row else w * RATIO) + step - 1  # by a card and by the place behind it, which may be lit
     marks = [
         (
             spot.x - w / 2 + min(0.5, room / 2) * w if line.is_row else spot.x - w / 2 + 10,
@@ -124,7 +125,7 @@ def suit_layout(box: Rect, w: float, line: Line, taken: Sequence[int], names: st
             "10" if names[i] == "T" else names[i],
         )
         for i, spot in enumerate(places)
-        if i in open_places and not any(i - j > 0 and (i - j) * step < (w if line.is_row else w * RATIO) for j in taken)
+        if i in open_places and not any(i - j > 0 and (i - j) * step < covered for j in taken)
     ]
     spots = [places[i] for i in taken]
     return Laid(spots, frame, places[0], frame, (frame.cx, frame.y - 12), None, marks)
