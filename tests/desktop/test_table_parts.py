@@ -331,7 +331,9 @@ FORMS: list[Form] = [
     PegBoard(121, (0, 0)),
     Pad(([PadLine(30, "overtrick")] * 7, []), [([PadLine(60, "2♠")], []), ([], [PadLine(40, "2♣")])], "A foot"),
     ScoreSheet(
-        [("10", [SheetCell("3", -20), SheetCell("0", 10, True)]), ("9", [SheetCell("2"), SheetCell("")])], "Cards"
+        [("10", [SheetCell("3", "1", -20), SheetCell("0", "0", 10, True)]), ("9", [SheetCell("2"), SheetCell("")])],
+        "Cards",
+        "Bid, taken, points",
     ),
 ]
 
