@@ -17,6 +17,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
+from cardhall.desktop.look import packs
 from cardhall.desktop.look.avatars import FIGURES
 
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"
@@ -24,6 +25,7 @@ CARDS = RESOURCES / "cards"
 ICONS = RESOURCES / "icons"
 AVATARS = RESOURCES / "avatars"
 FRENCH_PACKS = ("french", "french-large", "french-four", "french-large-four")
+LIKE_TWO_COLOURS = [rank + suit for suit in "HS" for rank in "A23456789TJQK"] + ["RJ", "BJ"]  # also in four colours
 SPANISH_PACKS = ("spanish", "spanish-large")
 ITALIAN_PACKS, GERMAN_PACKS = ("italian", "italian-large"), ("german", "german-large")
 FRENCH = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"] + ["RJ", "BJ"]
@@ -96,8 +98,13 @@ FORBIDDEN_ATTRIBUTES = {"style", "class", "clip-path", "mask", "filter", "font-f
 MOST_BYTES = 4_000_000  # 13 packs; a bundle compresses them to a fifth
 
 
+def face(pack: str, name: str) -> Path:
+    """The file of a card: a pack in four colours has those alone that are unlike the ones in two."""
+    return CARDS / (pack.removesuffix("-four") if name in LIKE_TWO_COLOURS else pack) / f"{name}.svg"
+
+
 def expected_files() -> list[Path]:
-    files = [CARDS / pack / f"{name}.svg" for pack, names in PACKS.items() for name in names]
+    files = list(dict.fromkeys(face(pack, name) for pack, names in PACKS.items() for name in names))
     files += [CARDS / "backs" / f"{name}.svg" for name in BACKS]
     files += [CARDS / "marks" / f"{name}.svg" for name in MARK_NAMES]
     files += [ICONS / f"{name}.svg" for name in ICON_NAMES]
@@ -158,6 +165,19 @@ def test_the_script_draws_the_committed_files(tmp_path: Path) -> None:
     assert not differing
 
 
+def test_no_picture_of_a_card_is_there_twice() -> None:
+    """What a pack in four colours has not of its own is shown as in two."""
+    seen: dict[bytes, Path] = {}
+    for path in CARDS.rglob("*.svg"):
+        other = seen.setdefault(path.read_bytes(), path)
+        assert other == path, f"{short(path)} is the same as {short(other)}"
+    for pack in ("french", "french-large"):
+        for name in FRENCH:
+            own = name not in LIKE_TWO_COLOURS
+            assert (packs.picture(f"{pack}-four", name) != packs.picture(pack, name)) == own, name
+    assert packs.picture("french-four", "1S") is None
+
+
 def test_the_packs_are_not_heavy() -> None:
     assert sum(path.stat().st_size for path in EXPECTED) < MOST_BYTES
 
@@ -183,7 +203,7 @@ def test_renders_without_complaint(path: Path, capfd: pytest.CaptureFixture[str]
 @pytest.mark.parametrize("pack", PACKS)
 @pytest.mark.parametrize("width", [60, 102])
 def test_faces_differ_from_one_another(pack: str, width: int) -> None:
-    images = {name: pixels(CARDS / pack / f"{name}.svg", width) for name in PACKS[pack]}
+    images = {name: pixels(face(pack, name), width) for name in PACKS[pack]}
     alike = [pair for pair in combinations(images, 2) if images[pair[0]] == images[pair[1]]]
     assert not alike
 
@@ -191,14 +211,14 @@ def test_faces_differ_from_one_another(pack: str, width: int) -> None:
 @pytest.mark.parametrize("pack", FRENCH_PACKS)
 @pytest.mark.parametrize("name", [*COURTS, "RJ", "BJ"])
 def test_courts_and_jokers_have_a_figure(pack: str, name: str) -> None:
-    seen = colours_in(rendered(CARDS / pack / f"{name}.svg", 250), 0.3, 0.15, 0.7, 0.85)
+    seen = colours_in(rendered(face(pack, name), 250), 0.3, 0.15, 0.7, 0.85)
     assert len(seen) >= (8 if name == "BJ" else 25)
 
 
 @pytest.mark.parametrize("pack", FRENCH_PACKS)
 @pytest.mark.parametrize("name", [*COURTS, "RJ", "BJ"])
 def test_both_halves_of_a_court_are_the_same(pack: str, name: str) -> None:
-    data = pixels(CARDS / pack / f"{name}.svg", 125)
+    data = pixels(face(pack, name), 125)
     assert _unlike_when_turned(data) < 0.004 * len(data) / 4
 
 
@@ -219,7 +239,7 @@ def test_colours_of_the_suits(pack: str) -> None:
     four = pack.endswith("four")
     wanted = {"S": 0x1C1A24, "H": 0xC3142D, "D": 0x1459B8 if four else 0xC3142D, "C": 0x14703A if four else 0x1C1A24}
     for suit, colour in wanted.items():
-        image = rendered(CARDS / pack / f"6{suit}.svg", 250)
+        image = rendered(face(pack, f"6{suit}"), 250)
         corner = {image.pixel(x, y) & 0xFFFFFF for x in range(10, 70) for y in range(10, 130)}
         assert colour in corner
         assert not corner & (set(wanted.values()) - {colour})
@@ -242,7 +262,7 @@ def test_gaps_in_the_rule_tell_the_spanish_suit(suit: str, gaps: int) -> None:
 @pytest.mark.parametrize("pack", PACKS)
 def test_corners_outside_the_card_are_clear(pack: str) -> None:
     for name in PACKS[pack]:
-        image = rendered(CARDS / pack / f"{name}.svg", 250)
+        image = rendered(face(pack, name), 250)
         for x, y in ((0, 0), (249, 0), (0, 349), (249, 349)):
             assert image.pixel(x, y) >> 24 == 0, name
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 
 from PySide6.QtCore import QByteArray, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
@@ -62,12 +61,14 @@ class CardStyle:
 
 @lru_cache(maxsize=256)
 def _renderer(name: str) -> QSvgRenderer:
-    return QSvgRenderer(QByteArray((files("cardhall.resources") / "cards" / f"{name}.svg").read_bytes()))
+    data = packs.picture(*name.split("/"))
+    if data is None:
+        raise FileNotFoundError(f"there is no picture cards/{name}.svg")
+    return QSvgRenderer(QByteArray(data))
 
 
-@lru_cache
 def _exists(name: str) -> bool:
-    return (files("cardhall.resources") / "cards" / f"{name}.svg").is_file()
+    return packs.picture(*name.split("/")) is not None
 
 
 @lru_cache(maxsize=600)

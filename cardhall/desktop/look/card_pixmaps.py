@@ -8,7 +8,6 @@ kept by face, size, device pixel ratio and state.
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
@@ -16,7 +15,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look.other_corner import with_other_corners
-from cardhall.desktop.look.packs import FRENCH
+from cardhall.desktop.look.packs import FRENCH, picture
 from cardhall.desktop.look.painting import clear_image, clear_pixmap
 from cardhall.desktop.look.pixmap_cache import PixmapCache
 from cardhall.desktop.settings import Settings
@@ -47,13 +46,6 @@ def fineness(width: float, dpr: float) -> float:
     unless it would be wider than `WIDEST`.
     """
     return FINER * dpr if dpr < SHARP and FINER * dpr * width <= WIDEST else dpr
-
-
-@lru_cache(maxsize=256)
-def svg(folder: str, name: str) -> bytes | None:
-    """The bytes of a picture in `resources/cards`; `None` when there is none."""
-    path = files("cardhall.resources") / "cards" / folder / f"{name}.svg"
-    return path.read_bytes() if path.is_file() else None
 
 
 def margin(width: float, state: str = "rest") -> int:
@@ -120,10 +112,10 @@ class CardFaces:
     def _face_svg(self, card: Card, large: bool) -> bytes:
         wanted = [self.pack + "-large" * large + "-four" * self.four, self.pack + "-large" * large, self.pack]
         for folder in wanted:
-            data = svg(folder, card.text)
+            data = picture(folder, card.text)
             if data is not None:
                 return data
-        data = svg(FRENCH, card.text)
+        data = picture(FRENCH, card.text)
         if data is None:
             raise LookupError(f"the pack has no picture of the {card.name}")
         return data
@@ -133,7 +125,7 @@ class CardFaces:
         colour = name.rpartition("-")[2]
         choices = [f"simple-{colour}", name] if width < LARGE_BELOW else [name]
         for choice in [*choices, "lattice-blue"]:
-            data = svg("backs", choice)
+            data = picture("backs", choice)
             if data is not None:
                 return data
         raise LookupError("there is no picture of a back")

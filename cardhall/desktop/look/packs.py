@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
 
 from cardhall.desktop.settings import Settings
 
@@ -53,6 +55,21 @@ WORDS: Mapping[str, PackWords] = {
         {"T": "10", "Q": "O", "J": "U"},
     ),
 }
+
+
+FOUR = "-four"  # how folders end whose suits have four colours
+
+
+@lru_cache(maxsize=256)
+def picture(folder: str, name: str) -> bytes | None:
+    """The bytes of a picture in `resources/cards`, an SVG; `None` when there is none.
+
+    A pack in four colours has only the suits that look otherwise in it; all else is that of the same pack in two.
+    """
+    path = files("cardhall.resources") / "cards" / folder / f"{name}.svg"
+    if path.is_file():
+        return path.read_bytes()
+    return picture(folder.removesuffix(FOUR), name) if folder.endswith(FOUR) else None
 
 
 def pack_of(game_id: str, settings: Settings) -> str:
