@@ -1,22 +1,32 @@
 """Learns what cards of Whist bring with best play of all: the trees that `cardhall/players/tricks/learnt.py` reads.
 
+    python resources/players/learn_cards.py make 70000 deals.jsonl trees.txt.gz
+
+does it all: deals come from their numbers, so everybody gets the same ones. It can be broken off and goes on where it
+was; the deals take about a kilobyte each, 70 MB in all. In two steps, of which the first can be shared out:
+
     python resources/players/learn_cards.py solve 0 8000 > deals.jsonl
     python resources/players/learn_cards.py fit deals.jsonl | gzip -9n > resources/players/whist-cards.txt.gz
 
-The first command plays the deals of those numbers (so several can run side by side) and solves them, all cards seen,
+The first step plays the deals of those numbers (so several can run side by side) and solves them, all cards seen,
 at most of their decisions: it writes a line a deal, with its number, the cards played, and by their count before a
 decision the tricks of the seat's side by the card it might play. It takes some hours for ten thousand deals. One side
 plays by the trees that there are, with small cards that show what is held, and a little at random, so that play varies.
 In four deals of five the other side sees all cards and plays any that loses nothing, so that what it plays tells
-little; else it plays as the first. The trees that there are were fitted to 69,173 such deals, solved in about two
-hours by a faster solver (endplay); the trees that played them had been fitted to deals of the same kind.
+little; else it plays as the first.
 
-The second fits two ensembles of trees by gradient boosting (LightGBM, of the optional dependencies "learning"): one for
-leads, one for cards that follow. From what a seat sees of a card (`card_features`) they tell by how many tricks it
-beats the mean of those that may be played. A tenth of the deals is held back: it says when to stop, and how many
+What cannot be had again byte for byte is the file that there is. It was fitted to 69,173 such deals, which are not
+kept, solved in about two hours by a faster solver (endplay, by a script that is not kept either; any exact solver finds
+the same tricks). They were played by the trees before it, those by the ones before them (the history of the file has
+five), and the first by advice without trees, which is no longer here. `make` therefore gives the next trees of that
+row: of the same kind, from deals that the present ones play. Whether they are better is for `cardhall arena` to say.
+
+The second step fits two ensembles of trees by gradient boosting (LightGBM, of the optional dependencies "learning"):
+one for leads, one for cards that follow. From what a seat sees of a card (`card_features`) they tell by how many tricks
+it beats the mean of those that may be played. A tenth of the deals is held back: it says when to stop, and how many
 tricks a decision loses, on the error stream. To each ensemble more trees are added then, by which a decision loses
-less: boosting goes on with the tricks that are expected to be lost if cards are chosen by softmax of their values.
-Last comes a quick ensemble beside each, distilled from it: a few trees fitted to what the many say.
+less: boosting goes on with the tricks that are expected to be lost if cards are chosen by softmax of their values. Last
+comes a quick ensemble beside each, distilled from it: a few trees fitted to what the many say.
 
 Written are the names of the ensembles and the number of their trees, each with its trees, a line each: what a node
 asks first, then what the node for "yes" asks, and so on (preorder). A node is `feature<=number`, of the bytes that
@@ -26,10 +36,13 @@ asks first, then what the node for "yes" asks, and so on (preorder). A node is `
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
+import os
 import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -232,22 +245,26 @@ def written(node: dict[str, Any]) -> str:
     return " ".join([asks, written(node["left_child"]), written(node["right_child"])])
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Learns what cards of Whist bring with best play of all.")
-    commands = parser.add_subparsers(dest="command", required=True)
-    solve = commands.add_parser("solve", help="play and solve deals")
-    solve.add_argument("first", type=int)
-    solve.add_argument("number", type=int)
-    fit = commands.add_parser("fit", help="fit trees to solved deals")
-    fit.add_argument("files", nargs="+")
-    chosen = parser.parse_args(argv)
-    if chosen.command == "solve":
-        for number in range(chosen.first, chosen.first + chosen.number):
-            print(json.dumps([number, *solved_deal(number)]), flush=True)
-        return 0
-    for name, train, held in zip(
-        ("leads", "follows"), rows(chosen.files, False), rows(chosen.files, True), strict=True
-    ):
+def solve_on(path: Path, number: int, processes: int) -> None:
+    """Have the file hold the deals of the numbers below that one: solve what it lacks, and forget a line cut short."""
+    lines = path.read_text("ascii").splitlines(keepends=True) if path.exists() else []
+    whole = [line for line in lines if line.endswith("]\n")]
+    path.write_text("".join(whole), "ascii")
+    lacking = sorted(set(range(number)) - {json.loads(line)[0] for line in whole})
+    with path.open("a", encoding="ascii") as file, ProcessPoolExecutor(processes) as pool:
+        for line in pool.map(solved_line, lacking, chunksize=4):
+            file.write(line)
+            file.flush()
+
+
+def solved_line(number: int) -> str:
+    """A deal as `solve` writes it."""
+    return json.dumps([number, *solved_deal(number)]) + "\n"
+
+
+def trees_of(paths: Sequence[str]) -> Iterator[str]:
+    """The lines of the trees fitted to the deals in these files; how good they are goes to the error stream."""
+    for name, train, held in zip(("leads", "follows"), rows(paths, False), rows(paths, True), strict=True):
         model = fitted(train, held)
         models = [model, sharpened(name, model, train)]
         own, chance = lost(models, held)
@@ -257,9 +274,35 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
         for title, some in ((name, models), (f"quick-{name}", [shortened(models, train)])):
             trees = [tree for one in some for tree in one.dump_model()["tree_info"]]
-            print(title, len(trees))
+            yield f"{title} {len(trees)}"
             for tree in trees:
-                print(written(tree["tree_structure"]))
+                yield written(tree["tree_structure"])
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Learns what cards of Whist bring with best play of all.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    solve = commands.add_parser("solve", help="play and solve deals")
+    solve.add_argument("first", type=int)
+    solve.add_argument("number", type=int)
+    fit = commands.add_parser("fit", help="fit trees to solved deals")
+    fit.add_argument("files", nargs="+")
+    make = commands.add_parser("make", help="solve deals from number 0 on, and fit trees to them")
+    make.add_argument("number", type=int)
+    make.add_argument("deals", type=Path)
+    make.add_argument("trees", type=Path)
+    make.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    chosen = parser.parse_args(argv)
+    if chosen.command == "solve":
+        for number in range(chosen.first, chosen.first + chosen.number):
+            print(solved_line(number), end="", flush=True)
+    elif chosen.command == "fit":
+        for line in trees_of(chosen.files):
+            print(line)
+    else:
+        solve_on(chosen.deals, chosen.number, chosen.processes)
+        text = "".join(f"{line}\n" for line in trees_of([str(chosen.deals)]))
+        chosen.trees.write_bytes(gzip.compress(text.encode("ascii"), 9, mtime=0))
     return 0
 
 
