@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
@@ -159,6 +159,8 @@ class BuildExtensions(build_ext):
     def build_extensions(self) -> None:
         if self.compiler.compiler_type == "unix":
             self.compiler.compile = in_parallel(self.compiler.compile)
+            # where the building Python lies is nothing that a wheel should look for
+            self.compiler.linker_so = [word for word in self.compiler.linker_so if not word.startswith("-Wl,-rpath")]
         super().build_extensions()
 
 
@@ -204,7 +206,12 @@ def main() -> None:
             made = extensions(folder)
         except Uncompiled as error:
             plainly(error)
-    setup(ext_modules=made, cmdclass={"build_ext": BuildExtensions, "build_py": BuildModules}, options=options)
+    setup(
+        packages=[*find_packages(str(ROOT), include=["cardhall", "cardhall.*"]), "cardhall.resources"],
+        ext_modules=made,
+        cmdclass={"build_ext": BuildExtensions, "build_py": BuildModules},
+        options=options,
+    )
 
 
 if __name__ == "__main__":

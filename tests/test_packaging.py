@@ -2,21 +2,81 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from cardhall import rules
 from tests import compiled
 
 ROOT = Path(__file__).parents[1]
-LARGEST = 140 * 2**20  # bytes of the whole folder
+sys.path.insert(0, str(ROOT / "packaging"))
+
+import bundle_contents  # noqa: E402  # it lies beside the specification, which imports it so too
+
+LARGEST = 125 * 2**20  # bytes of the whole folder
 NO_COMPILER = {"CC": "no-such-compiler"}
 
 builds = pytest.mark.skipif(not compiled.able(), reason="setuptools and mypy are not in this environment")
 without_compiler = pytest.mark.skipif(sys.platform == "win32", reason="the compiler there is not chosen by CC")
+
+
+def modules() -> set[str]:
+    return bundle_contents.module_names(ROOT / "cardhall")
+
+
+def test_every_game_is_in_the_bundle() -> None:
+    assert not bundle_contents.missing(modules(), rules.GAMES)
+    without = modules() - {"cardhall.rules.games.whist"}
+    assert bundle_contents.missing(without, rules.GAMES) == ["cardhall.rules.games.whist"]
+
+
+def test_every_module_is_in_the_bundle() -> None:
+    """What Python can import of the program, modules and packages, is listed by name."""
+    names = modules()
+    for path in (ROOT / "cardhall").rglob("*.py"):
+        found = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        assert found in names
+    lacking = [name for name in names if importlib.util.find_spec(name) is None]
+    assert not lacking
+
+
+def test_all_that_is_read_is_in_the_bundle(tmp_path: Path) -> None:
+    """Pictures, help, licences and trees, and nothing that draws or learns them."""
+    package = tmp_path / "cardhall"
+    package.mkdir()
+    (package / "resources").symlink_to(ROOT / "resources", target_is_directory=True)
+    listed = {path.relative_to(package / "resources").as_posix() for path, _ in bundle_contents.data_files(package)}
+    assert {"help/whist.md", "cards/french/AS.svg", "icons/cardhall.svg", "players/whist-cards.txt.gz"} <= listed
+    assert not [name for name in listed if name.endswith((".py", ".po"))]
+
+
+def test_a_library_that_nothing_reaches_stays_out() -> None:
+    asks = {"_a.so": ["libA.so.1"], "libA.so.1": ["libB.so.2"], "libqxcb.so": ["libX.so"], "libgtk.so": ["libA.so.1"]}
+    entries = [
+        ("cardhall/_a.so", "_a.so", "EXTENSION"),
+        ("PySide6/Qt/plugins/platforms/libqxcb.so", "libqxcb.so", "BINARY"),
+        ("PySide6/Qt/plugins/platformthemes/libqgtk3.so", "libgtk.so", "BINARY"),
+        *((name, name, "BINARY") for name in ("libA.so.1", "libB.so.2", "libX.so", "libgtk.so")),
+    ]
+    kept = bundle_contents.without_needless(entries)
+    assert len(kept) == len(entries) - 1
+    found = {name for name, _, _ in bundle_contents.reached(kept, lambda path: asks.get(path, []))}
+    assert found == {entry[0] for entry in kept} - {"libgtk.so"}
+
+
+def test_all_that_is_read_is_installed_and_no_script() -> None:
+    data = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["package-data"]
+    patterns = data["cardhall.resources"]
+    matched = {path for pattern in patterns for path in (ROOT / "resources").glob(pattern) if path.is_file()}
+    read = {path for path in (ROOT / "resources").rglob("*") if path.suffix in (".svg", ".md", ".json", ".gz")}
+    assert read <= matched
+    assert not [path for path in matched if path.suffix == ".py"]
 
 
 def install(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -1,0 +1,112 @@
+"""What goes into a bundle: the modules of the program, its data, and of libraries only what these reach.
+
+`cardhall.spec` builds with these lists, and the tests look at the very same.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path, PurePath, PurePosixPath
+
+LIBRARY = "cardhall__mypyc"  # what is common to all compiled modules
+NAMED_LAYERS = ("rules.games", "players.advice")  # a game's modules there are imported by its id, and must be there
+Entry = tuple[str, str, str]  # where a file goes, where it is, and what PyInstaller calls its kind
+
+# Python's and Qt's modules that nothing here uses.
+EXCLUDED = [
+    "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets",
+    "PySide6.QtPrintSupport", "PySide6.QtSql", "PySide6.QtTest", "PySide6.QtXml", "PySide6.QtDesigner",
+    "PySide6.QtHelp", "PySide6.QtUiTools", "PySide6.QtConcurrent", "PySide6.support.deprecated",
+    "tkinter", "unittest", "pydoc", "doctest", "pdb", "lib2to3", "sqlite3", "curses", "xmlrpc", "ensurepip", "idlelib",
+    "_hashlib", "_ssl", "ssl", "readline", "numpy", "PIL", "setuptools", "pip", "pytest", "yaml", "hypothesis", "babel",
+    "mypy", "mypyc", "lightgbm",
+    "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw", "_multibytecodec",
+]  # fmt: skip
+
+# Plugins and data of Qt that a window of widgets on a usual desktop does not need. What they alone need goes with them.
+NEEDLESS = re.compile(
+    r"plugins/(tls|networkinformation|egldeviceintegrations|generic|qmltooling|sqldrivers|printsupport)/"
+    r"|plugins/platforminputcontexts/\w*virtualkeyboard"
+    r"|plugins/platforms/\w*(eglfs|linuxfb|minimalegl|vnc|vkkhrdisplay|minimal|wayland-brcm|direct2d)\b"
+    r"|plugins/imageformats/(?!\w*(svg|jpeg))"
+    r"|plugins/platformthemes/\w*gtk3"
+    r"|plugins/(xcbglintegrations|wayland-graphics-integration-client)/"
+    r"|plugins/wayland-shell-integration/(?!\w*xdg-shell)"
+    r"|plugins/wayland-decoration-client/(?!\w*bradient)"
+    r"|PySide6/(Qt/)?translations/"
+    r"|opengl32sw\.dll|d3dcompiler"
+    r"|PySide6/Qt(Network|Qml|Quick|OpenGL\w*)\b"
+)
+
+
+def module_names(package: Path) -> set[str]:
+    """The dotted names of all modules of the package in that folder; resources have none."""
+    names = (path.relative_to(package.parent) for path in package.rglob("*.py"))
+    return {
+        ".".join(name.with_suffix("").parts).removesuffix(".__init__")
+        for name in names
+        if name.parts[1] != "resources" and "__pycache__" not in name.parts
+    }
+
+
+def missing(names: set[str], games: Mapping[str, object]) -> list[str]:
+    """What the games of the catalogue, by id, lack among these modules: modules, or packages of that name."""
+    wanted = [f"cardhall.{layer}.{game.replace('-', '_')}" for game in games for layer in NAMED_LAYERS]
+    return [name for name in wanted if name not in names]
+
+
+def data_files(package: Path) -> list[tuple[Path, PurePosixPath]]:
+    """The files that are read while the program runs, each with the folder in the bundle."""
+    return [
+        (path, PurePosixPath(path.parent.relative_to(package.parent)))
+        for path in sorted((package / "resources").rglob("*"))
+        if path.is_file() and path.suffix not in (".py", ".pyc", ".po")
+    ]
+
+
+def imported_by_compiled(package: Path) -> Iterator[str]:
+    """What compiled modules import, which cannot be read from machine code but from their sources beside it."""
+    for path in package.rglob("*.py"):
+        if any(path.with_name(path.stem + suffix).is_file() for suffix in EXTENSION_SUFFIXES):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Import):
+                    yield from (alias.name for alias in node.names)
+                elif isinstance(node, ast.ImportFrom) and node.module:
+                    yield node.module
+
+
+def without_needless(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries without what Qt brings for programs of other kinds."""
+    return [entry for entry in entries if not NEEDLESS.search(entry[0].replace("\\", "/"))]
+
+
+def reached(entries: Iterable[Entry], imports: Callable[[str], Iterable[str]]) -> list[Entry]:
+    """The binaries that a module or a plugin among them is, or reaches through libraries.
+
+    `imports` names the libraries that a file asks for; only the last part of a name counts.
+    """
+    entries = list(entries)
+    by_name: dict[str, list[Entry]] = {}
+    for entry in entries:
+        by_name.setdefault(PurePath(entry[0]).name.lower(), []).append(entry)
+    waiting = [entry for entry in entries if entry[2] == "EXTENSION" or is_root(entry[0])]
+    found = {entry[0] for entry in waiting}
+    while waiting:
+        for name in imports(waiting.pop()[1]):
+            for entry in by_name.get(PurePath(name.replace("\\", "/")).name.lower(), []):
+                if entry[0] not in found:
+                    found.add(entry[0])
+                    waiting.append(entry)
+    return [entry for entry in entries if entry[0] in found]
+
+
+def is_root(name: str) -> bool:
+    """Whether a binary is wanted for itself: a plugin of Qt, or Python's own library."""
+    name = name.replace("\\", "/")
+    return "/plugins/" in name or bool(_PYTHON.search(name))
+
+
+_PYTHON = re.compile(r"(^|/)(libpython3[.\d]*\.(so|dylib)|python3\d*\.dll|Python$|vcruntime|msvcp)", re.IGNORECASE)

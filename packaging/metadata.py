@@ -1,0 +1,145 @@
+"""What every package says of the program, and its icons in the forms that systems want."""
+
+from __future__ import annotations
+
+import os
+import re
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+NAME, APP_ID = "Card Hall", "org.cardhall.CardHall"
+SUMMARY = "Traditional card games against computer opponents"
+AUTHORS = "The Card Hall developers"
+MIME_TYPE, ENDING = "application/x-cardhall", ".cardhall"
+ICON = ROOT / "resources" / "icons" / "cardhall.svg"
+OLDEST_MACOS = "13.0"  # what PySide6 6.11 asks for
+
+
+def version() -> str:
+    """The version of the program: it stands in cardhall/__init__.py and nowhere else."""
+    text = (ROOT / "cardhall" / "__init__.py").read_text("utf-8")
+    found = re.search(r'^__version__ = "(\d+\.\d+\.\d+)"$', text, re.MULTILINE)
+    if not found:
+        raise SystemExit("cardhall/__init__.py does not say its version as three numbers.")
+    return found[1]
+
+
+def released() -> int:
+    """The time of what is built, in seconds since 1970: that of the last commit, or SOURCE_DATE_EPOCH."""
+    if given := os.environ.get("SOURCE_DATE_EPOCH"):
+        return int(given)
+    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    return int(done.stdout) if done.returncode == 0 and done.stdout.strip() else int(ICON.stat().st_mtime)
+
+
+# ---- icons
+
+
+def pngs(sizes: tuple[int, ...]) -> dict[int, bytes]:
+    """The icon in these sizes, in pixels."""
+    code = (
+        "import sys; from PySide6.QtCore import QByteArray, QBuffer, QIODevice\n"
+        "from PySide6.QtGui import QImage, QPainter\n"
+        "from PySide6.QtSvg import QSvgRenderer\n"
+        "renderer = QSvgRenderer(sys.argv[1])\n"
+        "for size in map(int, sys.argv[2:]):\n"
+        "    image = QImage(size, size, QImage.Format.Format_ARGB32); image.fill(0)\n"
+        "    painter = QPainter(image); renderer.render(painter); painter.end()\n"
+        "    data = QByteArray(); buffer = QBuffer(data); buffer.open(QIODevice.OpenModeFlag.WriteOnly)\n"
+        "    assert image.save(buffer, 'PNG'); print(data.toBase64().data().decode())\n"
+    )
+    from base64 import b64decode
+
+    command = [sys.executable, "-c", code, str(ICON), *map(str, sizes)]
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(command, check=True, env=environment, capture_output=True, text=True)
+    return dict(zip(sizes, map(b64decode, done.stdout.split()), strict=True))
+
+
+def icon_ico(folder: Path) -> Path:
+    """The icon for Windows, written to the folder. Its sizes are kept as PNG, which Windows has read since Vista."""
+    images = pngs((16, 24, 32, 48, 64, 256))
+    at, entries, data = 6 + 16 * len(images), b"", b""
+    for size, image in images.items():
+        side = size % 256  # 0 says 256
+        entries += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(image), at + len(data))
+        data += image
+    return _written(folder / "cardhall.ico", struct.pack("<HHH", 0, 1, len(images)) + entries + data)
+
+
+def icon_icns(folder: Path) -> Path:
+    """The icon for macOS, written to the folder."""
+    kinds = {"icp4": 16, "icp5": 32, "ic07": 128, "ic08": 256, "ic09": 512, "ic10": 1024}
+    images = pngs(tuple(kinds.values()))
+    data = b"".join(
+        kind.encode() + struct.pack(">I", 8 + len(images[size])) + images[size] for kind, size in kinds.items()
+    )
+    return _written(folder / "cardhall.icns", b"icns" + struct.pack(">I", 8 + len(data)) + data)
+
+
+def _written(path: Path, data: bytes) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+# ---- Windows and macOS
+
+
+def version_resource(folder: Path) -> Path:
+    """What Windows shows under Properties, Details, written to the folder as PyInstaller reads it."""
+    numbers = (*map(int, version().split(".")), 0)
+    said = {
+        "CompanyName": AUTHORS,
+        "FileDescription": NAME,
+        "FileVersion": version(),
+        "InternalName": "cardhall",
+        "LegalCopyright": f"{AUTHORS}, MIT licence",
+        "OriginalFilename": "cardhall.exe",
+        "ProductName": NAME,
+        "ProductVersion": version(),
+    }
+    strings = ", ".join(f"StringStruct({name!r}, {value!r})" for name, value in said.items())
+    text = (
+        f"VSVersionInfo(ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3f, flags=0, OS=0x40004, "
+        f"fileType=1, subtype=0, date=(0, 0)), kids=[StringFileInfo([StringTable('040904B0', [{strings}])]), "
+        "VarFileInfo([VarStruct('Translation', [0x0409, 1200])])])\n"
+    )
+    return _written(folder / "version.txt", text.encode())
+
+
+def plist() -> dict[str, object]:
+    """What macOS reads of the application: its version, and that it opens saved games."""
+    kind = "org.cardhall.saved-game"
+    return {
+        "CFBundleDisplayName": NAME,
+        "CFBundleShortVersionString": version(),
+        "CFBundleVersion": version(),
+        "LSApplicationCategoryType": "public.app-category.card-games",
+        "LSMinimumSystemVersion": OLDEST_MACOS,
+        "NSHighResolutionCapable": True,
+        "NSHumanReadableCopyright": f"{AUTHORS}, MIT licence",
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": "Saved game",
+                "CFBundleTypeRole": "Editor",
+                "LSHandlerRank": "Owner",
+                "LSItemContentTypes": [kind],
+            }
+        ],
+        "UTExportedTypeDeclarations": [
+            {
+                "UTTypeIdentifier": kind,
+                "UTTypeDescription": "Card Hall saved game",
+                "UTTypeConformsTo": ["public.data"],
+                "UTTypeTagSpecification": {
+                    "public.filename-extension": [ENDING.removeprefix(".")],
+                    "public.mime-type": [MIME_TYPE],
+                },
+            }
+        ],
+    }
