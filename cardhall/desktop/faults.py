@@ -25,6 +25,7 @@ from shiboken6 import isValid
 from cardhall import __version__, build
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.desktop.window_frame import WindowFrame
+from cardhall.language import tr
 from cardhall.match.files import NotRegular, reason
 
 LARGEST, OLDER = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
@@ -103,7 +104,7 @@ class Faults(QObject):
         class Handler(RotatingFileHandler):
             def _open(self) -> TextIOWrapper:
                 if os.path.exists(self.baseFilename) and not os.path.isfile(self.baseFilename):  # noqa: PTH110, PTH113
-                    raise NotRegular("it is not a file")  # opening a named pipe would wait for somebody to read it
+                    raise NotRegular(tr("it is not a file"))  # opening a named pipe would wait for somebody to read it
                 return super()._open()
 
             def handleError(self, record: logging.LogRecord) -> None:
@@ -124,11 +125,15 @@ class Faults(QObject):
         if unsaved:
             saved = unsaved
         else:
-            saved = "Your matches are saved." if table is None else "Your match is saved, and goes on."
-        where = f"The details are in {self.path}."
+            saved = tr("Your matches are saved.") if table is None else tr("Your match is saved, and goes on.")
+        where = tr("The details are in {path}.", path=self.path)
         if self._log_failed:
-            where = f"The details could not be written down: {self._log_failed}."
-        self.window.tell(f"Something went wrong in the program. {saved} {where}", "Copy details", self.copy_details)
+            where = tr("The details could not be written down: {log_failed}.", log_failed=self._log_failed)
+        self.window.tell(
+            tr("Something went wrong in the program. {saved} {where}", saved=saved, where=where),
+            tr("Copy details"),
+            self.copy_details,
+        )
         now = time.monotonic()
         self._recovered = [when for when in self._recovered if now - when < APART]
         if table is not None and len(self._recovered) < RECOVERIES:
@@ -165,7 +170,7 @@ def _done(keep: Callable[[], str]) -> str:
     try:
         return keep()
     except Exception as error:  # the fault may be there too: it is shown, not raised again
-        return f"The match could not be saved ({type(error).__name__})."
+        return tr("The match could not be saved ({name}).", name=type(error).__name__)
 
 
 def _key(fault: BaseException) -> str:
@@ -178,7 +183,15 @@ def _circumstances() -> str:
     """The versions of everything that may matter."""
     import platform
 
-    return (
-        f"Card Hall {__version__} ({build.kind()}), Python {platform.python_version()}, PySide6 {PySide6.__version__}, "
-        f"{platform.system()} {platform.release()} {platform.machine()}, {QGuiApplication.platformName()}"
+    return tr(
+        "Card Hall {version} ({kind}), Python {python_version}, PySide6 {other_version}, "
+        "{system} {release} {machine}, {platformname}",
+        version=__version__,
+        kind=build.kind(),
+        python_version=platform.python_version(),
+        other_version=PySide6.__version__,
+        system=platform.system(),
+        release=platform.release(),
+        machine=platform.machine(),
+        platformname=QGuiApplication.platformName(),
     )

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.widgets.question import Question
+from cardhall.language import say, tr
 
-LOST = "If you leave now, what was played since it was last saved is lost."
+LOST = say("If you leave now, what was played since it was last saved is lost.")
 
 
 class Leaving:
@@ -39,7 +40,7 @@ class Leaving:
             else:
                 again()
 
-        answers = (("Try again", again), ("Save elsewhere…", elsewhere), ("Leave without saving", leave))
-        self.question = Question(self.window, "This match is not saved", f"{sentence} {LOST}", answers, stay)
+        answers = ((tr("Try again"), again), (tr("Save elsewhere…"), elsewhere), (tr("Leave without saving"), leave))
+        self.question = Question(self.window, tr("This match is not saved"), f"{sentence} {LOST}", answers, stay)
         self.question.open()
         return True

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardhall.desktop import words
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.words import BY_THE_BOOK
+from cardhall.language import tr
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def preset_sentence(game: Game[Any], name: str) -> str:
     ]
     if not differing:
         return BY_THE_BOOK
-    return "; ".join(differing) + "." + (" As most people play." if name == USUAL and len(differing) < 3 else "")
+    return "; ".join(differing) + "." + (tr(" As most people play.") if name == USUAL and len(differing) < 3 else "")
 
 
 def preset_of(game: Game[Any], values: Mapping[str, Value]) -> str:

@@ -14,6 +14,7 @@ from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.page import Helper
 from cardhall.english import printable
+from cardhall.language import tr
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -55,7 +56,7 @@ class Matches:
     def as_last_time(self, game_id: str) -> Match | None:
         """A new match of the game, set up as the last one was."""
         if game_id not in CATALOGUE:
-            self.tell(f"There is no game called “{game_id}” here.")
+            self.tell(tr("There is no game called “{game_id}” here.", game_id=game_id))
             return None
         from cardhall import rules
 
@@ -94,10 +95,10 @@ class Matches:
         try:
             match = self.store.load(summary, take=take)
         except HeldElsewhere as error:
-            self.tell(str(error), "Look at it", other.look, ("Take it over", other.take))
+            self.tell(str(error), tr("Look at it"), other.look, (tr("Take it over"), other.take))
             return None
         except SaveError as error:
-            self.tell(f"{error} It is kept as it is.", "Leave it out", other.forget)
+            self.tell(tr("{error} It is kept as it is.", error=error), tr("Leave it out"), other.forget)
             return None
         self.remark = " ".join(problem.sentence for problem in self.store.problems[known:])
         return match
@@ -116,7 +117,7 @@ class Matches:
         """A finished match, as far as its file is kept."""
         path = self.store.file_of(result)
         if path is None:
-            self.tell("The file of this match is not kept any more.")
+            self.tell(tr("The file of this match is not kept any more."))
             return None
         return self.read(path)
 
@@ -139,7 +140,7 @@ class Matches:
         except SaveError as error:
             self.tell(str(error))
             return False
-        self.note(f"The game is saved in {path.name}.")
+        self.note(tr("The game is saved in {name}.", name=path.name))
         return True
 
     def forget(self, summary: Summary, changed: Callable[[], object]) -> None:
@@ -159,14 +160,17 @@ class Matches:
             self.tell(str(error))
             return
         changed()
-        self.tell(f"The match of {summary.name} is deleted.", "Bring it back", bring_back)
+        self.tell(tr("The match of {name} is deleted.", name=summary.name), tr("Bring it back"), bring_back)
 
     def ask_delete(self, parent: QWidget, result: Result, changed: Callable[[], object]) -> None:
         """Delete a finished match if the person says so, with a way back; `changed` after each."""
         from cardhall.desktop.widgets.question import Question
 
-        which = f"The match of {CATALOGUE[result.game].name} and its result are taken out of the lists and figures."
-        answers: list[Answer] = [("Delete it", lambda: self.delete(result, changed)), ("Keep it", lambda: None)]
+        which = tr(
+            "The match of {name} and its result are taken out of the lists and figures.",
+            name=CATALOGUE[result.game].name,
+        )
+        answers: list[Answer] = [(tr("Delete it"), lambda: self.delete(result, changed)), (tr("Keep it"), lambda: None)]
         Question(parent, "Delete this match?", which, answers).open()
 
     def delete(self, result: Result, changed: Callable[[], object]) -> None:
@@ -184,8 +188,8 @@ class Matches:
             return True
 
         if attempt(self.store.delete):
-            told = f"The match of {CATALOGUE[result.game].name} is deleted."
-            self.tell(told, "Bring it back", lambda: attempt(self.store.undelete))
+            told = tr("The match of {name} is deleted.", name=CATALOGUE[result.game].name)
+            self.tell(told, tr("Bring it back"), lambda: attempt(self.store.undelete))
 
     def problem_news(self) -> tuple[str, bool]:
         """A sentence on files that cannot be read ("" without news), and whether the settings have changed by it.

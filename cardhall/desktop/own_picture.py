@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage, QImageReader
 
 from cardhall.desktop import png
 from cardhall.desktop.settings import Settings
+from cardhall.language import tr
 from cardhall.match import files
 
 LARGEST = 20_000_000  # bytes of a file that is read
@@ -33,11 +34,11 @@ def take(path: Path, settings: Settings) -> None:
     image = _square(_read(path))
     place = picture_path(settings)
     if place is None:
-        raise NoPicture("Your settings are not saved, so the picture cannot be kept.")
+        raise NoPicture(tr("Your settings are not saved, so the picture cannot be kept."))
     try:
         png.write(image, place)
     except OSError as error:
-        raise NoPicture(f"The picture cannot be kept: {files.reason(error)}.") from error
+        raise NoPicture(tr("The picture cannot be kept: {reason}.", reason=files.reason(error))) from error
 
 
 def picture_path(settings: Settings) -> Path | None:
@@ -70,10 +71,10 @@ def _read(path: Path) -> QImage:
     try:
         data = files.read(path, LARGEST)
     except files.TooLarge:
-        raise NoPicture(f"“{path.name}” is too large for a picture.") from None
+        raise NoPicture(tr("“{name}” is too large for a picture.", name=path.name)) from None
     except (OSError, ValueError) as error:
-        why = files.reason(error) if isinstance(error, OSError) else "it has no name that can be read"
-        raise NoPicture(f"“{path.name}” cannot be read: {why}.") from None
+        why = files.reason(error) if isinstance(error, OSError) else tr("it has no name that can be read")
+        raise NoPicture(tr("“{name}” cannot be read: {why}.", name=path.name, why=why)) from None
     return _decoded(data)
 
 
@@ -86,16 +87,16 @@ def _decoded(data: bytes) -> QImage:
     reader = QImageReader(buffer)
     reader.setAutoTransform(True)
     if bytes(reader.format().data()).decode("ascii", "replace") not in FORMATS:
-        raise NoPicture("This is no picture that can be used: PNG, JPEG, WebP, BMP and GIF can.")
+        raise NoPicture(tr("This is no picture that can be used: PNG, JPEG, WebP, BMP and GIF can."))
     size = reader.size()
     if size.isValid() and size.width() * size.height() > MOST_PIXELS:
-        raise NoPicture("This picture is too large.")
+        raise NoPicture(tr("This picture is too large."))
     if size.isValid() and min(size.width(), size.height()) > 4 * SIDE:  # decode no more than is needed
         share = 2 * SIDE / min(size.width(), size.height())
         reader.setScaledSize(QSize(round(size.width() * share), round(size.height() * share)))
     image = reader.read()
     if image.isNull() or min(image.width(), image.height()) < 1:
-        raise NoPicture("This picture is damaged, and cannot be read.")
+        raise NoPicture(tr("This picture is damaged, and cannot be read."))
     return image
 
 

@@ -22,7 +22,7 @@ from platformdirs import user_config_path
 
 from cardhall.desktop import file_values
 from cardhall.english import printable
-from cardhall.language import languages
+from cardhall.language import languages, tr
 from cardhall.match import files
 
 THEMES = ("system", "light", "dark")
@@ -131,7 +131,9 @@ class Settings:
                 files.write(Path(os.path.realpath(self.path)), text.encode())  # a link stays one
         except OSError as error:
             folder = printable(str(self.path.parent), LONGEST_FOLDER)
-            return f"Your settings could not be saved in {folder}: {files.reason(error)}."
+            return tr(
+                "Your settings could not be saved in {folder}: {reason}.", folder=folder, reason=files.reason(error)
+            )
         self._before = copy.deepcopy(mine)
         return ""
 
@@ -209,7 +211,9 @@ def _loaded(path: Path) -> tuple[Settings, str]:
         return settings, _set_aside(settings)
     except OSError as error:
         settings.path = None  # it is there and cannot be read: do not write over it
-        return settings, f"Your settings could not be read ({files.reason(error)}), so the defaults hold for now."
+        return settings, tr(
+            "Your settings could not be read ({reason}), so the defaults hold for now.", reason=files.reason(error)
+        )
     except (ValueError, RecursionError):  # JSON and text errors are ValueErrors
         return settings, _set_aside(settings)
     wrong = _fill(settings, entries)
@@ -238,20 +242,20 @@ def _set_aside(settings: Settings) -> str:
         aside = files.set_aside(settings.path)
     except OSError:
         settings.path = None
-        return (
+        return tr(
             "The settings file is damaged, so the defaults hold. It cannot be put aside, so nothing is saved over it."
         )
-    return f"The settings file was damaged, so the defaults hold. It is kept as {aside.name}."
+    return tr("The settings file was damaged, so the defaults hold. It is kept as {name}.", name=aside.name)
 
 
 def _keep_copy(settings: Settings, data: bytes) -> str:
     """Keep the file as it is beside the one that will be saved; where that is not possible nothing is saved over it."""
     assert settings.path is not None
     try:
-        return f"The file as it was is kept as {files.keep_copy(settings.path, data).name}."
+        return tr("The file as it was is kept as {name}.", name=files.keep_copy(settings.path, data).name)
     except OSError:
         settings.path = None
-        return "No copy of it can be kept, so nothing is saved over it."
+        return tr("No copy of it can be kept, so nothing is saved over it.")
 
 
 def _fill(settings: Settings, entries: Mapping[str, object]) -> list[str]:

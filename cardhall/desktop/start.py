@@ -21,6 +21,7 @@ from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.process_age import seconds_since_start
 from cardhall.desktop.settings import Settings, load_settings
+from cardhall.language import tr
 
 if TYPE_CHECKING:
     from cardhall.match import Match
@@ -78,7 +79,7 @@ def start(
     application = QApplication.instance() or QApplication([sys.argv[0] or "cardhall"])
     assert isinstance(application, QApplication)
     application.setApplicationName("cardhall")
-    application.setApplicationDisplayName("Card Hall")
+    application.setApplicationDisplayName(tr("Card Hall"))
     application.setDesktopFileName("cardhall")
     languages.translate_qt(language.in_use())
     settings, trouble = loaded or load_settings()

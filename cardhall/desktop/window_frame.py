@@ -12,6 +12,7 @@ from cardhall.desktop.keys import Key
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.page import Banner, Helper, WindowPage
+from cardhall.language import tr
 
 NOTED, NOTED_LETTER = 5000, 60  # milliseconds that a note stays, and more for every letter
 SMALLEST = (800, 560)
@@ -27,7 +28,7 @@ class WindowFrame(QMainWindow):
         self.settings = settings
         self.below: list[WindowPage] = []  # the pages to go back to
         self._warning = ""  # the last warning shown
-        self.setWindowTitle("Card Hall")
+        self.setWindowTitle(tr("Card Hall"))
         self.setMinimumSize(*SMALLEST)
         body = QWidget()
         column = QVBoxLayout(body)

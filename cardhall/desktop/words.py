@@ -8,21 +8,30 @@ from datetime import datetime
 from types import MappingProxyType
 
 from cardhall.english import NUMBERS, counted, listed
+from cardhall.language import say, tr
 from cardhall.rules.catalogue import Entry
 
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+WEEKDAYS = (
+    say("Monday"),
+    say("Tuesday"),
+    say("Wednesday"),
+    say("Thursday"),
+    say("Friday"),
+    say("Saturday"),
+    say("Sunday"),
+)
 MONTHS = (
     "January February March April May June July August September October November December".split()  # noqa: SIM905
 )
-LEVEL_NAMES = {"easy": "Easy", "normal": "Normal", "hard": "Hard"}
+LEVEL_NAMES = {"easy": say("Easy"), "normal": say("Normal"), "hard": say("Hard")}
 LEVEL_SENTENCES = {
-    "easy": "Knows how to play well, and does not always do it.",
-    "normal": "Thinks before every card, and plays equally well on every computer.",
-    "hard": "Thinks for about a second before each card.",
+    "easy": say("Knows how to play well, and does not always do it."),
+    "normal": say("Thinks before every card, and plays equally well on every computer."),
+    "hard": say("Thinks for about a second before each card."),
 }
-BY_THE_BOOK = "The rules text as it stands."
-OWN_RULES = "Your own choice, made under Options."
-PRESET_NAMES = {"book": "As in the book", "usual": "As usual"}
+BY_THE_BOOK = say("The rules text as it stands.")
+OWN_RULES = say("Your own choice, made under Options.")
+PRESET_NAMES = {"book": say("As in the book"), "usual": say("As usual")}
 
 
 def plain(text: str) -> str:
@@ -42,7 +51,7 @@ def _ranges(counts: Iterable[int]) -> str:
     parts = []
     for group in groups:
         if len(group) > 2:
-            parts.append(f"{group[0]} to {group[-1]}")
+            parts.append(tr("{group} to {other_group}", group=group[0], other_group=group[-1]))
         else:
             parts += [str(count) for count in group]
     return listed(parts, "or")
@@ -53,10 +62,10 @@ def players(entry: Entry) -> str:
     alone = [count for count in entry.seat_counts if count not in entry.pairs]
     if not alone:
         if len(entry.pairs) == 1:
-            return f"{entry.pairs[0]}, pairs"
-        return f"{_ranges(entry.pairs)} in pairs"
+            return tr("{pairs}, pairs", pairs=entry.pairs[0])
+        return tr("{ranges} in pairs", ranges=_ranges(entry.pairs))
     if entry.pairs:
-        return f"{_ranges(alone)}, or {_ranges(entry.pairs)} in pairs"
+        return tr("{ranges}, or {other_ranges} in pairs", ranges=_ranges(alone), other_ranges=_ranges(entry.pairs))
     if len(alone) == 1:
         return counted(alone[0], "player")
     return _ranges(alone)
@@ -65,7 +74,7 @@ def players(entry: Entry) -> str:
 def players_long(entry: Entry) -> str:
     """As `players`, for the column beside a game: `4, two pairs`."""
     if entry.seat_counts == (4,) and entry.pairs == (4,):
-        return "4, two pairs"
+        return tr("4, two pairs")
     if len(entry.seat_counts) == 1:
         return players(entry).removesuffix(" players")  # "Players" stands before it
     return players(entry)
@@ -74,7 +83,7 @@ def players_long(entry: Entry) -> str:
 def minutes(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:
     """How long a match takes, in words. `options`: those that differ from the book's."""
     low, high = (_rounded(number) for number in span(entry, options))
-    return f"{low} to {high} min" if low != high else f"{low} min"
+    return tr("{low} to {high} min", low=low, high=high) if low != high else tr("{low} min", low=low)
 
 
 def span(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> tuple[float, float]:
@@ -101,9 +110,9 @@ def pack(entry: Entry, seats: int = 0, options: Mapping[str, object] = MappingPr
 def facts(entry: Entry, seats: int, options: Mapping[str, object]) -> list[tuple[str, str]]:
     """What hall and rules tell of a game as it is to be played, each with its name: players, a match, the pack."""
     return [
-        ("Players", players_long(entry)),
+        (tr("Players"), players_long(entry)),
         ("A match", minutes(entry, options)),
-        ("Pack", pack(entry, seats, options)),
+        (tr("Pack"), pack(entry, seats, options)),
     ]
 
 
@@ -122,14 +131,16 @@ def score(scores: Sequence[int | float]) -> str:
 def standing(scores: Sequence[int | float], sides: Sequence[Sequence[int]]) -> str:
     """How a match stands, for a line of a few words: `14 to 11`, or with more sides `you have −12`."""
     own = next((place for place, side in enumerate(sides) if 0 in side), 0)
-    return score(scores) if len(scores) <= 2 else f"you have {score(scores[own : own + 1])}"
+    return score(scores) if len(scores) <= 2 else tr("you have {score}", score=score(scores[own : own + 1]))
 
 
 def all_scores(
     scores: Sequence[int | float], sides: Sequence[Sequence[int]], names: Sequence[str], joint: str = ", "
 ) -> str:
     """Every side with its score: `You −12, Dmitri 19, Liam −5`."""
-    whose = [listed([("You" if seat == 0 else names[seat]) for seat in side if seat < len(names)]) for side in sides]
+    whose = [
+        listed([(tr("You") if seat == 0 else names[seat]) for seat in side if seat < len(names)]) for side in sides
+    ]
     return joint.join(f"{who} {score([number])}" for who, number in zip(whose, scores, strict=True))
 
 
@@ -139,18 +150,18 @@ def when(then: datetime, now: datetime | None = None) -> str:
     seconds = (now - then).total_seconds()
     days = (now.date() - then.date()).days
     if seconds < 90:
-        return "just now"
+        return tr("just now")
     if seconds < 3600:
-        return f"{_spelled(round(seconds / 60))} minutes ago"
+        return tr("{spelled} minutes ago", spelled=_spelled(round(seconds / 60)))
     if days <= 0:
         count = max(1, round(seconds / 3600))
-        return "an hour ago" if count == 1 else f"{_spelled(count)} hours ago"
+        return tr("an hour ago") if count == 1 else tr("{spelled} hours ago", spelled=_spelled(count))
     if days == 1:
         return "yesterday"
     if days < 7:
-        return f"on {WEEKDAYS[then.weekday()]}"
+        return tr("on {weekdays}", weekdays=WEEKDAYS[then.weekday()])
     year = "" if then.year == now.year else f" {then.year}"
-    return f"on {then.day} {MONTHS[then.month - 1]}{year}"
+    return tr("on {day} {months}{year}", day=then.day, months=MONTHS[then.month - 1], year=year)
 
 
 def _spelled(number: int) -> str:

@@ -10,7 +10,6 @@ of; the common translation has no context.
 
 from __future__ import annotations
 
-import gettext
 import io
 from collections.abc import Iterable
 from functools import cache
@@ -69,10 +68,28 @@ def _sources(code: str) -> bool:
 
 def _lookup(code: str) -> Lookup:
     """How templates of a language are looked up."""
+    import gettext  # English does without
+
     compiled = _folder() / f"{code}.mo"
     data = compiled.read_bytes() if compiled.is_file() else compile_catalogue(_po_files(_folder() / code), code)
     found = gettext.GNUTranslations(io.BytesIO(data))
-    found.add_fallback(_Missing())
+
+    class Missing(gettext.NullTranslations):
+        """What the catalogue lacks is an empty text, so that it can be told from what is translated alike."""
+
+        def gettext(self, message: str) -> str:
+            return ""
+
+        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+            return ""
+
+        def pgettext(self, context: str, message: str) -> str:
+            return ""
+
+        def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+            return ""
+
+    found.add_fallback(Missing())
 
     def look_up(context: str, template: str, many: str, number: int | None) -> str | None:
         if many and number is not None:
@@ -82,22 +99,6 @@ def _lookup(code: str) -> Lookup:
         return (found.pgettext(context, template) if context else found.gettext(template)) or None
 
     return look_up
-
-
-class _Missing(gettext.NullTranslations):
-    """What a catalogue lacks is an empty text, so that it can be told from what is translated alike."""
-
-    def gettext(self, message: str) -> str:
-        return ""
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return ""
-
-    def pgettext(self, context: str, message: str) -> str:
-        return ""
-
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        return ""
 
 
 def _po_files(folder: Traversable) -> list[tuple[str, bytes]]:

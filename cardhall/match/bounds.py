@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from cardhall.language import say
+
 # Actions after which a match goes no further: some two hundred deals of Bridge. The longest matches by the book, those
 # of Twenty-Eight, take about 6,000.
 LONGEST = 16_000
 # Actions in a file: a claim or a move that is under way when a match is that long may be finished.
 ACTIONS = 17_000
-TOO_LONG = f"This match has become too long: after {LONGEST:,} actions no more can be saved."
+TOO_LONG = say("This match has become too long: after {longest} actions no more can be saved.", longest=LONGEST)

@@ -18,6 +18,7 @@ from typing import Any
 
 from cardhall.cards import SUITS, Card, cards
 from cardhall.english import printable
+from cardhall.language import say
 from cardhall.match import files, saves
 from cardhall.match.listing import Problem, Summary, files_in, summed_up
 from cardhall.match.saves import Saved, SaveError
@@ -94,7 +95,9 @@ def dealt_in(saved: Saved, summary: Summary) -> Dealt:
         try:
             zones = {zone: cards(text) for zone, text in deal.items()}
         except ValueError as error:
-            raise SaveError(f"This game is damaged: deal {place + 1} cannot be read, {error}.") from None
+            raise SaveError(
+                say("This game is damaged: deal {number} cannot be read, {error}.", number=place + 1, error=error)
+            ) from None
         own = zones.get("hand:0", [])
         others = [hand for seat in opponents if (hand := zones.get(f"hand:{seat}"))]
         if own and place < at_random:
@@ -281,4 +284,6 @@ def _write_lines(folder: Path, lines: Iterable[_Line], problems: list[Problem]) 
     try:
         files.add_lines(path, map(json.dumps, told))
     except OSError as error:
-        problems.append(Problem(path, f"What was dealt cannot be written down: {files.reason(error)}."))
+        problems.append(
+            Problem(path, say("What was dealt cannot be written down: {reason}.", reason=files.reason(error)))
+        )

@@ -10,6 +10,7 @@ from datetime import datetime
 from cardhall.cards import RANK_NAMES, RANK_PLURALS, RANKS
 from cardhall.english import counted as number_of
 from cardhall.english import listed
+from cardhall.language import say
 from cardhall.match import chance
 from cardhall.match.chance import Expected, Odds, Parts
 from cardhall.match.dealt import Alike, Dealt
@@ -38,9 +39,13 @@ class Count:
     def verdict(self) -> str:
         """What to think of it, as a sentence."""
         if self.usual:
-            return "That is what chance gives."
+            return say("That is what chance gives.")
         side = "more" if self.number > self.expected.mean else "fewer"
-        return f"That is {side} than usual: chance gives something as far out {_once_in(self.rarity)}."
+        return say(
+            "That is {side} than usual: chance gives something as far out {once_in}.",
+            side=side,
+            once_in=_once_in(self.rarity),
+        )
 
 
 @dataclass(frozen=True)
@@ -97,10 +102,16 @@ def fair_deal(dealt: Iterable[Dealt], game: str = "", since: datetime | None = N
 def sentence(count: Count, who: str, deals: int) -> str:
     """A count in words: `You were dealt 41 aces in 40 deals; chance gives 40, between 31 and 49 in 95 of 100 cases.`"""
     name = count.name if count.number != 1 else count.single
-    many = f"{count.number:,} {name} in {number_of(deals, 'deal')}"
+    many = say("{number} {name} in {number_of}", number=count.number, name=name, number_of=number_of(deals, "deal"))
     low, high = count.expected.low, count.expected.high
-    between = f"between {low:,} and {high:,}" if low != high else f"exactly {low:,}"
-    return f"{who} {many}; chance gives {about(count.expected.mean)}, {between} in 95 of 100 cases."
+    between = say("between {low} and {high}", low=low, high=high) if low != high else say("exactly {low}", low=low)
+    return say(
+        "{who} {many_}; chance gives {about}, {between} in 95 of 100 cases.",
+        who=who,
+        many_=many,
+        about=about(count.expected.mean),
+        between=between,
+    )
 
 
 def about(number: float) -> str:
@@ -112,7 +123,7 @@ def about(number: float) -> str:
 
 def rank_name(rank: str, number: int = 1) -> str:
     """A rank in words: `ace`, `sixes`."""
-    joker = {"RJ": "joker", "BJ": "little joker"}.get(rank)
+    joker = {"RJ": "joker", "BJ": say("little joker")}.get(rank)
     if joker:
         return joker if number == 1 else f"{joker}s"
     return (RANK_NAMES if number == 1 else RANK_PLURALS)[rank]
@@ -120,8 +131,8 @@ def rank_name(rank: str, number: int = 1) -> str:
 
 def _once_in(rarity: float) -> str:
     if rarity < 0.001:
-        return "in less than 1 of 1,000 such counts"
-    return f"in 1 of {max(2, round(1 / rarity)):,} such counts"
+        return say("in less than 1 of 1,000 such counts")
+    return say("in 1 of {max} such counts", max=max(2, round(1 / rarity)))
 
 
 # ---- what chance gives
@@ -182,7 +193,7 @@ def _hands(
         ranks=tuple(
             (rank, by_rank[rank].count(rank_name(rank, 2), rank_name(rank))) for rank in RANK_ORDER if rank in by_rank
         ),
-        high=high.count("high cards", "high card"),
+        high=high.count(say("high cards"), say("high card")),
         longest=tuple((length, lengths[length].count("hands", "hand")) for length in sorted(lengths)),
     )
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardhall.english import printable
+from cardhall.language import say
 
 TEMPORARY = ".tmp"  # ending of files that are being written
 ABANDONED = 600.0  # seconds after which a temporary file belongs to a program that was killed
@@ -61,15 +62,15 @@ def read(path: Path, most: int, *, end: bool = False) -> bytes:
     # Without O_NONBLOCK opening a named pipe would wait for somebody to write to it.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     if path.is_dir():  # which Windows would not open
-        raise NotRegular(f"“{printable(path.name)}” is a folder")
+        raise NotRegular(say("“{printable}” is a folder", printable=printable(path.name)))
     handle = os.open(path, flags)
     try:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode):
-            raise NotRegular(f"“{printable(path.name)}” is not a file")
+            raise NotRegular(say("“{printable}” is not a file", printable=printable(path.name)))
         if found.st_size > most:
             if not end:
-                raise TooLarge(f"“{printable(path.name)}” is far too large")
+                raise TooLarge(say("“{printable}” is far too large", printable=printable(path.name)))
             os.lseek(handle, found.st_size - most, os.SEEK_SET)
         parts: list[bytes] = []
         left = most + 1
@@ -79,7 +80,7 @@ def read(path: Path, most: int, *, end: bool = False) -> bytes:
     finally:
         os.close(handle)
     if left <= 0 and not end:  # it has grown meanwhile
-        raise TooLarge(f"“{printable(path.name)}” is far too large")
+        raise TooLarge(say("“{printable}” is far too large", printable=printable(path.name)))
     return b"".join(parts)
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall.english import printable
+from cardhall.language import say
 from cardhall.match import files, saves
 from cardhall.match.lock import Lock
 from cardhall.match.match import Match
@@ -29,7 +30,7 @@ class HeldElsewhere(SaveError):
     """Another window has the match."""
 
     def __init__(self) -> None:
-        super().__init__("This match is open in another window of Card Hall.")
+        super().__init__(say("This match is open in another window of Card Hall."))
 
 
 class Overtaken(SaveError):
@@ -40,7 +41,7 @@ class TakenOver(Overtaken):
     """Another window has taken the match over."""
 
     def __init__(self) -> None:
-        super().__init__("This match has been taken over by another window of Card Hall.")
+        super().__init__(say("This match has been taken over by another window of Card Hall."))
 
 
 class Holding:
@@ -194,7 +195,13 @@ class Holding:
             raise self._failed(error) from error
 
     def _failed(self, error: OSError) -> SaveError:
-        return SaveError(f"The game cannot be saved as “{printable(self.path.name)}”: {files.reason(error)}.")
+        return SaveError(
+            say(
+                "The game cannot be saved as “{printable}”: {reason}.",
+                printable=printable(self.path.name),
+                reason=files.reason(error),
+            )
+        )
 
 
-_CHANGED = "The file of this match has been changed by somebody else since it was saved here."
+_CHANGED = say("The file of this match has been changed by somebody else since it was saved here.")

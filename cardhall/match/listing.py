@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from cardhall.language import say
 from cardhall.match import files
 from cardhall.match.results import Number
 from cardhall.match.saves import Saved, SaveError
@@ -56,7 +57,9 @@ def files_in(folder: Path, problems: list[Problem]) -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        problems.append(Problem(folder, f"The folder of your matches cannot be read: {files.reason(error)}."))
+        problems.append(
+            Problem(folder, say("The folder of your matches cannot be read: {reason}.", reason=files.reason(error)))
+        )
         return []
 
 
@@ -64,7 +67,7 @@ def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
     """The summary of the saved game at `path`. Raises `SaveError` when its summary is damaged."""
     told = saved.summary
     if not told:
-        raise SaveError("This game is damaged: its summary cannot be read.")
+        raise SaveError(say("This game is damaged: its summary cannot be read."))
     return Summary(
         path=path,
         id=saved.id,

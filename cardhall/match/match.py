@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from cardhall import rules
 from cardhall.cards import cards
 from cardhall.english import printable
+from cardhall.language import say
 from cardhall.match import saves
 from cardhall.match.again import Again
 from cardhall.match.bounds import ACTIONS, LONGEST, TOO_LONG
@@ -357,15 +358,17 @@ class Match:
         """The match that was saved. Raises `SaveError` when it cannot have come about as it says."""
         game = rules.get(saved.game)
         if saved.revision > game.revision:
-            raise SaveError(f"This game was saved by a newer version of Card Hall, with other rules of {game.name}.")
+            raise SaveError(
+                say("This game was saved by a newer version of Card Hall, with other rules of {name}.", name=game.name)
+            )
         try:
             state = game.start(
                 seats=saved.seats, seed=saved.seed, options=saved.options, dealer=saved.dealer, deals=saved.deals
             )
             if len(saved.log) + len(saved.redo) > ACTIONS:
-                raise SaveError("This game is damaged: it is far too long.")
+                raise SaveError(say("This game is damaged: it is far too long."))
             if not saved.deals:
-                raise SaveError("This game is damaged: it has no deal.")
+                raise SaveError(say("This game is damaged: it has no deal."))
             for level in saved.levels.values():
                 if level not in LEVELS:
                     raise SaveError(f"This game is damaged: there is no level {level[:40]!r}.")
@@ -375,17 +378,19 @@ class Match:
             reached = digest(match.state)
             match._replay(saved.redo, claimed)
         except rules.SetupError as error:
-            raise SaveError(f"This game is damaged. {_short(error)}") from None
+            raise SaveError(say("This game is damaged. {short}", short=_short(error))) from None
         if reached != saved.digest:
-            raise SaveError(f"This game is damaged, or the rules of {game.name} have changed since it was saved.")
+            raise SaveError(
+                say("This game is damaged, or the rules of {name} have changed since it was saved.", name=game.name)
+            )
         if len(match.deals) != len(saved.deals):
-            raise SaveError("This game is damaged: its deals and its actions do not agree.")
+            raise SaveError(say("This game is damaged: its deals and its actions do not agree."))
         match.seals = saved_seals(saved)
         match.arranged, match.given_up = saved.arranged, saved.given_up
         if saved.again is not None:
             match.again = Again.of(saved.again)
             if match.floor > len(saved.log):
-                raise SaveError("This game is damaged: the deal that is played again has not begun.")
+                raise SaveError(say("This game is damaged: the deal that is played again has not begun."))
         if saved.redo:
             match._go_back_to(len(saved.log))
         return match
@@ -395,11 +400,17 @@ class Match:
             place = len(self.log) + 1
             who, _, text = line.partition(" ")
             if not (who.isascii() and who.isdigit() and len(who) < 4 and text.strip()):
-                raise SaveError(f"This game is damaged: action {place} cannot be read.")
+                raise SaveError(say("This game is damaged: action {place} cannot be read.", place=place))
             try:
                 self._play(text, int(who), place - 1 in claimed)
             except rules.IllegalAction as error:
-                raise SaveError(f"This game is damaged: action {place} is not legal. {_short(error.reason)}") from None
+                raise SaveError(
+                    say(
+                        "This game is damaged: action {place} is not legal. {short}",
+                        place=place,
+                        short=_short(error.reason),
+                    )
+                ) from None
 
 
 def _short(sentence: object, most: int = 300) -> str:
@@ -427,7 +438,7 @@ def saved_seals(saved: Saved) -> list[Seal]:
     if not saved.fingerprints and not saved.salts:
         return [NO_SEAL] * len(saved.deals)
     if not len(saved.fingerprints) == len(saved.salts) == len(saved.deals):
-        raise SaveError("This game is damaged: its fingerprints and its deals do not agree.")
+        raise SaveError(say("This game is damaged: its fingerprints and its deals do not agree."))
     return [Seal(*both) for both in zip(saved.fingerprints, saved.salts, strict=True)]
 
 

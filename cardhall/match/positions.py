@@ -40,6 +40,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.cards import SUIT_NAMES
 from cardhall.english import sentence
+from cardhall.language import say
 from cardhall.match.match import Match
 from cardhall.rules import Action, IllegalAction, SetupError
 from cardhall.rules.engine.observation import Observation
@@ -50,7 +51,17 @@ CONDITIONS = ("phase", "fact", "legal", "turn", "deal", "scored")
 FENCE = re.compile(r"^```position(?P<title>[^\n]*)\n(?P<body>.*?)^```\s*?$", re.MULTILINE | re.DOTALL)
 ITEM = re.compile(r"^- \*\*(?P<title>[^*]+)\*\*(?P<marks>(?: `[^`]+`)+): (?P<text>.+)$", re.MULTILINE)
 FIRST_MATCH = re.compile(r"^## First match\n(?P<body>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
-NAMES = ("You", "Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul")  # by seat, in every position
+NAMES = (
+    say("You"),
+    say("Bruno"),
+    say("Ines"),
+    say("Ada"),
+    say("Nils"),
+    say("Mei"),
+    say("Omar"),
+    say("Lena"),
+    say("Paul"),
+)  # by seat, in every position
 LONGEST = 300  # actions after which a position that is tried is broken off
 
 
@@ -183,7 +194,7 @@ def without_marks(game_id: str, page: str) -> str:
         picture = f"![{position.title}](position:{number})"
         parts = [f"**{position.title}**", picture, *filter(None, (position.situation(), position.say))]
         if position.good:
-            parts.append(f"[Try this position](try:{number})")
+            parts.append(say("[Try this position](try:{number})", number=number))
         return "\n\n".join(parts) + "\n"
 
     text = FENCE.sub(shown, page)
@@ -212,7 +223,9 @@ def _position(game_id: str, title: str, body: str) -> Position:
         else:
             raise PositionError(f"“{title}”: there is no word {word!r}")
     if given["good"] and not (given.get("right") and given.get("wrong")):
-        raise PositionError(f"“{title}”: it has a good action, so it needs to say what is right and what is wrong")
+        raise PositionError(
+            say("“{title}”: it has a good action, so it needs to say what is right and what is wrong", title=title)
+        )
     return Position(game_id, title, **given)
 
 
@@ -252,11 +265,11 @@ def completed(drawn: Mapping[str, str], wanted: Mapping[str, Any]) -> dict[str, 
     settled: set[int] = set()
     for zone, place, card in _named(wanted):
         if (zone, place) not in index:
-            raise SetupError(f"The deal has no place {place + 1} in {zone}.")
+            raise SetupError(say("The deal has no place {number} in {zone}.", number=place + 1, zone=zone))
         target = index[zone, place]
         sources = [i for i, one in enumerate(cards) if one == card and i not in settled]
         if not sources:
-            raise SetupError(f"There is no {card} left in the pack for {zone}.")
+            raise SetupError(say("There is no {card} left in the pack for {zone}.", card=card, zone=zone))
         source = target if target in sources else sources[0]
         cards[source], cards[target] = cards[target], cards[source]
         settled.add(target)

@@ -21,6 +21,7 @@ from typing import Any
 
 from cardhall import __version__
 from cardhall.english import printable
+from cardhall.language import say
 from cardhall.match import files
 from cardhall.match.files import add_lines, reason
 from cardhall.rules.catalogue import CATALOGUE
@@ -45,7 +46,7 @@ class Changed(SaveError):
     """A saved game is not what was written: its check sum shows it. `saved` is what the file now says."""
 
     def __init__(self, saved: Saved) -> None:
-        super().__init__("This game is damaged: its check sum does not agree with what it says.")
+        super().__init__(say("This game is damaged: its check sum does not agree with what it says."))
         self.saved = saved
 
 
@@ -53,7 +54,7 @@ class Newer(SaveError):
     """A newer version of the program has saved the game."""
 
     def __init__(self) -> None:
-        super().__init__("This game was saved by a newer version of Card Hall, and this one cannot read it.")
+        super().__init__(say("This game was saved by a newer version of Card Hall, and this one cannot read it."))
 
 
 class DamagedEnd(SaveError):
@@ -115,22 +116,22 @@ class Saved:
 
         document, rest = _json(text)
         if not isinstance(document, dict) or document.get("program") != PROGRAM:
-            raise SaveError("This file is not a Card Hall game.")
+            raise SaveError(say("This file is not a Card Hall game."))
         number = _field(document, "format", int)
         if number > FORMAT:
             raise Newer
         if number < 1:
-            raise SaveError(f"This file is damaged: there is no format {str(number)[:20]}.")
+            raise SaveError(say("This file is damaged: there is no format {str}.", str=str(number)[:20]))
         saved = cls._of(document)
         if number < CHECKED:
             if rest.strip():
-                raise _damaged("something is written behind it")
+                raise _damaged(say("something is written behind it"))
             return saved
         changed, damaged = journal.gone_on(vars(saved), _checked(document, saved), rest)
         saved = replace(saved, **changed)
         if damaged:
-            which = f"last {damaged} lines" if damaged > 1 else "last line"
-            raise DamagedEnd(f"This game is damaged: the {which} of it cannot be read.", saved)
+            which = say("last {damaged} lines", damaged=damaged) if damaged > 1 else say("last line")
+            raise DamagedEnd(say("This game is damaged: the {which} of it cannot be read.", which=which), saved)
         return saved
 
     @classmethod
@@ -144,11 +145,11 @@ class Saved:
         names = [field.name for field in fields(cls) if field.name not in LATER or field.name in document]
         found = {name: _field(document, name, schema.SAVED[name]) for name in names}
         if abs(found["seed"]) > schema.LARGEST_SEED:
-            raise _damaged("its seed cannot be read")
+            raise _damaged(say("its seed cannot be read"))
         seats = found["seats"]
         found["levels"] = {_seat(key, seats): level for key, level in found["levels"].items()}
         if len(found["names"]) != seats:
-            raise _damaged(f"it has {len(found['names'])} names for {seats} players")
+            raise _damaged(say("it has {len} names for {seats} players", len=len(found["names"]), seats=seats))
         if found.get("again") is not None:
             found["again"] = schema.plain(found["again"])
         when(found["saved"])
@@ -174,19 +175,19 @@ def read_text(path: Path) -> str:
     try:
         data = files.read(path, LARGEST)
     except (FileNotFoundError, NotADirectoryError):
-        raise SaveError(f"“{_name(path)}” is not there.") from None
+        raise SaveError(say("“{name}” is not there.", name=_name(path))) from None
     except files.TooLarge:
-        raise SaveError("This file is not a Card Hall game: it is far too large.") from None
+        raise SaveError(say("This file is not a Card Hall game: it is far too large.")) from None
     except files.NotRegular as error:
         raise SaveError(f"{error}.") from None
     except OSError as error:
-        raise SaveError(f"“{_name(path)}” cannot be read: {reason(error)}.") from error
+        raise SaveError(say("“{name}” cannot be read: {reason}.", name=_name(path), reason=reason(error))) from error
     except ValueError:  # a null character in the name
-        raise SaveError("There is no file of that name.") from None
+        raise SaveError(say("There is no file of that name.")) from None
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise SaveError("This file is not a Card Hall game: it is not text.") from None
+        raise SaveError(say("This file is not a Card Hall game: it is not text.")) from None
 
 
 def write(path: Path, text: str, *, apart: float = 0) -> None:
@@ -197,13 +198,15 @@ def write(path: Path, text: str, *, apart: float = 0) -> None:
     """
     data = text.encode("utf-8")
     if len(data) > LARGEST:  # it could not be read back
-        raise SaveError(f"The game cannot be saved as “{_name(path)}”: it has become too long.")
+        raise SaveError(say("The game cannot be saved as “{name}”: it has become too long.", name=_name(path)))
     try:
         files.write(path, data, before=lambda: _keep_older(path, apart))
     except OSError as error:
-        raise SaveError(f"The game cannot be saved as “{_name(path)}”: {reason(error)}.") from error
+        raise SaveError(
+            say("The game cannot be saved as “{name}”: {reason}.", name=_name(path), reason=reason(error))
+        ) from error
     except ValueError:
-        raise SaveError("The game cannot be saved under that name.") from None
+        raise SaveError(say("The game cannot be saved under that name.")) from None
 
 
 def older(path: Path) -> list[Path]:
@@ -234,7 +237,7 @@ def _json(text: str) -> tuple[Any, str]:
     try:
         value, end = json.JSONDecoder(parse_constant=no_constant).raw_decode(text, begin)
     except (ValueError, RecursionError):
-        raise SaveError("This file is not a Card Hall game, or it is damaged.") from None
+        raise SaveError(say("This file is not a Card Hall game, or it is damaged.")) from None
     return value, text[end:]
 
 
@@ -253,7 +256,7 @@ def _checked(document: dict[str, Any], saved: Saved) -> str:
 
 
 def _damaged(what: str) -> SaveError:
-    return SaveError(f"This game is damaged: {what}.")
+    return SaveError(say("This game is damaged: {what}.", what=what))
 
 
 def _name(path: Path) -> str:
@@ -265,16 +268,16 @@ def _field(document: Mapping[str, Any], name: str, kind: Any) -> Any:
     from cardhall.match.schema import convert
 
     if name not in document:
-        raise _damaged(f"it has no {name}")
+        raise _damaged(say("it has no {name}", name=name))
     try:
         return convert(document[name], kind)
     except TypeError:
-        raise _damaged(f"its {name} cannot be read") from None
+        raise _damaged(say("its {name} cannot be read", name=name)) from None
 
 
 def _seat(text: str, seats: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < seats):
-        raise _damaged("it has a player at a seat that is not there")
+        raise _damaged(say("it has a player at a seat that is not there"))
     return int(text)
 
 
@@ -285,7 +288,7 @@ def when(text: str) -> datetime:
     try:
         return schema.when(text)
     except ValueError:
-        raise _damaged("its date cannot be read") from None
+        raise _damaged(say("its date cannot be read")) from None
 
 
 # ---- the file

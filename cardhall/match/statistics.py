@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import TypeVar
 
+from cardhall.language import say
 from cardhall.match.results import Result
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -184,7 +185,9 @@ def as_csv(results: Iterable[Result]) -> str:
     """The results as comma-separated values, a line a match, for spreadsheets."""
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(("date", "game", "players", "opponents", "outcome", "your score", "scores", "ahead by", "deals"))
+    writer.writerow(
+        ("date", "game", "players", "opponents", "outcome", say("your score"), "scores", say("ahead by"), "deals")
+    )
     for result in results:
         own = next((index for index, side in enumerate(result.sides) if 0 in side), 0)
         score = result.scores[own] if own < len(result.scores) else ""
@@ -192,7 +195,7 @@ def as_csv(results: Iterable[Result]) -> str:
         if not result.winners:
             outcome = "drawn"
         if result.given_up:
-            outcome = "given up"
+            outcome = say("given up")
         scores = " ".join(f"{score:g}" for score in result.scores)
         row = (result.date.isoformat(), CATALOGUE[result.game].name, result.seats, opponents(result), outcome)
         writer.writerow((*row, score, scores, f"{margin(result):g}", result.deals))

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import platformdirs
 
 from cardhall.english import printable
+from cardhall.language import say
 from cardhall.match import files, results, saves
 from cardhall.match.listing import ENDING, Problem, Summary, changed, files_in, newest, summed_up
 from cardhall.match.results import Result
@@ -156,11 +157,14 @@ class Store:
             match.id = Match.new_id()
             self._held[match.id] = own = Holding(self.path_of(match))
             if first is not None:
-                self.problems = [*self.problems, Problem(path, f"{first} An older version of it is gone on with.")]
+                self.problems = [
+                    *self.problems,
+                    Problem(path, say("{first} An older version of it is gone on with.", first=first)),
+                ]
                 own.replaces = None if isinstance(first, Newer) else path
             holding.close()
             return match
-        raise first or SaveError(f"“{printable(path.name)}” is not there.")
+        raise first or SaveError(say("“{printable}” is not there.", printable=printable(path.name)))
 
     def look(self, summary: Summary) -> Match:
         """The match as it is written now, only to be looked at. Raises `SaveError`."""
@@ -180,7 +184,7 @@ class Store:
             return self.open(path)
         match = Match.load(path)
         if match.given_up:
-            raise SaveError("This match was given up, so it is not gone on with.")
+            raise SaveError(say("This match was given up, so it is not gone on with."))
         if os.path.lexists(self.path_of(match)):
             match.id = Match.new_id()
         return match
@@ -200,7 +204,13 @@ class Store:
             holding.hold()
             kept = self._delete(path)
         except OSError as error:
-            raise SaveError(f"“{printable(path.name)}” cannot be deleted: {files.reason(error)}.") from error
+            raise SaveError(
+                say(
+                    "“{printable}” cannot be deleted: {reason}.",
+                    printable=printable(path.name),
+                    reason=files.reason(error),
+                )
+            ) from error
         finally:
             holding.close()
         return kept
@@ -213,7 +223,7 @@ class Store:
                 if not (self.folder / one.name).exists():
                     one.replace(self.folder / one.name)
         except OSError as error:
-            raise SaveError(f"The match cannot be brought back: {files.reason(error)}.") from error
+            raise SaveError(say("The match cannot be brought back: {reason}.", reason=files.reason(error))) from error
 
     def tidy(self) -> None:
         """What killed programs have left: temporary files, and finished matches whose result is not written down."""
@@ -270,7 +280,9 @@ class Store:
             with contextlib.suppress(SaveError):
                 if not isinstance(saved, SaveError):
                     summary = summed_up(path, saved, damaged=True)
-                    self.problems.append(Problem(path, f"{found} An older version of it is offered instead."))
+                    self.problems.append(
+                        Problem(path, say("{found} An older version of it is offered instead.", found=found))
+                    )
                     return summary
         self.problems.append(Problem(path, str(found)))
         return None
@@ -310,7 +322,7 @@ class Store:
         A deal played again has no result: its file is deleted.
         """
         if not match.is_done:
-            raise SaveError("The match is not over, so it has no result yet.")
+            raise SaveError(say("The match is not over, so it has no result yet."))
         path = self.path_of(match)
         if path.exists() and match.id not in self._held:
             self.autosave(match)  # which holds the file, or says who has it
@@ -329,7 +341,9 @@ class Store:
             if match.again is None:
                 self._keep_last_finished()
         except OSError as error:
-            raise SaveError(f"The finished match cannot be laid away: {files.reason(error)}.") from error
+            raise SaveError(
+                say("The finished match cannot be laid away: {reason}.", reason=files.reason(error))
+            ) from error
 
     def _keep_last_finished(self) -> None:
         """Delete the files of all but the last finished matches, in the order of the results. Raises OSError."""
@@ -366,7 +380,13 @@ class Store:
             try:
                 self._delete(path)
             except OSError as error:
-                raise SaveError(f"“{printable(path.name)}” cannot be deleted: {files.reason(error)}.") from error
+                raise SaveError(
+                    say(
+                        "“{printable}” cannot be deleted: {reason}.",
+                        printable=printable(path.name),
+                        reason=files.reason(error),
+                    )
+                ) from error
 
     def undelete(self, result: Result) -> None:
         """Undo `delete`. Raises `SaveError`."""
@@ -376,7 +396,7 @@ class Store:
                 if not (self.finished_folder / one.name).exists():
                     one.replace(self.finished_folder / one.name)
         except OSError as error:
-            raise SaveError(f"The match cannot be brought back: {files.reason(error)}.") from error
+            raise SaveError(say("The match cannot be brought back: {reason}.", reason=files.reason(error))) from error
 
     def results(self) -> list[Result]:
         """The results of all finished matches, oldest first. Lines that cannot be read are left out, and kept."""
@@ -385,7 +405,7 @@ class Store:
             if self._results is None or stamp is None or self._results[0] != stamp:
                 self._results = stamp, results.read(self._history)
         except OSError as error:
-            self.results_trouble = f"The past results cannot be read: {files.reason(error)}."
+            self.results_trouble = say("The past results cannot be read: {reason}.", reason=files.reason(error))
             self.problems.append(Problem(self._history, self.results_trouble))
             return []
         self.results_trouble = ""
@@ -414,7 +434,7 @@ class Store:
             self.folder.mkdir(parents=True, exist_ok=True)
             files.add_lines(self._history, [line])
         except OSError as error:
-            raise SaveError(f"The result cannot be written down: {files.reason(error)}.") from error
+            raise SaveError(say("The result cannot be written down: {reason}.", reason=files.reason(error))) from error
 
 
 def _file_safe(text: str) -> str:

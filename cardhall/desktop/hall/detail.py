@@ -18,14 +18,15 @@ from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.page import Scroll
+from cardhall.language import say, tr
 from cardhall.rules.catalogue import CATALOGUE
 
 ART_TALL, ART_LOW = 196, 76
 LEVEL_HELP = {
-    "easy": "They know how to play well, and do not always do it.",
-    "normal": "They play equally well on every computer.",
-    "hard": "They think for about a second before each card.",
-    MIXED: "Each has a level of its own: see the options.",
+    "easy": say("They know how to play well, and do not always do it."),
+    "normal": say("They play equally well on every computer."),
+    "hard": say("They think for about a second before each card."),
+    MIXED: say("Each has a level of its own: see the options."),
 }
 
 
@@ -134,12 +135,12 @@ class Detail(QFrame):
         box = QVBoxLayout()
         box.setContentsMargins(theme.px(24), theme.px(14), theme.px(24), theme.px(18))
         box.setSpacing(theme.px(12))
-        self.play = Button("Play", "accent", icon="play", height=48)
+        self.play = Button(tr("Play"), "accent", icon="play", height=48)
         self.play.clicked.connect(lambda: self.play_wanted.emit(self.game_id))
         box.addWidget(self.play)
         row = QHBoxLayout()
         row.setSpacing(theme.px(12))
-        options, rules = Button("Options", height=40), Button("How to play", height=40)
+        options, rules = Button(tr("Options"), height=40), Button(tr("How to play"), height=40)
         for button in (options, rules):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         options.clicked.connect(lambda: self.options_wanted.emit(self.game_id))
@@ -172,13 +173,13 @@ class Detail(QFrame):
         self.art.game_id = game_id
         self.art.card_style = card_art.CardStyle.of(self.settings)
         self.art.update()
-        self.play.setAccessibleName(f"Play {entry.name}")
+        self.play.setAccessibleName(tr("Play {name}", name=entry.name))
         clear_layout(self.body)
         title_row = QHBoxLayout()
         title = Label(entry.name, 24, is_serif=True, wrap=True)
         title_row.addWidget(title, 1)
         liked = game_id in self.settings.favourites
-        name = "Remove from favourites" if liked else "Add to favourites"
+        name = tr("Remove from favourites") if liked else tr("Add to favourites")
         star = IconButton("star-filled" if liked else "star", name, height=34)
         star.clicked.connect(lambda: self.favourite_turned.emit(game_id))
         title_row.addWidget(star, 0, Qt.AlignmentFlag.AlignTop)
@@ -192,7 +193,7 @@ class Detail(QFrame):
         lines = MatchSetup.of(self.settings, game_id).facts(game_id)
         won, played = self.wins.get(game_id, (0, 0))
         if played:
-            lines.append(("You have won", f"{won} of {played} match" + "es" * (played != 1)))
+            lines.append((tr("You have won"), f"{won} of {played} match" + "es" * (played != 1)))
         self.facts = {fact: Fact(fact, value) for fact, value in lines}
         for row, shown in enumerate(self.facts.values()):
             facts.addWidget(shown, row, 0)
@@ -200,7 +201,7 @@ class Detail(QFrame):
         self.body.addSpacing(theme.px(16))
         self._add_choices(game_id)
         last = self.last.get(game_id)
-        self.story.setText(f"Last played {words.when(last)}." if last else "")
+        self.story.setText(tr("Last played {when}.", when=words.when(last)) if last else "")
         show_layout(self.body, self.content)
         self._fit()
 
@@ -208,27 +209,27 @@ class Detail(QFrame):
         setup = MatchSetup.of(self.settings, game_id)
         usual = CATALOGUE[game_id].usual
         if usual or setup.preset == OWN:
-            presets = [(BOOK, "As in the book")]
+            presets = [(BOOK, tr("As in the book"))]
             if usual:
-                presets.append((USUAL, "As usual"))
+                presets.append((USUAL, tr("As usual")))
             if setup.preset == OWN or setup.options:
-                presets.append((OWN, "My own"))
-            self.body.addWidget(Label("Rules", theme.SECONDARY, 600, tone="secondary"))
+                presets.append((OWN, tr("My own")))
+            self.body.addWidget(Label(tr("Rules"), theme.SECONDARY, 600, tone="secondary"))
             self.body.addSpacing(theme.px(6))
             padding = 12 if len(presets) < 3 else 5
-            segment = Segment(presets, setup.preset, name="Rules", padding=padding, text_size=theme.BODY)
+            segment = Segment(presets, setup.preset, name=tr("Rules"), padding=padding, text_size=theme.BODY)
             segment.chosen.connect(lambda preset: self._keep(game_id, preset=preset))
             self.body.addWidget(segment)
             self.body.addSpacing(theme.px(6))
             self.preset_help = Label(self._preset_words(game_id), theme.SECONDARY, tone="caption", wrap=True)
             self.body.addWidget(self.preset_help)
             self.body.addSpacing(theme.px(16))
-        self.body.addWidget(Label("Opponents", theme.SECONDARY, 600, tone="secondary"))
+        self.body.addWidget(Label(tr("Opponents"), theme.SECONDARY, 600, tone="secondary"))
         self.body.addSpacing(theme.px(6))
         levels = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
         if setup.level == MIXED:
-            levels.append((MIXED, "Mixed"))
-        segment = Segment(levels, setup.level, name="Opponents", padding=8)
+            levels.append((MIXED, tr("Mixed")))
+        segment = Segment(levels, setup.level, name=tr("Opponents"), padding=8)
         segment.chosen.connect(lambda level: self._keep(game_id, level=level))
         self.body.addWidget(segment)
         self.body.addSpacing(theme.px(6))

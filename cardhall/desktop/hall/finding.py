@@ -11,14 +11,22 @@ from cardhall.desktop.hall.side_bar import ALL, FAVOURITES
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.english import NUMBERS
+from cardhall.language import say
 from cardhall.rules.catalogue import CATALOGUE, Entry
 
-PLAYER_COUNTS = [("any", "Any"), ("2", "2"), ("3", "3"), ("4", "4"), ("pairs", "Pairs"), ("5", "5 or more")]
+PLAYER_COUNTS = [
+    ("any", say("Any")),
+    ("2", "2"),
+    ("3", "3"),
+    ("4", "4"),
+    ("pairs", say("Pairs")),
+    ("5", say("5 or more")),
+]
 WORD = re.compile(r"\w+")
 # Words of a search that tell nothing of the game
 EMPTY = frozenset("a an and card cards for game games in like of or people player players the to with".split())  # noqa: SIM905
-PAIRS = "partners partnership pairs teams couples"
-QUICK, QUICK_WORDS = 10, "quick short fast"  # minutes that such a match takes at least, at most
+PAIRS = say("partners partnership pairs teams couples")
+QUICK, QUICK_WORDS = 10, say("quick short fast")  # minutes that such a match takes at least, at most
 # How much it is worth that a game's name or another name is what was typed, or begins so; and a word of what is known
 WHOLE_NAME, WHOLE_ALIAS, BEGINS = 1000, 900, 500
 NAME, ALIAS, KNOWN, TABLE = 60, 40, 30, 25

@@ -26,6 +26,7 @@ from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown, SearchField
 from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.language import tr
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES
 
 if TYPE_CHECKING:
@@ -94,13 +95,13 @@ class HallPage(Page):
         self.lists = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.top.addLayout(self.lists, 1, 0, 1, 3)
         self.lists.addStretch(1)
-        self.title = Label("Games", theme.PAGE_TITLE, is_serif=True)
+        self.title = Label(tr("Games"), theme.PAGE_TITLE, is_serif=True)
         self.search = SearchField("Find a game", key="Ctrl F")
-        self.counts = Segment(PLAYER_COUNTS, "any", name="Players", caption="Players", padding=12, text_size=13)
+        self.counts = Segment(PLAYER_COUNTS, "any", name=tr("Players"), caption=tr("Players"), padding=12, text_size=13)
         self.counts.setMaximumWidth(theme.px(450))
-        self.family_list = Dropdown([(ALL, "All games")], ALL, name="Family")
+        self.family_list = Dropdown([(ALL, tr("All games"))], ALL, name=tr("Family"))
         lists = [(value, f"Players: {text.lower()}") for value, text in PLAYER_COUNTS]
-        self.count_list = Dropdown(lists, "any", name="Players")
+        self.count_list = Dropdown(lists, "any", name=tr("Players"))
         for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             widget.setParent(top)  # also where there is no room for it: it goes when the page goes
         column.addWidget(top)
@@ -110,7 +111,7 @@ class HallPage(Page):
         inner.setSpacing(theme.px(4))
         head = QHBoxLayout()
         head.setContentsMargins(6, 0, 6, 0)
-        self.continue_title = Label("Go on playing", theme.SECONDARY, 600, tone="secondary")
+        self.continue_title = Label(tr("Go on playing"), theme.SECONDARY, 600, tone="secondary")
         head.addWidget(self.continue_title)
         head.addStretch(1)
         self.more = LinkButton("")
@@ -130,7 +131,7 @@ class HallPage(Page):
         empty.setContentsMargins(6, theme.px(20), 0, 0)
         self.nothing_words = Label("", theme.ROW, tone="secondary", wrap=True)
         empty.addWidget(self.nothing_words)
-        self.show_all = LinkButton("Show all games")
+        self.show_all = LinkButton(tr("Show all games"))
         empty.addWidget(self.show_all, 0, Qt.AlignmentFlag.AlignLeft)
         inner.addWidget(self.nothing)
         inner.addStretch(1)
@@ -222,20 +223,22 @@ class HallPage(Page):
         self._give_room()
         self.grid.set_tiles([self.tiles[game_id] for game_id in found])
         narrowed = len(found) != len(CATALOGUE)
-        title = "All games" if not narrowed or self.family == ALL else family_name(self.family)
+        title = tr("All games") if not narrowed or self.family == ALL else family_name(self.family)
         if narrowed:
             count = len(found)
             self.games_title.setText(
                 f"{title}: {count} that fit{'s' * (count == 1)}" if self.family == ALL else f"{title}: {count}"
             )
         else:
-            self.games_title.setText(f"{title}, A to Z")
+            self.games_title.setText(tr("{title}, A to Z", title=title))
         self.games_title.setVisible(bool(found))
         self.grid.setVisible(bool(found))
         self.nothing.setVisible(not found)
         if not found:
             looked = self.search.text().strip()
-            self.nothing_words.setText(f"No game here is called “{looked}”." if looked else "No game fits this choice.")
+            self.nothing_words.setText(
+                tr("No game here is called “{looked}”.", looked=looked) if looked else tr("No game fits this choice.")
+            )
         elif self.grid.group.checkedButton() not in self.grid.tiles:
             self.grid.choose(self.tiles[self.chosen if self.chosen in found else found[0]])
 
@@ -333,10 +336,10 @@ class HallPage(Page):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         liked = game_id in self.settings.favourites
         entries: list[tuple[str, Callable[[], None]]] = [
-            ("Play", lambda: self.play_wanted.emit(game_id)),
-            ("Options", lambda: self.options_wanted.emit(game_id)),
-            ("How to play", lambda: self.rules_wanted.emit(game_id)),
-            ("Remove from favourites" if liked else "Add to favourites", lambda: self.turn_favourite(game_id)),
+            (tr("Play"), lambda: self.play_wanted.emit(game_id)),
+            (tr("Options"), lambda: self.options_wanted.emit(game_id)),
+            (tr("How to play"), lambda: self.rules_wanted.emit(game_id)),
+            (tr("Remove from favourites") if liked else tr("Add to favourites"), lambda: self.turn_favourite(game_id)),
         ]
         for text, done in entries:
             action = QAction(text, menu)
@@ -414,7 +417,7 @@ class HallPage(Page):
         self.cards.most_rows = 0 if self.all_cards_shown else 1
         too_many = number > 0 and self.cards.rows(max(1, self.cards.width())) > 1
         self.more.setVisible(too_many)
-        self.more.setText("Show fewer" if self.all_cards_shown else f"Show all {number}")
+        self.more.setText(tr("Show fewer") if self.all_cards_shown else tr("Show all {number}", number=number))
         self.more.updateGeometry()
         self.cards.set_tiles(self.cards.tiles)
 

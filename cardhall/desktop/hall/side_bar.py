@@ -14,6 +14,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import NavButton
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.english import capital
+from cardhall.language import tr
 
 ALL, FAVOURITES = "all", "favourites"
 
@@ -24,7 +25,7 @@ class Logo(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setFixedHeight(theme.px(44))
-        self.setAccessibleName("Card Hall")
+        self.setAccessibleName(tr("Card Hall"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
@@ -35,7 +36,7 @@ class Logo(QWidget):
         painter.setPen(page.text)
         left = x + size + theme.px(8)
         painter.drawText(
-            QRectF(left, 0, self.width() - left, self.height()), Qt.AlignmentFlag.AlignVCenter, "Card Hall"
+            QRectF(left, 0, self.width() - left, self.height()), Qt.AlignmentFlag.AlignVCenter, tr("Card Hall")
         )
         painter.end()
 
@@ -52,7 +53,7 @@ class SideBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("side")
-        self.setAccessibleName("Hall")
+        self.setAccessibleName(tr("Hall"))
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.px(12), theme.px(18), theme.px(12), theme.px(14))
         column.setSpacing(theme.px(1))
@@ -60,11 +61,11 @@ class SideBar(QFrame):
         column.addWidget(self.logo)
         column.addSpacing(theme.px(18))
         self.places: list[NavButton] = []
-        games = self._place(column, "Games", "home", None)
+        games = self._place(column, tr("Games"), "home", None)
         games.setChecked(True)
-        self._place(column, "Past matches", "past", self.past_wanted.emit)
-        self._place(column, "Statistics", "statistics", self.statistics_wanted.emit)
-        self._place(column, "Rules", "rules", self.rules_wanted.emit)
+        self._place(column, tr("Past matches"), "past", self.past_wanted.emit)
+        self._place(column, tr("Statistics"), "statistics", self.statistics_wanted.emit)
+        self._place(column, tr("Rules"), "rules", self.rules_wanted.emit)
         column.addSpacing(theme.px(16))
         content = QWidget()
         self.families = QVBoxLayout(content)
@@ -73,7 +74,7 @@ class SideBar(QFrame):
         self.family_box = Scroll(content)
         column.addWidget(self.family_box, 100)
         column.addStretch(1)
-        self._place(column, "Settings", "settings", self.settings_wanted.emit)
+        self._place(column, tr("Settings"), "settings", self.settings_wanted.emit)
         self.group = QButtonGroup(self)
         self.family_keys: dict[str, NavButton] = {}
 
@@ -92,7 +93,7 @@ class SideBar(QFrame):
         """List the families that have games."""
         clear_layout(self.families)
         self.family_keys = {}
-        caption = Label("Families", theme.CAPTION, 600, tone="caption")
+        caption = Label(tr("Families"), theme.CAPTION, 600, tone="caption")
         caption.setContentsMargins(theme.px(12), 0, 0, theme.px(6))
         self.families.addWidget(caption)
         for family, count in counts.items():
@@ -119,4 +120,4 @@ class SideBar(QFrame):
 
 def family_name(family: str) -> str:
     """A family as the side bar says it."""
-    return {ALL: "All games", FAVOURITES: "Favourites"}.get(family) or capital(family)
+    return {ALL: tr("All games"), FAVOURITES: tr("Favourites")}.get(family) or capital(family)

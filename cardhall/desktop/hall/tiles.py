@@ -24,6 +24,7 @@ from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.desktop.widgets.buttons import IconButton
 from cardhall.english import capital
+from cardhall.language import tr
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ class ContinueCard(PictureTile):
         self.setAccessibleName(
             ", ".join(filter(None, (f"Go on playing {summary.name}, {deal.lower()}", everybody, self.when)))
         )
-        self.more = IconButton("menu", f"More about this match of {summary.name}", height=28, parent=self)
+        self.more = IconButton("menu", tr("More about this match of {name}", name=summary.name), height=28, parent=self)
         self.more.clicked.connect(self._open_menu)
         self.clicked.connect(self.opened.emit)
 
@@ -203,9 +204,9 @@ class ContinueCard(PictureTile):
     def _menu(self, at: QPoint) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        go_on = QAction("Go on playing", menu)
+        go_on = QAction(tr("Go on playing"), menu)
         go_on.triggered.connect(self.opened.emit)
-        forget = QAction("Delete this match", menu)
+        forget = QAction(tr("Delete this match"), menu)
         forget.triggered.connect(self.forget_wanted.emit)
         menu.addActions([go_on, forget])
         menu.popup(at)

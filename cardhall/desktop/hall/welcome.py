@@ -15,6 +15,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label, Tile
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.controls import Segment
+from cardhall.language import tr
 from cardhall.rules.catalogue import CATALOGUE
 
 SEATS = [("2", "2"), ("3", "3"), ("4", "4"), ("5", "5+")]
@@ -70,17 +71,17 @@ class Welcome(QFrame):
         column.setSpacing(theme.px(8))
         head = QHBoxLayout()
         head.setContentsMargins(Tile.MARGIN, 0, 0, 0)
-        head.addWidget(Label("Welcome. Three games to begin with", theme.SECTION, is_serif=True, wrap=True), 1)
-        self.close_link = LinkButton("Hide")
+        head.addWidget(Label(tr("Welcome. Three games to begin with"), theme.SECTION, is_serif=True, wrap=True), 1)
+        self.close_link = LinkButton(tr("Hide"))
         self.close_link.clicked.connect(self._dismiss)
         head.addWidget(self.close_link, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(head)
-        self.seats = Segment(SEATS, "4", name="Players at the table", padding=9, text_size=13)
-        self.time = Segment(TIMES, 30, name="Time", padding=9, text_size=13)
+        self.seats = Segment(SEATS, "4", name=tr("Players at the table"), padding=9, text_size=13)
+        self.time = Segment(TIMES, 30, name=tr("Time"), padding=9, text_size=13)
         self.choices = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.choices.setSpacing(theme.px(10))
         self.choices.setContentsMargins(Tile.MARGIN, 0, 0, 0)
-        self.captions = [Label(text, theme.SECONDARY, tone="secondary") for text in ("Players", "Time")]
+        self.captions = [Label(text, theme.SECONDARY, tone="secondary") for text in (tr("Players"), tr("Time"))]
         for caption, choice in zip(self.captions, (self.seats, self.time), strict=True):
             self.choices.addWidget(caption)
             choice.chosen.connect(lambda _: self.suggest())

@@ -19,6 +19,7 @@ from cardhall.desktop.look.packs import FRENCH, picture
 from cardhall.desktop.look.painting import clear_image, clear_pixmap
 from cardhall.desktop.look.pixmap_cache import PixmapCache
 from cardhall.desktop.settings import Settings
+from cardhall.language import card_name, tr
 
 RATIO = 1.4
 CORNER = 0.06  # radius of a corner over the width
@@ -117,7 +118,7 @@ class CardFaces:
                 return data
         data = picture(FRENCH, card.text)
         if data is None:
-            raise LookupError(f"the pack has no picture of the {card.name}")
+            raise LookupError(tr("the pack has no picture of the {card}", card=card_name(card)))
         return data
 
     def _back_svg(self, width: float, name: str) -> bytes:
@@ -128,7 +129,7 @@ class CardFaces:
             data = picture("backs", choice)
             if data is not None:
                 return data
-        raise LookupError("there is no picture of a back")
+        raise LookupError(tr("there is no picture of a back"))
 
     def _compose(self, data: bytes, width: float, dpr: float, state: str, shade: str) -> QPixmap:
         key = (data, width, dpr, state, shade, self.dim.rgba())

@@ -17,9 +17,10 @@ from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.sheet import Sheet
+from cardhall.language import say, tr
 
-TITLE = "The same deal again"
-SENTENCE = (
+TITLE = say("The same deal again")
+SENTENCE = say(
     "Everybody gets the same cards, and the deal is played anew from its beginning. It counts in no statistics; "
     "afterwards both results stand side by side."
 )
@@ -33,7 +34,7 @@ class AgainSheet(Sheet):
 
     def __init__(self, parent: QWidget, deal: int, people: Sequence[Face], levels: Mapping[int, str]) -> None:
         """`people` by seat, the person first; `levels`: of the opponents the first time."""
-        super().__init__(parent, TITLE, SENTENCE, heading=f"Deal {deal} again")
+        super().__init__(parent, TITLE, SENTENCE, heading=tr("Deal {deal} again", deal=deal))
         self.levels = {seat: levels.get(seat, "normal") for seat in range(1, len(people))}
         px, column = theme.px, self.column
         sentence = Label(SENTENCE, theme.BODY, tone="secondary", wrap=True)
@@ -60,8 +61,8 @@ class AgainSheet(Sheet):
         if len(self.levels) > 1:
             row = len(people) + 1
             grid.addWidget(Hairline(), row, 0, 1, 3)
-            grid.addWidget(Label("Everybody", theme.ROW, tone="secondary"), row + 1, 1)
-            self.everybody = Segment(LEVELS, None, name="Everybody", height=36)
+            grid.addWidget(Label(tr("Everybody"), theme.ROW, tone="secondary"), row + 1, 1)
+            self.everybody = Segment(LEVELS, None, name=tr("Everybody"), height=36)
             self.everybody.chosen.connect(self.set_all)
             grid.addWidget(self.everybody, row + 1, 2)
         scroll = Scroll(box)
@@ -70,9 +71,9 @@ class AgainSheet(Sheet):
         keys = QHBoxLayout()
         keys.setSpacing(px(10))
         keys.addStretch(1)
-        cancel = Button("Cancel", PLAIN)
+        cancel = Button(tr("Cancel"), PLAIN)
         cancel.clicked.connect(self.reject)
-        self.deal_button = Button("Deal the cards", ACCENT)
+        self.deal_button = Button(tr("Deal the cards"), ACCENT)
         self.deal_button.clicked.connect(self._deal)
         keys.addWidget(cancel)
         keys.addWidget(self.deal_button)

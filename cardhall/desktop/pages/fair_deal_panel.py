@@ -8,23 +8,24 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame, selectable
 from cardhall.desktop.widgets.charts import Bar, Columns, Lines
 from cardhall.english import counted
+from cardhall.language import say, tr
 from cardhall.match.chance import expected, yes_or_no
 from cardhall.match.fair_deal import Count, FairDeal, Hands, about, rank_name, sentence
 from cardhall.rules.catalogue import CATALOGUE
 
-YOU, OPPONENTS = "You were dealt", "Your opponents were dealt"
-COMMAND = "cardhall verify FILE"
-EXPLAINED = (
+YOU, OPPONENTS = say("You were dealt"), say("Your opponents were dealt")
+COMMAND = say("cardhall verify FILE")
+EXPLAINED = say(
     "Before a deal is played its cards are fixed, and the table shows their fingerprint: a number computed from the "
     "order of the cards and a secret word, the salt. When the deal is over, “Check this deal” in the reckoning shows "
     "both. Any other order, or a card changed while you played, would give another fingerprint."
 )
-HOW = (
+HOW = say(
     "To check every deal of a saved game, save it with Ctrl+S and run this command on the file; that works with files "
     "from others as well. Any program for SHA-256 can check it without Card Hall: the fingerprint is that of the salt, "
     "a line break and the cards as dealt."
 )
-COUNTED = (
+COUNTED = say(
     "The finished deals of your matches are counted, with the cards that each player had when the deal began. Games "
     "that deal no hands, deals from a pack that was not shuffled, and your partners’ cards are left out. "
     "The mark is what chance gives on average, the grey field what it gives in 95 of 100 cases."
@@ -53,12 +54,16 @@ class FairDealPanel(QWidget):
 
     def _cards(self, fair: FairDeal, game: str) -> QFrame:
         frame, column = card_frame(14, 16, 8)
-        of = f" of {CATALOGUE[game].name}" if game else ""
-        column.addWidget(Label(f"A fair deal{of}", theme.SECTION, is_serif=True))
+        of = tr(" of {name}", name=CATALOGUE[game].name) if game else ""
+        column.addWidget(Label(tr("A fair deal{of}", of=of), theme.SECTION, is_serif=True))
         if not fair.deals:
-            game_here = CATALOGUE[game].name if game else "your games"
+            game_here = CATALOGUE[game].name if game else tr("your games")
             column.addWidget(
-                Label(f"There is no finished deal of {game_here} with hands to count yet.", theme.BODY, wrap=True)
+                Label(
+                    tr("There is no finished deal of {game_here} with hands to count yet.", game_here=game_here),
+                    theme.BODY,
+                    wrap=True,
+                )
             )
             column.addStretch(1)
             return frame
@@ -69,10 +74,12 @@ class FairDealPanel(QWidget):
         charts.setHorizontalSpacing(theme.px(28))
         charts.setVerticalSpacing(theme.px(4))
         for place, (title, who, hands) in enumerate(
-            (("You", YOU, fair.own), ("Your opponents", OPPONENTS, fair.opponents))
+            ((tr("You"), YOU, fair.own), (tr("Your opponents"), OPPONENTS, fair.opponents))
         ):
             charts.addWidget(Label(title, theme.SECONDARY, 600), 0, place)
-            charts.addWidget(Lines(f"{title}: cards of each rank", rank_bars(hands, who, fair.deals)), 1, place)
+            charts.addWidget(
+                Lines(tr("{title}: cards of each rank", title=title), rank_bars(hands, who, fair.deals)), 1, place
+            )
             charts.setColumnStretch(place, 1)
         column.addLayout(charts)
         column.addWidget(Label(COUNTED, theme.CAPTION, tone="caption", wrap=True))
@@ -81,21 +88,21 @@ class FairDealPanel(QWidget):
 
     def _longest(self, fair: FairDeal) -> QFrame:
         frame, column = card_frame(14, 16, 8)
-        column.addWidget(Label("Longest suit of a hand", theme.SECTION, is_serif=True))
+        column.addWidget(Label(tr("Longest suit of a hand"), theme.SECTION, is_serif=True))
         charts = QGridLayout()
         charts.setHorizontalSpacing(theme.px(20))
-        for place, (title, hands) in enumerate((("You", fair.own), ("Your opponents", fair.opponents))):
+        for place, (title, hands) in enumerate(((tr("You"), fair.own), (tr("Your opponents"), fair.opponents))):
             charts.addWidget(Label(title, theme.SECONDARY, 600), 0, place)
-            charts.addWidget(Columns(f"{title}: longest suit", longest_bars(hands, title)), 1, place)
+            charts.addWidget(Columns(tr("{title}: longest suit", title=title), longest_bars(hands, title)), 1, place)
             charts.setColumnStretch(place, 1)
         column.addLayout(charts)
-        caption = "How many hands had a longest suit of each length. The mark is what chance gives."
+        caption = tr("How many hands had a longest suit of each length. The mark is what chance gives.")
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
         return frame
 
     def _fingerprints(self, fair: FairDeal) -> QFrame:
         frame, column = card_frame(14, 16, 8)
-        column.addWidget(Label("The fingerprint of a deal", theme.SECTION, is_serif=True))
+        column.addWidget(Label(tr("The fingerprint of a deal"), theme.SECTION, is_serif=True))
         verdict = Label(agreement(fair), theme.BODY, 600, wrap=True)
         if fair.broken:
             verdict.setObjectName("gold")
@@ -104,7 +111,7 @@ class FairDealPanel(QWidget):
         column.addWidget(Label(HOW, theme.BODY, wrap=True))
         command = selectable(COMMAND, theme.BODY)
         command.setObjectName("code")
-        command.setAccessibleName("The command")
+        command.setAccessibleName(tr("The command"))
         command.setContentsMargins(theme.px(12), theme.px(8), theme.px(12), theme.px(8))
         column.addWidget(command)
         column.addStretch(1)
@@ -122,8 +129,15 @@ def verdicts(fair: FairDeal) -> list[str]:
     which = f" ({fair.high_names})" if fair.high_names else ""
     high = fair.own.high
     lines.append(
-        f"Of high cards{which} you had {high.number:,}, chance gives {about(high.expected.mean)}; your opponents "
-        f"{fair.opponents.high.number:,}, chance gives {about(fair.opponents.high.expected.mean)}."
+        tr(
+            "Of high cards{which} you had {number}, chance gives {about}; your opponents "
+            "{other_number}, chance gives {other_about}.",
+            which=which,
+            number=high.number,
+            about=about(high.expected.mean),
+            other_number=fair.opponents.high.number,
+            other_about=about(fair.opponents.high.expected.mean),
+        )
     )
     outside, counts = fair.outside
     lines.append(
@@ -157,11 +171,13 @@ def agreement(fair: FairDeal) -> str:
             "a file was changed, or a card. They are not counted."
         )
     if not fair.agreeing:
-        return "No finished deal with a fingerprint is kept yet."
+        return tr("No finished deal with a fingerprint is kept yet.")
     if fair.agreeing == 1:
-        return "The one finished deal agrees with the fingerprint shown before it."
-    which = "finished deals" if not fair.unsealed else "finished deals that have a fingerprint"
-    return f"All {fair.agreeing:,} {which} agree with the fingerprints shown before them."
+        return tr("The one finished deal agrees with the fingerprint shown before it.")
+    which = tr("finished deals") if not fair.unsealed else tr("finished deals that have a fingerprint")
+    return tr(
+        "All {agreeing} {which} agree with the fingerprints shown before them.", agreeing=fair.agreeing, which=which
+    )
 
 
 def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:
@@ -178,9 +194,16 @@ def longest_bars(hands: Hands, title: str) -> list[Bar]:
     for length, count in hands.longest:
         if count.number or count.expected.mean >= 0.5:
             low, high = count.expected.low, count.expected.high
-            tip = (
-                f"{title}: {count.number:,} of {hands.hands:,} hands had a longest suit of {length}; chance gives "
-                f"{about(count.expected.mean)}, between {low:,} and {high:,} in 95 of 100 cases."
+            tip = tr(
+                "{title}: {number} of {hands} hands had a longest suit of {length}; chance gives "
+                "{about}, between {low} and {high} in 95 of 100 cases.",
+                title=title,
+                number=count.number,
+                hands=hands.hands,
+                length=length,
+                about=about(count.expected.mean),
+                low=low,
+                high=high,
             )
             bars.append(_bar(str(length), count, tip))
     return bars

@@ -19,6 +19,7 @@ from cardhall.desktop.widgets.buttons import Button, NavButton
 from cardhall.desktop.widgets.fields import SearchField
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
+from cardhall.language import say, tr
 from cardhall.rules.catalogue import CATALOGUE
 
 SIDE, FACTS = 260, 352
@@ -36,14 +37,14 @@ class Reader(QTextBrowser):
 class HelpPage(Page):
     """The help page of one game after the other."""
 
-    called = "Rules"
+    called = say("Rules")
     play_wanted = Signal(str)
     try_wanted = Signal(object)  # a position
 
     def __init__(
         self,
         name: str,
-        back_to: str = "Hall",
+        back_to: str = say("Hall"),
         card_style: CardStyle | None = None,
         draw: help_text.Draw = None,
         settings: Settings | None = None,
@@ -52,7 +53,7 @@ class HelpPage(Page):
 
         `settings`: what a game's facts follow, the rules under which it would be played.
         """
-        super().__init__("Rules", back_to)
+        super().__init__(tr("Rules"), back_to)
         self.name = self.game_id = ""  # the page shown, and its game; "": it is of none
         self.card_style = card_style or CardStyle()
         self.draw = draw
@@ -65,7 +66,7 @@ class HelpPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        self.play_button = Button("Play", "accent", icon="play", height=38)
+        self.play_button = Button(tr("Play"), "accent", icon="play", height=38)
         self.play_button.clicked.connect(lambda: self.play_wanted.emit(self.game_id))
         self.header.tools.addWidget(self.play_button)
         row = QHBoxLayout()
@@ -76,7 +77,7 @@ class HelpPage(Page):
         self.reader = Reader()
         self.reader.setOpenLinks(False)
         self.reader.anchorClicked.connect(lambda url: self._follow(url.toString()))
-        self.reader.setAccessibleName("The rules")
+        self.reader.setAccessibleName(tr("The rules"))
         self.reader.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
         self.reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.reader.verticalScrollBar().valueChanged.connect(lambda _: self._mark_open())
@@ -102,7 +103,7 @@ class HelpPage(Page):
         column = QVBoxLayout(side)
         column.setContentsMargins(theme.px(14), theme.px(20), theme.px(12), theme.px(8))
         column.setSpacing(theme.px(12))
-        self.search = SearchField("Find in the rules")
+        self.search = SearchField(tr("Find in the rules"))
         self.search.returnPressed.connect(self.find_next)
         self.search.textChanged.connect(lambda _: self.find_first())
         column.addWidget(self.search)
@@ -126,10 +127,10 @@ class HelpPage(Page):
         """Show the page of a game or of a topic."""
         self.name, self.game_id = name, name if name in CATALOGUE else ""
         assert self.header is not None
-        self.header.title.setText("Rules" if self.game_id else "The computer players")
+        self.header.title.setText(tr("Rules") if self.game_id else tr("The computer players"))
         self.play_button.setVisible(bool(self.game_id))
         if self.game_id:
-            self.play_button.setText(f"Play {CATALOGUE[name].name}")
+            self.play_button.setText(tr("Play {name}", name=CATALOGUE[name].name))
             self.play_button.setAccessibleName(self.play_button.text())
             self.play_button.updateGeometry()
             self._list_facts()
@@ -149,7 +150,7 @@ class HelpPage(Page):
         text = help_text.page_text(self.name)
         if not text:
             entry = CATALOGUE[self.game_id]
-            text = f"# {entry.name}\n\n{entry.blurb}\n\nThere is no page about {entry.name} yet."
+            text = tr("# {name}\n\n{blurb}\n\nThere is no page about {name} yet.", name=entry.name, blurb=entry.blurb)
         ratio = self.devicePixelRatioF()
         self.document, self.headings = help_text.document(self.name, text, ratio, self.card_style, self.draw)
         self.document.setParent(self.reader)  # the one before is deleted, and this one with the page
@@ -164,7 +165,7 @@ class HelpPage(Page):
         if sections and sections[0].level == 1:
             sections = sections[1:] or sections
         if sections:
-            self.contents.addWidget(self._caption("Contents"))
+            self.contents.addWidget(self._caption(tr("Contents")))
         for number, heading in enumerate(sections, start=1):
             key = NavButton(heading.text, number=str(number), soft=True)
             key.clicked.connect(lambda _=False, heading=heading: self.go_to(heading))
@@ -177,7 +178,7 @@ class HelpPage(Page):
         self.games = QButtonGroup(self)
         topics = help_text.topics()
         if topics:
-            self.contents.addWidget(self._caption("The computer players"))
+            self.contents.addWidget(self._caption(tr("The computer players")))
         for name, title in topics.items():
             key = NavButton(title, soft=True)
             key.setChecked(name == self.name)
@@ -188,7 +189,7 @@ class HelpPage(Page):
             self.contents.addSpacing(theme.px(10))
             self.contents.addWidget(Hairline())
             self.contents.addSpacing(theme.px(10))
-        self.contents.addWidget(self._caption("All games"))
+        self.contents.addWidget(self._caption(tr("All games")))
         for game_id in sorted(CATALOGUE, key=lambda game_id: words.plain(CATALOGUE[game_id].name)):
             key = NavButton(CATALOGUE[game_id].name, soft=True)
             key.setChecked(game_id == self.game_id)
@@ -205,11 +206,11 @@ class HelpPage(Page):
     def _list_facts(self) -> None:
         clear_layout(self.fact_column)
         entry = CATALOGUE[self.game_id]
-        self.fact_column.addWidget(Label("The game at a glance", theme.ROW, 600))
+        self.fact_column.addWidget(Label(tr("The game at a glance"), theme.ROW, 600))
         self.fact_column.addSpacing(theme.px(8))
         self.fact_column.addWidget(Hairline())
         lines = [
-            ("Family", capital(entry.family)),
+            (tr("Family"), capital(entry.family)),
             *MatchSetup.of(self.settings, self.game_id).facts(self.game_id),
         ]
         for name, value in lines:
@@ -263,7 +264,7 @@ class HelpPage(Page):
     def _find(self) -> bool:
         wanted = self.search.text().strip()
         here = bool(wanted) and any(self.reader.document().find(one).position() >= 0 for one in spellings(wanted))
-        self.nothing.setText(f"“{wanted}” is not found on this page.")
+        self.nothing.setText(tr("“{wanted}” is not found on this page.", wanted=wanted))
         self.nothing.setVisible(bool(wanted) and not here)
         return here and any(self.reader.find(one, QTextDocument.FindFlag(0)) for one in spellings(wanted))
 

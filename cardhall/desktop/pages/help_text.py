@@ -32,6 +32,7 @@ from PySide6.QtGui import (
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.painting import clear_image
 from cardhall.desktop.table.card_words import in_pack
+from cardhall.language import say
 from cardhall.match.positions import Position, positions_in, without_marks
 
 COLUMN, WIDE_COLUMN = 660, 860  # width of the text; of pages with wide tables
@@ -40,10 +41,10 @@ FIGURE_HEIGHT = 236
 RED_SUITS, BLACK_SUITS = "♥♦", "♠♣"
 # pages that are of no game: file -> title in lists
 TOPICS = {
-    "table": "Your table",
-    "opponents": "How good they are",
-    "fairness": "Fair play",
-    "protocol": "Programs that play",
+    "table": say("Your table"),
+    "opponents": say("How good they are"),
+    "fairness": say("Fair play"),
+    "protocol": say("Programs that play"),
 }
 OPPONENTS = "opponents"
 Draw = Callable[[Position, float, float], QImage] | None  # draws a position at a width and a device pixel ratio

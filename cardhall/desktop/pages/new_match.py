@@ -33,6 +33,7 @@ from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
+from cardhall.language import say, tr
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.game import Value
@@ -45,15 +46,17 @@ SWITCHES = 760  # narrower pages have the switches one below the other
 class NewMatch(Page):
     """The page of a new match of one game."""
 
-    called = "New match"
+    called = say("New match")
     start_wanted = Signal(str, dict)  # the game's id, the arguments of Match.new
     rules_wanted = Signal(str)
     settings_changed = Signal()
     restyle = Page.rebuild
 
-    def __init__(self, settings: Settings, game_id: str, back_to: str = "Hall", parent: QWidget | None = None) -> None:
+    def __init__(
+        self, settings: Settings, game_id: str, back_to: str = say("Hall"), parent: QWidget | None = None
+    ) -> None:
         game = rules.get(game_id)
-        super().__init__(f"New match: {game.name}", back_to, parent)
+        super().__init__(tr("New match: {name}", name=game.name), back_to, parent)
         self.settings, self.game, self.game_id = settings, game, game_id
         setup = MatchSetup.of(settings, game_id)
         self.values = setup.options_for(game)
@@ -83,7 +86,7 @@ class NewMatch(Page):
         column = QVBoxLayout()
         column.setSpacing(theme.px(12))
         head = QHBoxLayout()
-        head.addWidget(self._title("At the table"))
+        head.addWidget(self._title(tr("At the table")))
         head.addStretch(1)
         counts = sorted(self.game.seat_counts)
         self.seat_choice: Segment | None = None
@@ -91,8 +94,8 @@ class NewMatch(Page):
             self.seat_choice = Segment(
                 [(count, str(count)) for count in counts],
                 self.seats,
-                name="Players",
-                caption="Players",
+                name=tr("Players"),
+                caption=tr("Players"),
                 height=34,
                 padding=11,
                 text_size=theme.SECONDARY,
@@ -106,9 +109,9 @@ class NewMatch(Page):
         column.addWidget(self.table)
         column.addSpacing(theme.px(6))
         row = QHBoxLayout()
-        row.addWidget(Label("Everybody the same", theme.SECONDARY, tone="secondary"))
+        row.addWidget(Label(tr("Everybody the same"), theme.SECONDARY, tone="secondary"))
         row.addSpacing(theme.px(14))
-        self.everybody = Segment([*LEVELS, (MIXED, "Mixed")], None, name="Everybody", height=36, padding=8)
+        self.everybody = Segment([*LEVELS, (MIXED, tr("Mixed"))], None, name=tr("Everybody"), height=36, padding=8)
         self.everybody.chosen.connect(self.set_level)
         row.addWidget(self.everybody, 1)
         column.addLayout(row)
@@ -130,7 +133,7 @@ class NewMatch(Page):
         grid.setHorizontalSpacing(theme.px(24))
         grid.setVerticalSpacing(theme.px(8))
         sentences = [(words.LEVEL_NAMES[level], words.LEVEL_SENTENCES[level]) for level, _ in LEVELS]
-        sentences.append(("All", "See what you would see in their place, and nothing else."))
+        sentences.append((tr("All"), tr("See what you would see in their place, and nothing else.")))
         for row, (name, sentence) in enumerate(sentences):
             last = row + 1 == len(sentences)  # beside a link, which is higher than its words
             at = Qt.AlignmentFlag.AlignVCenter if last else Qt.AlignmentFlag.AlignTop
@@ -139,8 +142,8 @@ class NewMatch(Page):
             grid.addWidget(said, row, 1, 1, 1 if last else 2)
         grid.setColumnStretch(1, 1)
         if help_text.has_page(help_text.OPPONENTS):
-            link = LinkButton("How good are they?")
-            link.setToolTip("What was measured, game by game")
+            link = LinkButton(tr("How good are they?"))
+            link.setToolTip(tr("What was measured, game by game"))
             link.clicked.connect(lambda: self.rules_wanted.emit(help_text.OPPONENTS))
             grid.addWidget(link, len(sentences) - 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return card
@@ -172,8 +175,8 @@ class NewMatch(Page):
             action.triggered.connect(lambda _=False, person=person: self.seat_person(seat, person))
             menu.addAction(action)
         menu.addSeparator()
-        menu.addAction("By lot", lambda: self.seat_by_lot(seat))
-        menu.addAction(f"Change {self.people[seat].name}’s name and picture…", lambda: self._edit(seat))
+        menu.addAction(tr("By lot"), lambda: self.seat_by_lot(seat))
+        menu.addAction(tr("Change {name}’s name and picture…", name=self.people[seat].name), lambda: self._edit(seat))
         menu.popup(at)
 
     def seat_person(self, seat: int, person: people.Person) -> None:
@@ -235,14 +238,14 @@ class NewMatch(Page):
 
     def _show_level(self) -> None:
         self.everybody.set_value(self._common_level())
-        grey_out(self.everybody.keys[-1], "" if self.seats > 2 else "There is only one opponent.")
+        grey_out(self.everybody.keys[-1], "" if self.seats > 2 else tr("There is only one opponent."))
 
     # ---- the right column
 
     def _rules_column(self) -> QVBoxLayout:
         column = QVBoxLayout()
         column.setSpacing(theme.px(12))
-        column.addWidget(self._title("Rules"))
+        column.addWidget(self._title(tr("Rules")))
         self.preset_group = QButtonGroup(self)
         self.preset_cards: dict[str, RadioCard] = {}
         row = QHBoxLayout()
@@ -251,7 +254,7 @@ class NewMatch(Page):
             title = words.PRESET_NAMES.get(name, capital(name.replace("_", " ")))
             row.addWidget(self._preset_card(name, title, preset_sentence(self.game, name)), 1)
         row.addWidget(
-            self._preset_card(OWN, "My own", "Your own choice: dots mark what differs from the rules text."), 1
+            self._preset_card(OWN, tr("My own"), tr("Your own choice: dots mark what differs from the rules text.")), 1
         )
         column.addLayout(row)
         column.addWidget(self._options_card())
@@ -282,7 +285,7 @@ class NewMatch(Page):
         foot.addWidget(self.legend_dot)
         foot.addWidget(self.legend)
         foot.addStretch(1)
-        read = LinkButton("Read the rules")
+        read = LinkButton(tr("Read the rules"))
         read.clicked.connect(lambda: self.rules_wanted.emit(self.game_id))
         foot.addWidget(read)
         column.addLayout(foot)
@@ -293,7 +296,7 @@ class NewMatch(Page):
         row = QHBoxLayout()
         text = QVBoxLayout()
         text.setSpacing(theme.px(3))
-        text.addWidget(Label("The cards", theme.ROW, 600))
+        text.addWidget(Label(tr("The cards"), theme.ROW, 600))
         self.cards_words = Label("", theme.SECONDARY, tone="secondary", wrap=True)
         text.addWidget(self.cards_words)
         row.addLayout(text, 1)
@@ -301,13 +304,15 @@ class NewMatch(Page):
         self.number.setFont(theme.sans(theme.BODY, tabular=True))
         self.number.setFixedHeight(theme.px(40))
         self.number.setFixedWidth(theme.px(120))
-        self.number.setPlaceholderText("Number")
-        self.number.setAccessibleName("Number of the deal")
+        self.number.setPlaceholderText(tr("Number"))
+        self.number.setAccessibleName(tr("Number of the deal"))
         self.number.setMaxLength(len(str(LARGEST_SEED)))
         self.number.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self.number))
         self.number.textChanged.connect(lambda _: self._number_changed())
         row.addWidget(self.number)
-        self.dealing = Segment([(False, "Shuffled"), (True, "By number")], False, name="The cards", padding=14)
+        self.dealing = Segment(
+            [(False, tr("Shuffled")), (True, tr("By number"))], False, name=tr("The cards"), padding=14
+        )
         self.dealing.chosen.connect(self.set_by_number)
         row.addWidget(self.dealing)
         column.addLayout(row)
@@ -315,9 +320,9 @@ class NewMatch(Page):
         self.switches = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.switches.setSpacing(theme.px(24))
         for name, label in (
-            ("undo", "Undo allowed"),
-            ("hints", "Hints allowed"),
-            ("play_forced", "Play forced cards for me"),
+            ("undo", tr("Undo allowed")),
+            ("hints", tr("Hints allowed")),
+            ("play_forced", tr("Play forced cards for me")),
         ):
             if name in WITHOUT_TURNS and self.game.start(seed=1).turn is None:
                 continue  # there is nothing to take back, and nobody is forced, where all play at once
@@ -340,12 +345,12 @@ class NewMatch(Page):
         self.dealing.set_value(by_number)
         self.number.setVisible(by_number)
         if by_number:
-            self.cards_words.setText("The same number and the same rules deal the same cards again.")
+            self.cards_words.setText(tr("The same number and the same rules deal the same cards again."))
             if not self.number.text():
                 self.number.setText(str(random.SystemRandom().randint(1, 99_999)))
             self.number.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self.cards_words.setText("Shuffled anew for every deal.")
+            self.cards_words.setText(tr("Shuffled anew for every deal."))
         self._number_changed()
 
     def _number_changed(self) -> None:
@@ -374,7 +379,7 @@ class NewMatch(Page):
             if row.value != self.values[name]:
                 row.set_value(self.values[name])
         differs = any(self.values[name] != option.default for name, option in self.game.options.items())
-        self.legend.setText("differs from the rules text" if differs else "Everything as in the rules text.")
+        self.legend.setText(tr("differs from the rules text") if differs else tr("Everything as in the rules text."))
         self.legend_dot.setVisible(differs)
         self.restore.setVisible(preset != (USUAL if USUAL in self.game.presets else BOOK))
         self._say_length()
@@ -383,7 +388,9 @@ class NewMatch(Page):
         changed = {name: value for name, value in self.values.items() if value != self.game.options[name].default}
         entry = CATALOGUE[self.game_id]
         pack = words.pack(entry, self.seats, changed)
-        self.length.setText(f"A match takes {words.minutes(entry, changed)}, with {pack}.")
+        self.length.setText(
+            tr("A match takes {minutes}, with {pack}.", minutes=words.minutes(entry, changed), pack=pack)
+        )
 
     # ---- the foot
 
@@ -394,18 +401,18 @@ class NewMatch(Page):
         row.setSpacing(theme.px(12))
         row.setContentsMargins(theme.px(40), row.spacing(), theme.px(40), row.spacing())
         row.addLayout(words := QVBoxLayout(), 1)
-        kept = f"These choices are kept for {self.game.name}.".replace("!.", "!")
+        kept = tr("These choices are kept for {name}.", name=self.game.name).replace("!.", "!")
         self.length = Label("", theme.SECONDARY, 600)
         words.addWidget(self.length)
         words.addWidget(Label(kept, theme.SECONDARY, tone="secondary", wrap=True))
         is_usual = USUAL in self.game.presets
-        self.restore = Button("Back to usual" if is_usual else "Back to the book", "quiet", height=44)
+        self.restore = Button(tr("Back to usual") if is_usual else tr("Back to the book"), "quiet", height=44)
         self.restore.clicked.connect(lambda: self.set_preset(USUAL if is_usual else BOOK))
         row.addWidget(self.restore)
-        cancel = Button("Cancel", height=44)
+        cancel = Button(tr("Cancel"), height=44)
         cancel.clicked.connect(self.left.emit)
         row.addWidget(cancel)
-        self.start_button = Button("Start the match", "accent", icon="play", height=44)
+        self.start_button = Button(tr("Start the match"), "accent", icon="play", height=44)
         self.start_button.clicked.connect(self.start)
         row.addWidget(self.start_button)
         return foot

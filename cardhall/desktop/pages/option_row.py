@@ -12,6 +12,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.controls import ControlValue, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.language import tr
 from cardhall.rules.engine.game import Value
 
 MOST_SEGMENTS = 5  # more choices, or longer words, come as a list
@@ -57,7 +58,7 @@ class OptionRow(QWidget):
         self.label = Label(option.label, theme.ROW, 600)
         head.addWidget(self.label)
         self.dot = Dot()
-        self.dot.setToolTip("Differs from the rules text")
+        self.dot.setToolTip(tr("Differs from the rules text"))
         head.addWidget(self.dot)
         head.addStretch(1)
         text.addLayout(head)
@@ -110,5 +111,5 @@ class OptionRow(QWidget):
             self.control.set_value(value)
         self.dot.on = value != self.option.default
         self.dot.update()
-        name = self.option.label + (", differs from the rules text" if self.dot.on else "")
+        name = self.option.label + (tr(", differs from the rules text") if self.dot.on else "")
         self.control.setAccessibleName(name)

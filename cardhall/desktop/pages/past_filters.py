@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from cardhall.desktop import words
+from cardhall.language import say
 from cardhall.match.results import Result
 from cardhall.rules.catalogue import CATALOGUE
 
 ANY = ""
-WON, SHARED, LOST, DRAWN, GIVEN_UP = "Won", "Shared", "Lost", "Drawn", "Given up"
+WON, SHARED, LOST, DRAWN, GIVEN_UP = say("Won"), say("Shared"), say("Lost"), say("Drawn"), say("Given up")
 PERIODS: dict[str, tuple[str, int]] = {  # value -> its words, and for how many days back
-    ANY: ("Any time", 0),
-    "week": ("Last seven days", 7),
+    ANY: (say("Any time"), 0),
+    "week": (say("Last seven days"), 7),
     "month": ("Last 30 days", 30),
     "year": ("Last 365 days", 365),
 }

@@ -29,6 +29,7 @@ from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.fields import Dropdown, SearchField, WrappedRow
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital, counted
+from cardhall.language import say, tr
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from cardhall.match.store import Store
 
 MOST = 300  # matches listed
-CHOOSE = "Choose a match to look at it again, or to play one of its deals once more."
+CHOOSE = say("Choose a match to look at it again, or to play one of its deals once more.")
 
 
 class MatchLine(Openable):
@@ -84,13 +85,13 @@ class MatchLine(Openable):
 class PastPage(Page):
     """What has been played to its end: found by game, result, date and words, looked at again, deleted."""
 
-    called = "Past matches"
+    called = say("Past matches")
     hall_wanted = Signal()
     review_wanted = Signal(object)  # a Result: look at that match again
     delete_wanted = Signal(object)  # a Result: the person wants it deleted
 
-    def __init__(self, store: Store, back_to: str = "Hall", parent: QWidget | None = None) -> None:
-        super().__init__("Past matches", back_to, parent)
+    def __init__(self, store: Store, back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
+        super().__init__(tr("Past matches"), back_to, parent)
         self.store = store
         self.results: list[Result] = []
         self.build()
@@ -129,10 +130,10 @@ class PastPage(Page):
     def _filters(self) -> QWidget:
         self.search = SearchField("Find a match", key="Ctrl F")
         self.search.textChanged.connect(lambda _: self._show())
-        self.game = Dropdown([(ANY, "All games")], ANY, name="Game")
-        ended = [(ANY, "Any result"), *((name, name) for name in (WON, SHARED, LOST, DRAWN, GIVEN_UP))]
-        self.ended = Dropdown(ended, ANY, name="Result")
-        self.period = Dropdown([(value, said) for value, (said, _) in PERIODS.items()], ANY, name="Date")
+        self.game = Dropdown([(ANY, tr("All games"))], ANY, name=tr("Game"))
+        ended = [(ANY, tr("Any result")), *((name, name) for name in (WON, SHARED, LOST, DRAWN, GIVEN_UP))]
+        self.ended = Dropdown(ended, ANY, name=tr("Result"))
+        self.period = Dropdown([(value, said) for value, (said, _) in PERIODS.items()], ANY, name=tr("Date"))
         for choice in (self.game, self.ended, self.period):
             choice.chosen.connect(lambda _: self._show())
         self.bar = WrappedRow([self.search, self.game, self.ended, self.period])
@@ -147,7 +148,7 @@ class PastPage(Page):
         """Read the results again and show them."""
         self.results = list(reversed(self.store.results()))
         played = sorted({result.game for result in self.results}, key=lambda game: CATALOGUE[game].name)
-        choices = [(ANY, "All games"), *((game, CATALOGUE[game].name) for game in played)]
+        choices = [(ANY, tr("All games")), *((game, CATALOGUE[game].name) for game in played)]
         chosen = self.game.value
         self.game.set_choices(choices, chosen if chosen in played else ANY)
         self.bar.arrange()
@@ -172,20 +173,22 @@ class PastPage(Page):
         self.bar.setVisible(bool(self.results))
         results = self.filter.found(self.results)
         if self.store.results_trouble:
-            self._say(self.store.results_trouble, "Try again", self.refresh)
+            self._say(self.store.results_trouble, tr("Try again"), self.refresh)
         elif not self.results:
-            self._say("You have not finished a match yet.", "Choose a game", self.hall_wanted.emit)
+            self._say(tr("You have not finished a match yet."), "Choose a game", self.hall_wanted.emit)
         elif not results:
-            self._say("No past match fits this choice.", "Show all matches", self.reset)
+            self._say(tr("No past match fits this choice."), tr("Show all matches"), self.reset)
         else:
             won = sum(result.won for result in results)
             those = f"{len(results)} match" + "es" * (len(results) != 1)
-            self.body.addWidget(Label(f"You have won {won} of {those}.", theme.SECTION, is_serif=True))
+            self.body.addWidget(
+                Label(tr("You have won {won} of {those}.", won=won, those=those), theme.SECTION, is_serif=True)
+            )
             if any(self.store.file_of(result) is not None for result in results[:MOST]):
                 self.body.addWidget(Label(CHOOSE, theme.SECONDARY, tone="secondary"))
             self.body.addWidget(self._list(results))
             if len(results) > MOST:
-                self.body.addWidget(Label(f"The last {MOST} are shown.", theme.SECONDARY, tone="caption"))
+                self.body.addWidget(Label(tr("The last {most} are shown.", most=MOST), theme.SECONDARY, tone="caption"))
         show_layout(self.body, self.box)
 
     def _say(self, sentence: str, button_words: str, done: Callable[[], object]) -> None:
@@ -201,7 +204,7 @@ class PastPage(Page):
                 rows.addWidget(Hairline())
             line = MatchLine(result, self.store.file_of(result) is not None)
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
-            delete = IconButton("close", f"Delete the match of {CATALOGUE[result.game].name}", height=30)
+            delete = IconButton("close", tr("Delete the match of {name}", name=CATALOGUE[result.game].name), height=30)
             delete.clicked.connect(lambda _=False, result=result: self.delete_wanted.emit(result))
             row = QHBoxLayout()
             row.setSpacing(theme.px(4))

@@ -25,10 +25,11 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.sheet import Sheet
+from cardhall.language import say, tr
 
 COLUMNS = 9
-INITIAL = "First letter of the name"
-PICTURE, OTHER = "A picture of your own", "Another picture of your own"
+INITIAL = say("First letter of the name")
+PICTURE, OTHER = say("A picture of your own"), say("Another picture of your own")
 
 
 class PersonSheet(Sheet):
@@ -40,7 +41,7 @@ class PersonSheet(Sheet):
         self, parent: QWidget, settings: Settings, person: Person, seat: int, taken: Collection[str], *, own: bool
     ) -> None:
         """`taken`: names that others have; `own`: it is the person's, which may be left out and have a picture."""
-        title = "Your name and picture" if own else f"Name and picture of {person.name}"
+        title = tr("Your name and picture") if own else tr("Name and picture of {name}", name=person.name)
         super().__init__(parent, title, margin=24)
         self.settings, self.seat, self.own = settings, seat, own
         self.taken = {name.casefold() for name in taken}
@@ -56,8 +57,8 @@ class PersonSheet(Sheet):
         self.name.setFont(theme.sans(theme.ROW))
         self.name.setFixedHeight(theme.px(40))
         self.name.setMaxLength(LONGEST_NAME)
-        self.name.setPlaceholderText(people.YOU if own else "Name")
-        self.name.setAccessibleName("Name")
+        self.name.setPlaceholderText(people.YOU if own else tr("Name"))
+        self.name.setAccessibleName(tr("Name"))
         self.name.textChanged.connect(lambda _: self._look())
         row.addWidget(self.name, 1)
         column.addLayout(row)
@@ -75,7 +76,7 @@ class PersonSheet(Sheet):
         if own:
             picture = own_picture.picture(settings)
             if picture is not None:
-                self._add(OWN, FaceButton(Face("", OWN, seat, picture), "Your own picture"), grid)
+                self._add(OWN, FaceButton(Face("", OWN, seat, picture), tr("Your own picture")), grid)
             self.file = FaceButton(Face(""), OTHER if picture is not None else PICTURE, icon="picture")
             self.file.clicked.connect(self.choose_file)
             grid.addWidget(self.file, *divmod(grid.count(), COLUMNS))
@@ -88,9 +89,9 @@ class PersonSheet(Sheet):
         keys = QHBoxLayout()
         keys.setSpacing(theme.px(10))
         keys.addStretch(1)
-        self.cancel = Button("Cancel", PLAIN)
+        self.cancel = Button(tr("Cancel"), PLAIN)
         self.cancel.clicked.connect(self.reject)
-        self.done_button = Button("Done", ACCENT)
+        self.done_button = Button(tr("Done"), ACCENT)
         self.done_button.clicked.connect(self._done)
         keys.addWidget(self.cancel)
         keys.addWidget(self.done_button)
@@ -137,10 +138,10 @@ class PersonSheet(Sheet):
         self.figure = OWN
         face = people.face(self.settings, Person("", OWN), self.seat)
         if OWN in self.figures:
-            self.figures[OWN].show_face(face, "Your own picture")
+            self.figures[OWN].show_face(face, tr("Your own picture"))
         else:
             self.grid.removeWidget(self.file)
-            self._add(OWN, FaceButton(face, "Your own picture"), self.grid)
+            self._add(OWN, FaceButton(face, tr("Your own picture")), self.grid)
             self.grid.addWidget(self.file, *divmod(self.grid.count(), COLUMNS))
             self.file.show_face(Face(""), OTHER)
         self.figures[OWN].setChecked(True)
@@ -152,11 +153,11 @@ class PersonSheet(Sheet):
         name = people.tidy(self.name.text())
         self.figures[""].show_face(Face(name or people.YOU, "", self.seat), INITIAL)
         if name.casefold() in self.taken:
-            self.remark.setText(f"Somebody else is called {name}.")
+            self.remark.setText(tr("Somebody else is called {name}.", name=name))
         elif not name and not self.own:
-            self.remark.setText("An opponent needs a name.")
+            self.remark.setText(tr("An opponent needs a name."))
         else:
-            self.remark.setText("Without a name you are called “You”." if self.own and not name else "")
+            self.remark.setText(tr("Without a name you are called “You”.") if self.own and not name else "")
         self.done_button.setEnabled(name.casefold() not in self.taken and bool(name or self.own))
 
     def _done(self) -> None:

@@ -16,6 +16,7 @@ from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.english import capital
+from cardhall.language import tr
 from cardhall.rules.catalogue import CATALOGUE
 
 LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
@@ -96,7 +97,7 @@ class Plaque(QWidget):
         name = face.name
         self.seat, self.face, self.name = seat, face, name
         self.line, self.small, self.level = "" if small else line, small, level
-        self.who = WhoButton(f"{name}: choose who sits here", self)
+        self.who = WhoButton(tr("{name}: choose who sits here", name=name), self)
         self.who.clicked.connect(lambda: self.who_wanted.emit(self.mapToGlobal(self.who.geometry().bottomLeft())))
         self.setAccessibleName(f"{name}, {line}" if line else name)
         self.setToolTip(f"{name}. {line}." if small and line else "")
@@ -166,14 +167,14 @@ class SeatTable(QWidget):
         self.card_style = card_art.CardStyle.of(settings)
         self.plaques: dict[int, Plaque] = {}
         self.people: list[Face] = []
-        self.own = WhoButton("Change your name and picture", self)
+        self.own = WhoButton(tr("Change your name and picture"), self)
         self.own.clicked.connect(lambda: self.who_wanted.emit(0, self.mapToGlobal(self.own.geometry().bottomLeft())))
         self.seats = 0
         self.room = 470  # height that the page has for it
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setSizePolicy(policy)
         self.setMinimumWidth(theme.px(430))
-        self.setAccessibleName("At the table")
+        self.setAccessibleName(tr("At the table"))
 
     def set_seats(self, people: Sequence[Face], sides: Sequence[Sequence[int]], levels: dict[int, str]) -> None:
         """Seat these players; `people` and `levels` by seat, seat 0 is the person."""
@@ -250,7 +251,7 @@ class SeatTable(QWidget):
             card_art.paint_card(painter, "back", middle + QPointF(-2.2 * step, 1.6 * step), width, self.card_style)
         by_turns = CATALOGUE[self.game_id].family != "patience"
         if self.people:
-            line = "First dealer by lot" if by_turns else ""
+            line = tr("First dealer by lot") if by_turns else ""
             paint_plaque(painter, self._own_place(), self.people[0], line, small=False)
         painter.end()
 
@@ -260,9 +261,9 @@ def place_words(seat: int, seats: int, partner: bool) -> str:
     if seats == 2 or seat * 2 == seats:
         place = "opposite"
     elif seat == 1:
-        place = "on your left"
+        place = tr("on your left")
     elif seat == seats - 1:
-        place = "on your right"
+        place = tr("on your right")
     else:
-        place = "across the table"
+        place = tr("across the table")
     return f"Partner, {place}" if partner else capital(place)

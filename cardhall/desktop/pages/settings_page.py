@@ -30,7 +30,7 @@ from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
-from cardhall.language import languages
+from cardhall.language import languages, say, tr
 
 LOOKS = ("language", "theme", "text_scale")  # settings that change every page
 KEPT = (  # what belongs to the games, to the players and to the window: not restored
@@ -55,10 +55,10 @@ READABLE: dict[str, ControlValue] = {
     "text_scale": 1.25,
     "reduced_motion": True,
 }
-RESTORES = (
+RESTORES = say(
     "Look, cards, pace and help are as on the first day then. Names, favourites and what was chosen for each game stay."
 )
-READABLE_NAMES = ("Four suit colours", "Large indices", "Text at 125 %", "Less movement")
+READABLE_NAMES = (say("Four suit colours"), say("Large indices"), say("Text at 125 %"), say("Less movement"))
 GROUP_WIDTH, SIDE, BESIDE = 700, 228, 416
 BROAD, MORE_BESIDE = 1560, 0.45  # the column at the right takes that share of what a window is wider than this
 LEAST_BESIDE = 350  # the column at the right may become this narrow, so that the settings have their room
@@ -69,13 +69,13 @@ ABOVE_AND_BELOW = 335  # height of what is above and below the preview
 class SettingsPage(SettingsForm):
     """The page. `look_changed` when every page has to change, `changed` when only tables do."""
 
-    called = "Settings"
+    called = say("Settings")
     look_changed = Signal()
     changed = Signal()
     undoable = Signal(str, str, object)  # a sentence on what was done, a button's words, and what undoes it
 
-    def __init__(self, settings: Settings, back_to: str = "Hall", parent: QWidget | None = None) -> None:
-        super().__init__("Settings", back_to, parent)
+    def __init__(self, settings: Settings, back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
+        super().__init__(tr("Settings"), back_to, parent)
         self.settings = settings
         self.back_to = back_to
         self._showers: list[Callable[[], None]] = []
@@ -84,10 +84,10 @@ class SettingsPage(SettingsForm):
 
     def _build(self) -> None:
         assert self.header is not None
-        self.hint = Label("Every change holds at once", theme.SECONDARY, tone="caption")
+        self.hint = Label(tr("Every change holds at once"), theme.SECONDARY, tone="caption")
         self.header.tools.addWidget(self.hint)
         self.header.tools.addSpacing(theme.px(8))
-        restore = Button("Restore the defaults", height=38)
+        restore = Button(tr("Restore the defaults"), height=38)
         restore.clicked.connect(self.ask_restore)
         self.header.tools.addWidget(restore)
         self.body = QWidget()
@@ -132,26 +132,26 @@ class SettingsPage(SettingsForm):
 
     def _appearance(self) -> None:
         self._group(
-            "Appearance",
+            tr("Appearance"),
             "sun",
             [
                 *self._languages(),
                 self._segment(
                     "theme",
-                    "Pages",
-                    "The hall, the rules and this page.",
-                    [("system", "As the system"), ("light", "Light"), ("dark", "Dark")],
+                    tr("Pages"),
+                    tr("The hall, the rules and this page."),
+                    [("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("Dark"))],
                 ),
                 self._segment(
                     "text_scale",
-                    "Text",
-                    "The size of all text.",
+                    tr("Text"),
+                    tr("The size of all text."),
                     [(scale, f"{round(scale * 100)} %") for scale in (TEXT_SCALES[0], 1.15, 1.25, TEXT_SCALES[1])],
                 ),
                 self._swatches(
                     "felt",
-                    "Felt",
-                    "Each game its own, or one for all.",
+                    tr("Felt"),
+                    tr("Each game its own, or one for all."),
                     {felt: FeltSwatch(felt) for felt in FELT_CHOICES},
                 ),
             ],
@@ -161,39 +161,39 @@ class SettingsPage(SettingsForm):
         """The choice of a language, where there are several."""
         if len(languages()) == 1:
             return []
-        told = "Of everything that is said; what is not translated yet is in English."
-        return [self._segment("language", "Language", told, [("", "As the system"), *languages()])]
+        told = tr("Of everything that is said; what is not translated yet is in English.")
+        return [self._segment("language", tr("Language"), told, [("", tr("As the system")), *languages()])]
 
     def _cards(self) -> None:
         low, high = CARD_SIZES
         self._group(
-            "Cards",
+            tr("Cards"),
             "last-trick",
             [
                 self._segment(
                     "four_colours",
-                    "Suit colours",
-                    "Four colours tell clubs and diamonds apart at a glance.",
-                    [(False, "Two"), (True, "Four")],
+                    tr("Suit colours"),
+                    tr("Four colours tell clubs and diamonds apart at a glance."),
+                    [(False, tr("Two")), (True, tr("Four"))],
                 ),
                 self._segment(
                     "large_indices",
-                    "Indices",
-                    "Large ones are easier to read from afar.",
-                    [(False, "Usual"), (True, "Large")],
+                    tr("Indices"),
+                    tr("Large ones are easier to read from afar."),
+                    [(False, tr("Usual")), (True, tr("Large"))],
                 ),
                 self._segment(
                     "regional_packs",
-                    "Packs",
-                    "Spanish, Italian and German games with cards of their country, or all with French ones.",
-                    [(True, "Of the country"), (False, "French")],
+                    tr("Packs"),
+                    tr("Spanish, Italian and German games with cards of their country, or all with French ones."),
+                    [(True, tr("Of the country")), (False, tr("French"))],
                 ),
-                self._swatches("back", "Back", "", {back: BackSwatch(back) for back in BACKS}, named=True),
+                self._swatches("back", tr("Back"), "", {back: BackSwatch(back) for back in BACKS}, named=True),
                 self._slider(
                     "card_size",
-                    "Size",
-                    "The size of all cards.",
-                    ("Small", "Large"),
+                    tr("Size"),
+                    tr("The size of all cards."),
+                    (tr("Small"), tr("Large")),
                     (round(low * 100), round(high * 100), 5, 100),
                     lambda number: f"{number} %",
                 ),
@@ -202,50 +202,57 @@ class SettingsPage(SettingsForm):
 
     def _play(self) -> None:
         self._group(
-            "Play",
+            tr("Play"),
             "play",
             [
                 self._slider(
                     "pace",
-                    "Pace",
-                    "How long the others think at least, and how long a full trick lies.",
-                    ("Brisk", "Calm"),
+                    tr("Pace"),
+                    tr("How long the others think at least, and how long a full trick lies."),
+                    (tr("Brisk"), tr("Calm")),
                     (*PACES, 100, 1),
                     lambda number: f"{number / 1000:.1f} s",
                 ),
                 self._slider(
                     "speed",
-                    "Movement",
-                    "How fast cards are dealt, played and gathered.",
-                    ("Slow", "Fast"),
+                    tr("Movement"),
+                    tr("How fast cards are dealt, played and gathered."),
+                    (tr("Slow"), tr("Fast")),
                     (round(SPEEDS[0] * 100), round(SPEEDS[1] * 100), 10, 100),
                     lambda number: f"{number} %",
                 ),
                 self._segment(
                     "left_handed",
-                    "Layout",
-                    "For the left hand, buttons, panels and the fan are the other way round.",
+                    tr("Layout"),
+                    tr("For the left hand, buttons, panels and the fan are the other way round."),
                     [(False, "Right-handed"), (True, "Left-handed")],
                 ),
                 self._switch(
-                    "play_forced", "Play forced cards for me", "When only one card can be played, it is played."
+                    "play_forced", tr("Play forced cards for me"), tr("When only one card can be played, it is played.")
                 ),
                 self._switch(
                     "play_dummy",
-                    "As the dummy, play for your partner",
-                    "Where a hand lies open as the dummy’s and it is yours, you play both hands; otherwise you watch.",
+                    tr("As the dummy, play for your partner"),
+                    tr(
+                        "Where a hand lies open as the dummy’s and it is yours, you play both hands; "
+                        "otherwise you watch."
+                    ),
                 ),
                 self._switch(
-                    "show_legal", "Show which cards may be played", "The others are darkened while it is your turn."
+                    "show_legal",
+                    tr("Show which cards may be played"),
+                    tr("The others are darkened while it is your turn."),
                 ),
                 self._switch(
                     "claims",
-                    "Offer claims",
-                    "When all the rest is certainly yours, or another player’s, it can be played out at once.",
+                    tr("Offer claims"),
+                    tr("When all the rest is certainly yours, or another player’s, it can be played out at once."),
                 ),
-                self._switch("guide", "Guide", "In the first match of a game, short notes point at what matters."),
-                self._switch("hints", "Hints", "A button that shows what a good player would do."),
-                self._switch("undo", "Undo", "Take back what you have played."),
+                self._switch(
+                    "guide", tr("Guide"), tr("In the first match of a game, short notes point at what matters.")
+                ),
+                self._switch("hints", tr("Hints"), tr("A button that shows what a good player would do.")),
+                self._switch("undo", tr("Undo"), tr("Take back what you have played.")),
             ],
         )
 
@@ -253,20 +260,24 @@ class SettingsPage(SettingsForm):
         me, others = OwnPerson(self.settings, self.changed.emit), Opponents(self.settings, self.changed.emit)
         self._showers += [me.show_values, others.show_values]
         rows = [
-            self._row("You", "What you are called at the table. Your picture may be one of your own.", me),
-            self._below("Opponents", "Drawn by lot for each match, unless you choose them for a new match.", others),
+            self._row(tr("You"), tr("What you are called at the table. Your picture may be one of your own."), me),
+            self._below(
+                tr("Opponents"), tr("Drawn by lot for each match, unless you choose them for a new match."), others
+            ),
         ]
-        self._group("Players", "players", rows)
+        self._group(tr("Players"), "players", rows)
 
     def _easier(self) -> None:
-        button = Button("Set all four", height=38)
+        button = Button(tr("Set all four"), height=38)
         button.clicked.connect(self.make_readable)
         self._group(
-            "Easier to read",
+            tr("Easier to read"),
             "eye",
             [
-                self._only_narrow("Readability", f"{', '.join(READABLE_NAMES)}. Each can be changed again.", button),
-                self._switch("reduced_motion", "Less movement", "Cards change places without flying."),
+                self._only_narrow(
+                    tr("Readability"), f"{', '.join(READABLE_NAMES)}. Each can be changed again.", button
+                ),
+                self._switch("reduced_motion", tr("Less movement"), tr("Cards change places without flying.")),
             ],
         )
 
@@ -281,15 +292,15 @@ class SettingsPage(SettingsForm):
         column = QVBoxLayout(beside)
         column.setContentsMargins(theme.px(20), theme.px(18), theme.px(32), theme.px(24))
         column.setSpacing(theme.px(10))
-        column.addWidget(Label("As it will look", theme.SECTION, is_serif=True))
+        column.addWidget(Label(tr("As it will look"), theme.SECTION, is_serif=True))
         self.preview = Preview(self.settings)
         column.addWidget(self.preview)
-        title = Label("Easier to read", theme.SECTION, is_serif=True)
+        title = Label(tr("Easier to read"), theme.SECTION, is_serif=True)
         title.setContentsMargins(0, theme.px(10), 0, 0)
         column.addWidget(title)
         card, inner = card_frame(14, 16, 10)
         inner.addWidget(
-            Label("All four in one go; each can be changed again.", theme.BODY, tone="secondary", wrap=True)
+            Label(tr("All four in one go; each can be changed again."), theme.BODY, tone="secondary", wrap=True)
         )
         grid = QGridLayout()
         grid.setVerticalSpacing(theme.px(6))
@@ -302,7 +313,7 @@ class SettingsPage(SettingsForm):
             cell.addWidget(Label(name, theme.SECONDARY), 1)
             grid.addLayout(cell, index // 2, index % 2)
         inner.addLayout(grid)
-        button = Button("Set all four", height=38)
+        button = Button(tr("Set all four"), height=38)
         button.clicked.connect(self.make_readable)
         inner.addWidget(button)
         column.addWidget(card)
@@ -328,9 +339,9 @@ class SettingsPage(SettingsForm):
     def ask_restore(self) -> None:
         """Restore the defaults, if the person says so."""
         if not self._differing():
-            self.remarked.emit("The settings are as on the first day already.")
+            self.remarked.emit(tr("The settings are as on the first day already."))
             return
-        answers: list[Answer] = [("Restore them", self.restore), ("Leave them as they are", lambda: None)]
+        answers: list[Answer] = [(tr("Restore them"), self.restore), (tr("Leave them as they are"), lambda: None)]
         Question(self, "Restore the defaults?", RESTORES, answers).open()
 
     def restore(self) -> None:
@@ -338,7 +349,7 @@ class SettingsPage(SettingsForm):
         before = self._differing()
         fresh = Settings()
         self._set({name: getattr(fresh, name) for name in before})
-        self.undoable.emit("The settings are as on the first day.", "Undo", lambda: self._set(before))
+        self.undoable.emit(tr("The settings are as on the first day."), tr("Undo"), lambda: self._set(before))
 
     def _differing(self) -> dict[str, object]:
         """The settings that differ from the defaults, of those that are restored."""
@@ -378,7 +389,7 @@ class SettingsPage(SettingsForm):
         self._showers = []
         self._built = False
         clear_layout(self.column)
-        self.make_header("Settings", self.back_to)
+        self.make_header(tr("Settings"), self.back_to)
         self._build()
         self._fit(self.width())
         self.preview.fit(self.height() - theme.px(ABOVE_AND_BELOW))

@@ -15,6 +15,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.faces import FaceButton
+from cardhall.language import tr
 
 COLUMNS = 6
 
@@ -32,8 +33,8 @@ class OwnPerson(QWidget):
         self.face.clicked.connect(self.change)
         self.face.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.name = Label("", theme.ROW, 600)
-        self.button = Button("Change", height=38)
-        self.button.setAccessibleName("Change your name and picture")
+        self.button = Button(tr("Change"), height=38)
+        self.button.setAccessibleName(tr("Change your name and picture"))
         self.button.clicked.connect(self.change)
         for widget in (self.face, self.name, self.button):
             row.addWidget(widget)
@@ -42,7 +43,7 @@ class OwnPerson(QWidget):
     def show_values(self) -> None:
         """Show the name and the picture as they are now."""
         me = people.own(self.settings)
-        self.face.show_face(people.face(self.settings, me, 0), "Change your name and picture")
+        self.face.show_face(people.face(self.settings, me, 0), tr("Change your name and picture"))
         self.name.setText(me.name)
 
     def change(self) -> None:
@@ -79,7 +80,7 @@ class Opponents(QWidget):
         """Show them as they are now."""
         for place, person in enumerate(people.opponents(self.settings)):
             face = people.face(self.settings, person, place + 1)
-            self.buttons[place].show_face(face, f"Change {person.name}’s name and picture")
+            self.buttons[place].show_face(face, tr("Change {name}’s name and picture", name=person.name))
 
     def change(self, place: int) -> None:
         """Give one of them another name or picture."""

@@ -11,6 +11,7 @@ from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.pages.seat_table import paint_plaque
 from cardhall.desktop.settings import Settings
+from cardhall.language import tr
 
 HAND = (("AS", False), ("QH", False), ("KC", False), ("AD", True), ("TD", True))  # card, whether it may be played
 TRICK = (("KD", -0.9, 0.02, -2.0), ("4D", 0.0, -0.62, 1.5), ("9D", 0.9, 0.0, 2.0))
@@ -26,7 +27,7 @@ class Preview(QWidget):
         self.settings = settings
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(theme.px(TALL))
-        self.setAccessibleName("As it will look")
+        self.setAccessibleName(tr("As it will look"))
 
     def sizeHint(self) -> QSize:
         return QSize(theme.px(416), theme.px(TALL))
@@ -51,7 +52,11 @@ class Preview(QWidget):
             card_art.paint_card(painter, "back", at, own * 0.46, card_style, turned=(i - 2.5) * 1.6)
         wide, high = theme.px(150), theme.px(40)
         paint_plaque(
-            painter, QRectF(middle - wide / 2, theme.px(86), wide, high), Face("Ines", "bird", 2), "Partner", small=True
+            painter,
+            QRectF(middle - wide / 2, theme.px(86), wide, high),
+            Face(tr("Ines"), "bird", 2),
+            tr("Partner"),
+            small=True,
         )
         centre = QPointF(middle, theme.px(250))
         for card, x, y, turned in TRICK:
@@ -74,5 +79,5 @@ class Preview(QWidget):
         painter.setPen(QColor(felt.text))
         painter.setFont(theme.sans(theme.SECONDARY))
         words = QRectF(0, low - own * 0.7 - theme.px(30), rect.width(), theme.px(24))
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, "Bruno led ♦ · Follow suit")
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, tr("Bruno led ♦ · Follow suit"))
         painter.end()

@@ -32,6 +32,7 @@ from cardhall.desktop.widgets.charts import Bar, Columns
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.language import say, tr
 from cardhall.match import statistics
 from cardhall.match.dealt import Dealt, all_dealt
 from cardhall.match.fair_deal import FairDeal, fair_deal
@@ -44,7 +45,7 @@ from cardhall.rules.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from cardhall.match.store import Store
 
-PERIODS = (("all", "All time"), ("year", "This year"), ("month", "Last 30 days"))
+PERIODS = (("all", say("All time")), ("year", say("This year")), ("month", "Last 30 days"))
 WIDE, WIDEST = 1120, 1560  # from here two columns, and no wider than that
 NARROW, TITLED, NARROWER = 900, 840, 760  # below: a tool without words; no title; fewer figures side by side
 LATEST = 5  # matches listed
@@ -54,16 +55,16 @@ MONTHS_HIGH = 4  # lines of a list that are as high as the chart of the months
 class StatisticsPage(Page):
     """Figures, games, months, opponents, latest matches, and the fair deal; of one game or all, of some time or all."""
 
-    called = "Statistics"
+    called = say("Statistics")
     hall_wanted = Signal()
     past_wanted = Signal()
     review_wanted = Signal(object)  # a Result: look at that match again
     failed = Signal(str)  # a sentence: something could not be done
 
     def __init__(
-        self, store: Store, card_style: CardStyle, back_to: str = "Hall", parent: QWidget | None = None
+        self, store: Store, card_style: CardStyle, back_to: str = say("Hall"), parent: QWidget | None = None
     ) -> None:
-        super().__init__("Statistics", back_to, parent)
+        super().__init__(tr("Statistics"), back_to, parent)
         self.card_style = card_style
         self.results: list[Result] = store.results()
         self.dealt: list[Dealt] | None = None  # until they are read
@@ -94,13 +95,13 @@ class StatisticsPage(Page):
     def _tools(self) -> None:
         """What the header holds: the game, the period, and the export."""
         assert self.header is not None
-        self.games = Dropdown([("", "All games")], "", name="Game")
+        self.games = Dropdown([("", tr("All games"))], "", name=tr("Game"))
         self.games.chosen.connect(self.choose_game)
-        self.periods = Segment(PERIODS, self.period, name="Time", padding=14)
+        self.periods = Segment(PERIODS, self.period, name=tr("Time"), padding=14)
         self.periods.chosen.connect(self.choose_period)
-        self.export = Button("Export", "plain", icon="save", height=38)
-        self.export.setAccessibleName("Export")
-        self.export.setToolTip("Save these matches in a file for spreadsheets")
+        self.export = Button(tr("Export"), "plain", icon="save", height=38)
+        self.export.setAccessibleName(tr("Export"))
+        self.export.setToolTip(tr("Save these matches in a file for spreadsheets"))
         self.export.clicked.connect(self.ask_for_file)
         for tool in (self.games, self.periods, self.export):
             self.header.tools.addWidget(tool)
@@ -110,7 +111,7 @@ class StatisticsPage(Page):
         """Offer the games that have finished matches; without any, hide the tools."""
         played = {result.game for result in self.results} | {one.game for one in self.dealt or () if one.deals}
         names = sorted((CATALOGUE[game].name, game) for game in played)
-        self.games.set_choices([("", "All games"), *((game, name) for name, game in names)], self.game)
+        self.games.set_choices([("", tr("All games")), *((game, name) for name, game in names)], self.game)
         self.games.setVisible(bool(played))
         self.periods.setVisible(bool(played))
         self.export.setVisible(bool(self.results))
@@ -138,7 +139,7 @@ class StatisticsPage(Page):
 
     def ask_for_file(self) -> None:
         """Ask for a file, and write the matches shown to it."""
-        name, _ = QFileDialog.getSaveFileName(self, "Export matches", "Card Hall matches.csv", "Tables (*.csv)")
+        name, _ = QFileDialog.getSaveFileName(self, tr("Export matches"), tr("Card Hall matches.csv"), "Tables (*.csv)")
         if name:
             self.export_to(Path(name))
 
@@ -147,7 +148,9 @@ class StatisticsPage(Page):
         try:
             path.write_text(statistics.as_csv(self._chosen()), encoding="utf-8", newline="")
         except OSError as error:
-            self.failed.emit(f"The matches cannot be written to {path.name}: {reason(error)}.")
+            self.failed.emit(
+                tr("The matches cannot be written to {name}: {reason}.", name=path.name, reason=reason(error))
+            )
 
     def _after(self) -> datetime | None:
         return statistics.since(self.period, datetime.now().astimezone())
@@ -169,8 +172,8 @@ class StatisticsPage(Page):
             self.wide, self.figures = wide, figures
             self._fill()
         assert self.header is not None
-        self.export.setText("Export" if self.width() >= theme.px(NARROW) else "")
-        self.header.title.setText("Statistics" if self.width() >= theme.px(TITLED) else "")
+        self.export.setText(tr("Export") if self.width() >= theme.px(NARROW) else "")
+        self.header.title.setText(tr("Statistics") if self.width() >= theme.px(TITLED) else "")
 
     def _fill(self) -> None:
         at = self.scroller.verticalScrollBar().value()
@@ -181,21 +184,21 @@ class StatisticsPage(Page):
         self.rows.setSpacing(px(16))
         chosen, fair = self._chosen(), self._fair()
         if self.store.results_trouble:
-            self._empty(self.store.results_trouble, "Try again", self._read_again)
+            self._empty(self.store.results_trouble, tr("Try again"), self._read_again)
         elif not self.games.values[1:]:
-            self._empty("You have not finished a match yet.", "Choose a game", self.hall_wanted.emit)
+            self._empty(tr("You have not finished a match yet."), "Choose a game", self.hall_wanted.emit)
         elif not chosen and fair is not None and not fair.deals:
-            self._empty("No match was finished in this period.", "Show all time", self._all_time)
+            self._empty(tr("No match was finished in this period."), tr("Show all time"), self._all_time)
         else:
             if chosen:
                 self._matches(chosen)
             if fair is None:
-                self.rows.addWidget(Label("The deals are being read.", theme.BODY, tone="secondary"))
+                self.rows.addWidget(Label(tr("The deals are being read."), theme.BODY, tone="secondary"))
             else:
                 self.rows.addWidget(FairDealPanel(fair, self.game, wide=self.wide))
         if self.problems:
             count = len(self.problems)
-            files = "One file of a match" if count == 1 else f"{count} files of matches"
+            files = tr("One file of a match") if count == 1 else tr("{count} files of matches", count=count)
             line = Label(f"{files} cannot be read and {'is' if count == 1 else 'are'} left out.", theme.CAPTION)
             line.setObjectName("caption")
             line.setToolTip("\n".join(f"{one.path.name}: {one.sentence}" for one in self.problems))
@@ -254,33 +257,39 @@ class StatisticsPage(Page):
     def _figures(self, chosen: list[Result]) -> list[Figure]:
         record = statistics.record_of(chosen)
         month = statistics.chosen(self.results, self.game, statistics.since("month", datetime.now().astimezone()))
-        chance = f"chance gives {percent(record.chance_part)}"
-        given_up = f"; {record.given_up:,} given up" if record.given_up else ""
-        played = f"{len(month):,} in the last 30 days{given_up}"
-        remark = f"{chance}; {record.shared} shared, counted in part" if record.shared else chance
+        chance = tr("chance gives {percent}", percent=percent(record.chance_part))
+        given_up = tr("; {given_up} given up", given_up=record.given_up) if record.given_up else ""
+        played = tr("{len} in the last 30 days{given_up}", len=len(month), given_up=given_up)
+        remark = (
+            tr("{chance}; {shared} shared, counted in part", chance=chance, shared=record.shared)
+            if record.shared
+            else chance
+        )
         run, now = statistics.longest_run(chosen), statistics.present_run(chosen)
         games = len({result.game for result in chosen})
         found = [
-            Figure("Matches", f"{record.matches:,}", played),
-            Figure("Won", percent(record.won_part), remark),
+            Figure(tr("Matches"), f"{record.matches:,}", played),
+            Figure(tr("Won"), percent(record.won_part), remark),
         ]
         if self.game:
-            found.append(Figure("Ahead by", signed(record.margin), "points on average"))
+            found.append(Figure(tr("Ahead by"), signed(record.margin), tr("points on average")))
         else:
-            found.append(Figure("Games played", f"{games} of {len(CATALOGUE)}", _favourite(chosen)))
+            found.append(
+                Figure(tr("Games played"), tr("{games} of {len}", games=games, len=len(CATALOGUE)), _favourite(chosen))
+            )
         each = record.deals / record.matches if record.matches else 0
-        found.append(Figure("Deals", f"{record.deals:,}", f"{each:.1f} a match"))
+        found.append(Figure(tr("Deals"), f"{record.deals:,}", f"{each:.1f} a match"))
         ended = ", ".join(
             filter(None, (CATALOGUE[run.game].name if run.game and not self.game else "", _month(run.end)))
         )
-        present = f"; now {now.length}" if now.length and now.length != run.length else ""
-        found.append(Figure("Longest run of wins", str(run.length), f"{ended}{present}"))
+        present = tr("; now {length}", length=now.length) if now.length and now.length != run.length else ""
+        found.append(Figure(tr("Longest run of wins"), str(run.length), f"{ended}{present}"))
         return found
 
     def _by_game(self, chosen: list[Result]) -> QWidget:
         frame, column = card_frame(14, 16, 8)
         column.setSpacing(0)
-        column.addWidget(Heads("By game" if not self.game else CATALOGUE[self.game].name, ART[0] + 16))
+        column.addWidget(Heads(tr("By game") if not self.game else CATALOGUE[self.game].name, ART[0] + 16))
         for game, record in statistics.by_game(chosen).items():
             column.addWidget(Hairline())
             line = RecordLine(CATALOGUE[game].name, record, game=game, card_style=self.card_style)
@@ -288,7 +297,7 @@ class StatisticsPage(Page):
             column.addWidget(line)
         if self.game:
             column.addWidget(Hairline())
-            back = LinkButton("All games")
+            back = LinkButton(tr("All games"))
             back.clicked.connect(lambda: self.choose_game(""))
             column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
         return frame
@@ -299,16 +308,16 @@ class StatisticsPage(Page):
         if not any(month.record.matches for month in months):
             return None
         frame, column = card_frame(14, 16, 8)
-        column.addWidget(Label("Won by month", theme.SECTION, is_serif=True))
-        column.addWidget(Columns("Matches won by month", [_month_bar(month) for month in months]))
-        caption = "The column is the matches finished, its filled part those won, the mark what chance would give."
+        column.addWidget(Label(tr("Won by month"), theme.SECTION, is_serif=True))
+        column.addWidget(Columns(tr("Matches won by month"), [_month_bar(month) for month in months]))
+        caption = tr("The column is the matches finished, its filled part those won, the mark what chance would give.")
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
         return frame
 
     def _by_level(self, chosen: list[Result]) -> QWidget:
         frame, column = card_frame(14, 16, 8)
         column.setSpacing(0)
-        column.addWidget(Label("By opponents", theme.SECTION, is_serif=True))
+        column.addWidget(Label(tr("By opponents"), theme.SECTION, is_serif=True))
         column.addSpacing(theme.px(8))
         for level, record in statistics.by_level(chosen).items():
             column.addWidget(Hairline())
@@ -319,9 +328,9 @@ class StatisticsPage(Page):
         frame, column = card_frame(14, 16, 8)
         column.setSpacing(0)
         head = QHBoxLayout()
-        head.addWidget(Label("Latest matches", theme.SECTION, is_serif=True), 1)
-        more = LinkButton(f"All {len(self.results):,}")
-        more.setAccessibleName("All past matches")
+        head.addWidget(Label(tr("Latest matches"), theme.SECTION, is_serif=True), 1)
+        more = LinkButton(tr("All {len}", len=len(self.results)))
+        more.setAccessibleName(tr("All past matches"))
         more.clicked.connect(self.past_wanted.emit)
         head.addWidget(more)
         column.addLayout(head)
@@ -362,13 +371,13 @@ def _month_bar(month: Month) -> Bar:
 def _month(date: datetime | None) -> str:
     """When a run ended: `in March`, `in March 2024`."""
     if date is None:
-        return "no match won yet"
+        return tr("no match won yet")
     here = date.astimezone()
     year = "" if here.year == datetime.now().year else f" {here.year}"
-    return f"in {words.MONTHS[here.month - 1]}{year}"
+    return tr("in {months}{year}", months=words.MONTHS[here.month - 1], year=year)
 
 
 def _favourite(chosen: list[Result]) -> str:
     """The game played most, as a remark."""
     most = next(iter(statistics.by_game(chosen)), "")
-    return f"most often {CATALOGUE[most].name}" if most else ""
+    return tr("most often {name}", name=CATALOGUE[most].name) if most else ""

@@ -12,6 +12,7 @@ from cardhall.desktop.look.painting import focus_ring, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
 from cardhall.english import capital
+from cardhall.language import tr
 from cardhall.match.results import Result
 from cardhall.match.statistics import MIXED, Record
 from cardhall.rules.catalogue import CATALOGUE
@@ -51,7 +52,7 @@ def signed(number: float | None) -> str:
 
 def heads(small: bool) -> tuple[str, str, str]:
     """The heads of the columns of records."""
-    return "Matches", "Won" if small else "Won, and what chance would give", "Ahead by"
+    return tr("Matches"), tr("Won") if small else tr("Won, and what chance would give"), tr("Ahead by")
 
 
 class RecordColumns:
@@ -107,8 +108,18 @@ class RecordLine(QAbstractButton):
         self.setText(name)
         self.below = capital(words.when(record.last)) if record.last else ""
         matches = f"{record.matches:,} match{'es' * (record.matches != 1)}"
-        description = f"{name}: {matches}, {percent(record.won_part)} won; chance gives {percent(record.chance_part)}"
-        self.setAccessibleName(f"{description}, {signed(record.margin)} points on average" if game else description)
+        description = tr(
+            "{name}: {matches}, {percent} won; chance gives {other_percent}",
+            name=name,
+            matches=matches,
+            percent=percent(record.won_part),
+            other_percent=percent(record.chance_part),
+        )
+        self.setAccessibleName(
+            tr("{description}, {signed} points on average", description=description, signed=signed(record.margin))
+            if game
+            else description
+        )
         self.setToolTip(self._tip())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if game else Qt.FocusPolicy.NoFocus)
         if game:
@@ -119,7 +130,7 @@ class RecordLine(QAbstractButton):
 
     def _tip(self) -> str:
         record = self.record
-        shared = f", {record.shared} of them shared and counted in part" if record.shared else ""
+        shared = tr(", {shared} of them shared and counted in part", shared=record.shared) if record.shared else ""
         return f"{record.won:,} of {record.matches:,} won{shared}; chance gives {record.chance:.1f}."
 
     def sizeHint(self) -> QSize:
@@ -162,7 +173,7 @@ class RecordLine(QAbstractButton):
 
 def level_name(level: str) -> str:
     """Opponents of a level, in words."""
-    return "Several levels" if level == MIXED else words.LEVEL_NAMES.get(level, capital(level))
+    return tr("Several levels") if level == MIXED else words.LEVEL_NAMES.get(level, capital(level))
 
 
 class Openable(QAbstractButton):
@@ -174,8 +185,8 @@ class Openable(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if kept else Qt.FocusPolicy.NoFocus)
         if kept:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
-            self.setToolTip("Look at it again")
-            self.setAccessibleDescription("Look at it again")
+            self.setToolTip(tr("Look at it again"))
+            self.setAccessibleDescription(tr("Look at it again"))
             self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         else:
             self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -197,10 +208,10 @@ class MatchLine(Openable):
     def __init__(self, result: Result, kept: bool = False) -> None:
         super().__init__(result, kept)
         self.game = CATALOGUE[result.game].name
-        won = "Won" if len(result.winners) == 1 else "Shared"
-        self.outcome = won if result.won else "Lost" if result.winners else "Drawn"
+        won = tr("Won") if len(result.winners) == 1 else tr("Shared")
+        self.outcome = won if result.won else tr("Lost") if result.winners else tr("Drawn")
         if result.given_up:
-            self.outcome = "Given up"
+            self.outcome = tr("Given up")
         self.score = words.score(result.scores) if len(result.scores) <= 2 else ""
         self.when = words.when(result.date)
         description = (self.game, self.outcome, words.score(result.scores), self.when)

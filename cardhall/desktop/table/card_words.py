@@ -8,7 +8,7 @@ from functools import lru_cache
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
 from cardhall.desktop.look.packs import FRENCH, WORDS
 from cardhall.english import capital
-from cardhall.language import ENGLISH, Manner, current
+from cardhall.language import ENGLISH, Manner, current, tr
 
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
@@ -85,7 +85,7 @@ def _suit(suit: str, pack: str) -> str:
 
 
 def _of(rank: str, suit: str, pack: str) -> str:
-    return f"{rank_name(rank, pack)} of {_suit(suit, pack)}"
+    return tr("{rank_name} of {suit}", rank_name=rank_name(rank, pack), suit=_suit(suit, pack))
 
 
 @lru_cache

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from cardhall.language import say, tr
 from cardhall.match import Match, SaveError, Store
 from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
 
 RETRY = 3000  # milliseconds until it is tried again where it could not be saved
 SYNC_EVERY = 1500  # games without turns: milliseconds after which what has been written is on the disk as well
-PARTED = (
+PARTED = say(
     "Somebody else has written the file of this match meanwhile. That file stays as it is; "
     "what you play here is kept as a match of its own."
 )
@@ -84,7 +85,7 @@ class Keeper(QObject):
         try:
             store.give_up(self.match)
         except (SaveError, OSError) as error:
-            return f"The match cannot be given up. {error}"
+            return tr("The match cannot be given up. {error}", error=error)
         for timer in (self._soon, self._lazily, self._sync, self._retry):
             timer.stop()
         store.release(self.match)
@@ -111,7 +112,7 @@ class Keeper(QObject):
             self._recorded = True
 
     def _failed(self, why: str) -> str:
-        sentence = f"This match cannot be saved at the moment. {why}"
+        sentence = tr("This match cannot be saved at the moment. {why}", why=why)
         if not self.is_troubled:
             self.is_troubled = True
             self.unsaved.emit(sentence)

@@ -6,10 +6,11 @@ import importlib
 import importlib.util
 
 from cardhall.desktop.table.parts import AnyOfARank, BeatenBy, Combination, Log, Table
+from cardhall.language import say
 from cardhall.rules.catalogue import CATALOGUE
 
 FOLDER = "cardhall.desktop.tables"
-TURNS = Log("turn", "Last turn", "turn")
+TURNS = Log("turn", say("Last turn"), "turn")
 BY_FAMILY = {
     "trick-taking": Table(),
     "climbing": Table(
@@ -17,7 +18,7 @@ BY_FAMILY = {
         tricks=False,
         drawings=(BeatenBy(),),
         moves=AnyOfARank(),
-        log=Log("lead", "Last plays", "turn"),
+        log=Log("lead", say("Last plays"), "turn"),
     ),
 }
 OTHERS = Table(tricks=False, log=TURNS)

@@ -21,9 +21,10 @@ from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_page import Kinds, TablePage
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+from cardhall.language import say, tr
 from cardhall.match import Match
 
-BEGINNING, END = "This is the beginning of the match.", "This is the end of the match."
+BEGINNING, END = say("This is the beginning of the match."), say("This is the end of the match.")
 
 
 def open_all(situation: Situation) -> None:
@@ -41,10 +42,10 @@ class ReviewView(TableView):
     def say_prompt(self) -> None:
         match = self.situation.match
         at, state = len(match.log), match.state
-        who = "" if state.turn is None else f"{self.stage.name(state.turn)} to act"
+        who = "" if state.turn is None else tr("{name} to act", name=self.stage.name(state.turn))
         if state.turn == PERSON:
-            who = "Your turn"
-        self.prompt.say(f"{at} of {self.length}", "The end" if state.is_over else who)
+            who = tr("Your turn")
+        self.prompt.say(tr("{at} of {length}", at=at, length=self.length), tr("The end") if state.is_over else who)
 
     def show_row(self) -> None:
         match = self.situation.match
@@ -167,7 +168,7 @@ class ReviewFlow(MatchFlow):
 class ReviewPage(TablePage):
     """The table of a match that is over, shown from its beginning; or of one that another window plays."""
 
-    called = "Match"
+    called = say("Match")
     kinds = Kinds(ReviewView, ReviewEnd, ReviewFlow)
     view: ReviewView
     end: ReviewEnd
@@ -215,7 +216,7 @@ class ReviewPage(TablePage):
             button.hide()
         for line in bar.findChildren(BarLine)[1:]:
             line.hide()
-        bar.hall_button.setText("Back")
+        bar.hall_button.setText(tr("Back"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The arrow keys go through the match, wherever the focus is."""
@@ -235,13 +236,13 @@ class ReviewPage(TablePage):
         """The buttons that go through the match."""
         flow = self.flow
         tools = [
-            Tool("Start", flow.deal_before, PLAIN, "S"),
-            Tool("Back", flow.backward, PLAIN, "B"),
-            Tool("Forward", flow.forward, GOLD, "F"),
-            Tool("Next deal", flow.next_of_deals, PLAIN, "N"),
+            Tool(tr("Start"), flow.deal_before, PLAIN, "S"),
+            Tool(tr("Back"), flow.backward, PLAIN, "B"),
+            Tool(tr("Forward"), flow.forward, GOLD, "F"),
+            Tool(tr("Next deal"), flow.next_of_deals, PLAIN, "N"),
         ]
         if self.end.looking:
-            tools.append(Tool("Result", self.end.back_to_result, PLAIN, "R"))
+            tools.append(Tool(tr("Result"), self.end.back_to_result, PLAIN, "R"))
         elif self.situation.all_open and self.match.state.deal_number <= self.deals:
-            tools.append(Tool("Play this deal", self.repeat_deal, PLAIN, "P"))
+            tools.append(Tool(tr("Play this deal"), self.repeat_deal, PLAIN, "P"))
         return tools

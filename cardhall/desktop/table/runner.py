@@ -13,6 +13,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.keeper import Keeper
+from cardhall.language import tr
 from cardhall.match import Match, Store
 from cardhall.match.bounds import TOO_LONG
 from cardhall.rules import Action, IllegalAction, State
@@ -188,9 +189,14 @@ class Runner(QObject):
         """Say in time, and once more at the end, that the match becomes too long to be saved."""
         left = self.match.left
         if left == 0 and self._warned != 0:
-            self.problem.emit(f"{TOO_LONG} What was played is kept. You can give the match up, or begin another.")
+            self.problem.emit(
+                tr(
+                    "{too_long} What was played is kept. You can give the match up, or begin another.",
+                    too_long=TOO_LONG,
+                )
+            )
         elif left <= WARN_BEFORE and self._warned is None:
-            self.problem.emit(f"This match has become very long: it ends after {left} more actions.")
+            self.problem.emit(tr("This match has become very long: it ends after {left} more actions.", left=left))
         else:
             return
         self._warned = left
@@ -267,7 +273,13 @@ class Runner(QObject):
         except IllegalAction as refused:
             legal = self.state.actions(seat)
             name = self.match.names[seat]
-            self.problem.emit(f"{name} wanted something that the rules do not allow ({refused.reason}) and plays on.")
+            self.problem.emit(
+                tr(
+                    "{name} wanted something that the rules do not allow ({reason}) and plays on.",
+                    name=name,
+                    reason=refused.reason,
+                )
+            )
             if legal:
                 self.play(legal[0], seat)
 

@@ -15,6 +15,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.language import tr
 from cardhall.match import Match
 from cardhall.rules.engine.game import Value
 
@@ -30,7 +31,9 @@ def random_match(
     end: bool = False,
 ) -> Match:
     """A match after that many random legal actions; `person`: on to a choice of seat 0; `end`: to a deal's end."""
-    match = Match.new(game_id, seats=seats, seed=seed, options=options, names=("You", "Bruno", "Ines", "Ada"))
+    match = Match.new(
+        game_id, seats=seats, seed=seed, options=options, names=(tr("You"), tr("Bruno"), tr("Ines"), tr("Ada"))
+    )
     rng = random.Random(seed)
 
     def step() -> None:

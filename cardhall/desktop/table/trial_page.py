@@ -11,11 +11,12 @@ from cardhall.desktop.table.flow.deal_end import DealEnd
 from cardhall.desktop.table.flow.match_flow import MatchFlow
 from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.table_page import Kinds, TablePage
+from cardhall.language import say, tr
 from cardhall.match.positions import Position
 from cardhall.rules import Action
 
-WELL, OTHERWISE = "Well played", "There is something better"
-END = "That is the end of the position"
+WELL, OTHERWISE = say("Well played"), say("There is something better")
+END = say("That is the end of the position")
 
 
 class TrialEnd(DealEnd):
@@ -52,7 +53,7 @@ class TrialFlow(MatchFlow):
         good = self.position.is_good(action)
         self.runner.hold()
         words = self.position.right if good else self.position.wrong
-        self._say(WELL if good else OTHERWISE, words, ("Play on", "Take back"))
+        self._say(WELL if good else OTHERWISE, words, (tr("Play on"), tr("Take back")))
 
     def _say(self, title: str, words: str, buttons: tuple[str, str]) -> None:
         self.callout.say(self.position.title, title, in_pack(words, self.stage.pack), buttons, QRectF())
@@ -69,7 +70,7 @@ class TrialFlow(MatchFlow):
         self.ended = True
         self.runner.hold()
         self.view.set_legal(None)
-        self._say(END, self.position.say, ("Back to the rules", "Try again"))
+        self._say(END, self.position.say, (tr("Back to the rules"), tr("Try again")))
 
     def _main(self) -> None:
         self.callout.close_up()
@@ -87,7 +88,7 @@ class TrialFlow(MatchFlow):
 class TrialPage(TablePage):
     """Plays a position out. Nothing is counted and nothing is saved."""
 
-    called = "Position"
+    called = say("Position")
     kinds = Kinds(end=TrialEnd, flow=TrialFlow)
     end: TrialEnd
     flow: TrialFlow
@@ -104,7 +105,7 @@ class TrialPage(TablePage):
         bar = self.widgets.bar
         bar.can_give_up = False
         bar.fit()
-        bar.hall_button.setText("Rules")
-        bar.hall_button.setToolTip("Back to the rules")
-        bar.hall_button.setAccessibleName("Back to the rules")
+        bar.hall_button.setText(tr("Rules"))
+        bar.hall_button.setToolTip(tr("Back to the rules"))
+        bar.hall_button.setAccessibleName(tr("Back to the rules"))
         self.hall_wanted.connect(self.left)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.rail import STEPS
+from cardhall.language import say, tr
 
 MOST = 13  # cards in a hand
 ASIDE = 3.9  # hand cards from the middle to the stock: clear of the keys for bids
@@ -14,7 +15,7 @@ BOARDS = ("board", "double", "triple", "quadruple")
 
 def bid_in_words(bid: str) -> str:
     """A bid or a contract as its fact has it, as people say it."""
-    return f"{bid} board" if bid in BOARDS[1:] else bid
+    return tr("{bid} board", bid=bid) if bid in BOARDS[1:] else bid
 
 
 class Contracts(parts.TricksTaken):
@@ -34,7 +35,7 @@ class Score(parts.Score):
 
     def goal_words(self, seen: parts.Observation) -> str:
         size = int(parts.fact(seen, "hand_size"))
-        return "one card each" if size == 1 else f"{size} cards each"
+        return tr("one card each") if size == 1 else tr("{size} cards each", size=size)
 
 
 class Bidders(parts.Seats):
@@ -44,8 +45,18 @@ class Bidders(parts.Seats):
         bid = parts.each(seen, "bids")[seat]
         if not bid:
             return ""
-        words = "Passed" if bid == "pass" else f"Bid {bid}" if bid.isdigit() else bid_in_words(bid).capitalize()
-        return words if seen.phase == "auction" else f"{words} · has {parts.tricks_of_seats(seen)[seat]}"
+        words = (
+            tr("Passed")
+            if bid == "pass"
+            else tr("Bid {bid}", bid=bid)
+            if bid.isdigit()
+            else bid_in_words(bid).capitalize()
+        )
+        return (
+            words
+            if seen.phase == "auction"
+            else tr("{words} · has {tricks_of_seats}", words=words, tricks_of_seats=parts.tricks_of_seats(seen)[seat])
+        )
 
 
 class Broken(parts.Trumps):
@@ -55,7 +66,7 @@ class Broken(parts.Trumps):
         found = super().badges(seen, names)
         if seen.phase != "play" or parts.fact(seen, "trump") == "NT":
             return found
-        broken = "broken" if parts.fact(seen, "broken") == "yes" else "not broken yet"
+        broken = "broken" if parts.fact(seen, "broken") == "yes" else tr("not broken yet")
         return [badge._replace(note=f"{badge.note} · {broken}") for badge in found]
 
 
@@ -70,14 +81,14 @@ class DealSizes(parts.RailPart):
             now = played - half * MOST
             words = " ".join(f"[{size}]" if n == now else str(size) for n, size in enumerate(sizes))
             rows.append(parts.Row(words, mark=STEPS))
-        return (parts.Panel("Cards in each deal", rows),)
+        return (parts.Panel(tr("Cards in each deal"), rows),)
 
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.45, -ASIDE), down=True, label="Stock"),
+        parts.Pile("stock", parts.At(0.5, 0.45, -ASIDE), down=True, label=say("Stock")),
         parts.OnTheStock("upcard", parts.At(0.5, 0.45, -ASIDE, 0.1)),
-        parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label="Laid aside"),
+        parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label=say("Laid aside")),
     ),
     auction=None,
     hand=parts.TrumpsFirst(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.language import say, tr
 
 SEVEN = 7  # tricks that win a deal, and deals in a row that score a court
 
@@ -17,7 +18,11 @@ class Tricks(parts.TricksTaken):
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         taken = parts.numbers(seen, "tricks")
-        return "" if seen.phase == "trump" else f"Tricks {taken[seen.side]} to {taken[1 - seen.side]}"
+        return (
+            ""
+            if seen.phase == "trump"
+            else tr("Tricks {taken} to {other_taken}", taken=taken[seen.side], other_taken=taken[1 - seen.side])
+        )
 
 
 class Streak(parts.RailPart):
@@ -26,16 +31,16 @@ class Streak(parts.RailPart):
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         streak = parts.numbers(seen, "streak")
         side = seen.side if streak[seen.side] or not any(streak) else 1 - seen.side
-        whose = "Streak" if not any(streak) else "Your streak" if side == seen.side else "Their streak"
+        whose = tr("Streak") if not any(streak) else tr("Your streak") if side == seen.side else tr("Their streak")
         return [
             parts.Row(whose, done=streak[side], of=SEVEN, ours=side == seen.side),
-            parts.Row("Deals left", parts.fact(seen, "deals_left")),
+            parts.Row(tr("Deals left"), parts.fact(seen, "deals_left")),
         ]
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         streak = parts.numbers(seen, "streak")
         whose = "" if not any(streak) else "your " if streak[seen.side] else "their "
-        return f"{whose}streak {max(streak)} of {SEVEN}"
+        return tr("{whose}streak {max} of {seven}", whose=whose, max=max(streak), seven=SEVEN)
 
 
 class Callers(parts.Seats):
@@ -43,13 +48,13 @@ class Callers(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "trump":
-            return "Names trumps" if parts.seat_in(seen, "caller") == seat else ""
+            return tr("Names trumps") if parts.seat_in(seen, "caller") == seat else ""
         return super().line(seen, seat, names)
 
 
 TABLE = parts.Table(
-    zones=(parts.Pile("stock", parts.beside_trick(0.0), down=True, label="Stock", first=parts.At(0.5, 0.45)),),
-    score=parts.Score("Courts"),
+    zones=(parts.Pile("stock", parts.beside_trick(0.0), down=True, label=say("Stock"), first=parts.At(0.5, 0.45)),),
+    score=parts.Score(say("Courts")),
     seats=Callers(),
     rail=(Tricks(), Streak(), parts.Trumps()),
     buttons=parts.Buttons(

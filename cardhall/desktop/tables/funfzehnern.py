@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.table import parts
 from cardhall.english import counted
+from cardhall.language import say, suit_name, tr
 
 RANKS = "AKQJT987"  # from the highest
 CHIPS = 60  # that everybody begins with, and that lie in the pool
@@ -38,11 +39,17 @@ class Bound(parts.RailPart):
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         suit, forced = parts.fact(seen, "bound"), parts.fact(seen, "force")
-        text = f"Zwang in {SUIT_NAMES[forced]}" if forced else f"Bound to {SUIT_NAMES[suit]}" if suit else ""
-        return (parts.Badge(text, note=f"Trick {parts.trick_number(seen)}"),)
+        text = (
+            tr("Zwang in {suit}", suit=suit_name(forced))
+            if forced
+            else tr("Bound to {suit}", suit=suit_name(suit))
+            if suit
+            else ""
+        )
+        return (parts.Badge(text, note=tr("Trick {trick_number}", trick_number=parts.trick_number(seen))),)
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return f"Trick {parts.trick_number(seen)}"
+        return tr("Trick {trick_number}", trick_number=parts.trick_number(seen))
 
 
 class Pool(parts.Drawing):
@@ -50,7 +57,7 @@ class Pool(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         area, card = canvas.frame.middle, canvas.frame.w
-        canvas.show_chips(area.cx - 2.5 * card, area.y + 0.45 * area.h, CHIPS, "Pool")
+        canvas.show_chips(area.cx - 2.5 * card, area.y + 0.45 * area.h, CHIPS, tr("Pool"))
 
 
 def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
@@ -63,7 +70,7 @@ TABLE = parts.Table(
     zones=(parts.WonTricks(label=won_words),),
     hand=parts.Hand(RANKS),
     seats=Players(role_icon="chain"),
-    score=parts.Score("Score", note="above or below par"),
+    score=parts.Score(say("Score"), note=say("above or below par")),
     rail=(Bound(), parts.CardValues()),
     drawings=(Pool(), parts.Purses(start=CHIPS)),
     buttons=parts.Buttons(with_card=("zwang",), gold=("zwang",)),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
+from cardhall.language import tr
 
 
 @dataclass(frozen=True)
@@ -13,18 +14,18 @@ class Widow(parts.Spread):
     """One card, face down; later the card that the declarer has laid away, which the declarer alone sees."""
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
-        return "Laid away" if seen.phase == "play" else "Widow"
+        return tr("Laid away") if seen.phase == "play" else tr("Widow")
 
 
 class Declarer(parts.Contract):
     """The contract in tricks, who has to take them, and whether the joker had to bid."""
 
     def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        return [parts.Row("The joker had to bid")] if parts.fact(seen, "forced") == "yes" else []
+        return [parts.Row(tr("The joker had to bid"))] if parts.fact(seen, "forced") == "yes" else []
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         who = parts.seat_in(seen, "declarer")
-        return "" if who is None else f"{names(who)} bid {parts.fact(seen, 'contract')}"
+        return "" if who is None else tr("{player} bid {fact}", player=names(who), fact=parts.fact(seen, "contract"))
 
 
 TABLE = parts.Table(

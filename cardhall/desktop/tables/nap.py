@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardhall.desktop.table import parts
 from cardhall.english import counted
+from cardhall.language import say, tr
 
 STUB = 0.4  # the width of its cards, in hand cards
 LABEL = 20.0  # the height of the word above it, at a text scale of 1
@@ -15,10 +16,10 @@ class Bidders(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         said, taken = parts.each(seen, "bids")[seat], parts.numbers(seen, "tricks")[seat]
         if seen.phase == "auction":
-            return "Passed" if said == "pass" else f"Bid {bid_words(said)}" if said else ""
+            return tr("Passed") if said == "pass" else tr("Bid {bid_words}", bid_words=bid_words(said)) if said else ""
         if seat != parts.seat_in(seen, "declarer"):
-            return counted(taken, "trick") if taken else "No trick yet"
-        return f"Declares {bid_words(parts.fact(seen, 'contract'))} · has {taken}"
+            return counted(taken, "trick") if taken else tr("No trick yet")
+        return tr("Declares {bid_words} · has {taken}", bid_words=bid_words(parts.fact(seen, "contract")), taken=taken)
 
     def boxes(self, seen: parts.Observation, seat: int) -> tuple[int, int] | None:
         return None
@@ -42,7 +43,7 @@ def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
 
 
 TABLE = parts.Table(
-    zones=(parts.Pile("stock", aside, width=STUB, down=True, label="Stub"),),
+    zones=(parts.Pile("stock", aside, width=STUB, down=True, label=say("Stub")),),
     seats=Bidders(),
     rail=(parts.DeclarersTricks(), parts.Trumps(), parts.Contract()),
     drawings=(parts.Purses(start=100),),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardhall.cards import SUIT_NAMES, Card
+from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.english import capital
+from cardhall.language import suit_name, tr
 
 
 class Bidders(parts.Seats):
@@ -15,7 +15,7 @@ class Bidders(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase != "auction":
             return super().line(seen, seat, names)
-        said = "Passed" if seat in parts.seats_in(seen, "passed") else ""
+        said = tr("Passed") if seat in parts.seats_in(seen, "passed") else ""
         if seat in parts.seats_in(seen, "declarers"):
             said = "Bid " + parts.call_words(parts.fact(seen, "contract")).lower()
         return " · ".join(filter(None, (said, parts.upcard_words(seen, seat))))
@@ -28,7 +28,7 @@ class TrumpsOrDefault(parts.Trumps):
         suit = parts.fact(seen, "default_suit")
         if parts.fact(seen, "trump"):
             return [badge._replace(note="") for badge in super().badges(seen, names)]
-        return (parts.Badge(f"{capital(SUIT_NAMES[suit])} turned up", suit),)
+        return (parts.Badge(tr("{suit:capital} turned up", suit=suit_name(suit)), suit),)
 
 
 class OnePileForPartners(parts.Moves):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.language import tr
 
 BOXES = 10  # as many bags as cost points
 
@@ -27,7 +28,7 @@ class Bags(parts.RailPart):
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         bags = parts.numbers(seen, "bags")
-        return f"bags {bags[seen.side]}, they {bags[1 - seen.side]}"
+        return tr("bags {bags}, they {other_bags}", bags=bags[seen.side], other_bags=bags[1 - seen.side])
 
 
 class Spades(parts.Trumps):
@@ -38,7 +39,7 @@ class Spades(parts.Trumps):
         if not seen.options["breaking"] or seen.phase != "play":
             return found
         played = (card for zone in ("trick", "won:0", "won:1") for card in seen.zones[zone])
-        broken = "broken" if any(card.suit == "S" for card in played) else "not broken yet"
+        broken = "broken" if any(card.suit == "S" for card in played) else tr("not broken yet")
         return [badge._replace(note=f"{badge.note} · {broken}") for badge in found]
 
 

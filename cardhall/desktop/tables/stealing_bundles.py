@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
+from cardhall.language import say, tr
 
 BUNDLE = 0.72  # of a card in the own hand
 
@@ -20,7 +21,7 @@ def bundle_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 def bundle_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     number = len(seen.zones[f"bundle:{owner}"])
-    whose = "Your bundle" if owner == 0 else f"{names(owner)}’s bundle"
+    whose = tr("Your bundle") if owner == 0 else tr("{player}’s bundle", player=names(owner))
     return f"{whose}  {number}" if number else whose
 
 
@@ -41,23 +42,25 @@ class CardsLeft(parts.RailPart):
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         return (
-            parts.Row("On the board", str(len(seen.zones["board"]))),
-            parts.Row("In the stock", str(len(seen.zones["stock"]))),
+            parts.Row(tr("On the board"), str(len(seen.zones["board"]))),
+            parts.Row(tr("In the stock"), str(len(seen.zones["stock"]))),
         )
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return f"Bundles {len(seen.zones['bundle:0'])} to {len(seen.zones['bundle:1'])}"
+        return tr(
+            "Bundles {len} to {other_len}", len=len(seen.zones["bundle:0"]), other_len=len(seen.zones["bundle:1"])
+        )
 
 
 TABLE = parts.Table(
     zones=(
         parts.RowOfCards("board", parts.At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
-        parts.Pile("stock", parts.At(0.1, 0.5), width=0.62, down=True, count=True, label="Stock"),
+        parts.Pile("stock", parts.At(0.1, 0.5), width=0.62, down=True, count=True, label=say("Stock")),
         parts.Pile("bundle", bundle_place, width=BUNDLE, label=bundle_words, slot=True),
     ),
     tricks=False,
     hand=parts.Hand(by="rank"),
-    score=Captured("Cards captured", note=""),
+    score=Captured(say("Cards captured"), note=""),
     rail=(CardsLeft(),),
-    log=parts.Log("list", "Last turn", "turn"),
+    log=parts.Log("list", say("Last turn"), "turn"),
 )

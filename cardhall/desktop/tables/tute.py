@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
 from cardhall.english import capital, listed
+from cardhall.language import say, tr
 
 RANKS = "A3KQJ76542"  # from the highest
 
@@ -22,7 +23,9 @@ class Points(parts.CardPoints):
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         more = [
-            parts.Row("You declared" if side == seen.side else "They declared", str(points), ours=side == seen.side)
+            parts.Row(
+                tr("You declared") if side == seen.side else tr("They declared"), str(points), ours=side == seen.side
+            )
             for side in (seen.side, 1 - seen.side)
             if (points := self.declared_by(seen, side))
         ]
@@ -57,12 +60,12 @@ class Shown(parts.Hand):
         names = [
             listed([RANK_NAMES[card.rank] for card in some]) + f" of {SUIT_NAMES[suit]}" for suit, some in left if some
         ]
-        return ((capital(listed(names)), "seen by all"),) if names else ()
+        return ((capital(listed(names)), tr("seen by all")),) if names else ()
 
 
 TABLE = parts.Table(
     hand=Shown(ranks=RANKS),
     seats=Declarers(),
-    score=parts.Score("Deals won"),
+    score=parts.Score(say("Deals won")),
     rail=(Points(), parts.Trumps(), parts.CardValues()),
 )

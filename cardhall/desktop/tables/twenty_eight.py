@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.cards import HIDDEN, SUIT_NAMES
+from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
-from cardhall.english import capital
+from cardhall.language import say, suit_name, tr
 
 SMALL = 0.45  # the width of the trump card, in hand cards
 PARTNER = 2
@@ -35,8 +35,8 @@ class TrumpCard(parts.Pile):
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if self.has_place(seen):
-            return "Your trumps"
-        return "Trumps" if seen.zones["trumpcard"] else ""
+            return tr("Your trumps")
+        return tr("Trumps") if seen.zones["trumpcard"] else ""
 
 
 class HiddenTrumps(parts.Trumps):
@@ -45,10 +45,13 @@ class HiddenTrumps(parts.Trumps):
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         if parts.fact(seen, "trump") != "hidden":
             return super().badges(seen, names)
-        card, note = seen.zones["trumpcard"][0], f"Trick {min(TRICKS, sum(parts.tricks_taken(seen)) + 1)} of {TRICKS}"
+        card, note = (
+            seen.zones["trumpcard"][0],
+            tr("Trick {min} of {tricks}", min=min(TRICKS, sum(parts.tricks_taken(seen)) + 1), tricks=TRICKS),
+        )
         if card is HIDDEN:
-            return (parts.Badge("Trumps are hidden", "", note),)
-        return (parts.Badge(f"{capital(SUIT_NAMES[card.suit])}, hidden", card.suit, note),)
+            return (parts.Badge(tr("Trumps are hidden"), "", note),)
+        return (parts.Badge(tr("{suit:capital}, hidden", suit=suit_name(card.suit)), card.suit, note),)
 
 
 class Needed(parts.Contract):
@@ -56,18 +59,22 @@ class Needed(parts.Contract):
 
     def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         royals = parts.seat_in(seen, "royals")
-        return [] if royals is None else [parts.Row("Your royals" if royals == 0 else f"{names(royals)}’s royals")]
+        return (
+            []
+            if royals is None
+            else [parts.Row(tr("Your royals") if royals == 0 else tr("{player}’s royals", player=names(royals)))]
+        )
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         bid, needed = parts.fact(seen, "bid"), parts.fact(seen, "needed")
         text = super().strip(seen, names)
-        return f"{text} needs {needed}" if needed not in ("", bid) else text
+        return tr("{text} needs {needed}", text=text, needed=needed) if needed not in ("", bid) else text
 
 
 TABLE = parts.Table(
     zones=(
         TrumpCard("trumpcard", beside_hand, width=SMALL, down=True),
-        parts.Pile("stock", beside_hand, width=SMALL, down=True, label="Stock"),
+        parts.Pile("stock", beside_hand, width=SMALL, down=True, label=say("Stock")),
     ),
     score=parts.BothWays(),
     rail=(parts.CardPoints(), HiddenTrumps(), Needed(), parts.CardValues()),

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardhall.desktop.look import theme
+from cardhall.language import tr
 
 
 class Tile(QAbstractButton):
@@ -108,7 +109,7 @@ class Label(QLabel):
         self.plain_text = text
         if self.wordWrap() and text:
             self.setTextFormat(Qt.TextFormat.RichText)
-            super().setText(f'<p style="line-height:132%; margin:0">{html.escape(text)}</p>')
+            super().setText(tr('<p style="line-height:132%; margin:0">{escape}</p>', escape=html.escape(text)))
         else:
             super().setText(text)
 
@@ -146,7 +147,7 @@ def selectable(text: str, size: int = theme.SECONDARY) -> QLabel:
     line = QLabel(text)
     line.setTextFormat(Qt.TextFormat.PlainText)
     font = theme.sans(size)
-    font.setFamilies(["DejaVu Sans Mono", "Consolas", "Menlo", "monospace"])
+    font.setFamilies([tr("DejaVu Sans Mono"), tr("Consolas"), tr("Menlo"), "monospace"])
     line.setFont(font)
     line.setWordWrap(True)
     line.setTextInteractionFlags(

@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QAbstractButton, QToolTip
 
+from cardhall.language import tr
+
 
 class _Asked(QObject):
     """Shows the tip of a greyed button at once where it is pressed."""
@@ -24,4 +26,4 @@ def grey_out(button: QAbstractButton, reason: str) -> None:
         button.installEventFilter(_Asked(button))
     button.setEnabled(not reason)
     button.setToolTip(reason)
-    button.setAccessibleDescription(f"Not possible now. {reason}" if reason else "")
+    button.setAccessibleDescription(tr("Not possible now. {reason}", reason=reason) if reason else "")

@@ -12,6 +12,7 @@ from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
+from cardhall.language import say, tr
 
 HEADER_HEIGHT = 60
 NO_FOCUS = Qt.FocusPolicy.NoFocus
@@ -25,7 +26,7 @@ class Header(QFrame):
 
     back = Signal()
 
-    def __init__(self, title: str, back_to: str = "Hall", parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("header")
         self.setFixedHeight(theme.px(HEADER_HEIGHT))
@@ -33,7 +34,7 @@ class Header(QFrame):
         row.setContentsMargins(theme.px(14), 0, theme.px(24), 0)
         row.setSpacing(theme.px(10))
         self.back_button = Button(back_to, "quiet", icon="chevron-left", height=36)
-        self.back_button.setAccessibleName(f"Back to {back_to}")
+        self.back_button.setAccessibleName(tr("Back to {back_to}", back_to=back_to))
         self.back_button.clicked.connect(self.back.emit)
         row.addWidget(self.back_button)
         upright = QFrame()
@@ -52,7 +53,7 @@ class Header(QFrame):
 class WindowPage(QWidget):
     """What the main window asks of every page it shows."""
 
-    called = "Hall"  # what the way back to this page says
+    called = say("Hall")  # what the way back to this page says
     game_id = ""  # of the game that the page is about; "" for none
     remarked = Signal(str)  # a sentence to be shown above the page
     taken = Signal(str)  # a sentence: another window has taken over what the page is about
@@ -79,7 +80,7 @@ class Page(WindowPage):
 
     left = Signal()  # the person wants to go back
 
-    def __init__(self, title: str = "", back_to: str = "Hall", parent: QWidget | None = None) -> None:
+    def __init__(self, title: str = "", back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -186,7 +187,7 @@ class Banner(QFrame):
         self._leaving = QTimer(self)
         self._leaving.setSingleShot(True)
         self._leaving.timeout.connect(self._leave)
-        self.closer = IconButton("close", "Close this message")
+        self.closer = IconButton("close", tr("Close this message"))
         self.closer.clicked.connect(self.hide)
         self._row.addWidget(self.closer)
         self.hide()

@@ -10,16 +10,24 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.painting import painter_for
+from cardhall.language import say
 
-FELT_NAMES = {"auto": "By game", "green": "Green", "blue": "Blue", "claret": "Claret", "slate": "Slate", "oat": "Oat"}
+FELT_NAMES = {
+    "auto": say("By game"),
+    "green": say("Green"),
+    "blue": say("Blue"),
+    "claret": say("Claret"),
+    "slate": say("Slate"),
+    "oat": say("Oat"),
+}
 BACK_NAMES = {
-    "lattice-blue": "Blue lattice",
-    "lattice-claret": "Claret lattice",
-    "lattice-green": "Green lattice",
-    "lattice-ochre": "Ochre lattice",
-    "scales-blue": "Blue scales",
-    "scales-claret": "Claret scales",
-    "scales-green": "Green scales",
+    "lattice-blue": say("Blue lattice"),
+    "lattice-claret": say("Claret lattice"),
+    "lattice-green": say("Green lattice"),
+    "lattice-ochre": say("Ochre lattice"),
+    "scales-blue": say("Blue scales"),
+    "scales-claret": say("Claret scales"),
+    "scales-green": say("Green scales"),
 }
 
 

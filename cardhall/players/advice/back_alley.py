@@ -11,7 +11,8 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import about, spelled
+from cardhall.english import about
+from cardhall.language import numbered, say
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
@@ -80,8 +81,8 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
         if is_board(action):
             return f"Your side may take {'the trick' if len(seen.hand) == 1 else 'all tricks'}, and board pays double."
         tricks, bloopers = round(self.count(seen.state, seen.seat, seen.hand)), sum(c in BLOOPERS for c in seen.hand)
-        held = f", with {spelled(bloopers, 'blooper')}" if bloopers else ""
-        return f"Your cards promise {about(tricks, 'trick')}{held}."
+        held = say(", with {bloopers:words}", bloopers=numbered(bloopers, "blooper")) if bloopers else ""
+        return say("Your cards promise {about}{held}.", about=about(tricks, "trick"), held=held)
 
 
 class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):

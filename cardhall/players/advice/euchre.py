@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_32, Card
-from cardhall.english import among, spelled
+from cardhall.english import among
+from cardhall.language import numbered, say
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import (
     HandValue,
@@ -39,14 +40,14 @@ MISSED = tuple(KEEP_HIGH * LOW_TO_HIGH.find(card.rank) for card in CARDS)  # the
 ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.4, 6.0  # points for making trumps, where it begins to pay
 OTHER_SUITS = {down: [(suit, call) for suit, call in NAME_SUIT.items() if suit != down] for down in NAME_SUIT}
 REFUSING = {  # why one passes, by phase
-    "order": "With these trumps your side is not likely enough to take three tricks.",
-    "name": "No other suit promises your side three tricks as trumps.",
-    "exchange": "Your hand has no card that the upcard would be better than.",
+    "order": say("With these trumps your side is not likely enough to take three tricks."),
+    "name": say("No other suit promises your side three tricks as trumps."),
+    "exchange": say("Your hand has no card that the upcard would be better than."),
 }
 SAYING = {
-    "discard": "It is the card you miss least.",
-    "yes": "Your hand may take all five tricks, which scores four alone.",
-    "no": "Without your partner you would hardly take all five tricks.",
+    "discard": say("It is the card you miss least."),
+    "yes": say("Your hand may take all five tricks, which scores four alone."),
+    "no": say("Without your partner you would hardly take all five tricks."),
 }
 NEXT = 0.6  # points that the other suit of the colour turned down is better for the dealer's opponents
 ALONE = 10.5
@@ -152,10 +153,10 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         suits = bower_order(trump).suits
         trumps = sum(suits[card] == trump for card in hand)
         aces = sum(card.rank == "A" and suits[card] != trump for card in hand)
-        named = ["both bowers" if bowers == 2 else "a bower"] * (bowers > 0)
+        named = [say("both bowers") if bowers == 2 else "a bower"] * (bowers > 0)
         has = f"{'With the upcard y' if takes_up else 'Y'}ou hold {among(trumps, 'trump', named, bowers)}"
         if aces:
-            has += f", and {spelled(aces, 'ace')} besides"
+            has += say(", and {aces:words} besides", aces=numbered(aces, "ace"))
         return f"{has}."
 
 

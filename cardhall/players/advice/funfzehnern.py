@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.language import say
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.steps import is_card
@@ -39,7 +40,10 @@ class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb != "zwang":
             return super().reason(seen, action)
-        return f"The ace has to come, and then your {Card.of('K' + action.cards[0].suit).name} is the highest card."
+        return say(
+            "The ace has to come, and then your {name} is the highest card.",
+            name=Card.of("K" + action.cards[0].suit).name,
+        )
 
 
 def forcing(state: FunfzehnernState, seat: int, action: Action) -> float:

@@ -12,8 +12,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from math import exp
 
-from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
-from cardhall.english import about, among, spelled
+from cardhall.cards import RED_JOKER, SUITS, Card
+from cardhall.english import about, among
+from cardhall.language import numbered, say, suit_name
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
@@ -102,10 +103,10 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
         if action.verb == "trump":
             return f"{holding(seen.hand, action.words[0])}."
         if action.verb == "discard":
-            return "It is the card you miss least."
+            return say("It is the card you miss least.")
         if action == PASS or action.verb == "bid":
             tricks = min(HAND_SIZE, max(1, int(count(seen.hand))))
-            promises = f"with your partner and the widow that is {about(tricks, 'trick')}"
+            promises = say("with your partner and the widow that is {about}", about=about(tricks, "trick"))
             suit = best_suit(seen.hand)
             return f"{holding(seen.hand, suit)}: {promises}."
         return super().reason(seen, action)
@@ -139,10 +140,12 @@ def holding(hand: Sequence[Card], trump: str) -> str:
     trumps = trumps_of(trump, list(hand))
     bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in trumps)
     aces = sum(card.rank == "A" and card not in trumps for card in hand)
-    best = ["the joker"] * (RED_JOKER in trumps) + ["both bowers" if bowers == 2 else "a bower"] * (bowers > 0)
+    best = [say("the joker")] * (RED_JOKER in trumps) + [say("both bowers") if bowers == 2 else "a bower"] * (
+        bowers > 0
+    )
     named = bowers + (RED_JOKER in trumps)
-    text = f"With {SUIT_NAMES[trump]} you hold {among(len(trumps), 'trump', best, named)}"
-    return text + (f", and {spelled(aces, 'ace')} besides" if aces else "")
+    text = say("With {suit} you hold {among}", suit=suit_name(trump), among=among(len(trumps), "trump", best, named))
+    return text + (say(", and {aces:words} besides", aces=numbered(aces, "ace")) if aces else "")
 
 
 class HasenpfefferBeginner(Careless[HasenpfefferState], HasenpfefferAdvice):

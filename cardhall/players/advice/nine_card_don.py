@@ -8,6 +8,7 @@ from functools import partial
 
 from cardhall.cards import SUIT_SINGULAR, Card
 from cardhall.english import spelled
+from cardhall.language import say
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by
 from cardhall.rules.engine.action import PLAY, Action
@@ -82,8 +83,12 @@ class DonAdvice(TrickAdvice[DonState]):
             return super().reason(seen, action)
         card = action.cards[0]
         number, one = sum(other.suit == card.suit for other in seen.hand), SUIT_SINGULAR[card.suit]
-        promise = f"your {spelled(number, one)} promise most" if number > 1 else f"it is your only {one}"
-        return f"The suit that you lead is trumps: {promise}."
+        promise = (
+            say("your {spelled} promise most", spelled=spelled(number, one))
+            if number > 1
+            else say("it is your only {one_}", one_=one)
+        )
+        return say("The suit that you lead is trumps: {promise}.", promise=promise)
 
 
 def is_pitch(state: DonState) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from cardhall.cards import Card
 from cardhall.english import about
+from cardhall.language import say
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.expected import BidMade, bid_weight, expected_tricks, when_fought
@@ -67,7 +68,7 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
         if action.verb != "bid":
             return super().reason(seen, action)
         tricks = round(self.count(seen.state, seen.seat, seen.hand))
-        promise = f"Your cards promise {about(tricks, 'trick')}"
+        promise = say("Your cards promise {about}", about=about(tricks, "trick"))
         numbers = [other.number for other in seen.actions()]
         if tricks in numbers:
             return promise + "."

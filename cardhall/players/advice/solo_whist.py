@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
-from cardhall.cards import SUIT_NAMES, SUITS, Card
+from cardhall.cards import SUITS, Card
 from cardhall.english import about
+from cardhall.language import say, suit_name
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
@@ -105,25 +106,30 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
             return super().reason(seen, action)
         name = " ".join(action.words) or action.verb
         if name in ("misere", "ouverte"):
-            return "Your cards are low enough to lose every trick."
+            return say("Your cards are low enough to lose every trick.")
         if name == "slam":
-            return "Your suits are so high that you may take every trick."
+            return say("Your suits are so high that you may take every trick.")
         suit = seen.state.upcard.suit
         if action.verb == "trump":
             suit = action.words[0]
         elif name == "abundance":
             suit = max(SUITS, key=lambda one: tricks_of(seen.hand, one))
         tricks = about(round(max(0.0, tricks_of(seen.hand, suit))), "trick")
-        return f"With {SUIT_NAMES[suit]} as trumps you count {tricks}{ENOUGH.get(name, '.')}"
+        return say(
+            "With {suit} as trumps you count {tricks}{get}",
+            suit=suit_name(suit),
+            tricks=tricks,
+            get=ENOUGH.get(name, "."),
+        )
 
 
 ENOUGH = {
-    "pass": ": not enough for a bid.",
-    "prop": ": with a partner that may come to eight.",
-    "cop": ": with the proposer’s that may come to eight.",
-    "solo": ", and a solo needs five.",
-    "abundance": ", and an abundance needs nine.",
-    "abundance trump": ", and an abundance needs nine.",
+    "pass": say(": not enough for a bid."),
+    "prop": say(": with a partner that may come to eight."),
+    "cop": say(": with the proposer’s that may come to eight."),
+    "solo": say(", and a solo needs five."),
+    "abundance": say(", and an abundance needs nine."),
+    "abundance trump": say(", and an abundance needs nine."),
 }
 
 

@@ -14,6 +14,7 @@ import random
 from collections.abc import Sequence
 
 from cardhall.cards import Card
+from cardhall.language import say
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.steps import is_card, open_steps
@@ -31,10 +32,10 @@ SMALL = "7654JQ"  # what is led from such a suit
 OTHERWISE = 0.15  # how likely the best is asked for with another holding, compared with such a one
 ANSWER = 2.0  # how much better the highest card looks that the partner has asked for
 UNSAID = 0.001  # how good words look that are not worth saying, compared with the best card
-HELPS_OTHERS = "It tells the other side as much as your partner, for it names no suit."
+HELPS_OTHERS = say("It tells the other side as much as your partner, for it names no suit.")
 WHY = {
-    "best": "You are strong in this suit: your partner’s best card of it helps, and can be led back to you.",
-    "count": "Your partner then knows whether the suit will run.",
+    "best": say("You are strong in this suit: your partner’s best card of it helps, and can be led back to you."),
+    "count": say("Your partner then knows whether the suit will run."),
     "none": HELPS_OTHERS,
     "one": HELPS_OTHERS,
     "two": HELPS_OTHERS,

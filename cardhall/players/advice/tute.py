@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from cardhall.cards import SUIT_NAMES, SUITS, Card
 from cardhall.english import listed
+from cardhall.language import say
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.steps import open_steps
@@ -53,11 +54,11 @@ class TuteAdvice(TrickAdvice[TuteState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action == TUTE:
-            return "It wins the deal at once."
+            return say("It wins the deal at once.")
         if action == FORTY:
-            return "King and queen of trumps are forty points for your side, and stay in your hand."
+            return say("King and queen of trumps are forty points for your side, and stay in your hand.")
         if action.verb == "declare":
-            return "It is twenty points for your side, and the cards stay in your hand."
+            return say("It is twenty points for your side, and the cards stay in your hand.")
         return self.for_a_marriage(seen, action) or super().reason(seen, action)
 
     def for_a_marriage(self, seen: Observation, action: Action) -> str:
@@ -72,9 +73,9 @@ class TuteAdvice(TrickAdvice[TuteState]):
         if not suits:
             return ""  # four kings
         if not position.lying and not position.out & ~hand & position.suit_of(card) & -(card << 1):
-            return f"It may win the trick, and then you can declare king and queen of {suits}."
+            return say("It may win the trick, and then you can declare king and queen of {suits}.", suits=suits)
         if kept & position.legal():
-            return f"It keeps king and queen of {suits} together until you can declare them."
+            return say("It keeps king and queen of {suits} together until you can declare them.", suits=suits)
         return ""
 
 

@@ -11,7 +11,7 @@ from math import exp
 from typing import Generic, TypeVar
 
 from cardhall.cards import Card
-from cardhall.english import counted
+from cardhall.language import numbered, say
 from cardhall.players.climbing.choices import Planner, Playout, Position, Teams, choice, position
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
@@ -126,15 +126,19 @@ class ClimbAdvice(Advice[C], Generic[C]):
         planner, at = self.planner(state), self.position(state, seen.seat)
         if action == PASS:
             if at.friendly:
-                return "Your partner holds the lead."
-            return "Beating it would spoil your hand or cost too high a card."
+                return say("Your partner holds the lead.")
+            return say("Beating it would spoil your hand or cost too high a card.")
         play = state.at.reading(state, action.cards)
         left = at.hand - play.cards
         if not left:
-            return "It is your last play."
+            return say("It is your last play.")
         plays = len(planner.plan(left))
         if not planner.is_safe(play, at.others):
-            return f"After it your hand needs {counted(plays, 'more play')}."
+            return say("After it your hand needs {more_plays}.", more_plays=numbered(plays, "more play"))
         best = play.shape.power and play.shape.power == planner.top_power
-        safe = "Nothing beats it" if best else f"No higher {state.game.kind_of(action.cards)} can be out"
-        return f"{safe}, and {counted(plays, 'play')} will be left."
+        safe = (
+            say("Nothing beats it")
+            if best
+            else say("No higher {kind_of} can be out", kind_of=state.game.kind_of(action.cards))
+        )
+        return say("{safe}, and {plays} will be left.", safe=safe, plays=numbered(plays, "play"))

@@ -7,6 +7,7 @@ what others' plays have ruled out. Every sentence is true of the card, whether o
 from __future__ import annotations
 
 from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUIT_SINGULAR, Card
+from cardhall.language import say
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.words import NUMBERS
@@ -19,14 +20,21 @@ SHORT = 2  # cards of a suit
 THIRD = 2  # cards in the trick before third hand plays
 
 PERSONS = (  # of whom a sentence speaks: the player with its own hand, or a dummy
-    {"Your": "Your", "your": "your", "You have": "You have", "You hold": "You hold", "you": "you", "You": "You"},
     {
-        "Your": "The dummy’s",
-        "your": "the dummy’s",
-        "You have": "The dummy has",
-        "You hold": "The dummy holds",
-        "you": "the dummy",
-        "You": "The dummy",
+        "Your": say("Your"),
+        "your": "your",
+        "You have": say("You have"),
+        "You hold": say("You hold"),
+        "you": "you",
+        "You": say("You"),
+    },
+    {
+        "Your": say("The dummy’s"),
+        "your": say("the dummy’s"),
+        "You have": say("The dummy has"),
+        "You hold": say("The dummy holds"),
+        "you": say("the dummy"),
+        "You": say("The dummy"),
     },
 )
 
@@ -70,7 +78,7 @@ class _Why:
             "card": RANK_NAMES.get(card.rank, card.name),
             "suit": SUIT_SINGULAR.get(name, "trump"),
             "suits": SUIT_NAMES.get(name, "trumps"),
-            "led": SUIT_NAMES.get(led, "card of that suit"),
+            "led": SUIT_NAMES.get(led, say("card of that suit")),
             "partner": self.partner(seen.seat, dummy),
         }
 
@@ -78,11 +86,13 @@ class _Why:
         """Who holds the trick for one's own party."""
         position, state = self.position, self.state
         if dummy and position.holder == seat:
-            return "Your own hand"
+            return say("Your own hand")
         if position.lying and state.deciders[position.holder] == seat:
-            return "The dummy"
+            return say("The dummy")
         return (
-            "Your partner" if position.party_of.count(position.party_of[position.turn]) == 2 else "A partner of yours"
+            say("Your partner")
+            if position.party_of.count(position.party_of[position.turn]) == 2
+            else say("A partner of yours")
         )
 
     # ---- of whoever wants tricks
@@ -105,22 +115,22 @@ class _Why:
             return "It is {your} only {suit}: next time {you} can ruff."
         plain = [self.hand & whole & ~position.trumps for whole in position.suits.fields]
         if many > 1 and many == max(cards.bit_count() for cards in plain):
-            return f"It is from {{your}} longest suit, of {many}."
+            return say("It is from {{your}} longest suit, of {many_}.", many_=many)
         if own & -(self.flag << 1):
             return "A low card keeps {your} better {suits} for later."
         if ruffs and many == SHORT:
             return "{You have} only two {suits}, and can soon ruff them."
-        return "There is little to lose with it."
+        return say("There is little to lose with it.")
 
     def leads_trump(self) -> str:
         many = self.own.bit_count()
         if not self.others:
-            return "All other trumps have gone."
+            return say("All other trumps have gone.")
         if many >= MANY_TRUMPS:
-            return f"{{You hold}} {many} trumps: draw theirs before they ruff {{your}} winners."
+            return say("{{You hold}} {many_} trumps: draw theirs before they ruff {{your}} winners.", many_=many)
         if not self.higher:
             return "{Your} {card} is the highest trump left."
-        return "Trumps that are led leave the others fewer to ruff with."
+        return say("Trumps that are led leave the others fewer to ruff with.")
 
     def follows(self) -> str:
         if not self.flag & self.position.led:
@@ -129,13 +139,15 @@ class _Why:
 
     def ruffs(self) -> str:
         if self.wins:
-            return "A trump takes the trick." if self.hand & self.position.led else "{You have} no {led}: ruff it."
+            return say("A trump takes the trick.") if self.hand & self.position.led else "{You have} no {led}: ruff it."
         if any(isinstance(duty, PlayTrump) for duty in self.duties):
             if self.winners:
                 return "{You} must play a trump, and can keep a higher one."
             lowest = not self.legal & (self.flag - 1)
-            return "{You} must play a trump, and none wins the trick" + (": the lowest will do." if lowest else ".")
-        return "It does not win the trick."
+            return "{You} must play a trump, and none wins the trick" + (
+                say(": the lowest will do.") if lowest else "."
+            )
+        return say("It does not win the trick.")
 
     def throws(self) -> str:
         if self.position.partner_holds():
@@ -144,7 +156,7 @@ class _Why:
             return "{partner} holds the trick, so throw a card that {you} can spare."
         if self.winners:
             what = "a trump" if not self.winners & self.position.led else "winning"
-            return f"The trick is not worth {what}, so throw a card that {{you}} can spare."
+            return say("The trick is not worth {what}, so throw a card that {{you}} can spare.", what=what)
         if self.saves_points():
             return "{You} cannot win the trick, so give it as few points as {you} can."
         return "{You} cannot win the trick, so throw a card that {you} can spare."
@@ -158,20 +170,20 @@ class _Why:
         if not self.winners:
             if self.saves_points():
                 return "{You} cannot win the trick, so give it as few points as {you} can."
-            return "{You} cannot win the trick" + (", so play low." if not lower else ".")
+            return "{You} cannot win the trick" + (say(", so play low.") if not lower else ".")
         if self.position.lying == 1 and not self.last:
-            return "Second hand plays low."
+            return say("Second hand plays low.")
         sure = self.winners & self.position.led > self.others
         if not self.last and not sure:
-            return "A higher card may only be beaten."
-        return "The trick is not worth a higher card."
+            return say("A higher card may only be beaten.")
+        return say("The trick is not worth a higher card.")
 
     def beats(self) -> str:
         lowest = not self.winners & self.position.led & (self.flag - 1)
         if self.last:
-            return "It is enough to win the trick." if lowest else "It wins the trick."
+            return say("It is enough to win the trick.") if lowest else say("It wins the trick.")
         if not self.higher:
-            ruff = "; only a trump could beat it" if self.trumps and self.somebody_void() else ""
+            ruff = say("; only a trump could beat it") if self.trumps and self.somebody_void() else ""
             if self.flag & self.position.trumps:
                 ruff = ""
             return "{Your} {card} is the highest {suit} left" + ruff + "."
@@ -179,13 +191,19 @@ class _Why:
             return "{You} must beat the trick, and this is the lowest card that does."
         if self.position.lying == 1:
             if lowest and self.own & ~self.flag and not self.own & (self.flag - 1):
-                return "Second hand plays low."
-            return "It makes the next player spend a higher card."
+                return say("Second hand plays low.")
+            return say("It makes the next player spend a higher card.")
         top = 1 << self.own.bit_length() - 1
         if self.others & (top - self.flag):
             kept = self.position.suits.face(top)
-            return f"It may be enough, and keeps {{your}} {RANK_NAMES.get(kept.rank, kept.name)} for later."
-        return "Third hand plays high." if self.position.lying == THIRD else "A high card is the likelier to win it."
+            return say(
+                "It may be enough, and keeps {{your}} {get} for later.", get=RANK_NAMES.get(kept.rank, kept.name)
+            )
+        return (
+            say("Third hand plays high.")
+            if self.position.lying == THIRD
+            else say("A high card is the likelier to win it.")
+        )
 
     # ---- of whoever does not want any
 
@@ -197,10 +215,12 @@ class _Why:
             if number == 1:
                 return "A higher {suit} is still out, so it may lose the trick."
             count = NUMBERS[number] if number < len(NUMBERS) else number
-            return f"{count} higher {{suits}} are still out, so it may well lose the trick.".capitalize()
+            return say(
+                "{count} higher {{suits}} are still out, so it may well lose the trick.", count=count
+            ).capitalize()
         if self.trumps and not self.flag & self.position.trumps:
-            return "Only a trump can beat it."
-        return "It wins whenever it is led: better while the trick is cheap."
+            return say("Only a trump can beat it.")
+        return say("It wins whenever it is led: better while the trick is cheap.")
 
     def ducks(self) -> str:
         position = self.position
@@ -209,20 +229,26 @@ class _Why:
         losers = self.legal & position.led & ~self.winners
         if not self.wins:
             highest = not losers & -(self.flag << 1)
-            return "It is the highest {suit} that does not win the trick." if highest else "It does not win the trick."
+            return (
+                "It is the highest {suit} that does not win the trick."
+                if highest
+                else say("It does not win the trick.")
+            )
         if losers or (self.last and self.legal != self.winners):
-            return "It wins the trick so far."
+            return say("It wins the trick so far.")
         if self.last:
             highest = not self.legal & -(self.flag << 1)
             return (
                 "{You} must win the trick, so part with the highest {suit}." if highest else "{You} must win the trick."
             )
         lowest = not self.legal & (self.flag - 1)
-        return "All {your} {suits} beat the trick so far" + (", and a low one may still be beaten." if lowest else ".")
+        return "All {your} {suits} beat the trick so far" + (
+            say(", and a low one may still be beaten.") if lowest else "."
+        )
 
     def gets_rid(self) -> str:
         if self.wins:
-            return "It wins the trick so far."
+            return say("It wins the trick so far.")
         why = "{You} need not follow suit" if self.hand & self.position.led else "{You have} no {led}"
         if self.points:
             return why + ", so be rid of a card that counts."

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import final
 
+from cardhall.language import say
+
 Value = str | int | bool
 
 
@@ -36,7 +38,7 @@ class Option:
         if self.names:
             return self.names[self.choices.index(value)]
         if isinstance(value, bool):
-            return "On" if value else "Off"
+            return "On" if value else say("Off")
         return str(value).replace("_", " ").capitalize()
 
 
@@ -51,12 +53,12 @@ def book_and_usual(**different: Value) -> dict[str, dict[str, Value]]:
 
 
 def points_to_win(
-    default: int, choices: Sequence[int], help: str = "A side with this many points ends the match."
+    default: int, choices: Sequence[int], help: str = say("A side with this many points ends the match.")
 ) -> Option:
     """The option `target`, with which the default `Game.ends` ends a match."""
-    return Option(default, choices, "Points to win", help)
+    return Option(default, choices, say("Points to win"), help)
 
 
-def deals_in_match(default: int, choices: Sequence[int], help: str = "The number of deals in a match.") -> Option:
+def deals_in_match(default: int, choices: Sequence[int], help: str = say("The number of deals in a match.")) -> Option:
     """The option `deals`, with which the default `Game.ends` ends a match."""
-    return Option(default, choices, "Deals", help)
+    return Option(default, choices, say("Deals"), help)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.language import card_name, say
 from cardhall.rules.engine.action import Action
 
 
-def not_held(hand: Sequence[Card], some: Sequence[Card], whose: str = "You do") -> str:
+def not_held(hand: Sequence[Card], some: Sequence[Card], whose: str = say("You do")) -> str:
     """The sentence for cards that are not all in a hand, which names the first that is missing; "" where all are.
 
     `whose`: the hand's owner and the verb, as the sentence begins.
     """
     for card in some:
         if card not in hand or card is HIDDEN or some.count(card) > hand.count(card):
-            return f"{whose} not hold the {card.name}."
+            return say("{whose} not hold the {card}.", whose=whose, card=card_name(card))
     return ""
 
 
@@ -24,4 +25,4 @@ def why_not(action: Action, legal: Sequence[Action], hand: Sequence[Card], asks:
     alike = [some for some in legal if some.verb == action.verb and len(some.words) == len(action.words)]
     sizes = {len(some.cards) for some in alike} - {0}
     missing = not_held(hand, action.cards) if sizes else ""
-    return missing or (f"You cannot {action.spoken} now." if len(action.cards) in sizes else asks)
+    return missing or (say("You cannot {spoken} now.", spoken=action.spoken) if len(action.cards) in sizes else asks)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from cardhall.cards import Card
 from cardhall.english import listed
+from cardhall.language import say
 from cardhall.rules.engine.open_class import Open
 
 Number = int | float
@@ -77,7 +78,7 @@ class CardPoints(NamedTuple):
     unit: int  # how many of these points make one that people count
 
 
-def thrown_in(sides: int, headline: str, why: str = "", label: str = "Thrown in") -> DealResult:
+def thrown_in(sides: int, headline: str, why: str = "", label: str = say("Thrown in")) -> DealResult:
     """The result of a deal that was not played: nothing for that number of sides; `why`: the note of its one line."""
     nothing = (0,) * sides
     return DealResult(nothing, (Line(label, nothing, why),), headline, True)

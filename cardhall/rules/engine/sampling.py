@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, final
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.language import card_name, say
 from cardhall.rules.engine.fast_random import begin, shuffle
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.state import State
@@ -102,7 +103,7 @@ class Agreeing:
         if self.other is not None:
             self.other(state, rng)
             return
-        raise Impossible("no layout of the hidden cards was found that agrees with what is known")
+        raise Impossible(say("no layout of the hidden cards was found that agrees with what is known"))
 
 
 @final
@@ -120,7 +121,7 @@ class Laying:
         self.classes = list(classes.values())
         self.room = tuple([sum([size for _, size in some]) for some in self.classes])
         if sum(self.room) != len(self.pool):
-            raise Impossible(f"{len(self.pool)} cards for {sum(self.room)} places")
+            raise Impossible(say("{len} cards for {sum} places", len=len(self.pool), sum=sum(self.room)))
         # Cards that may lie in the same classes are alike: how many of each kind go where is drawn first, then which.
         kinds: dict[tuple[int, ...], list[Card]] = {}
         if self.pool and list(classes) == [0]:  # nothing is barred: all are alike
@@ -129,7 +130,7 @@ class Laying:
             for card in self.pool:
                 allowed = tuple([i for i, bar in enumerate(classes) if not bar >> card & 1])
                 if not allowed:
-                    raise Impossible(f"no place for the {card.name}")
+                    raise Impossible(say("no place for the {card}", card=card_name(card)))
                 kinds.setdefault(allowed, []).append(card)
         self.groups = tuple(sorted(kinds, key=len))
         self.kinds = [kinds[group] for group in self.groups]
@@ -137,7 +138,7 @@ class Laying:
         # in how many ways the cards can be laid, those in one zone having no order
         self.ways: int = _ways(self.groups, self.sizes, 0, self.room)
         if not self.ways:
-            raise Impossible("no layout of the hidden cards agrees with what is known")
+            raise Impossible(say("no layout of the hidden cards agrees with what is known"))
         for some, left in zip(self.classes, self.room, strict=True):
             for _, size in some:
                 self.ways *= comb(left, size)
@@ -209,7 +210,7 @@ class OneOf:
             if layings is not None:
                 self.cases.append((case, layings))
         if not self.cases:
-            raise Impossible("no layout of the hidden cards agrees with what is known")
+            raise Impossible(say("no layout of the hidden cards agrees with what is known"))
         # whether nothing is fixed, so that a case needs no more than its laying
         self.simple: bool = agrees is None and not any(case.held or len(layings) > 1 for case, layings in self.cases)
         # up to which number the layouts of each case go
@@ -238,7 +239,7 @@ class OneOf:
                 zones[zone] = turned_up(some, [*laid.get(zone, ()), *case.held.get(zone, ())])
             if self.agrees is None or self.agrees(state, case):
                 return
-        raise Impossible("no layout of the hidden cards was found that agrees with what is known")
+        raise Impossible(say("no layout of the hidden cards was found that agrees with what is known"))
 
 
 def _layings(case: Case, known: dict[tuple[Part, Numbers], Laying | None]) -> list[Laying] | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardhall.cards import Card
+from cardhall.language import say
 
 
 def cut_up(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
@@ -28,7 +29,12 @@ def wrong_sizes(dealt: Mapping[str, Sequence[Card]], layout: Mapping[str, int]) 
     zone = next(z for z in [*layout, *sizes] if layout.get(z) != sizes.get(z))
     if zone not in layout:
         return f"The scripted deal has a zone {zone!r}; the deal’s zones are {', '.join(layout)}."
-    return f"The scripted deal gives {zone} {sizes.get(zone, 0)} cards, not {layout[zone]}."
+    return say(
+        "The scripted deal gives {zone} {get} cards, not {layout}.",
+        zone=zone,
+        get=sizes.get(zone, 0),
+        layout=layout[zone],
+    )
 
 
 _owners: dict[str, tuple[str, int]] = {}

@@ -31,6 +31,7 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import BLACK_JOKER, FRENCH_52, FRENCH_54, RED_JOKER, SUIT_NAMES, Card
 from cardhall.english import or_none, yes_no
+from cardhall.language import say, suit_name
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
@@ -49,7 +50,7 @@ BLOOPERS = (BLACK_JOKER, RED_JOKER)
 NO_TRUMPS = "NT"
 BOARDS = ("board", "double", "triple", "quadruple")  # each is bid over the one before
 BOARD_BIDS = bids(*BOARDS)
-SPOKEN = {name: f"{name} board" for name in BOARDS[1:]}
+SPOKEN = {name: say("{name} board", name=name) for name in BOARDS[1:]}
 BID, MORE, BOARD = 5, 1, 10  # points for each trick bid, each more, and each trick of the deal at board
 
 
@@ -72,7 +73,7 @@ class Contract(NamedTuple):
     def outcome(self, taken: int) -> str:
         """How the side did with that number of tricks, in a few words."""
         if not self.tricks:
-            return f"passed and took {taken}"
+            return say("passed and took {taken}", taken=taken)
         return f"{'made' if taken >= self.tricks else 'failed at'} {SPOKEN.get(self.text, self.text)}"
 
 
@@ -107,12 +108,12 @@ class Bidding(Auction[BackAlleyState]):
     free, turns = True, 1
     only_over = dict(zip(BOARDS[1:], BOARDS, strict=False))
     words = SPOKEN
-    asks = "Bid a number of tricks, or board for all of them, or pass."
+    asks = say("Bid a number of tricks, or board for all of them, or pass.")
 
     def barred(self, state: BackAlleyState, seat: int, call: Action) -> str:
         standing = state.standing_bid
         if call == BOARD_BIDS[0] and standing is not None and is_board(standing.action):
-            return "Board has been bid already."
+            return say("Board has been bid already.")
         if is_board(call) or call.number <= state.size:
             return ""
         return too_many_tricks(state.size)
@@ -146,12 +147,12 @@ NOT_BROKEN = NoLead(
 BIG_LED = BlooperLed(
     RED_JOKER,
     "The big blooper was led, so {you} must play the highest trump that {you} can.",
-    "play the highest trump",
+    say("play the highest trump"),
 )
 LITTLE_LED = BlooperLed(
     BLACK_JOKER,
     "The little blooper was led, so {you} must play the lowest trump that {you} can.",
-    "play the lowest trump",
+    say("play the lowest trump"),
 )
 
 
@@ -165,15 +166,15 @@ class BackAlley(TrickGame[BackAlleyState]):
     state_class = BackAlleyState
     thrown_in_count = False
     pack = FRENCH_54
-    jokers = ("little blooper", "big blooper")
+    jokers = (say("little blooper"), say("big blooper"))
     phases = (BIDDING, TrickPlay())
     phrases = bid_phrases(SPOKEN)
     options = {
         "deals": Option(
             26,
-            {13: "13, down to one card", 26: "26, down to one card and up again"},
-            "Deals",
-            "Whether the hands only shrink from thirteen cards to one, or grow to thirteen again.",
+            {13: say("13, down to one card"), 26: say("26, down to one card and up again")},
+            say("Deals"),
+            say("Whether the hands only shrink from thirteen cards to one, or grow to thirteen again."),
         )
     }
 
@@ -230,17 +231,23 @@ class BackAlley(TrickGame[BackAlleyState]):
 
     def score(self, state: BackAlleyState) -> DealResult:
         if state.standing_bid is None:
-            return thrown_in(2, "Everybody passed", "the same dealer deals as many cards again")
+            return thrown_in(2, say("Everybody passed"), say("the same dealer deals as many cards again"))
         tricks, contracts = state.taken(), state.contracts()
         made, more = zip(*(contracts[side].brings(tricks[side]) for side in (0, 1)), strict=True)
         board = any(contract.board for contract in contracts)
-        trumps = f"{SUIT_NAMES[state.trump]} were trumps" if state.trump in SUIT_NAMES else "there were no trumps"
+        trumps = (
+            say("{suit} were trumps", suit=suit_name(state.trump))
+            if state.trump in SUIT_NAMES
+            else say("there were no trumps")
+        )
         counts = f"{BID} for each trick bid" + f", {BOARD} at board, more if doubled" * board
         lines = [
-            Line("Contract", [contract.tricks for contract in contracts], "board is all tricks" * board, adds=False),
-            Line("Tricks taken", tricks, trumps, adds=False),
-            Line("For the contract", unless_none(made), counts),
-            Line("Further tricks", unless_none(more), "one point each"),
+            Line(
+                say("Contract"), [contract.tricks for contract in contracts], "board is all tricks" * board, adds=False
+            ),
+            Line(say("Tricks taken"), tricks, trumps, adds=False),
+            Line(say("For the contract"), unless_none(made), counts),
+            Line(say("Further tricks"), unless_none(more), say("one point each")),
         ]
         told = ", ".join(f"{{{side}}} {contracts[side].outcome(tricks[side])}" for side in (0, 1))
         return DealResult((made[0] + more[0], made[1] + more[1]), tuple(lines), told)

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from cardhall.cards import SUIT_NAMES
+from cardhall.language import say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import deals_in_match
@@ -81,7 +81,7 @@ class Naming(NameTrump[CourtPieceState]):
         return PLAY
 
     def fact(self, state: CourtPieceState, seat: int, names: Names) -> str:
-        return "These are your first five cards"
+        return say("These are your first five cards")
 
 
 class Play(TrickPlay[CourtPieceState]):
@@ -101,14 +101,14 @@ class PlayingOn(Question[CourtPieceState]):
 
     name = "court"
     answers = (NO, YES)
-    asks = f"Play on for {ALL_TRICKS} courts, or take the court."
-    labels = {"yes": f"Play on for {ALL_TRICKS}", "no": "Take the court"}
+    asks = say("Play on for {all_tricks} courts, or take the court.", all_tricks=ALL_TRICKS)
+    labels = {"yes": say("Play on for {all_tricks}", all_tricks=ALL_TRICKS), "no": say("Take the court")}
 
     def settle(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any] | None:
         return PLAY if answer == YES else None
 
     def fact(self, state: CourtPieceState, seat: int, names: Names) -> str:
-        return "Your side has taken the first seven tricks"
+        return say("Your side has taken the first seven tricks")
 
 
 class CourtPiece(FrenchTrickGame[CourtPieceState]):
@@ -116,11 +116,11 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
 
     id = "court-piece"
     state_class = CourtPieceState
-    options = {"deals": deals_in_match(21, (3, 7, 14, 21, 28), "How many deals make a match.")}
+    options = {"deals": deals_in_match(21, (3, 7, 14, 21, 28), say("How many deals make a match."))}
     phrases = {
         "trump": ("make {suit} trumps", "makes {suit} trumps"),
-        "yes": ("play on for all thirteen tricks", "plays on for all thirteen tricks"),
-        "no": ("take the court", "takes the court"),
+        "yes": (say("play on for all thirteen tricks"), say("plays on for all thirteen tricks")),
+        "no": (say("take the court"), say("takes the court")),
     }
 
     def layout(self, state: CourtPieceState) -> dict[str, int]:
@@ -150,19 +150,19 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
         tricks = state.taken()
         won = reckoned(state.streak, state.clean_side(), tricks)
         state.deals_won += (won.winner,)
-        lines = [Line("Tricks taken", tricks, f"{SUIT_NAMES[state.trump]} were trumps", adds=False)]
+        lines = [Line(say("Tricks taken"), tricks, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False)]
         if any(won.courts):
-            first, why = "All thirteen tricks", "instead of the court for the first seven"
+            first, why = say("All thirteen tricks"), say("instead of the court for the first seven")
             if max(tricks) < TRICKS:
-                first, why = "First seven tricks", "a court"
+                first, why = say("First seven tricks"), "a court"
             lines.append(Line(first, unless_none(won.courts), why))
         if any(won.streak_courts):
-            why = "a court, and the streak begins again at none"
-            lines.append(Line("Seven deals in a row", unless_none(won.streak_courts), why))
+            why = say("a court, and the streak begins again at none")
+            lines.append(Line(say("Seven deals in a row"), unless_none(won.streak_courts), why))
         else:
-            lines.append(Line("Streak", state.streak, "deals won in a row", adds=False))
+            lines.append(Line(say("Streak"), state.streak, say("deals won in a row"), adds=False))
         if state.deal_number < state.options["deals"]:
-            lines.append(Line("Next dealer", (), NEXT_DEALER[dealer_steps(state, max(won.delta))]))
+            lines.append(Line(say("Next dealer"), (), NEXT_DEALER[dealer_steps(state, max(won.delta))]))
         return DealResult(won.delta, tuple(lines), headline(won, tricks))
 
     def next_dealer(self, state: CourtPieceState) -> int:
@@ -175,9 +175,9 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
 
 
 NEXT_DEALER = (
-    "the same again, whose side lost without a court",
-    "the player at the dealer’s left, as the dealer’s side won",
-    "the dealer’s partner, as the dealer’s side lost a court",
+    say("the same again, whose side lost without a court"),
+    say("the player at the dealer’s left, as the dealer’s side won"),
+    say("the dealer’s partner, as the dealer’s side lost a court"),
 )  # by how many places the deal passes to the left
 
 
@@ -214,12 +214,17 @@ def headline(won: Reckoned, tricks: Sequence[int]) -> str:
     """How the deal ended, in a sentence."""
     who, courts = f"{{{won.winner}}}", max(won.courts)
     if courts:
-        what = "all thirteen tricks" if courts == ALL_TRICKS else "the first seven tricks"
-        also = " and won the seventh deal in a row" if any(won.streak_courts) else ""
-        return f"{who} took {what}{also}"
+        what = say("all thirteen tricks") if courts == ALL_TRICKS else say("the first seven tricks")
+        also = say(" and won the seventh deal in a row") if any(won.streak_courts) else ""
+        return say("{who} took {what}{also}", who=who, what=what, also=also)
     if any(won.streak_courts):
-        return f"{who} won the seventh deal in a row, which is a court"
-    return f"{who} won the deal with {tricks[won.winner]} tricks of {TRICKS}"
+        return say("{who} won the seventh deal in a row, which is a court", who=who)
+    return say(
+        "{who} won the deal with {tricks} tricks of {other_tricks}",
+        who=who,
+        tricks=tricks[won.winner],
+        other_tricks=TRICKS,
+    )
 
 
 NAMING, PLAY, PLAYING_ON = Naming(), Play(), PlayingOn()

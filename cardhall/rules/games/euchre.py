@@ -20,7 +20,8 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, Card
-from cardhall.english import capital, in_letters, or_none
+from cardhall.english import in_letters, or_none
+from cardhall.language import card_face, card_name, say, suit_name
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Names, Phase
@@ -38,7 +39,12 @@ PACKS = {24: FRENCH_24, 32: FRENCH_32}
 HAND_SIZE = 5
 ODD_TRICK = 3  # tricks that the makers must take
 POINT, MARCH, LONE_MARCH, EUCHRE = 1, 2, 4, 2
-PLACES = ("the dealer", "the player left of the dealer", "the dealer’s partner", "the player right of the dealer")
+PLACES = (
+    say("the dealer"),
+    say("the player left of the dealer"),
+    say("the dealer’s partner"),
+    say("the player right of the dealer"),
+)
 
 
 class EuchreState(UpcardState, ExchangeState):
@@ -52,17 +58,17 @@ class Naming(AnotherSuit[EuchreState]):
 
     def must_bid(self, state: EuchreState, seat: int) -> str:
         stuck = state.options["stick_dealer"] and seat == state.dealer
-        return "All others have passed, so the dealer must name trumps." if stuck else ""
+        return say("All others have passed, so the dealer must name trumps.") if stuck else ""
 
     def made(self, state: EuchreState) -> Phase[Any]:
         state.turn = state.maker
         return ALONE
 
     def fact(self, state: EuchreState, seat: int, names: Names) -> str:
-        return f"{capital(SUIT_NAMES[state.upcard.suit])} are turned down"
+        return say("{suit:capital} are turned down", suit=suit_name(state.upcard.suit))
 
     def task(self, state: EuchreState, seat: int, names: Names) -> str:
-        return "You must name another suit" if self.must_bid(state, seat) else "Name another suit, or pass"
+        return say("You must name another suit") if self.must_bid(state, seat) else say("Name another suit, or pass")
 
 
 class Order(UpcardOffered[EuchreState]):
@@ -77,21 +83,21 @@ class Order(UpcardOffered[EuchreState]):
         return EXCHANGE
 
     def asked_for(self, state: EuchreState, seat: int) -> str:
-        return f"Make {SUIT_NAMES[state.upcard.suit]} trumps, or pass."
+        return say("Make {suit} trumps, or pass.", suit=suit_name(state.upcard.suit))
 
     def label(self, state: EuchreState, action: Action) -> str:
         is_dealer = state.turn == state.dealer
         if action == PASS:
-            return "Turn down" if is_dealer else "Pass"
-        return "Take up" if is_dealer else "I assist" if is_dealers(state, state.turn) else "Order up"
+            return say("Turn down") if is_dealer else say("Pass")
+        return say("Take up") if is_dealer else "I assist" if is_dealers(state, state.turn) else say("Order up")
 
     def fact(self, state: EuchreState, seat: int, names: Names) -> str:
-        partner = "your partner" if is_dealers(state, seat) else names(state.dealer)
+        partner = say("your partner") if is_dealers(state, seat) else names(state.dealer)
         return f"The {state.upcard.face} is turned up for {'you' if seat == state.dealer else partner}"
 
     def task(self, state: EuchreState, seat: int, names: Names) -> str:
         if seat == state.dealer:
-            return f"Take it up and make {SUIT_NAMES[state.upcard.suit]} trumps, or turn it down"
+            return say("Take it up and make {suit} trumps, or turn it down", suit=suit_name(state.upcard.suit))
         return super().task(state, seat, names)
 
 
@@ -102,8 +108,8 @@ class TakeUp(Exchange[EuchreState]):
     onto = "stock"
     source = "upcard"
     shown = True
-    asks = "Lay away one card of your hand, or leave the upcard."
-    labels = {"pass": "Leave it"}
+    asks = say("Lay away one card of your hand, or leave the upcard.")
+    labels = {"pass": say("Leave it")}
 
     def settle(self, state: EuchreState, seat: int, action: Action) -> Phase[Any]:
         state.turn = state.maker
@@ -111,14 +117,17 @@ class TakeUp(Exchange[EuchreState]):
 
     def refusal(self, state: EuchreState, seat: int, action: Action) -> str:
         if action.cards == (state.upcard,):
-            return f"The {state.upcard.name} is the upcard: leave it, or lay away a card of your hand for it."
+            return say(
+                "The {card} is the upcard: leave it, or lay away a card of your hand for it.",
+                card=card_name(state.upcard),
+            )
         return super().refusal(state, seat, action)
 
     def fact(self, state: EuchreState, seat: int, names: Names) -> str:
-        return f"{SUIT_NAMES[state.trump].capitalize()} are trumps"
+        return say("{capitalize} are trumps", capitalize=SUIT_NAMES[state.trump].capitalize())
 
     def task(self, state: EuchreState, seat: int, names: Names) -> str:
-        return f"Lay a card away for the {state.upcard.face}, or leave it"
+        return say("Lay a card away for the {card}, or leave it", card=card_face(state.upcard))
 
 
 class Alone(Question[EuchreState]):
@@ -126,9 +135,9 @@ class Alone(Question[EuchreState]):
 
     name = "alone"
     answers = (NO, YES)
-    asks = "Say first whether you play alone or with your partner."
-    todo = "Play alone, or with your partner"
-    labels = {"yes": "Alone", "no": "With partner"}
+    asks = say("Say first whether you play alone or with your partner.")
+    todo = say("Play alone, or with your partner")
+    labels = {"yes": say("Alone"), "no": say("With partner")}
 
     def settle(self, state: EuchreState, seat: int, answer: Action) -> Phase[Any]:
         if answer == YES:
@@ -136,7 +145,7 @@ class Alone(Question[EuchreState]):
         return TRICKS
 
     def fact(self, state: EuchreState, seat: int, names: Names) -> str:
-        return f"You have made {SUIT_NAMES[state.trump]} trumps"
+        return say("You have made {suit} trumps", suit=suit_name(state.trump))
 
 
 def is_dealers(state: EuchreState, seat: int | None) -> bool:
@@ -150,21 +159,28 @@ class Euchre(TrickGame[EuchreState]):
     id = "euchre"
     state_class = EuchreState
     options = {
-        "target": Option(5, (5, 7, 10), "Points to win", "The side that first reaches this many points wins."),
-        "pack": Option(32, {32: "32 cards, sevens up", 24: "24 cards, nines up"}, "Pack", "The cards played with."),
+        "target": Option(
+            5, (5, 7, 10), say("Points to win"), say("The side that first reaches this many points wins.")
+        ),
+        "pack": Option(
+            32,
+            {32: say("32 cards, sevens up"), 24: say("24 cards, nines up")},
+            say("Pack"),
+            say("The cards played with."),
+        ),
         "stick_dealer": Option(
             False,
-            {False: "The dealer may pass", True: "The dealer must name trumps"},
-            "Stick the dealer",
-            "Whether the dealer, when all others have passed twice, must name trumps.",
+            {False: say("The dealer may pass"), True: say("The dealer must name trumps")},
+            say("Stick the dealer"),
+            say("Whether the dealer, when all others have passed twice, must name trumps."),
         ),
     }
     presets = {"book": {}, "usual": {"target": 10, "pack": 24}}
     phrases = {
-        "accept": "order it up",
-        "discard": "lay a card away",
-        "yes": "play alone",
-        "no": ("play with your partner", "plays with the partner"),
+        "accept": say("order it up"),
+        "discard": say("lay a card away"),
+        "yes": say("play alone"),
+        "no": (say("play with your partner"), say("plays with the partner")),
     }
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
@@ -195,25 +211,34 @@ class Euchre(TrickGame[EuchreState]):
 
     def score(self, state: EuchreState) -> DealResult:
         if state.maker is None:
-            return thrown_in(2, "Everybody passed", "everybody passed twice", "Void")
+            return thrown_in(2, say("Everybody passed"), say("everybody passed twice"), say("Void"))
         tricks = state.taken()
         makers, alone = state.side_of(state.maker), state.sitting_out is not None
         trumps, taken = SUIT_NAMES[state.trump], tricks[makers]
         delta = deal_points(makers, taken, alone)
-        end = f"and took {taken} tricks of {HAND_SIZE}"
+        end = say("and took {taken} tricks of {hand_size}", taken=taken, hand_size=HAND_SIZE)
         if taken < ODD_TRICK:
-            what, reason = "Euchre", f"the makers took only {in_letters(taken)}" if taken else "the makers took none"
-            end = f"but took only {in_letters(taken)}" if taken else "but took no trick"
+            what, reason = (
+                say("Euchre"),
+                say("the makers took only {in_letters}", in_letters=in_letters(taken))
+                if taken
+                else say("the makers took none"),
+            )
+            end = say("but took only {in_letters}", in_letters=in_letters(taken)) if taken else say("but took no trick")
         elif taken < HAND_SIZE:
-            what, reason = "Odd trick", "three or four tricks"
+            what, reason = say("Odd trick"), say("three or four tricks")
         elif alone:
-            what, reason = "March alone", "all five tricks without the partner"
+            what, reason = say("March alone"), say("all five tricks without the partner")
         else:
-            what, reason = "March", "all five tricks"
-        made = f"{trumps} made by {PLACES[(state.maker - state.dealer) % 4]}"
-        lines = (Line("Tricks taken", tricks, made, adds=False), Line(what, unless_none(delta), reason))
-        lone = ", played alone," if alone else ""
-        return DealResult(delta, lines, f"{{{makers}}} made {trumps} trumps{lone} {end}")
+            what, reason = say("March"), say("all five tricks")
+        made = say("{trumps} made by {places}", trumps=trumps, places=PLACES[(state.maker - state.dealer) % 4])
+        lines = (Line(say("Tricks taken"), tricks, made, adds=False), Line(what, unless_none(delta), reason))
+        lone = say(", played alone,") if alone else ""
+        return DealResult(
+            delta,
+            lines,
+            say("{{{makers}}} made {trumps} trumps{lone} {end}", makers=makers, trumps=trumps, lone=lone, end=end),
+        )
 
     def brings(self, state: EuchreState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         maker = state.maker

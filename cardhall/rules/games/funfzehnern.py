@@ -25,6 +25,7 @@ from typing import Any
 
 from cardhall.cards import SUIT_NAMES, SUITS, Card, pack_of
 from cardhall.english import listed
+from cardhall.language import card_face, say, suit_name
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, deals_in_match
@@ -42,7 +43,9 @@ RANKS = "AKQJT987"  # from the highest
 HAND_SIZE = 8
 POINTS = MappingProxyType({"A": 5, "K": 4, "Q": 3, "J": 2, "T": 1})
 PAR = 15  # points that a seat gives back
-PLURALS = MappingProxyType({"A": "Aces", "K": "Kings", "Q": "Queens", "J": "Jacks", "T": "Tens"})
+PLURALS = MappingProxyType(
+    {"A": say("Aces"), "K": say("Kings"), "Q": say("Queens"), "J": say("Jacks"), "T": say("Tens")}
+)
 FORCE = 1 << 60  # in `Table.memory`, whose other bits are the suit that the leader is bound to: zwang was declared
 ZWANG = {Card.of("Q" + suit): Action("zwang", Card.of("Q" + suit)) for suit in SUITS}
 
@@ -70,10 +73,12 @@ class ForcedAce(Duty):
 
 
 BOUND_LEAD = BoundLead(
-    "You took the lead in a suit of which you still hold cards: lead one of them, or a card that nobody can beat.",
-    "lead the suit that you took the lead in, or a card that nobody can beat",
+    say("You took the lead in a suit of which you still hold cards: lead one of them, or a card that nobody can beat."),
+    say("lead the suit that you took the lead in, or a card that nobody can beat"),
 )
-FORCED_ACE = ForcedAce("The queen was led with zwang, so you must play the ace.", "play the ace, to the zwang")
+FORCED_ACE = ForcedAce(
+    say("The queen was led with zwang, so you must play the ace."), say("play the ace, to the zwang")
+)
 
 
 class BoundRules(TrickRules):
@@ -107,11 +112,11 @@ class Play(TrickPlay[FunfzehnernState]):
         """Why a queen that may be led may not be led with zwang: a sentence."""
         king, ace, hand = Card.of("K" + queen.suit), Card.of("A" + queen.suit), state.zones[HAND[seat]]
         if king not in hand:
-            return f"For zwang you need the {king.name} besides."
+            return say("For zwang you need the {name} besides.", name=king.name)
         if ace in hand:
-            return f"You hold the {ace.name} yourself, so nobody can be forced."
+            return say("You hold the {name} yourself, so nobody can be forced.", name=ace.name)
         if state.rules.suits.flag[ace] & state.played:
-            return f"The {ace.name} has been played, so nobody can be forced."
+            return say("The {name} has been played, so nobody can be forced.", name=ace.name)
         return ""
 
     def actions(self, state: FunfzehnernState, seat: int) -> list[Action]:
@@ -123,10 +128,10 @@ class Play(TrickPlay[FunfzehnernState]):
         if action.verb != "zwang":
             return super().refusal(state, seat, action)
         if len(action.cards) != 1 or action.words or action.cards[0].rank != "Q":
-            return "Zwang is declared with a queen that you lead."
+            return say("Zwang is declared with a queen that you lead.")
         if state.zones["trick"]:
-            return "Zwang is declared by who leads."
-        if missing := not_held(state.zones[HAND[seat]], action.cards, "You do"):
+            return say("Zwang is declared by who leads.")
+        if missing := not_held(state.zones[HAND[seat]], action.cards, say("You do")):
             return missing
         if why := self.why_not(state, seat, action.cards[0]):
             return why
@@ -148,7 +153,11 @@ class Play(TrickPlay[FunfzehnernState]):
         return ("trick",)
 
     def label(self, state: FunfzehnernState, action: Action) -> str:
-        return f"Zwang with {action.cards[0].face}" if action.verb == "zwang" else super().label(state, action)
+        return (
+            say("Zwang with {card}", card=card_face(action.cards[0]))
+            if action.verb == "zwang"
+            else super().label(state, action)
+        )
 
     def is_bound(self, state: FunfzehnernState, seat: int) -> bool:
         """Whether the seat is to lead, and holds cards of the suit to which it is bound."""
@@ -156,12 +165,12 @@ class Play(TrickPlay[FunfzehnernState]):
 
     def fact(self, state: FunfzehnernState, seat: int, names: Names) -> str:
         if self.is_bound(state, seat):
-            return f"You are bound to {SUIT_NAMES[state.bound]}"
+            return say("You are bound to {suit}", suit=suit_name(state.bound))
         return super().fact(state, seat, names)
 
     def task(self, state: FunfzehnernState, seat: int, names: Names) -> str:
         if self.is_bound(state, seat):
-            return "Lead one, or a card that nobody can beat"
+            return say("Lead one, or a card that nobody can beat")
         return super().task(state, seat, names)
 
 
@@ -175,8 +184,8 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
         "removed_suit": Option(
             "C",
             tuple(SUITS),
-            "Suit left out",
-            "Three players leave this suit out of the pack; four play with all.",
+            say("Suit left out"),
+            say("Three players leave this suit out of the pack; four play with all."),
             tuple(SUIT_NAMES[suit].capitalize() for suit in SUITS),
         ),
     }
@@ -213,8 +222,10 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
         lines = []
         for rank, worth in POINTS.items():
             won = [sum(card.rank == rank for card in state.zones[f"won:{seat}"]) for seat in range(state.seats)]
-            lines.append(Line(PLURALS[rank], [worth * number or None for number in won], f"{worth} each"))
-        lines.append(Line("Less fifteen", [-PAR] * state.seats, "chips from the pool, or to it"))
+            lines.append(
+                Line(PLURALS[rank], [worth * number or None for number in won], say("{worth} each", worth=worth))
+            )
+        lines.append(Line(say("Less fifteen"), [-PAR] * state.seats, say("chips from the pool, or to it")))
         best = max(points)
         first = [f"{{{seat}}}" for seat, won in enumerate(points) if won == best]
         return state.deal_result(lines, f"{listed(first)} took {best} points{' each' * (len(first) > 1)}")

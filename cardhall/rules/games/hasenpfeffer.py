@@ -19,8 +19,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardhall.cards import RED_JOKER, SUIT_NAMES, pack_of
-from cardhall.english import capital, or_none, yes_no
+from cardhall.cards import RED_JOKER, pack_of
+from cardhall.english import or_none, yes_no
+from cardhall.language import say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -82,7 +83,7 @@ class Naming(NameTrump[HasenpfefferState]):
         return LAYING_AWAY
 
     def fact(self, state: HasenpfefferState, seat: int, names: Names) -> str:
-        return "All passed: with the joker you must take three tricks" if state.forced else contract_words(state)
+        return say("All passed: with the joker you must take three tricks") if state.forced else contract_words(state)
 
 
 class LayingAway(Exchange[HasenpfefferState]):
@@ -90,15 +91,15 @@ class LayingAway(Exchange[HasenpfefferState]):
 
     name = "discard"
     onto = "widow"
-    asks = "Lay away one of your seven cards, face down."
-    todo = "Lay one card away, face down"
+    asks = say("Lay away one of your seven cards, face down.")
+    todo = say("Lay one card away, face down")
 
     def settle(self, state: HasenpfefferState, seat: int, action: Action) -> Phase[Any]:
         state.forget(HAND[seat], RED_JOKER)
         return PLAY
 
     def fact(self, state: HasenpfefferState, seat: int, names: Names) -> str:
-        return f"{capital(SUIT_NAMES[state.trump])} are trumps"
+        return say("{suit:capital} are trumps", suit=suit_name(state.trump))
 
 
 class Hasenpfeffer(TrickGame[HasenpfefferState]):
@@ -110,12 +111,12 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
     options = {
         "target": points_to_win(10, (10, 15, 20)),
         "deals": one_of(
-            {0: "No limit", 12: "12", 24: "24"},
-            "Deals",
-            "After this many deals the match ends too, and the higher score wins.",
+            {0: say("No limit"), 12: "12", 24: "24"},
+            say("Deals"),
+            say("After this many deals the match ends too, and the higher score wins."),
         ),
     }
-    phrases = {"discard": "lay a card away"}
+    phrases = {"discard": say("lay a card away")}
 
     def layout(self, state: HasenpfefferState) -> dict[str, int]:
         return {**dict.fromkeys(HAND[:4], HAND_SIZE), "widow": 1}
@@ -151,20 +152,20 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
 
     def score(self, state: HasenpfefferState) -> DealResult:
         if state.declarer is None:
-            why = "all passed, and the joker was the widow"
-            return thrown_in(2, "All passed, and nobody held the joker", why, "Void")
+            why = say("all passed, and the joker was the widow")
+            return thrown_in(2, say("All passed, and nobody held the joker"), why, say("Void"))
         tricks, side, contract = state.taken(), state.side_of(state.declarer), state.contract
         delta = deal_points(side, contract, tricks)
         outcome = Outcome(tricks[side] >= contract, tricks[side])
-        bid = "the joker had to bid" if state.forced else "the highest bid"
-        reason = "a point for each trick" if outcome.made else "what was bid is lost"
+        bid = say("the joker had to bid") if state.forced else say("the highest bid")
+        reason = say("a point for each trick") if outcome.made else say("what was bid is lost")
         lines = (
-            Line("Contract", only(side, contract), bid, adds=False),
-            Line("Tricks taken", tricks, adds=False),
-            outcome.line("Contract", only(side, delta[side]), reason),
-            Line("Defenders’ tricks", only(1 - side, delta[1 - side] or None), "a point each, in any case"),
+            Line(say("Contract"), only(side, contract), bid, adds=False),
+            Line(say("Tricks taken"), tricks, adds=False),
+            outcome.line(say("Contract"), only(side, delta[side]), reason),
+            Line(say("Defenders’ tricks"), only(1 - side, delta[1 - side] or None), say("a point each, in any case")),
         )
-        said = "had to bid" if state.forced else "bid"
+        said = say("had to bid") if state.forced else "bid"
         return DealResult(delta, lines, outcome.headline(side, f"{said} {contract}", str(outcome.taken or "none")))
 
     def decided(self, state: HasenpfefferState) -> tuple[int, ...]:
@@ -176,7 +177,11 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
 
 def contract_words(state: HasenpfefferState) -> str:
     """What the declarer has promised."""
-    return f"You must take {state.contract} tricks" if state.contract > 1 else "You must take a trick"
+    return (
+        say("You must take {contract} tricks", contract=state.contract)
+        if state.contract > 1
+        else say("You must take a trick")
+    )
 
 
 def deal_points(declarers: int, contract: int, tricks: Sequence[int]) -> tuple[int, int]:

@@ -25,6 +25,7 @@ from typing import Any
 
 from cardhall.cards import RED_JOKER, Card, pack_of
 from cardhall.english import NUMBERS, capital, or_none
+from cardhall.language import say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import deals_in_match, one_of
@@ -49,7 +50,7 @@ CONTRACTS = {
     MIS: Contract(0, 3, "mis"),
     "4": Contract(4, 4, "4"),
     "nap": Contract(5, 10, "nap"),
-    "wellington": Contract(5, 20, "Wellington"),
+    "wellington": Contract(5, 20, say("Wellington")),
     "blucher": Contract(5, 40, "Blücher"),
 }
 
@@ -64,7 +65,12 @@ class Bidding(ContractAuction[NapState]):
     scale = bids(*CONTRACTS)
     only_over = MappingProxyType({"wellington": "nap", "blucher": "wellington"})
     words = MappingProxyType({name: contract.words for name, contract in CONTRACTS.items()})
-    notes = MappingProxyType({f"bid {name}": f"{contract.value} each" for name, contract in CONTRACTS.items()})
+    notes = MappingProxyType(
+        {
+            say("bid {name}", name=name): say("{value} each", value=contract.value)
+            for name, contract in CONTRACTS.items()
+        }
+    )
     turns = 1
 
     def settle(self, state: NapState) -> Phase[Any] | None:
@@ -78,7 +84,7 @@ class Bidding(ContractAuction[NapState]):
 class Naming(NameTrump[NapState]):
     """Who has led the joker to the first trick says which suit is trumps."""
 
-    asks = "Name the suit that is trumps: you have led the joker."
+    asks = say("Name the suit that is trumps: you have led the joker.")
 
     def settle(self, state: NapState, seat: int, answer: Action) -> Phase[Any]:
         state.trump = answer.words[0]
@@ -103,12 +109,12 @@ class Play(TrickPlay[NapState]):
         if state.trump or state.zones["trick"]:
             return super().fact(state, seat, names)
         number = state.contract.tricks
-        wanted = f"{NUMBERS[number]} tricks" if number < HAND_SIZE else "all five tricks"
-        return f"You must take {wanted}"
+        wanted = say("{numbers} tricks", numbers=NUMBERS[number]) if number < HAND_SIZE else say("all five tricks")
+        return say("You must take {wanted}", wanted=wanted)
 
     def task(self, state: NapState, seat: int, names: Names) -> str:
         begun = state.trump or state.zones["trick"]
-        return super().task(state, seat, names) if begun else "Lead a card: its suit is trumps"
+        return super().task(state, seat, names) if begun else say("Lead a card: its suit is trumps")
 
 
 class Nap(ContractGame[NapState]):
@@ -117,12 +123,16 @@ class Nap(ContractGame[NapState]):
     id = "nap"
     state_class = NapState
     options = {
-        "deals": deals_in_match(20, (1, 5, 10, 20, 30, 40), "The deals that make a match, those thrown in with them."),
-        "joker": one_of({False: "None", True: "One"}, "Joker", "One is added: always the highest trump."),
+        "deals": deals_in_match(
+            20, (1, 5, 10, 20, 30, 40), say("The deals that make a match, those thrown in with them.")
+        ),
+        "joker": one_of(
+            {False: say("None"), True: say("One")}, say("Joker"), say("One is added: always the highest trump.")
+        ),
         "shuffle": one_of(
-            {"always": "Before every deal", "stub": "When the stub is used up, or a nap was made"},
-            "Shuffling",
-            "When the cards are shuffled.",
+            {"always": say("Before every deal"), "stub": say("When the stub is used up, or a nap was made")},
+            say("Shuffling"),
+            say("When the cards are shuffled."),
         ),
     }
     contracts = CONTRACTS
@@ -181,15 +191,15 @@ class Nap(ContractGame[NapState]):
 
     def score(self, state: NapState) -> DealResult:
         if state.declarer is None:
-            return thrown_in(state.seats, "Everybody passed", "all passed")
+            return thrown_in(state.seats, say("Everybody passed"), say("all passed"))
         delta, outcome, (_, value, name, _) = self.paid(state), self.outcome(state), state.contract
         lines = (
-            self.contract_line(state, "Bid", name),
-            Line("Tricks taken", state.taken(), adds=False),
+            self.contract_line(state, say("Bid"), name),
+            Line(say("Tricks taken"), state.taken(), adds=False),
             outcome.line(capital(name), delta, f"{value} {'from' if outcome.made else 'to'} every other player"),
         )
         taken = NUMBERS[outcome.taken] if outcome.taken else "none"
-        return DealResult(delta, lines, outcome.headline(state.declarer, f"bid {name}", taken))
+        return DealResult(delta, lines, outcome.headline(state.declarer, say("bid {name}", name=name), taken))
 
 
 @lru_cache

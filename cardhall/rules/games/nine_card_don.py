@@ -20,7 +20,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
-from cardhall.cards import FRENCH_52, RANK_NAMES, Card
+from cardhall.cards import FRENCH_52, Card
+from cardhall.language import rank_name, say
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import points_to_win
 from cardhall.rules.engine.phase import Names, Phase
@@ -69,14 +70,18 @@ class Play(TrickPlay[DonState]):
         for card in sorted(trick.cards, key=lambda card: -scored(card, state.trump)):
             points = scored(card, state.trump)
             if points:
-                what = f"{RANK_NAMES[card.rank]} of trumps" if card.suit == state.trump else "other fives"
+                what = (
+                    say("{rank} of trumps", rank=rank_name(card.rank))
+                    if card.suit == state.trump
+                    else say("other fives")
+                )
                 state.gain(trick.winner, points, what, (card,))
 
     def fact(self, state: DonState, seat: int, names: Names) -> str:
-        return super().fact(state, seat, names) if state.pitched else "You are the pitcher"
+        return super().fact(state, seat, names) if state.pitched else say("You are the pitcher")
 
     def task(self, state: DonState, seat: int, names: Names) -> str:
-        return super().task(state, seat, names) if state.pitched else "Lead a card: its suit is trumps"
+        return super().task(state, seat, names) if state.pitched else say("Lead a card: its suit is trumps")
 
 
 class NineCardDon(TrickGame[DonState]):
@@ -90,7 +95,7 @@ class NineCardDon(TrickGame[DonState]):
         "target": points_to_win(
             121,
             (31, 61, 91, 121),
-            "A side with this many points wins the match at once: 121 are twice round a cribbage board, 61 once.",
+            say("A side with this many points wins the match at once: 121 are twice round a cribbage board, 61 once."),
         )
     }
 
@@ -136,14 +141,22 @@ class NineCardDon(TrickGame[DonState]):
         totals = [divided(points)[1] for points in won_so_far(state, state.rules, state.setup.side_of)[1]]
         game = for_game(totals)
         lines = (
-            Line("Cards for game", totals, "aces 4, kings 3, queens 2, jacks 1, tens 10", adds=False),
-            Line("Game", [points or None for points in game], "for the higher total" if any(game) else "a tie"),
+            Line(say("Cards for game"), totals, "aces 4, kings 3, queens 2, jacks 1, tens 10", adds=False),
+            Line(
+                say("Game"), [points or None for points in game], say("for the higher total") if any(game) else "a tie"
+            ),
         )
         brought = [sum(both) for both in zip(state.gained, game, strict=True)]
         ahead = 0 if brought[0] >= brought[1] else 1
         if brought[0] == brought[1]:
-            return DealResult(game, lines, f"Both sides scored {brought[0]}")
-        words = f"{{{ahead}}} scored {brought[ahead]}, {{{1 - ahead}}} {brought[1 - ahead]}"
+            return DealResult(game, lines, say("Both sides scored {brought}", brought=brought[0]))
+        words = say(
+            "{{{ahead}}} scored {brought}, {{{number}}} {other_brought}",
+            ahead=ahead,
+            brought=brought[ahead],
+            number=1 - ahead,
+            other_brought=brought[1 - ahead],
+        )
         return DealResult(game, lines, words)
 
 

@@ -23,7 +23,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.cards import SUIT_SIGNS, Card
-from cardhall.english import all_or_none, capital, listed, or_none, spelled
+from cardhall.english import all_or_none, capital, or_none, spelled
+from cardhall.language import listing, say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
@@ -42,13 +43,13 @@ CONTRACTS = {
     "solo": Contract(5, 1, "solo", DEFAULT),
     "misere": Contract(0, 2, "misère", NONE),
     "abundance": Contract(9, 3, "abundance", CHOSEN),
-    "abundance trump": Contract(9, 3, "abundance in trumps", DEFAULT),
-    "ouverte": Contract(0, 4, "misère ouverte", NONE),
+    "abundance trump": Contract(9, 3, say("abundance in trumps"), DEFAULT),
+    "ouverte": Contract(0, 4, say("misère ouverte"), NONE),
     "slam": Contract(13, 6, "slam", NONE),
 }
 BIDS = bids(*CONTRACTS)
 PROP, COP = BIDS[0], Action("cop")
-ABANDONED = DealResult((0, 0, 0, 0), (), "The deal is abandoned", thrown_in=True)
+ABANDONED = DealResult((0, 0, 0, 0), (), say("The deal is abandoned"), thrown_in=True)
 
 
 class SoloWhistState(AskState, ContractState):
@@ -85,8 +86,11 @@ class Bidding(ContractAuction[SoloWhistState]):
     passes_final = True
     words = {name: contract.words for name, contract in CONTRACTS.items()}
     notes = {
-        **{f"bid {name}": f"pays {contract.value}" for name, contract in CONTRACTS.items()},
-        "cop": f"pays {CONTRACTS['prop'].value}",
+        **{
+            say("bid {name}", name=name): say("pays {value}", value=contract.value)
+            for name, contract in CONTRACTS.items()
+        },
+        "cop": say("pays {value}", value=CONTRACTS["prop"].value),
     }
 
     def barred(self, state: SoloWhistState, seat: int, call: Action) -> str:
@@ -94,9 +98,9 @@ class Bidding(ContractAuction[SoloWhistState]):
             return ""
         accepted = state.bid_name == "prop" and not state.alone
         return (
-            "The proposal has been accepted already."
+            say("The proposal has been accepted already.")
             if accepted
-            else "There is no proposal of another player to accept."
+            else say("There is no proposal of another player to accept.")
         )
 
     def settle(self, state: SoloWhistState) -> Phase[Any] | None:
@@ -113,13 +117,17 @@ class Bidding(ContractAuction[SoloWhistState]):
 
     def label(self, state: SoloWhistState, action: Action) -> str:
         if action.words == ("abundance", "trump"):
-            return f"Abundance {SUIT_SIGNS[state.upcard.suit]}"
-        return "Ouverte" if action.words == ("ouverte",) else super().label(state, action)
+            return say("Abundance {suit_signs}", suit_signs=SUIT_SIGNS[state.upcard.suit])
+        return say("Ouverte") if action.words == ("ouverte",) else super().label(state, action)
 
     def fact(self, state: SoloWhistState, seat: int, names: Names) -> str:
         last = super().fact(state, seat, names)
         accepters = [other for other in state.declarers if other != state.declarer]
-        return f"{last}, and {listed([names(other) for other in accepters])} accepted" if accepters else last
+        return (
+            say("{last}, and {listed} accepted", last=last, listed=listing([names(other) for other in accepters]))
+            if accepters
+            else last
+        )
 
 
 class LastCall(Bidding):
@@ -132,13 +140,13 @@ class LastCall(Bidding):
 class LateCop(LastCall):
     """The elder, which has passed, may accept the proposal after all."""
 
-    asks = "Accept the proposal, or pass again."
+    asks = say("Accept the proposal, or pass again.")
 
     def able(self, state: SoloWhistState, seat: int) -> list[Action]:
         return [COP]
 
     def refusal(self, state: SoloWhistState, seat: int, action: Action) -> str:
-        return "You have passed: you can only accept the proposal now, or pass again."
+        return say("You have passed: you can only accept the proposal now, or pass again.")
 
     def settle(self, state: SoloWhistState) -> Phase[Any] | None:
         state.turn = state.declarer
@@ -148,7 +156,7 @@ class LateCop(LastCall):
 class LonelyProp(LastCall):
     """The proposer, whom nobody has joined, bids higher, or the deal is abandoned."""
 
-    asks = "Nobody joins you: bid higher, or pass, and the deal is abandoned."
+    asks = say("Nobody joins you: bid higher, or pass, and the deal is abandoned.")
 
     def able(self, state: SoloWhistState, seat: int) -> list[Action]:
         return list(self.higher(state))
@@ -190,21 +198,21 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
     thrown_in_count = False
     options = {
         "deals": deals_in_match(
-            16, (1, 4, 8, 12, 16, 20, 24), "Played deals that make a match; abandoned ones do not count."
+            16, (1, 4, 8, 12, 16, 20, 24), say("Played deals that make a match; abandoned ones do not count.")
         ),
         "scoring": one_of(
-            {"chips": "Losers pay winners", "paper": "Only winners score"},
-            "Scoring",
-            "Whether those who lose a deal pay for it.",
+            {"chips": say("Losers pay winners"), "paper": say("Only winners score")},
+            say("Scoring"),
+            say("Whether those who lose a deal pay for it."),
         ),
         "elder_cop": one_of(
-            {"next": "The next player’s", "any": "Anybody’s"},
-            "Late cop",
-            "Whose proposal the player left of the dealer may accept after having passed.",
+            {"next": say("The next player’s"), "any": "Anybody’s"},
+            say("Late cop"),
+            say("Whose proposal the player left of the dealer may accept after having passed."),
         ),
     }
     presets = book_and_usual(elder_cop="any")
-    phrases = {"cop": "say cop", **bid_phrases(Bidding.words)}
+    phrases = {"cop": say("say cop"), **bid_phrases(Bidding.words)}
 
     def deal(self, state: SoloWhistState) -> Phase[Any]:
         state.upcard = turn_up_last(state)
@@ -236,16 +244,30 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
             return ABANDONED
         delta, outcome, (_, value, words, _) = self.paid(state), self.outcome(state), state.contract
         both = len(state.declarers) > 1
-        one = "each declarer" if both else "the declarer"
-        whom = f"by each defender to {one}" if outcome.made else f"by {one} to each defender"
-        paid = Line("Paid", delta, f"{value} {whom}")
-        lines = (
-            self.contract_line(state, capital(words), "tricks together" if both else "tricks wanted"),
-            Line("Tricks taken", state.taken(), outcome.word, adds=False),
-            paid if self.losers_pay(state) else Line("Points", delta, f"{value} for each of those who win"),
+        one = say("each declarer") if both else say("the declarer")
+        whom = (
+            say("by each defender to {one_}", one_=one) if outcome.made else say("by {one_} to each defender", one_=one)
         )
-        how, tricks = "made" if outcome.made else "failed in", spelled(outcome.taken, "trick")
-        return DealResult(delta, lines, f"{who(state.declarers)} {how} the {words} with {tricks}")
+        paid = Line(say("Paid"), delta, f"{value} {whom}")
+        lines = (
+            self.contract_line(state, capital(words), say("tricks together") if both else say("tricks wanted")),
+            Line(say("Tricks taken"), state.taken(), outcome.word, adds=False),
+            paid
+            if self.losers_pay(state)
+            else Line(say("Points"), delta, say("{value} for each of those who win", value=value)),
+        )
+        how, tricks = "made" if outcome.made else say("failed in"), spelled(outcome.taken, "trick")
+        return DealResult(
+            delta,
+            lines,
+            say(
+                "{player} {how} the {words} with {tricks}",
+                player=who(state.declarers),
+                how=how,
+                words=words,
+                tricks=tricks,
+            ),
+        )
 
 
 BIDDING, LATE_COP, LONELY_PROP, NAMING, PLAY = Bidding(), LateCop(), LonelyProp(), Naming(), Play()

@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardhall.cards import CARDS, FRENCH_52, RANK_NAMES, RANKS
-from cardhall.english import counted, or_none
+from cardhall.cards import CARDS, FRENCH_52, RANKS
+from cardhall.english import or_none
+from cardhall.language import numbered, rank_name, say
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND, Game, zone_names
 from cardhall.rules.engine.masks import mask_of
@@ -70,7 +71,7 @@ class Capture(Phase[BundleState]):
     """A card a turn: it captures, or it is trailed."""
 
     name = "play"
-    asks = "Play one card from your hand."
+    asks = say("Play one card from your hand.")
 
     def actions(self, state: BundleState, seat: int) -> list[Action]:
         hand = sorted(state.zones[HAND[seat]])
@@ -81,7 +82,7 @@ class Capture(Phase[BundleState]):
         if action not in [PLAY[card] for card in state.zones[HAND[seat]]]:
             return super().refusal(state, seat, action)
         able = next(card for card in state.zones[HAND[seat]] if card.rank in capturing(state, seat))
-        return f"Your {RANK_NAMES[able.rank]} can capture, so you must play a card that captures."
+        return say("Your {rank} can capture, so you must play a card that captures.", rank=rank_name(able.rank))
 
     def apply(self, state: BundleState, seat: int, action: Action) -> Phase[Any] | None:
         card, own, other = action.cards[0], BUNDLE[seat], BUNDLE[1 - seat]
@@ -115,10 +116,10 @@ class Capture(Phase[BundleState]):
     def prompt(self, state: BundleState, seat: int, names: Names) -> tuple[str, str]:
         held = {card.rank for card in state.zones[HAND[seat]]}
         if any(steals(state, seat, rank) for rank in held):
-            return "You can steal the bundle", "Drag a card onto what it takes"
+            return say("You can steal the bundle"), say("Drag a card onto what it takes")
         if held & capturing(state, seat):
-            return "You can capture", "Drag a card onto its rank"
-        return "Nothing of yours captures", "Trail a card to the board"
+            return say("You can capture"), say("Drag a card onto its rank")
+        return say("Nothing of yours captures"), say("Trail a card to the board")
 
 
 class StealingBundles(Game[BundleState]):
@@ -128,16 +129,16 @@ class StealingBundles(Game[BundleState]):
     state_class = BundleState
     pack = FRENCH_52
     options = {
-        "deals": deals_in_match(1, (1, 3, 5, 7), "How many deals make a match; all captured cards are added up."),
+        "deals": deals_in_match(1, (1, 3, 5, 7), say("How many deals make a match; all captured cards are added up.")),
         "leftovers": one_of(
-            {"nobody": "Nobody", "last": "Last to capture"},
-            "Cards left over",
-            "Who gets the cards that lie on the board at the end.",
+            {"nobody": say("Nobody"), "last": say("Last to capture")},
+            say("Cards left over"),
+            say("Who gets the cards that lie on the board at the end."),
         ),
         "must_capture": one_of(
-            {True: "Forced", False: "Free"},
-            "Captures",
-            "Whether a player who can capture must, or may trail another card.",
+            {True: say("Forced"), False: say("Free")},
+            say("Captures"),
+            say("Whether a player who can capture must, or may trail another card."),
         ),
     }
     presets = book_and_usual(must_capture=False)
@@ -166,18 +167,25 @@ class StealingBundles(Game[BundleState]):
         delta, left = self.tally(state).delta, tuple(state.zones["board"])
         captured = [len(state.zones[bundle]) for bundle in BUNDLE]
         gained = [points - cards or None for points, cards in zip(delta, captured, strict=True)]
-        whose = f"{counted(len(left), 'card')}, nobody’s"
+        whose = say("{cards}, nobody’s", cards=numbered(len(left), "card"))
         if any(gained):
             state.move(left, "board", BUNDLE[state.last_capture or 0])
-            whose = "to the last player who captured"
+            whose = say("to the last player who captured")
         lines = (
-            Line("Cards in the bundle", captured),
-            Line("Left on the board", gained, whose),
-            Line("Bundles stolen", [number or None for number in state.thefts], "for interest only", adds=False),
+            Line(say("Cards in the bundle"), captured),
+            Line(say("Left on the board"), gained, whose),
+            Line(
+                say("Bundles stolen"), [number or None for number in state.thefts], say("for interest only"), adds=False
+            ),
         )
         best = 0 if delta[0] > delta[1] else 1
-        headline = f"{{{best}}} captured {delta[best]} cards to {delta[1 - best]}"
-        return DealResult(delta, lines, headline if delta[0] != delta[1] else f"{delta[0]} cards each")
+        headline = say(
+            "{{{best}}} captured {delta} cards to {other_delta}",
+            best=best,
+            delta=delta[best],
+            other_delta=delta[1 - best],
+        )
+        return DealResult(delta, lines, headline if delta[0] != delta[1] else say("{delta} cards each", delta=delta[0]))
 
 
 CAPTURE = Capture()

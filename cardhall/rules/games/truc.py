@@ -20,7 +20,8 @@ from itertools import product
 from typing import Any
 
 from cardhall.cards import RANK_NAMES, SPANISH_40, Card
-from cardhall.english import capital, or_none, yes_no
+from cardhall.english import or_none, yes_no
+from cardhall.language import say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
@@ -40,14 +41,14 @@ HAND_SIZE = 3
 LADDER = Ladder(("truc", "retruc"), (2, 3))
 ELEVEN_STAKE = 3  # what a deal under eleven is played for
 SIGNS = {
-    "ace": "I hold an ace",
-    "duck": "leave it to me",
+    "ace": say("I hold an ace"),
+    "duck": say("leave it to me"),
     "fold": "fold",
-    "nothing": "I hold nothing",
+    "nothing": say("I hold nothing"),
     "raise": "raise",
     "three": "I hold a three",
     "two": "I hold a two",
-    "win": "take this trick",
+    "win": say("take this trick"),
 }
 ORDER = CardOrder("", suit=lambda card: "-", height=heights(RANKING), suits="-")
 RULES = TrickRules(ORDER, SPANISH_40, follow=(), draws=True)
@@ -113,7 +114,7 @@ class Cut(Question[TrucState]):
 
     name = "cut"
     answers = (CUT, TAP)
-    asks = "Cut the pack, or tap it."
+    asks = say("Cut the pack, or tap it.")
 
     def seats(self, state: TrucState) -> list[int]:
         return [state.left_of(state.dealer)] if state.options["cut"] else []
@@ -125,19 +126,19 @@ class Cut(Question[TrucState]):
         return [CUT] if state.at_eleven() else self.answers
 
     def why_not(self, state: TrucState, seat: int, action: Action) -> str:
-        return "A side lacks a single point, so the cards must be cut and three dealt to each."
+        return say("A side lacks a single point, so the cards must be cut and three dealt to each.")
 
     def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
         state.turn = state.dealer
         return DEAL if answer == TAP else deal_hands(state, HAND_SIZE)
 
     def fact(self, state: TrucState, seat: int, names: Names) -> str:
-        return f"{capital(names(state.dealer))} offers the pack"
+        return say("{player:capital} offers the pack", player=names(state.dealer))
 
     def task(self, state: TrucState, seat: int, names: Names) -> str:
         if state.at_eleven():
-            return "Cut it: three cards must be dealt"
-        return "Cut it, or tap it and let the dealer choose the size of the deal"
+            return say("Cut it: three cards must be dealt")
+        return say("Cut it, or tap it and let the dealer choose the size of the deal")
 
 
 class SizeOfDeal(Question[TrucState]):
@@ -145,14 +146,14 @@ class SizeOfDeal(Question[TrucState]):
 
     name = "deal"
     answers = (DEAL_ONE, DEAL_THREE)
-    asks = "Deal one card each, or three."
-    labels = {"deal 1": "Deal one card each", "deal 3": "Deal three cards each"}
+    asks = say("Deal one card each, or three.")
+    labels = {"deal 1": say("Deal one card each"), "deal 3": say("Deal three cards each")}
 
     def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
         return deal_hands(state, answer.number)
 
     def fact(self, state: TrucState, seat: int, names: Names) -> str:
-        return f"{capital(names(state.left_of(seat)))} tapped the pack"
+        return say("{player:capital} tapped the pack", player=names(state.left_of(seat)))
 
 
 class AskEleven(Signing[TrucState], Question[TrucState]):
@@ -161,8 +162,8 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
     name = "eleven"
     answers = (ACCEPT, REJECT)
     stops = (ACCEPT,)
-    asks = "Say first whether your side plays this deal for three points."
-    labels = {"accept": "Play for three"}
+    asks = say("Say first whether your side plays this deal for three points.")
+    labels = {"accept": say("Play for three")}
 
     def seats(self, state: TrucState) -> list[int]:
         """The two seats of the side at eleven, in turn order."""
@@ -180,11 +181,11 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
     def fact(self, state: TrucState, seat: int, names: Names) -> str:
         if len(state.waiting) > 1:
             return f"Your side has {state.options['target'] - 1} points"
-        return f"{capital(names(self.seats(state)[0]))} did not accept"
+        return say("{player:capital} did not accept", player=names(self.seats(state)[0]))
 
     def task(self, state: TrucState, seat: int, names: Names) -> str:
-        otherwise = "leave it to your partner" if len(state.waiting) > 1 else "give them one point"
-        return f"Play this deal for three, or {otherwise}"
+        otherwise = say("leave it to your partner") if len(state.waiting) > 1 else say("give them one point")
+        return say("Play this deal for three, or {otherwise}", otherwise=otherwise)
 
 
 class Play(Signing[TrucState], RaisingPlay):
@@ -194,7 +195,7 @@ class Play(Signing[TrucState], RaisingPlay):
         return ANSWER
 
     def why_no_raises(self, state: TrucState) -> str:
-        return "The deal is played for three already, so nothing can be raised." if state.eleven else ""
+        return say("The deal is played for three already, so nothing can be raised.") if state.eleven else ""
 
     def ends_with(self, state: TrucState, seat: int, card: Card) -> bool:
         if len(state.zones["trick"]) + 1 < len(state.rounds[seat]):
@@ -215,9 +216,9 @@ class Play(Signing[TrucState], RaisingPlay):
         table = GAME.table(state)
         rank, holder = RANK_NAMES[RULES.suits.face(table.best).rank], table.holder
         if table.drawn:
-            return f"The trick is drawn so far, {rank} against {rank}"
+            return say("The trick is drawn so far, {rank} against {rank}", rank=rank)
         holds = "hold" if holder == seat else "holds"
-        return f"{capital(names(holder))} {holds} it with the {rank}"
+        return say("{player:capital} {holds} it with the {rank}", player=names(holder), holds=holds, rank=rank)
 
 
 class AnswerRaise(Signing[TrucState], Answer[TrucState]):
@@ -239,23 +240,28 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
         "target": points_to_win(
             12,
             (3, 6, 12, 24),
-            "The side that first has this many wins; one point short of it the rules of eleven hold.",
+            say("The side that first has this many wins; one point short of it the rules of eleven hold."),
         ),
         "cut": Option(
             True,
-            {False: "Always three cards", True: "Cut or tap"},
-            "Cutting",
-            "Whether the pack is offered to be cut; a player who taps it lets the dealer deal one card each.",
+            {False: say("Always three cards"), True: say("Cut or tap")},
+            say("Cutting"),
+            say("Whether the pack is offered to be cut; a player who taps it lets the dealer deal one card each."),
         ),
         "draws": one_of(
-            {"elder": "Dealer’s opponents", "first": "Earlier trick"},
-            "Equal tricks",
-            "Who wins a deal in which both sides have equally many tricks.",
+            {"elder": say("Dealer’s opponents"), "first": say("Earlier trick")},
+            say("Equal tricks"),
+            say("Who wins a deal in which both sides have equally many tricks."),
         ),
         **SIGN_OPTIONS,
     }
     presets = book_and_usual(draws="first")
-    phrases = {"cut": "cut the pack", "tap": "tap the pack", "truc": "say truc", "retruc": "say retruc"}
+    phrases = {
+        "cut": say("cut the pack"),
+        "tap": say("tap the pack"),
+        "truc": say("say truc"),
+        "retruc": say("say retruc"),
+    }
 
     def layout(self, state: TrucState) -> dict[str, int]:
         return {**{HAND[seat]: HAND_SIZE for seat in state.eldest_first()}, "stock": len(SPANISH_40) - 4 * HAND_SIZE}
@@ -295,24 +301,29 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
         won = state.trick_winners
         tricks = [won.count(0), won.count(1)]
         drawn = won.count(DRAWN)
-        notes = [f"{drawn} drawn"] * bool(drawn)
+        notes = [say("{drawn} drawn", drawn=drawn)] * bool(drawn)
         if state.rejected:
             assert state.raiser is not None
             winner, points = state.side_of(state.raiser), state.stake
-            headline, why = f"{{{1 - winner}}} rejected {state.raises[-1].word}", "agreed before the raise"
+            headline, why = (
+                say("{{{number}}} rejected {word}", number=1 - winner, word=state.raises[-1].word),
+                say("agreed before the raise"),
+            )
         elif not won:
             winner = 1 - state.at_eleven()[0]
-            points, headline, why = 1, f"{{{1 - winner}}} did not play at eleven", "not played"
+            points, headline, why = 1, say("{{{number}}} did not play at eleven", number=1 - winner), say("not played")
         else:
             winner = deal_winner(won, state.elders, state.options["draws"])
-            points, why = state.stake, "played at eleven" if state.eleven else ""
+            points, why = state.stake, say("played at eleven") if state.eleven else ""
             if tricks[0] == tricks[1]:
                 earlier = state.options["draws"] == "first" and any(side != DRAWN for side in won)
-                notes.append("equal tricks go to the earlier one" if earlier else "equal tricks go to the elder side")
-            headline = f"{{{winner}}} won the deal"
-        lines = [Line("Tricks", tricks, ", ".join(notes), adds=False), *state.raise_lines()]
+                notes.append(
+                    say("equal tricks go to the earlier one") if earlier else say("equal tricks go to the elder side")
+                )
+            headline = say("{{{winner}}} won the deal", winner=winner)
+        lines = [Line(say("Tricks"), tricks, ", ".join(notes), adds=False), *state.raise_lines()]
         delta = by_side(winner, points, 0)
-        lines.append(Line("Points", unless_none(delta), why))
+        lines.append(Line(say("Points"), unless_none(delta), why))
         return DealResult(delta, tuple(lines), headline)
 
 

@@ -24,7 +24,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from cardhall.cards import RANK_PLURALS, SPANISH_40, SUIT_NAMES, SUIT_SIGNS, SUITS, Card
+from cardhall.cards import RANK_PLURALS, SPANISH_40, SUIT_SIGNS, SUITS, Card
+from cardhall.language import say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
@@ -67,9 +68,9 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
     choices = (FORTY, TUTE, *TWENTY.values())
     asks_step = "declare"
     labels = {
-        str(FORTY): "Cuarenta",
-        str(TUTE): "Tute",
-        **{str(action): f"Veinte {SUIT_SIGNS[suit]}" for suit, action in TWENTY.items()},
+        str(FORTY): say("Cuarenta"),
+        str(TUTE): say("Tute"),
+        **{str(action): say("Veinte {suit_signs}", suit_signs=SUIT_SIGNS[suit]) for suit, action in TWENTY.items()},
     }
 
     def steps(self, state: TuteState, seat: int) -> Sequence[Action]:
@@ -92,22 +93,22 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
 
     def why_not(self, state: TuteState, seat: int, action: Action) -> str:
         if action not in self.choices:
-            return "Declare 40, 20 and a suit, or tute."
+            return say("Declare 40, 20 and a suit, or tute.")
         if not state.tricks:
-            return "Nobody has won a trick yet; only then is anything declared."
+            return say("Nobody has won a trick yet; only then is anything declared.")
         if state.zones["trick"]:
-            return "Only the player who has just won a trick declares, before leading to the next."
+            return say("Only the player who has just won a trick declares, before leading to the next.")
         if action == TUTE:
-            queens = " or the four queens" if state.options["tute_of_queens"] else ""
-            return "" if fours_of(state, seat) else f"You do not hold the four kings{queens}."
+            queens = say(" or the four queens") if state.options["tute_of_queens"] else ""
+            return "" if fours_of(state, seat) else say("You do not hold the four kings{queens}.", queens=queens)
         suit, hand = state.suit_of(action), set(state.zones[HAND[seat]])
         if action != FORTY and suit == state.trump:
-            return "King and queen of trumps are 40."
+            return say("King and queen of trumps are 40.")
         if any(one.action == action for one in state.declared):
-            return "That has been declared."
+            return say("That has been declared.")
         if not hand.issuperset(marriage(suit)):
-            return f"You do not hold king and queen of {SUIT_NAMES[suit]}."
-        return "Declare the 40 first." if action != FORTY and not self.why_not(state, seat, FORTY) else ""
+            return say("You do not hold king and queen of {suit}.", suit=suit_name(suit))
+        return say("Declare the 40 first.") if action != FORTY and not self.why_not(state, seat, FORTY) else ""
 
 
 class Tute(DeclaredMarriages[TuteState]):
@@ -119,16 +120,16 @@ class Tute(DeclaredMarriages[TuteState]):
     direction = -1
     points_unit = HALVES
     options = {
-        "deals": deals_in_match(1, (1, 3, 5, 7, 9), "The side that wins more of these deals wins the match."),
+        "deals": deals_in_match(1, (1, 3, 5, 7, 9), say("The side that wins more of these deals wins the match.")),
         "tute_of_queens": one_of(
-            {False: "No", True: "Yes"},
-            "Tute of queens",
-            "Whether four queens in one hand win the deal just like four kings.",
+            {False: "No", True: say("Yes")},
+            say("Tute of queens"),
+            say("Whether four queens in one hand win the deal just like four kings."),
         ),
         "undertrump": one_of(
-            {True: "Plays a lower one", False: "Plays any card"},
-            "Without a higher trump",
-            "What a player does who cannot follow suit and holds only trumps lower than one in the trick.",
+            {True: say("Plays a lower one"), False: say("Plays any card")},
+            say("Without a higher trump"),
+            say("What a player does who cannot follow suit and holds only trumps lower than one in the trick."),
         ),
     }
     presets = book_and_usual(tute_of_queens=True, undertrump=False)
@@ -176,22 +177,34 @@ class Tute(DeclaredMarriages[TuteState]):
         if state.tute is None:
             last = state.side_of(state.tricks[-1].winner)
             cards[last] -= LAST_TRICK
-            lines.append(Line("Last trick", only(last, LAST_TRICK), adds=False))
-        lines.insert(0, Line("Card points", cards, adds=False))
+            lines.append(Line(say("Last trick"), only(last, LAST_TRICK), adds=False))
+        lines.insert(0, Line(say("Card points"), cards, adds=False))
         for one in state.declared:
-            note = f"king and queen of {SUIT_NAMES[state.suit_of(one.action)]}"
-            lines.append(Line(f"Declared {one.points}", only(state.side_of(one.seat), one.points), note, adds=False))
+            note = say("king and queen of {suit}", suit=suit_name(state.suit_of(one.action)))
+            lines.append(
+                Line(
+                    say("Declared {points}", points=one.points),
+                    only(state.side_of(one.seat), one.points),
+                    note,
+                    adds=False,
+                )
+            )
         if state.tute is not None:
             state.last_points = "tute"
             four = RANK_PLURALS[shown(state, state.tute, TUTE)[0].rank]
-            lines.append(Line("Deal won", unless_none(delta), f"by a tute, four {four}"))
-            return DealResult(delta, tuple(lines), f"{{{best}}} declared a tute")
+            lines.append(Line(say("Deal won"), unless_none(delta), say("by a tute, four {four}", four=four)))
+            return DealResult(delta, tuple(lines), say("{{{best}}} declared a tute", best=best))
         total = [sum([*state.declared_points(side), won[side] // HALVES]) for side in (0, 1)]
         state.last_points = f"{total[0]} {total[1]}"
-        why = "equal points, so the last trick decides" if total[0] == total[1] else ""
-        lines.append(Line("Points in all", total, adds=False))
-        lines.append(Line("Deal won", unless_none(delta), why))
-        headline = f"{{{best}}} won the deal with {total[best]} points to {total[1 - best]}"
+        why = say("equal points, so the last trick decides") if total[0] == total[1] else ""
+        lines.append(Line(say("Points in all"), total, adds=False))
+        lines.append(Line(say("Deal won"), unless_none(delta), why))
+        headline = say(
+            "{{{best}}} won the deal with {total} points to {other_total}",
+            best=best,
+            total=total[best],
+            other_total=total[1 - best],
+        )
         return DealResult(delta, tuple(lines), headline)
 
 

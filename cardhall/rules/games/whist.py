@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.cards import SUIT_NAMES, Card
+from cardhall.cards import Card
+from cardhall.language import say, suit_name
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.results import DealResult, Line, Number, added, unless_none
 from cardhall.rules.mechanisms.dealing import turn_up_last
@@ -37,11 +38,11 @@ class Whist(FrenchTrickGame[WhistState]):
     id = "whist"
     state_class = WhistState
     options = {
-        "target": points_to_win(25, (5, 7, 9, 10, 25), "The first side with this many points wins."),
+        "target": points_to_win(25, (5, 7, 9, 10, 25), say("The first side with this many points wins.")),
         "honours": one_of(
-            {False: "Not counted", True: "Counted"},
-            "Honours",
-            "A side that is dealt ace, king, queen and jack of trumps scores 4, for three of them 2.",
+            {False: say("Not counted"), True: say("Counted")},
+            say("Honours"),
+            say("A side that is dealt ace, king, queen and jack of trumps scores 4, for three of them 2."),
         ),
     }
     presets = book_and_usual(target=5)
@@ -59,17 +60,26 @@ class Whist(FrenchTrickGame[WhistState]):
         above = [BY_TRICKS[number] for number in tricks]
         best = 0 if tricks[0] > tricks[1] else 1
         lines = [
-            Line("Tricks taken", tricks, adds=False),
-            Line("Tricks above six", unless_none(above), "one point each"),
+            Line(say("Tricks taken"), tricks, adds=False),
+            Line(say("Tricks above six"), unless_none(above), say("one point each")),
         ]
         if state.options["honours"]:
             dealt = self.honours_dealt(state)
             points = honour_points(dealt, above, state.scores, state.options["target"])
-            note = f"of ace, king, queen and jack of {SUIT_NAMES[state.trump]}, dealt {dealt[0]} and {dealt[1]}"
+            note = say(
+                "of ace, king, queen and jack of {suit}, dealt {dealt} and {other_dealt}",
+                suit=suit_name(state.trump),
+                dealt=dealt[0],
+                other_dealt=dealt[1],
+            )
             if points is None:
-                points, note = (0, 0), "not counted, the tricks have ended the match"
-            lines.append(Line("Honours", unless_none(points), note))
-        return DealResult(self.brings(state, tricks, ()), tuple(lines), f"{{{best}}} took {tricks[best]} tricks of 13")
+                points, note = (0, 0), say("not counted, the tricks have ended the match")
+            lines.append(Line(say("Honours"), unless_none(points), note))
+        return DealResult(
+            self.brings(state, tricks, ()),
+            tuple(lines),
+            say("{{{best}}} took {tricks} tricks of 13", best=best, tricks=tricks[best]),
+        )
 
     def brings(self, state: WhistState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         above = (BY_TRICKS[tricks[0]], BY_TRICKS[tricks[1]])

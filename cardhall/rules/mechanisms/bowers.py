@@ -13,7 +13,8 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import SUIT_NAMES, Card
+from cardhall.cards import Card
+from cardhall.language import say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names
@@ -111,15 +112,15 @@ class LonePlay(TrickPlay[L], Generic[L]):
         if led and state.trump in SAME_COLOUR:
             left = left_bower(state.trump)
             if action.cards == (left,) and left in hand and left.suit == led:
-                return f"The {left.name} is a trump, so it does not follow {SUIT_NAMES[led]}."
+                return say("The {name} is a trump, so it does not follow {suit}.", name=left.name, suit=suit_name(led))
             unlike = [card for card in hand if card == left or card.is_joker]
             held = action.cards[:1] and action.cards[0] in hand
             if led == state.trump and unlike and held and not any(card.suit == led for card in hand):
                 if len(unlike) > 1:
-                    return f"The joker and the {left.name} are trumps, so you must play one of them."
+                    return say("The joker and the {name} are trumps, so you must play one of them.", name=left.name)
                 if unlike[0] == left:
-                    return f"Your {left.name} is the left bower, a trump, so you must play it."
-                return "The joker is a trump, so you must play it."
+                    return say("Your {name} is the left bower, a trump, so you must play it.", name=left.name)
+                return say("The joker is a trump, so you must play it.")
         return super().refusal(state, seat, action)
 
     def fact(self, state: L, seat: int, names: Names) -> str:

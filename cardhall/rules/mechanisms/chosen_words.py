@@ -6,19 +6,20 @@ from collections.abc import Iterable, Mapping
 
 from cardhall.cards import RANK_NAMES, RANK_PLURALS
 from cardhall.english import NUMBERS, in_letters, listed, spelled
+from cardhall.language import rank_name, say
 
 MOST_GROUPS = 3  # ranks that are named; more are counted
 MOST_NEEDS = 2  # ways to go on that are named
 LONGEST = 56  # letters in two ways: more do not fit into one line of a small window
-JOKERS = {"BJ": "little joker", "RJ": "big joker"}
+JOKERS = {"BJ": say("little joker"), "RJ": say("big joker")}
 
 
 def of_a_rank(rank: str, number: int) -> str:
     """That many cards of a rank: "a nine", "a pair of nines", "three nines"."""
     if rank in JOKERS:
-        return f"the {JOKERS[rank]}"
+        return say("the {jokers}", jokers=JOKERS[rank])
     if number == 1:
-        return f"an {RANK_NAMES[rank]}" if rank in "A8" else f"a {RANK_NAMES[rank]}"
+        return say("an {rank}", rank=rank_name(rank)) if rank in "A8" else f"a {RANK_NAMES[rank]}"
     return f"{'a pair of' if number == 2 else NUMBERS[number]} {RANK_PLURALS[rank]}"
 
 
@@ -35,7 +36,7 @@ def cards(number: int) -> str:
 
 def more_for(number: int, what: str) -> str:
     """ "two more for a straight of five cards"."""
-    return f"{in_letters(number)} more for {what}"
+    return say("{in_letters} more for {what}", in_letters=in_letters(number), what=what)
 
 
 def needs(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:

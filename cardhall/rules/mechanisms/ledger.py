@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
+from cardhall.language import say
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.state import State, count_sides, with_line
@@ -203,7 +204,7 @@ class LedgerState(State):
         pot: str,
         seats: Collection[int],
         best: Callable[[Sequence[int]], Collection[int]],
-        why: str = "pot won",
+        why: str = say("pot won"),
     ) -> list[Award]:
         """A pot goes to its winners, layer by layer. Returns the layers, the one for which most play first.
 

@@ -16,8 +16,9 @@ from functools import lru_cache
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
-from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, RANKS, SUIT_NAMES, SUITS, Card
+from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, RANKS, SUITS, Card
 from cardhall.english import NUMBERS, capital, listed
+from cardhall.language import rank_name, say, suit_name
 
 Meld = tuple[Card, ...]
 
@@ -169,16 +170,16 @@ class Melds:
             return ""
         natural = [card for card in group if not self.is_wild(card)]
         if not natural:
-            return "Wild cards alone make no meld"
+            return say("Wild cards alone make no meld")
         number = len(group)
         least = NUMBERS[min(limits.least for limits in (self.sets, self.runs) if limits is not None)]
         if number == 1:
-            return f"{capital(RANK_NAMES[natural[0].rank])} alone: a meld needs {least} cards"
+            return say("{rank:capital} alone: a meld needs {least} cards", rank=rank_name(natural[0].rank), least=least)
         if self.sets is not None and self._one_rank(natural):
             return self._set_fault(natural, number, self.sets)
         if self.runs is not None and len({card.suit for card in natural}) == 1:
             return self._run_fault(natural, number, self.runs)
-        return "Neither one rank nor one suit" if self.runs is not None else "Not of one rank"
+        return say("Neither one rank nor one suit") if self.runs is not None else say("Not of one rank")
 
     def _set_fault(self, natural: Sequence[Card], number: int, limits: Limits) -> str:
         rank = natural[0].rank
@@ -186,16 +187,20 @@ class Melds:
             return f"{capital(RANK_PLURALS[rank])} make no set"
         held = f"{capital(NUMBERS[number])} {RANK_PLURALS[rank] if len(natural) == number else 'cards'}"
         if number > limits.most:
-            return f"{held}: a set has {NUMBERS[limits.most]} at most"
+            return say("{held}: a set has {numbers} at most", held=held, numbers=NUMBERS[limits.most])
         if number < limits.least:
-            return f"{held}: a set needs {NUMBERS[limits.least]}"
+            return say("{held}: a set needs {numbers}", held=held, numbers=NUMBERS[limits.least])
         return _wild_fault("set", number - len(natural), limits)
 
     def _run_fault(self, natural: Sequence[Card], number: int, limits: Limits) -> str:
         suit, wild = natural[0].suit, number - len(natural)
         twice = next((card for card, times in Counter(natural).items() if times > 1), None)
         if twice is not None:
-            return f"Two {RANK_PLURALS[twice.rank]} of {SUIT_NAMES[suit]}: a run has one card of a rank"
+            return say(
+                "Two {rank:plural} of {suit}: a run has one card of a rank",
+                rank=rank_name(twice.rank),
+                suit=suit_name(suit),
+            )
         strange = next((card for card in natural if card.rank not in self.places), None)
         if strange is not None:
             return f"{capital(RANK_PLURALS[strange.rank])} make no run"
@@ -206,11 +211,16 @@ class Melds:
             below, above = (RANK_NAMES[self.order[place]] for place in gap)
             between = [RANK_NAMES[rank] for rank in self.order[gap[0] + 1 : gap[1]]]
             if len(between) > 2:
-                return f"Between {below} and {above} too much is missing"
+                return say("Between {below} and {above} too much is missing", below=below, above=above)
             return f"Between {below} and {above} the {listed(between)} {'is' if len(between) == 1 else 'are'} missing"
         if number > limits.most:
-            return f"A run has {NUMBERS[limits.most]} cards at most"
-        return f"{capital(NUMBERS[number])} {SUIT_NAMES[suit]} in a row: a run needs {NUMBERS[limits.least]}"
+            return say("A run has {numbers} cards at most", numbers=NUMBERS[limits.most])
+        return say(
+            "{numbers:capital} {suit} in a row: a run needs {other_numbers}",
+            numbers=NUMBERS[number],
+            suit=suit_name(suit),
+            other_numbers=NUMBERS[limits.least],
+        )
 
     def joins(self, card: Card, group: Sequence[Card]) -> str:
         """How the card goes with a group, in half a sentence: `Jack follows seven`. "": it does not go with it.
@@ -231,11 +241,16 @@ class Melds:
         for here in self.places.get(card.rank, ()):
             below, above = here - 1 in taken, here + 1 in taken
             if below and above:
-                return f"{rank} between {self._called(here - 1)} and {self._called(here + 1)}"
+                return say(
+                    "{rank} between {called} and {other_called}",
+                    rank=rank,
+                    called=self._called(here - 1),
+                    other_called=self._called(here + 1),
+                )
             if below:
-                return f"{rank} follows {self._called(here - 1)}"
+                return say("{rank} follows {called}", rank=rank, called=self._called(here - 1))
             if above:
-                return f"{rank} comes before {self._called(here + 1)}"
+                return say("{rank} comes before {called}", rank=rank, called=self._called(here + 1))
         return ""
 
     def _called(self, place: int) -> str:
@@ -365,7 +380,12 @@ def _without(some: Sequence[Card], gone: Sequence[Card]) -> list[Card]:
 def _wild_fault(what: str, wild: int, limits: Limits) -> str:
     """What is wrong with the number of wild cards in a set or a run."""
     if not limits.wild:
-        return f"A {what} has no wild cards"
+        return say("A {what} has no wild cards", what=what)
     if wild > limits.wild:
-        return f"{capital(NUMBERS[wild])} wild cards: a {what} has {NUMBERS[limits.wild]} at most"
-    return f"A {what} needs {NUMBERS[limits.natural]} natural cards"
+        return say(
+            "{numbers:capital} wild cards: a {what} has {other_numbers} at most",
+            numbers=NUMBERS[wild],
+            what=what,
+            other_numbers=NUMBERS[limits.wild],
+        )
+    return say("A {what} needs {numbers} natural cards", what=what, numbers=NUMBERS[limits.natural])

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.english import or_none
+from cardhall.language import say
 from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
@@ -112,24 +113,37 @@ class OfferRound(Phase[O], Generic[O]):
 
     def asked_for(self, state: O, seat: int) -> str:
         if state.offer is None:
-            return f"Pass, bet from {self.least} to {self.most(state)}, or offer the game with {self.whole}."
+            return say(
+                "Pass, bet from {least} to {most}, or offer the game with {whole}.",
+                least=self.least,
+                most=self.most(state),
+                whole=self.whole,
+            )
         if state.offer == self.whole:
-            return "Call or fold."
-        return f"Call, fold, or raise to more than {state.offer.number}."
+            return say("Call or fold.")
+        return say("Call, fold, or raise to more than {number}.", number=state.offer.number)
 
     def refusal(self, state: O, seat: int, action: Action) -> str:
         if action.verb == "bet" and state.offer is not None:
-            return f"An offer stands already. {self.asked_for(state, seat)}"
+            return say("An offer stands already. {asked_for}", asked_for=self.asked_for(state, seat))
         if action.verb in ("raise", "call", "fold") and state.offer is None:
-            return f"Nothing has been offered yet. {self.asked_for(state, seat)}"
+            return say("Nothing has been offered yet. {asked_for}", asked_for=self.asked_for(state, seat))
         return self.asked_for(state, seat)
 
     def label(self, state: O, action: Action) -> str:
-        return f"Raise to {action.number}" if action.verb == "raise" else super().label(state, action)
+        return (
+            say("Raise to {number}", number=action.number) if action.verb == "raise" else super().label(state, action)
+        )
 
     def prompt(self, state: O, seat: int, names: Names) -> tuple[str, str]:
         asked = self.asked_for(state, seat).rstrip(".")
         if state.offer is None or state.bidder is None:
-            return "Nothing has been offered", asked
-        what = f"offers {state.offer.number}" if state.offer.words else f"says {self.whole}"
-        return f"{names(state.bidder)} {what}; folding costs {state.accepted}", asked
+            return say("Nothing has been offered"), asked
+        what = (
+            say("offers {number}", number=state.offer.number)
+            if state.offer.words
+            else say("says {whole}", whole=self.whole)
+        )
+        return say(
+            "{player} {what}; folding costs {accepted}", player=names(state.bidder), what=what, accepted=state.accepted
+        ), asked

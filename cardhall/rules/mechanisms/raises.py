@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import CARDS, Card
 from cardhall.english import capital
+from cardhall.language import card_face, say
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
@@ -71,7 +72,7 @@ class RaiseState(State):
         """The raises in the reckoning: which side asked that the deal count how much, and how it was answered."""
         return [
             Line(
-                f"{capital(made.word)} asked for",
+                say("{word:capital} asked for", word=made.word),
                 only(self.side_of(made.seat), self.game.ladder.worth(made.word)),
                 f"{made.answer}ed",
                 adds=False,
@@ -124,12 +125,12 @@ class Raising(PhasePart[R], Generic[R]):
         if why := self.why_no_raises(state):
             return why
         if not due:
-            return f"The stake is {state.stake} already; nothing goes above it."
+            return say("The stake is {stake} already; nothing goes above it.", stake=state.stake)
         if word != due:
             if state.game.ladder.worth(word) <= state.stake:
-                return f"The stake is {state.stake} already; the next call is {due}."
-            return f"The stake is {state.stake}; {due} comes before {word}."
-        return f"Your side made the last raise; only the other side may say {word}."
+                return say("The stake is {stake} already; the next call is {due}.", stake=state.stake, due=due)
+            return say("The stake is {stake}; {due} comes before {word}.", stake=state.stake, due=due, word=word)
+        return say("Your side made the last raise; only the other side may say {word}.", word=word)
 
     def call(self, state: R, seat: int, word: str, resumes: int | None) -> Phase[Any]:
         """`seat` makes a call; when it has been answered, `resumes` is to act."""
@@ -178,7 +179,7 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
         if why := self.why_not_raise(state, seat, word):
             return why
         if len(action.cards) == 1 and action.cards[0] in state.zones[HAND[seat]]:
-            return f"This card ends the deal: say {word} before it, not with it."
+            return say("This card ends the deal: say {word} before it, not with it.", word=word)
         return super().refusal(state, seat, Action("play", *action.cards))
 
     def apply(self, state: Any, seat: int, action: Action) -> Phase[Any] | None:
@@ -194,7 +195,7 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
 
     def label(self, state: Any, action: Action) -> str:
         if action.verb == "play" and action.words:
-            return f"{action.cards[0].face} with {action.words[0]}"
+            return say("{card} with {words}", card=card_face(action.cards[0]), words=action.words[0])
         return super().label(state, action)
 
 
@@ -222,9 +223,9 @@ class Answer(Phase[R], Generic[R]):
         if action.verb in state.game.ladder.words:
             asked = state.game.ladder.worth(state.asked)
             if not state.game.ladder.after(asked):
-                return f"A stake of {asked} is asked for already; nothing goes above it."
-            return f"{capital(state.asked)} has been said already: accept it, reject it or raise it."
-        return f"Answer first: accept the {state.asked} or reject it."
+                return say("A stake of {asked} is asked for already; nothing goes above it.", asked=asked)
+            return say("{asked:capital} has been said already: accept it, reject it or raise it.", asked=state.asked)
+        return say("Answer first: accept the {asked} or reject it.", asked=state.asked)
 
     def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -240,16 +241,19 @@ class Answer(Phase[R], Generic[R]):
         return self
 
     def label(self, state: R, action: Action) -> str:
-        return f"Accept {state.asked}" if action == ACCEPT else super().label(state, action)
+        return say("Accept {asked}", asked=state.asked) if action == ACCEPT else super().label(state, action)
 
     def fact(self, state: R, seat: int, names: Names) -> str:
         assert state.raiser is not None
-        return f"{capital(names(state.raiser))} says {state.asked}"
+        return say("{player:capital} says {asked}", player=names(state.raiser), asked=state.asked)
 
     def task(self, state: R, seat: int, names: Names) -> str:
         asked = state.game.ladder.worth(state.asked)
         higher = state.game.ladder.after(asked)
-        choices = [f"Reject, and they score {state.stake}", f"accept, and the deal counts {asked}"]
+        choices = [
+            say("Reject, and they score {stake}", stake=state.stake),
+            say("accept, and the deal counts {asked}", asked=asked),
+        ]
         if higher:
-            choices.append(f"say {higher} for {state.game.ladder.worth(higher)}")
+            choices.append(say("say {higher} for {worth}", higher=higher, worth=state.game.ladder.worth(higher)))
         return "; ".join(choices)

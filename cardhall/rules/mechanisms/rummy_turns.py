@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
-from cardhall.english import counted
+from cardhall.language import numbered, say
 from cardhall.rules.engine.action import DISCARD, Action, in_order
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Phase
@@ -109,7 +109,7 @@ class DiscardPhase(Phase[S], Generic[S]):
     """A seat throws a card onto the pile."""
 
     name = "discard"
-    asks = "Discard one card from your hand."
+    asks = say("Discard one card from your hand.")
 
     def bars_discard(self, state: S, seat: int, card: Card) -> str:
         """Why a card of the hand may not be thrown."""
@@ -146,7 +146,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
 
     name = "meld"
     asks = ""
-    todo = "Lay melds, add to them, or discard"
+    todo = say("Lay melds, add to them, or discard")
     melds: Melds  # what is a meld
     size = 3  # cards with which one is begun
 
@@ -196,10 +196,10 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         some = dict(state.melds(state.side_of(seat))).get(number)
         before = None if some is None else self.melds.reading(tuple(some))
         if before is None:
-            return "Your side has no such meld."
+            return say("Your side has no such meld.")
         meld = self.melds.with_card(before, card)
         if meld is None:
-            return (self.melds.fault([*before.cards, card]) or "It has all the wild cards that it may have") + "."
+            return (self.melds.fault([*before.cards, card]) or say("It has all the wild cards that it may have")) + "."
         why = self.bars_adding(state, seat, number, meld)
         return why or self.kept(state, seat, (card,), number, meld) or meld
 
@@ -257,12 +257,12 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
             return missing
         if action.verb == "meld":
             if len(some) != self.size:
-                return f"Begin a meld with {counted(self.size, 'card')}, and add others one by one."
+                return say("Begin a meld with {cards}, and add others one by one.", cards=numbered(self.size, "card"))
             found = self.new_meld(state, seat, some)
         elif len(some) == 1 and len(action.words) == 1 and action.words[0].isdecimal():
             found = self.longer_meld(state, seat, action.number, some[0])
         else:
-            return "Add one card at a time, and say to which meld."
+            return say("Add one card at a time, and say to which meld.")
         return found if isinstance(found, str) else super().refusal(state, seat, action)
 
     def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:

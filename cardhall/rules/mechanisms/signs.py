@@ -10,6 +10,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from cardhall.language import say
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Option
@@ -18,12 +19,12 @@ from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.asking import PhasePart
 
 SIGN_OPTIONS = {
-    "signals": Option(False, (False, True), "Signs", "Whether partners may make hidden signs to each other."),
+    "signals": Option(False, (False, True), say("Signs"), say("Whether partners may make hidden signs to each other.")),
     "notice": Option(
         25,
-        {0: "Never", 25: "One in four", 50: "One in two", 100: "Always"},
-        "Signs noticed",
-        "How often, in a hundred, an opponent sees a sign that is made.",
+        {0: say("Never"), 25: say("One in four"), 50: say("One in two"), 100: say("Always")},
+        say("Signs noticed"),
+        say("How often, in a hundred, an opponent sees a sign that is made."),
     ),
 }
 
@@ -89,13 +90,13 @@ class Signing(PhasePart[G], Generic[G]):
     def why_no_sign(self, state: G, seat: int, action: Action) -> str:
         """Why the seat may not make this sign: a sentence; "": it may."""
         if not state.options["signals"]:
-            return "No signs are made in this match."
+            return say("No signs are made in this match.")
         if action.cards or len(action.words) != 1 or action.words[0] not in state.game.signs:
-            return "There is no such sign."
+            return say("There is no such sign.")
         if state.signed:
-            return "You have made your sign for this turn."
+            return say("You have made your sign for this turn.")
         made = any(sign.seat == seat and sign.word == action.words[0] for sign in state.signs)
-        return "You have made this sign already." if made else ""
+        return say("You have made this sign already.") if made else ""
 
     def actions(self, state: G, seat: int) -> list[Action]:
         own = super().actions(state, seat)

@@ -22,6 +22,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, SUIT_SINGULAR, Card
+from cardhall.language import say
 from cardhall.rules.mechanisms.card_order import CardOrder, Suits
 
 MOST: Final = -1  # wants as many tricks, or points, as can be
@@ -169,15 +170,20 @@ class NoLead(Duty):
         return 0 if self.is_lifted(table) else cards & ~self.banned(table.rules)
 
 
-FOLLOW_SUIT = FollowSuit("{You hold} a {led}, so {you} must follow suit.", "follow suit")
+FOLLOW_SUIT = FollowSuit("{You hold} a {led}, so {you} must follow suit.", say("follow suit"))
 PLAY_TRUMP = PlayTrump("{You have} no {leds}, so {you} must play a trump.", "play a trump")
-HEAD_TRICK = HeadTrick("{You can} beat the best card of the trick, so {you} must.", "beat the best card")
-OVERTRUMP = Overtrump("{You can} beat the trick with a trump, so {you} must.", "beat the trick with a trump")
+HEAD_TRICK = HeadTrick("{You can} beat the best card of the trick, so {you} must.", say("beat the best card"))
+OVERTRUMP = Overtrump("{You can} beat the trick with a trump, so {you} must.", say("beat the trick with a trump"))
 TRUMPS_NOT_BROKEN = NoLead("{Trumps} may not be led before one has been played.", "lead any suit but {trumps}")
 
 PERSONS = (  # who must do something: the player, with a hand of its own, or a dummy
-    {"You hold": "You hold", "You have": "You have", "You can": "You can", "you": "you"},
-    {"You hold": "The dummy holds", "You have": "The dummy has", "You can": "The dummy can", "you": "it"},
+    {"You hold": say("You hold"), "You have": say("You have"), "You can": say("You can"), "you": "you"},
+    {
+        "You hold": say("The dummy holds"),
+        "You have": say("The dummy has"),
+        "You can": say("The dummy can"),
+        "you": "it",
+    },
 )
 
 

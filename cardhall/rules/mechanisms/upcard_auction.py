@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardhall.cards import SUIT_NAMES, Card
-from cardhall.english import capital
+from cardhall.cards import Card
+from cardhall.language import say, suit_name
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.mechanisms.asking import NAME_SUIT, SUIT_LABELS
@@ -85,16 +85,16 @@ class SuitNaming(Auction[N], Generic[N]):
         return bool(call.action != PASS)
 
     def asked_for(self, state: N, seat: int) -> str:
-        return "Name a suit as trumps." if self.must_bid(state, seat) else "Name a suit as trumps, or pass."
+        return say("Name a suit as trumps.") if self.must_bid(state, seat) else say("Name a suit as trumps, or pass.")
 
 
 class AnotherSuit(TrumpMaking[U], SuitNaming[U], Generic[U]):
     """The second round."""
 
-    down: ClassVar[str] = "turned down"  # what has become of the first suit
+    down: ClassVar[str] = say("turned down")  # what has become of the first suit
 
     def barred(self, state: U, seat: int, call: Action) -> str:
         suit = state.upcard.suit
         if call[-1] != suit:
             return ""
-        return f"{capital(SUIT_NAMES[suit])} have been {self.down}: name another suit."
+        return say("{suit:capital} have been {down}: name another suit.", suit=suit_name(suit), down=self.down)

@@ -21,6 +21,7 @@ from cardhall.cards import Card
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import said
+from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 
 
@@ -71,7 +72,7 @@ class ActionList(QWidget):
         super().__init__(parent)
         self.skin = skin
         self.list = QListWidget(self)
-        self.list.setAccessibleName("What you may do")
+        self.list.setAccessibleName(tr("What you may do"))
         self.list.setFrameShape(QListWidget.Shape.NoFrame)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 44, 16, 16)
@@ -88,9 +89,14 @@ class ActionList(QWidget):
         palette.setColor(QPalette.ColorRole.Text, QColor(felt.text))
         self.list.setPalette(palette)
         self.list.setStyleSheet(
-            f"QListWidget {{ background: transparent; color: {felt.text}; }}"
-            f"QListWidget::item {{ padding: 6px; border-radius: 6px; }}"
-            f"QListWidget::item:selected {{ background: {felt.gold}; color: {felt.on_gold}; }}"
+            tr(
+                "QListWidget {{ background: transparent; color: {text}; }}QListWidget::item {{ "
+                "padding: 6px; border-radius: 6px; }}QListWidget::item:selected {{ background: "
+                "{gold}; color: {on_gold}; }}",
+                text=felt.text,
+                gold=felt.gold,
+                on_gold=felt.on_gold,
+            )
         )
         self.list.setFont(self.skin.sans(14))
         self._actions = list(actions)
@@ -121,5 +127,5 @@ class ActionList(QWidget):
         painter.setPen(self.skin.felt.panel_line)
         painter.setBrush(self.skin.solid)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
-        self.skin.line(painter, 16, 24, "What you may do", self.skin.sans(13, 600), self.skin.felt.text)
+        self.skin.line(painter, 16, 24, tr("What you may do"), self.skin.sans(13, 600), self.skin.felt.text)
         painter.end()

@@ -14,6 +14,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.controls import Slider
+from cardhall.language import tr
 
 HINT_ICON = "hint"
 OFFER = "offer"  # the kind of a button in gold outline: it may be pressed, and nothing waits for it
@@ -59,7 +60,7 @@ class FeltButton(Button):
         self.reason = reason
         self.setEnabled(not reason)
         self.setToolTip(reason or self._tip)
-        self.setAccessibleDescription(f"Not possible now. {reason}" if reason else "")
+        self.setAccessibleDescription(tr("Not possible now. {reason}", reason=reason) if reason else "")
 
     def event(self, event: QEvent) -> bool:
         """A press on a greyed button asks why it is greyed. Qt hands it to no other method."""
@@ -73,7 +74,7 @@ class FeltButton(Button):
         if self.hinted != hinted:
             self.hinted = hinted
             self.icon_name = HINT_ICON if hinted else ""
-            self.setAccessibleDescription("The hint" if hinted else "")
+            self.setAccessibleDescription(tr("The hint") if hinted else "")
             self.updateGeometry()
             self.update()
 

@@ -10,6 +10,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, QUIET, Button
+from cardhall.language import tr
 
 WIDTH, RADIUS, TAIL, GAP = 420, 18, 14, 10
 SHADE = QColor(6, 16, 12, 107)  # over the rest of the table
@@ -59,7 +60,7 @@ class Callout(QFrame):
             self.column.addWidget(label)
         foot = QHBoxLayout()
         foot.addStretch(1)
-        self.other, self.main = Button("Skip", QUIET, height=36), Button("Next", ACCENT, height=36)
+        self.other, self.main = Button(tr("Skip"), QUIET, height=36), Button(tr("Next"), ACCENT, height=36)
         self.other.clicked.connect(self.other_wanted)
         self.main.clicked.connect(self.main_wanted)
         foot.addWidget(self.other)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.widgets.buttons import ACCENT, Button
+from cardhall.language import tr
 
 
 class OverSheet(QFrame):
@@ -26,7 +27,7 @@ class OverSheet(QFrame):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(px(28), px(22), px(28), px(22))
         self.column.setSpacing(px(8))
-        self.done = Button("Close", ACCENT, height=40)
+        self.done = Button(tr("Close"), ACCENT, height=40)
         self.done.clicked.connect(self.close_up)
         parent.installEventFilter(self)
         self.hide()

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 
 from cardhall.desktop import words
 from cardhall.desktop.table.rail.reckoning import Reckoning
-from cardhall.english import listed
+from cardhall.language import listing, say, tr
 from cardhall.match import Match
 from cardhall.match.repeating import can_be_repeated
 from cardhall.rules.engine.results import DealResult, Line
 
-FIRST, NOW = "The first time", "This time"
-ONCE_MORE, NEXT = "Once more", "Next deal"
+FIRST, NOW = say("The first time"), say("This time")
+ONCE_MORE, NEXT = say("Once more"), say("Next deal")
 
 
 def against(levels: Mapping[int, str]) -> str:
     """The opponents' levels in half a sentence: "against easy and hard opponents"."""
     used = [level for level in ("random", *words.LEVEL_NAMES) if level in levels.values()]
-    return f"against {listed(used)} opponents" if used else ""
+    return tr("against {listed} opponents", listed=listing(used)) if used else ""
 
 
 class Again:

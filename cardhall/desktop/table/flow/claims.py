@@ -17,6 +17,7 @@ from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+from cardhall.language import say, tr
 from cardhall.players.advice import claim
 from cardhall.players.claims import Claim
 from cardhall.rules.engine.observation import Observation
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 PERSON = 0
 SHOWN = 900  # milliseconds for which a claimed hand is shown before it is played out
 HASTE = 0.3  # of the usual time, for everything that moves or lies while a claim is played out
-SETTLED_WORDS = "Finish the deal"  # nothing that is left can change its result
+SETTLED_WORDS = say("Finish the deal")  # nothing that is left can change its result
 LEVEL = "easy"  # who plays the cards of a deal that is decided: it needs no search
 
 
@@ -84,11 +85,11 @@ class Claims(QObject):
         if self.runner.closed or self.playing is not None or self.asking is not None:
             return
         if not self.situation.settings.claims:
-            view.refuse("Claims are not offered: they are switched off in the settings.")
+            view.refuse(tr("Claims are not offered: they are switched off in the settings."))
         elif self.situation.legal is None:
-            view.refuse("You can claim only when it is your turn.")
+            view.refuse(tr("You can claim only when it is your turn."))
         else:
-            view.refuse("There is nothing to claim yet: what is left is not certain.")
+            view.refuse(tr("There is nothing to claim yet: what is left is not certain."))
 
     # ---- the others'
 
@@ -119,11 +120,13 @@ class Claims(QObject):
             self._lay_open(seat, seen)
             self.stage.settle(self.situation.observe(), motion.TURN)
             cards = ", ".join(card.name for card in self.stage.open_hands[f"hand:{seat}"])
-            announce(self.stage.cloth, f"{self._said_by(seat)}. {cards}. Agree, or play on.")
+            announce(
+                self.stage.cloth, tr("{said_by}. {cards}. Agree, or play on.", said_by=self._said_by(seat), cards=cards)
+            )
         self.asking = seat
         self.saying = self._said_by(seat)
         view.prompt.say("", self.saying)
-        view.row.offer([Tool("Play on", self.decline, PLAIN, "O"), Tool("Agree", self.agree, GOLD, "A")])
+        view.row.offer([Tool(tr("Play on"), self.decline, PLAIN, "O"), Tool(tr("Agree"), self.agree, GOLD, "A")])
         view.lay_out_row()
 
     def agree(self) -> None:

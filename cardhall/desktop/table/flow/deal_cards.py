@@ -18,17 +18,18 @@ from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.english import capital
+from cardhall.language import say, tr
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 
 WIDTH = 760
 LEADS = "▸"
-ALL = "The cards as they were dealt."
-SOME = (
+ALL = say("The cards as they were dealt.")
+SOME = say(
     "The pack is not shuffled between these deals, so cards that nobody has shown may still come: only those are "
     "shown that lay open at the end."
 )
-TRICKS = f"{LEADS} led the trick; the card that won it is bold."
+TRICKS = say("{leads} led the trick; the card that won it is bold.", leads=LEADS)
 
 
 class Trick(NamedTuple):
@@ -68,7 +69,7 @@ class DealCardsSheet(OverSheet):
         self.rows.setVerticalSpacing(theme.px(6))
         self.scroller = Scroll(self.body)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.scroller.setAccessibleName("The cards of the deal")
+        self.scroller.setAccessibleName(tr("The cards of the deal"))
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(self.done)
@@ -86,7 +87,7 @@ class DealCardsSheet(OverSheet):
         names: Sequence[str],
     ) -> None:
         """Show what was dealt to whom, a row each, and below it the tricks with a column for each of `names`."""
-        self.title.setText(f"Deal {number}")
+        self.title.setText(tr("Deal {number}", number=number))
         self.sentence.setText(sentence)
         while (item := self.rows.takeAt(0)) is not None:
             widget = item.widget()
@@ -104,7 +105,9 @@ class DealCardsSheet(OverSheet):
                 self.rows.addWidget(Label(name, theme.SECONDARY, 600), at + 2, seat + 1)
             at += 3
         for place, trick in enumerate(tricks):
-            self.rows.addWidget(Label(f"Trick {place + 1}", theme.SECONDARY, tone="secondary"), at + place, 0)
+            self.rows.addWidget(
+                Label(tr("Trick {number}", number=place + 1), theme.SECONDARY, tone="secondary"), at + place, 0
+            )
             for order, (seat, card) in enumerate(trick.played):
                 label = self.cards_label([card], bold=seat == trick.winner, before=f"{LEADS} " * (order == 0))
                 self.rows.addWidget(label, at + place, seat + 1)
@@ -122,7 +125,7 @@ class DealCardsSheet(OverSheet):
         faces = [self.face(card) for card in some if card is not HIDDEN]
         unknown = sum(card is HIDDEN for card in some)
         if unknown:
-            faces.append("a closed card" if unknown == 1 else f"{unknown} closed cards")
+            faces.append(tr("a closed card") if unknown == 1 else tr("{unknown} closed cards", unknown=unknown))
         text = before + ("&nbsp; " if self.pack == "french" else ", ").join(faces or ["–"])
         label.setText(f"<b>{text}</b>" if bold else text)
         words = ", ".join(card_name(card, self.pack) for card in some)
@@ -137,7 +140,7 @@ class DealCardsSheet(OverSheet):
         suits = (FOUR_ON_DARK if page.is_dark else FOUR_ON_PAPER) if self.four_colours else {}
         suit = card.suit.lower()
         colour = suits.get(suit, page.red if suit and suit in "hd" else page.text)
-        return f'<span style="color:{colour}">{html.escape(card.face)}</span>'
+        return tr('<span style="color:{colour}">{escape}</span>', colour=colour, escape=html.escape(card.face))
 
 
 class DealCards:
@@ -177,7 +180,7 @@ class DealCards:
                 continue
             some = list(dealt[zone])
             name = "" if seat < 0 else situation.stage.name(seat)
-            owner = "Your" if name == "You" else f"{name}’s"
+            owner = tr("Your") if name == "You" else f"{name}’s"
             several = sum(zone_owner(other) == (kind, seat) for other in dealt) > 1
             if kind == "hand":
                 some = situation.table.hand.order(seen, [card for card in some if card is not HIDDEN]) + [

@@ -8,6 +8,7 @@ from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.flow.again import NEXT, ONCE_MORE, Again
 from cardhall.desktop.table.flow.open_hands import open_hands
 from cardhall.desktop.table.view.table_view import TableView
+from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
 
 
@@ -113,7 +114,7 @@ class DealEnd(QObject):
         self.reckoning.hide()
         self.looking = True
         state, last = self.match.state, self.match.reckoned()
-        self.go_button.setText("Result" if state.is_over else ONCE_MORE if self.again.is_over else NEXT)
+        self.go_button.setText(tr("Result") if state.is_over else ONCE_MORE if self.again.is_over else NEXT)
         self.go_button.show()
         self.result_button.setVisible(not state.is_over)
         if last is None:

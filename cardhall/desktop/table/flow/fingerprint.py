@@ -17,23 +17,24 @@ from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.widgets.basics import Label, selectable
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET, Button
 from cardhall.desktop.widgets.page import Scroll
+from cardhall.language import say, tr
 from cardhall.match.fairness import Checked, checked
 from cardhall.match.seals import NO_SEAL, Seal
 
 WIDTH, CARDS_HEIGHT = 640, 190
 SHORT = 8  # digits shown of a fingerprint
-SEALED = (
+SEALED = say(
     "The cards of this deal were fixed before it began, and this is their fingerprint. Keep it, if you like: the "
     "reckoning shows the salt and the order of the cards, from which it was worked out."
 )
-AGREES = "The cards agree with the fingerprint that was shown before the deal."
-DIFFERS = "The cards do not agree with the fingerprint that was shown before the deal: one of them was changed."
-WAITS = (
+AGREES = say("The cards agree with the fingerprint that was shown before the deal.")
+DIFFERS = say("The cards do not agree with the fingerprint that was shown before the deal: one of them was changed.")
+WAITS = say(
     "The pack is not shuffled between these deals, so some of the cards are still to come. The order of the cards and "
     "the salt are shown when the pack is shuffled, or when the match is over."
 )
-WITHOUT = "This deal has no fingerprint: it was dealt by an older release."
-HOW = "The fingerprint is the SHA-256 of the salt, a line break, and the cards just as they stand here."
+WITHOUT = say("This deal has no fingerprint: it was dealt by an older release.")
+HOW = say("The fingerprint is the SHA-256 of the salt, a line break, and the cards just as they stand here.")
 
 
 class FingerprintButton(FeltButton):
@@ -52,10 +53,16 @@ class FingerprintButton(FeltButton):
 
     def show_fingerprint(self, fingerprint: str) -> None:
         """Show the beginning of a fingerprint; "" for a deal that has none."""
-        self.setText(f"Deal sealed {fingerprint[:SHORT]}…" if fingerprint else "Deal without a fingerprint")
-        self.setToolTip(f"Fingerprint of this deal: {fingerprint}" if fingerprint else WITHOUT)
+        self.setText(
+            tr("Deal sealed {fingerprint}…", fingerprint=fingerprint[:SHORT])
+            if fingerprint
+            else tr("Deal without a fingerprint")
+        )
+        self.setToolTip(
+            tr("Fingerprint of this deal: {fingerprint}", fingerprint=fingerprint) if fingerprint else WITHOUT
+        )
         self.setAccessibleName(self.text())
-        self.setAccessibleDescription("Tells the fingerprint of this deal")
+        self.setAccessibleDescription(tr("Tells the fingerprint of this deal"))
 
 
 class FingerprintSheet(OverSheet):
@@ -76,7 +83,7 @@ class FingerprintSheet(OverSheet):
         row.addWidget(self.sentence, 1)
         column.addLayout(row)
         self.fields: dict[str, tuple[Label, QLabel]] = {}
-        for name in ("Fingerprint", "Salt", "Cards"):
+        for name in (tr("Fingerprint"), tr("Salt"), tr("Cards")):
             caption, value = Label(name, theme.CAPTION, 600, tone="caption"), selectable("")
             value.setAccessibleName(name)
             value.setObjectName("code")
@@ -95,7 +102,7 @@ class FingerprintSheet(OverSheet):
         column.addWidget(self.how)
         column.addSpacing(px(6))
         foot = QHBoxLayout()
-        self.copy = Button("Copy", PLAIN, height=40)
+        self.copy = Button(tr("Copy"), PLAIN, height=40)
         self.copy.clicked.connect(self.copy_all)
         foot.addWidget(self.copy)
         foot.addStretch(1)
@@ -107,7 +114,7 @@ class FingerprintSheet(OverSheet):
         page = theme.page()
         fingerprint, salt = deal.seal
         over = bool(deal.order)
-        self.title.setText(f"Deal {deal.number}")
+        self.title.setText(tr("Deal {number}", number=deal.number))
         if not over:
             sealed = (AGREES if deal.agrees else DIFFERS) + " " + WAITS if deal.finished else SEALED
             icon, colour, self.verdict = "info", page.text2, sealed if fingerprint else WITHOUT
@@ -119,7 +126,7 @@ class FingerprintSheet(OverSheet):
             icon, colour, self.verdict = "cross", page.red, DIFFERS
         self.mark.setPixmap(icons.pixmap(icon, colour, theme.px(20), self.devicePixelRatioF()))
         self.sentence.setText(self.verdict)
-        for name, text in (("Fingerprint", fingerprint), ("Salt", salt), ("Cards", deal.order)):
+        for name, text in ((tr("Fingerprint"), fingerprint), (tr("Salt"), salt), (tr("Cards"), deal.order)):
             caption, value = self.fields[name]
             value.setText(text)
             for widget in (caption, value):
@@ -127,17 +134,17 @@ class FingerprintSheet(OverSheet):
         self.cards.setVisible(over)
         self.how.setVisible(bool(over and fingerprint))
         self.copy.setVisible(bool(fingerprint))
-        parts = [f"Deal {deal.number}", f"Fingerprint {fingerprint}"]
-        self.shown = "\n".join([*parts, f"Salt {salt}", deal.order] if over else parts)
-        self.copy.setText("Copy")
-        self.setAccessibleName(f"Deal {deal.number}")
+        parts = [tr("Deal {number}", number=deal.number), tr("Fingerprint {fingerprint}", fingerprint=fingerprint)]
+        self.shown = "\n".join([*parts, tr("Salt {salt}", salt=salt), deal.order] if over else parts)
+        self.copy.setText(tr("Copy"))
+        self.setAccessibleName(tr("Deal {number}", number=deal.number))
         self.setAccessibleDescription(self.verdict)
         self.open_up(darkened=over)
 
     def copy_all(self) -> None:
         """Copy everything that is shown to the clipboard."""
         QGuiApplication.clipboard().setText(self.shown)
-        self.copy.setText("Copied")
+        self.copy.setText(tr("Copied"))
 
 
 class DealFingerprint:

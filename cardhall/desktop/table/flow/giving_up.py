@@ -7,11 +7,12 @@ from PySide6.QtCore import QObject, Signal
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.widgets.question import Question
+from cardhall.language import say, tr
 from cardhall.match import Match
 from cardhall.rules.catalogue import CATALOGUE
 
-TITLE = "Give up this match?"
-AGAIN = "It is a deal played again, and counts nowhere, whether you play it to its end or not."
+TITLE = say("Give up this match?")
+AGAIN = say("It is a deal played again, and counts nowhere, whether you play it to its end or not.")
 
 
 def consequences(match: Match) -> str:
@@ -26,10 +27,12 @@ def consequences(match: Match) -> str:
         who = "you" if len(own) == 1 else side_name(own, ("you", *match.names[1:]))
         counts = f"a loss for {who}, and {side_name(other, match.names)} {'win' if len(other) > 1 else 'wins'}"
     else:
-        counts = "not won by you"
-    return (
-        f"Your statistics of {name} count it as given up: {counts}. It is not offered any more under Continue, and can "
-        "be looked at under Past matches."
+        counts = tr("not won by you")
+    return tr(
+        "Your statistics of {name} count it as given up: {counts}. It is not offered any "
+        "more under Continue, and can be looked at under Past matches.",
+        name=name,
+        counts=counts,
     )
 
 
@@ -52,9 +55,9 @@ class GivingUp(QObject):
     def ask(self) -> None:
         """Ask, and say what it comes to."""
         if not self.can:
-            self.view.refuse("Nothing has been played yet." if not self.match.is_done else "The match is over.")
+            self.view.refuse(tr("Nothing has been played yet.") if not self.match.is_done else tr("The match is over."))
             return
-        answers = (("Play on", self.view.take_focus), ("Give up", self.give_up))
+        answers = ((tr("Play on"), self.view.take_focus), (tr("Give up"), self.give_up))
         self.question = Question(self.view.page, TITLE, consequences(self.match), answers, self.view.take_focus)
         self.question.open()
 

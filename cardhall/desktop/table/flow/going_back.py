@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.widgets.question import Question
+from cardhall.language import tr
 
 PERSON = 0
 
@@ -32,14 +33,17 @@ class GoingBack:
         elif self.is_agreed:
             self._go(deal)
         else:
-            title = f"Back into deal {deal}?"
-            sentence = (
-                f"You have decided nothing in deal {self.deal} yet. Your last decision was in deal {deal}, which is "
-                "over: going back takes its result back too. Redo brings it again."
+            title = tr("Back into deal {deal}?", deal=deal)
+            sentence = tr(
+                "You have decided nothing in deal {deal} yet. Your last decision was in deal "
+                "{other_deal}, which is over: going back takes its result back too. Redo brings "
+                "it again.",
+                deal=self.deal,
+                other_deal=deal,
             )
             answers = (
-                (f"Back into deal {deal}", lambda: self._agree(deal)),
-                (f"Stay in deal {self.deal}", view.take_focus),
+                (tr("Back into deal {deal}", deal=deal), lambda: self._agree(deal)),
+                (tr("Stay in deal {deal}", deal=self.deal), view.take_focus),
             )
             self.question = Question(view.page, title, sentence, answers, view.take_focus)
             self.question.open()
@@ -51,6 +55,6 @@ class GoingBack:
     def _go(self, deal: int) -> None:
         if self.runner.undo():
             self.view.take_focus()
-            again = f"This is deal {deal} again"
+            again = tr("This is deal {deal} again", deal=deal)
             self.view.prompt.say(again, self.view.prompt.todo)
             announce(self.view.situation.stage.cloth, again)

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
 from cardhall.desktop.table.flow.asked import Asked
+from cardhall.language import say, tr
 from cardhall.match import positions
 from cardhall.rules.engine.event import Event
 
-CAPTION = "Your first match"
+CAPTION = say("Your first match")
 
 
 class Guide(QObject):
@@ -77,7 +78,7 @@ class Guide(QObject):
         self.left.remove(found)
         self.shown = found
         number = self.total - len(self.left) - 1
-        last = ("Next" if self.left else "Done", "Skip the guide" if self.left else "")
+        last = (tr("Next") if self.left else tr("Done"), tr("Skip the guide") if self.left else "")
         text = in_pack(found.text, self.situation.stage.pack)
         self.callout.say(CAPTION, found.title, text, last, self.place(found.at), (number, self.total))
 

@@ -14,13 +14,14 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.english import capital
+from cardhall.language import say, tr
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 from cardhall.rules.engine.verbs import described
 
 MOST = 3  # ideas shown in turn
-NEXT = "Next idea"
-ALL = "it is all you can do."
+NEXT = say("Next idea")
+ALL = say("it is all you can do.")
 JOKERS = re.compile(r"\b(little |big )?(joker|blooper)\b")
 
 
@@ -83,7 +84,7 @@ class Hints:
             self.show_next()
         elif legal is not None:
             self.awaited = True
-            self.view.prompt.say("", "Thinking about a hint")
+            self.view.prompt.say("", tr("Thinking about a hint"))
             self.situation.runner.ask_hint()
 
     def answered(self, ranking: Sequence[tuple[Action, float]]) -> None:
@@ -157,9 +158,9 @@ def advised(label: str, verb: str, telling: str) -> str:
     if verb == "bid":
         label = label.partition(",")[0]  # without what it is worth
         if FACE.match(label):
-            return f"Bid {label}"
+            return tr("Bid {label}", label=label)
     if FACE.match(label):
-        return f"{capital(verb)} the {label}"
+        return tr("{verb:capital} the {label}", verb=verb, label=label)
     first = label.partition(" ")[0].lower()
     if telling.startswith("say ") and first != "say":
         return capital(telling)
@@ -168,4 +169,4 @@ def advised(label: str, verb: str, telling: str) -> str:
     faces = list(FACE.finditer(label)) or list(JOKERS.finditer(label))
     if not faces or (len(faces) > 1 and faces[1].start() == faces[0].end() + 1):
         return label
-    return f"{label[: faces[0].start()]}the {label[faces[0].start() :]}"
+    return tr("{label}the {other_label}", label=label[: faces[0].start()], other_label=label[faces[0].start() :])

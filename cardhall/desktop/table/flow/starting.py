@@ -11,6 +11,7 @@ from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.widgets.basics import Label
+from cardhall.language import tr
 
 WIDTH, COUNT_WIDTH, COUNTED = 440, 160, 3
 BEAT = 800  # milliseconds from number to number
@@ -94,7 +95,9 @@ class Starting(QObject):
             self._count()
         else:
             name = self.match.game.name
-            self.sheet.tell(f"{name} is played in real time", FIRST.format(key=key_of("pause")), "Start")
+            self.sheet.tell(
+                tr("{name} is played in real time", name=name), FIRST.format(key=key_of("pause")), tr("Start")
+            )
 
     def set_paused(self, paused: bool) -> None:
         """Everybody waits, or is about to go on."""
@@ -104,7 +107,7 @@ class Starting(QObject):
         self.begun = 0
         if paused:
             self._is_told = True
-            self.sheet.tell("Paused", PAUSED.format(key=key_of("pause")), "Go on")
+            self.sheet.tell(tr("Paused"), PAUSED.format(key=key_of("pause")), tr("Go on"))
         else:
             self.sheet.veil.hide()
             self.sheet.hide()

@@ -18,6 +18,7 @@ from cardhall.desktop.table.items.betting_place import BettingCloth
 from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET, Button
 from cardhall.english import capital
+from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 
 SAME_NUMBER = 1200  # milliseconds within which digits belong to one number
@@ -332,7 +333,7 @@ class ActionRow(QWidget):
     def _button(self, text: str, kind: str, action: Action | None, *, reason: str = "", name: str = "") -> None:
         """A button for an action; `None`: for what chosen cards will do. `reason`: why it is greyed."""
         letter = self._letter(text, action)
-        key = "Enter" if kind == GOLD or action is None else letter
+        key = tr("Enter") if kind == GOLD or action is None else letter
         button = FeltButton(self.skin, text, kind, height=44, key=key)
         button.setAccessibleName(name or text)
         button.refused.connect(self.refused)
@@ -369,7 +370,9 @@ class ActionRow(QWidget):
     def _tool(self, tool: Tool) -> None:
         """A button for something that is no action."""
         letter = tool.key or self._letter(tool.text)
-        button = FeltButton(self.skin, tool.text, tool.kind, height=44, key="Enter" if tool.kind == GOLD else letter)
+        button = FeltButton(
+            self.skin, tool.text, tool.kind, height=44, key=tr("Enter") if tool.kind == GOLD else letter
+        )
         button.clicked.connect(tool.do)
         button.refused.connect(self.refused)
         if tool.spare:

@@ -11,7 +11,7 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.stage.stage import Stage
-from cardhall.english import counted
+from cardhall.language import numbered, tr
 from cardhall.match import Match
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
@@ -34,8 +34,12 @@ def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions)
     if gestures.selected and legal.chooses:
         what, lacks = legal.choice(gestures.cards)
         place, number = gestures.tour
-        can = f"{place} of {number} that can be played" if number else can_be(at, gestures.cards, legal)
-        said = what or f"{counted(len(gestures.selected), 'card')} chosen", lacks or can
+        can = (
+            tr("{place} of {number} that can be played", place=place, number=number)
+            if number
+            else can_be(at, gestures.cards, legal)
+        )
+        said = what or tr("{cards} chosen", cards=numbered(len(gestures.selected), "card")), lacks or can
     else:
         said = seen.prompt(lambda seat: "you" if seat == 0 else at.match.names[seat])
         if seen.seat:
@@ -46,11 +50,15 @@ def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions)
 def for_partner(fact: str, task: str, partner: str) -> tuple[str, str]:
     """The words for who plays a dummy's cards, where the person is the dummy and plays for the partner."""
     plain = task.removesuffix(" from the dummy")
-    place = " from your hand" if plain != task else f" from {partner}’s hand"
+    place = tr(" from your hand") if plain != task else tr(" from {partner}’s hand", partner=partner)
 
     def swapped(text: str) -> str:
-        changes = {"The dummy has ": "You have ", "The dummy ": "You ", "You have ": f"{partner} has "}
-        for said, meant in {**changes, "You won ": f"{partner} won "}.items():
+        changes = {
+            "The dummy has ": tr("You have "),
+            "The dummy ": "You ",
+            "You have ": tr("{partner} has ", partner=partner),
+        }
+        for said, meant in {**changes, "You won ": tr("{partner} won ", partner=partner)}.items():
             if text.startswith(said):
                 return text.replace(said, meant, 1)
         return text
@@ -65,12 +73,12 @@ def can_be(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
         return at.table.moves.plan_words(plan)
     if len(actions) == 1 and actions[0].verb != "play":
         return at.words(actions[0])
-    return "can be played"
+    return tr("can be played")
 
 
 def why_held_back(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
     """Why the button that plays the chosen cards is greyed."""
     if not chosen:
-        return at.why_not(legal.attempt(())) if legal.is_stuck else "Choose the cards first."
+        return at.why_not(legal.attempt(())) if legal.is_stuck else tr("Choose the cards first.")
     what, lacks = legal.choice(chosen)
     return in_pack(lacks if lacks[:1].isupper() or not what else f"{what}: {lacks}.", at.stage.pack)

@@ -14,6 +14,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
 from cardhall.desktop.table.input.key_grid import Key, KeyGrid
 from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 
 WIDEST, HIGHEST, WITH_NOTE, LEAST = 62.0, 36.0, 48.0, 14.0  # of a key, in pixels at a text scale of 1
@@ -48,7 +49,7 @@ class PaperKey(QAbstractButton):
         self.setEnabled(key.legal)
         if not key.legal:
             self.setAccessibleName(name)
-            self.setAccessibleDescription(f"Not possible now. {words}")
+            self.setAccessibleDescription(tr("Not possible now. {words}", words=words))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if key.legal else Qt.CursorShape.ArrowCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -165,7 +166,7 @@ class KeyBox(QWidget):
         self.described: Words = lambda action: ""  # what an action says besides its words
         self._typed = ""
         self._since = QElapsedTimer()
-        self.setAccessibleName("Keys")
+        self.setAccessibleName(tr("Keys"))
         self.hide()
 
     @property

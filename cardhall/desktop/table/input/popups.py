@@ -16,6 +16,7 @@ from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.layout.geometry import RATIO
 from cardhall.desktop.table.rail.log import Group
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.zones import zone_owner
@@ -74,7 +75,7 @@ class Chooser(Popup):
         super().__init__(skin, parent)
         self.grid = QGridLayout(self)
         self.grid.setContentsMargins(10, 10, 10, 10)
-        self.setAccessibleName("Which do you mean?")
+        self.setAccessibleName(tr("Which do you mean?"))
 
     def ask(self, actions: Sequence[Action], words: Callable[[Action], str], x: float, y: float) -> None:
         """Show the actions as buttons near that point: below each other, or in rows where there are many."""
@@ -204,5 +205,7 @@ def last_trick(history: Sequence[Event], name: Callable[[int], str]) -> tuple[li
             break
     played.reverse()
     if trick.seat is None:
-        return played, "The last trick was drawn"
-    return played, "You won the last trick" if trick.seat == 0 else f"{name(trick.seat)} won the last trick"
+        return played, tr("The last trick was drawn")
+    return played, tr("You won the last trick") if trick.seat == 0 else tr(
+        "{player} won the last trick", player=name(trick.seat)
+    )

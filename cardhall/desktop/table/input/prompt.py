@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
+from cardhall.language import tr
 
 REFUSED = 4000  # milliseconds a refusal stands
 WARNED = 7000  # and news that have nothing to do with what the person does
@@ -28,7 +29,7 @@ class Prompt(QWidget):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._expire)
         self._warned = False  # what it says stands until its time is up, whatever is played meanwhile
-        self.setAccessibleName("Prompt")
+        self.setAccessibleName(tr("Prompt"))
 
     def say(self, fact: str, todo: str) -> None:
         self.fact, self.todo = fact, todo

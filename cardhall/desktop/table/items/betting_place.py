@@ -12,6 +12,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.marks import ChipPile, paint_chip
 from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.language import tr
 
 SIZE = (104.0, 74.0)
 NEAR = 40  # pixels beside it where a chip may be let go as well
@@ -78,7 +79,7 @@ class BettingPlace(QGraphicsItem):
         painter.setPen(QPen(QColor(felt.gold), 2) if self.lit else QPen(felt.slot, 1.5))
         painter.drawEllipse(QPointF(0, 0), wide / 2, high / 2)
         if not self.pile.amount:
-            self.skin.centred(painter, 0, 0, "Your bet", self.skin.sans(12), felt.text2, room=wide - 8)
+            self.skin.centred(painter, 0, 0, tr("Your bet"), self.skin.sans(12), felt.text2, room=wide - 8)
 
 
 class HeldChip(QWidget):

@@ -10,6 +10,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.betting_place import NEAR, BettingCloth, BettingPlace, HeldChip
 from cardhall.desktop.table.items.marks import VALUES, paint_chip
+from cardhall.language import tr
 
 FAR = 6  # pixels from a click to a drag
 
@@ -22,8 +23,8 @@ class ChipKey(QAbstractButton):
         self.skin, self.value, self.stage = skin, value, stage
         self._from = QPoint()
         self.held: HeldChip | None = None
-        self.setAccessibleName(f"Add {value}")
-        self.setToolTip(f"Add {value}")
+        self.setAccessibleName(tr("Add {value}", value=value))
+        self.setToolTip(tr("Add {value}", value=value))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 

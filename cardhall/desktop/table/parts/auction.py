@@ -9,6 +9,7 @@ from cardhall.desktop.table.parts.facts import NO_TRUMPS, call_words, this_deal
 from cardhall.desktop.table.parts.rail import OPEN, Sheet, SheetLine
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
+from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.call_states import AuctionState
@@ -18,7 +19,7 @@ from cardhall.rules.mechanisms.call_states import AuctionState
 class AuctionSheet:
     """A column for each seat, from the person's left or right as the bidding goes round, the person last."""
 
-    title: str = "Auction"
+    title: str = say("Auction")
     phase: str = "auction"
     verb: str = "bid"  # there is a sheet where bids of this verb are made
 
@@ -65,8 +66,12 @@ class AuctionSheet:
         calls = [action for who, action in self.calls(seen) if who == seat]
         if not calls:
             return ""
-        words = call_words(" ".join(calls[-1].words)).replace("no trumps", NO_TRUMPS)
-        return f"Bid {words}" if words else {"pass": "Passed"}.get(calls[-1].verb, f"{capital(calls[-1].verb)}d")
+        words = call_words(" ".join(calls[-1].words)).replace(tr("no trumps"), NO_TRUMPS)
+        return (
+            tr("Bid {words}", words=words)
+            if words
+            else {"pass": tr("Passed")}.get(calls[-1].verb, f"{capital(calls[-1].verb)}d")
+        )
 
     def to_come(self, seen: Observation) -> list[tuple[int, str]]:
         """The place of the seat that is to call."""
@@ -83,4 +88,4 @@ class AuctionSheet:
     def words(self, action: Action) -> str:
         """A call as the sheet has it: `3♦`, `Pass`."""
         words = action.words if action.verb == self.verb else (action.verb,)
-        return call_words(" ".join(words)).replace("no trumps", NO_TRUMPS)
+        return call_words(" ".join(words)).replace(tr("no trumps"), NO_TRUMPS)

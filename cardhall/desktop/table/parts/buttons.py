@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from cardhall.cards import SUIT_SIGNS
 from cardhall.desktop.table.parts.facts import call_words, suit_words
 from cardhall.english import capital
+from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -29,7 +30,7 @@ class Buttons:
         None  # verbs, or whole actions, one of which is gold; None: the first that is no pass
     )
     chips: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider
-    claim: str = "The rest are mine"  # what a seat says that takes all the rest for certain
+    claim: str = say("The rest are mine")  # what a seat says that takes all the rest for certain
     bids: BidBox = BidBox()
     with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons: dragging that card does not do it
 
@@ -67,7 +68,7 @@ class CallsWithCards(Buttons):
     menus: Mapping[str, str] = field(default_factory=dict)  # other lists: verb -> the words of the button
 
     def menu(self, seen: Observation, action: Action) -> str:
-        together = f"Card and {action.words[0]}" if action.verb == "play" and action.words else ""
+        together = tr("Card and {words}", words=action.words[0]) if action.verb == "play" and action.words else ""
         return self.menus.get(action.verb, together)
 
     def with_shift(self, seen: Observation, action: Action) -> Action | None:

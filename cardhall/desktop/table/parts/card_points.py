@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.desktop.table.parts.facts import fact
 from cardhall.desktop.table.parts.rail import Panel, RailPart, Row, Sheet, SheetLine
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.english import capital
+from cardhall.language import say, tr
 from cardhall.rules.engine.observation import Observation
 
 FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
@@ -29,25 +29,31 @@ class CardPoints(RailPart):
             zip(counted.parties, counted.won, strict=True), key=lambda pair: seen.seat not in pair[0]
         ):
             own = seen.seat in seats
-            who = "Your" if own else f"{names(seats[0])}’s" if len(seats) == 1 else "Their"
+            who = tr("Your") if own else f"{names(seats[0])}’s" if len(seats) == 1 else tr("Their")
             rows.append(Row(f"{who} {self.what}", points_text(won, counted.unit), ours=own))
         if counted.lying:
-            rows.append(Row("In the trick", points_text(counted.lying, counted.unit)))
+            rows.append(Row(tr("In the trick"), points_text(counted.lying, counted.unit)))
         return rows
 
     def strip(self, seen: Observation, names: Names) -> str:
         rows = self.rows(seen, names)
         if len(rows) < 2 or seen.card_points is None or len(seen.card_points.parties) != 2:
             return " · ".join(f"{row.label} {row.text}" for row in rows[:2])
-        lying = f" · {rows[2].text} in the trick" if len(rows) > 2 else ""
-        return f"{capital(self.what)} {rows[0].text} to {rows[1].text}{lying}"
+        lying = tr(" · {text} in the trick", text=rows[2].text) if len(rows) > 2 else ""
+        return tr(
+            "{what:capital} {text} to {other_text}{lying}",
+            what=self.what,
+            text=rows[0].text,
+            other_text=rows[1].text,
+            lying=lying,
+        )
 
 
 @dataclass(frozen=True)
 class CardValues(RailPart):
     """What each card counts, as a table: a column for each rank, and a line of their own for trumps that differ."""
 
-    title: str = "Card values"
+    title: str = say("Card values")
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
         counted = seen.card_points
@@ -70,7 +76,11 @@ class CardValues(RailPart):
             )
             for label, of_rank in lines.items()
         ]
-        last = f"last trick {points_text(counted.last_trick, counted.unit)}" if counted.last_trick else ""
+        last = (
+            tr("last trick {points_text}", points_text=points_text(counted.last_trick, counted.unit))
+            if counted.last_trick
+            else ""
+        )
         return (Sheet(self.title, ranks, found, last, ranks=True),)
 
 

@@ -10,6 +10,7 @@ from cardhall.desktop.table.parts.drawings import Canvas, Drawing
 from cardhall.desktop.table.parts.facts import seat_in
 from cardhall.desktop.table.parts.moves import Moves
 from cardhall.desktop.table.parts.zones import At, Names, Place, Spread
+from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
 
 
@@ -39,7 +40,7 @@ class BeatenBy(Drawing):
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         trick, lies = canvas.laid.get("trick"), seen.zones["trick"]
         if lies and trick is not None and not seen.is_over:
-            words = f"Beaten by {seen.game.beaten_by(lies)}"
+            words = tr("Beaten by {beaten_by}", beaten_by=seen.game.beaten_by(lies))
             canvas.show_words_by(trick.area.grown(-6), ("below",), words, optional=True)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cardhall.language import say
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 
@@ -13,8 +14,8 @@ from cardhall.rules.engine.observation import Observation
 class Events:
     """A trick's holder and winner are named; what others do without cards is said in a bubble."""
 
-    holder: str = "Holds the trick"  # over the card that holds it; "": nothing
-    won: tuple[str, str] = ("You win the trick", "{0} wins the trick")  # when a trick is gathered
+    holder: str = say("Holds the trick")  # over the card that holds it; "": nothing
+    won: tuple[str, str] = (say("You win the trick"), "{0} wins the trick")  # when a trick is gathered
 
     def is_rare(self, event: Event) -> bool:
         """Whether a note is worth a ring of gold: a bomb."""

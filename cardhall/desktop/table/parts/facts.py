@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS
 from cardhall.english import capital, counted
+from cardhall.language import tr
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
@@ -52,7 +53,8 @@ def numbers(seen: Observation, name: str) -> tuple[int, ...]:
 def call_words(call: str) -> str:
     """A bid as people read it: `4♠` for `4 S`, `3 no trumps` for `3 NT`, `Nullo` for `nullo`."""
     words = [
-        SUIT_SIGNS.get(word, "no trumps" if word == NO_TRUMPS else ACCENTED.get(word, word)) for word in call.split()
+        SUIT_SIGNS.get(word, tr("no trumps") if word == NO_TRUMPS else ACCENTED.get(word, word))
+        for word in call.split()
     ]
     text = " ".join(words)
     for sign in SUIT_SIGNS.values():
@@ -62,7 +64,7 @@ def call_words(call: str) -> str:
 
 def suit_words(suit: str) -> str:
     """A suit as a button says it: `♠ Spades`."""
-    return f"{SUIT_SIGNS[suit]} {SUIT_NAMES[suit].capitalize()}" if suit in SUIT_SIGNS else "No trumps"
+    return f"{SUIT_SIGNS[suit]} {SUIT_NAMES[suit].capitalize()}" if suit in SUIT_SIGNS else tr("No trumps")
 
 
 # ---- tricks

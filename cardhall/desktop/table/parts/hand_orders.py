@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from cardhall.cards import CARDS, HIDDEN, Card
 from cardhall.desktop.table.parts.hand import SUIT_ORDER, Hand, sorted_hand
+from cardhall.language import say
 from cardhall.rules.engine.observation import Observation
 
 SUITS, COLOURS, RANKS, BY_HAND = "suits", "colours", "ranks", "hand"
 NAMES = {
-    SUITS: "By suit, always in the same order",
-    COLOURS: "By suit, colours alternating",
-    RANKS: "By rank",
-    BY_HAND: "By hand",
+    SUITS: say("By suit, always in the same order"),
+    COLOURS: say("By suit, colours alternating"),
+    RANKS: say("By rank"),
+    BY_HAND: say("By hand"),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardhall.language import say
 from cardhall.rules.engine.observation import Observation
 
 
@@ -12,7 +13,7 @@ class Log:
     """Groups and the tool that shows the last of them."""
 
     groups: str = "trick"  # trick, round, lead (of a combination), turn, deal, or list: none, the newest line first
-    last: str = "Last trick"  # the tool's words; "": there is no such tool
+    last: str = say("Last trick")  # the tool's words; "": there is no such tool
     shows: str = "trick"  # what it shows: the trick's cards, or the lines of the last `turn`
 
     def kind(self, seen: Observation) -> str:

@@ -20,11 +20,12 @@ from cardhall.desktop.table.parts.facts import (
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
+from cardhall.language import say, tr
 from cardhall.rules.engine.observation import Observation
 
 ALL_BOXES = 8  # deals of up to 8 tricks have a box for each, longer ones for those that a side needs
 SHORT_CALL = 6  # letters of a call that leave room for a name beside it
-DOUBLED = {"2": "Doubled", "4": "Redoubled"}
+DOUBLED = {"2": say("Doubled"), "4": say("Redoubled")}
 
 
 class Badge(NamedTuple):
@@ -139,7 +140,13 @@ class TricksTaken(RailPart):
         taken, ours = tricks_taken(seen), side == seen.side
         label = f"{'Your' if ours else 'Their'} tricks"
         if wanted is not None:
-            return Row(label, f"{taken[side]} of {wanted}", taken[side], max(wanted, taken[side]), ours)
+            return Row(
+                label,
+                tr("{taken} of {wanted}", taken=taken[side], wanted=wanted),
+                taken[side],
+                max(wanted, taken[side]),
+                ours,
+            )
         if self.wanted(seen):
             return Row(label, str(taken[side]), taken[side], taken[side], ours)
         total = tricks_in_deal(seen)
@@ -150,15 +157,20 @@ class TricksTaken(RailPart):
         if len(taken) != 2 or len(seen.sides) != 2 or not (wanted or self.always):
             return ""
         if len(wanted) == 2 and None not in wanted:
-            shares = [f"{taken[side]} of {wanted[side]}" for side in (0, 1)]
-            return f"Tricks {shares[0]}, they {shares[1]}"
-        return f"Tricks {taken[0]} to {taken[1]}  ·  {trick_number(seen)}"
+            shares = [tr("{taken} of {wanted}", taken=taken[side], wanted=wanted[side]) for side in (0, 1)]
+            return tr("Tricks {shares}, they {other_shares}", shares=shares[0], other_shares=shares[1])
+        return tr(
+            "Tricks {taken} to {other_taken}  ·  {trick_number}",
+            taken=taken[0],
+            other_taken=taken[1],
+            trick_number=trick_number(seen),
+        )
 
 
 def trick_number(seen: Observation) -> str:
     """Which trick is played: "4 of 13"."""
     total = tricks_in_deal(seen)
-    return f"{min(total, sum(tricks_taken(seen)) + 1)} of {total}" if total else ""
+    return tr("{min} of {total}", min=min(total, sum(tricks_taken(seen)) + 1), total=total) if total else ""
 
 
 @dataclass(frozen=True)
@@ -169,10 +181,12 @@ class Trumps(RailPart):
         trump = fact(seen, "trump")
         if not trump:
             return ()
-        note = self.maker(seen, names) or (f"Trick {trick_number(seen)}" if tricks_in_deal(seen) else "")
+        note = self.maker(seen, names) or (
+            tr("Trick {trick_number}", trick_number=trick_number(seen)) if tricks_in_deal(seen) else ""
+        )
         if trump in SUIT_NAMES:
-            return (Badge(f"{SUIT_NAMES[trump].capitalize()} are trumps", trump, note),)
-        return (Badge("No trumps" if trump == NO_TRUMPS else f"Trumps {trump}", "", note),)
+            return (Badge(tr("{capitalize} are trumps", capitalize=SUIT_NAMES[trump].capitalize()), trump, note),)
+        return (Badge(tr("No trumps") if trump == NO_TRUMPS else tr("Trumps {trump}", trump=trump), "", note),)
 
     def maker(self, seen: Observation, names: Names) -> str:
         """Who made trumps, and whether it plays alone."""
@@ -191,18 +205,21 @@ class Contract(RailPart):
         if not call:
             return ()
         made = seen.phase != "auction"
-        rows = [Row("Nobody yet")]
+        rows = [Row(tr("Nobody yet"))]
         if who:
             verb = " declare" + "s" * bool(who[0]) if made and len(who) == 1 else ""  # two names fill the line
             rows = [Row(side_names(who, names) + verb)]
         if fact(seen, "doubled") in DOUBLED:
             rows.append(Row(DOUBLED[fact(seen, "doubled")]))
         if fact(seen, "needed"):
-            rows.append(Row(f"{fact(seen, 'needed')} points needed"))
-        note, more = f"Trick {trick_number(seen)}" if made and tricks_in_deal(seen) else "", self.besides(seen, names)
+            rows.append(Row(tr("{fact} points needed", fact=fact(seen, "needed"))))
+        note, more = (
+            tr("Trick {trick_number}", trick_number=trick_number(seen)) if made and tricks_in_deal(seen) else "",
+            self.besides(seen, names),
+        )
         if more is not None:
             rows, note = [*rows, *more], ""
-        title = "Contract" if made else "Highest bid"
+        title = tr("Contract") if made else tr("Highest bid")
         big = call_words(call)
         return (Panel(title, rows, note, big=big, beside=len(big) <= SHORT_CALL),)
 
@@ -236,10 +253,10 @@ class DeclarersTricks(RailPart):
         if not declarers or seen.phase != "play":
             return ()
         wanted, done = seen.game.contracts[fact(seen, "contract")].tricks, sum(taken[seat] for seat in declarers)
-        text = f"{done} of {wanted}" if wanted else f"{done}, none wanted"
-        label = f"{names(declarers[0])}’s tricks" if len(declarers) == 1 else "Their tricks"
+        text = tr("{done} of {wanted}", done=done, wanted=wanted) if wanted else tr("{done}, none wanted", done=done)
+        label = tr("{player}’s tricks", player=names(declarers[0])) if len(declarers) == 1 else tr("Their tricks")
         ours = 0 in declarers
-        return [Row("Your tricks" if ours else label, text, done, max(wanted, done), ours)]
+        return [Row(tr("Your tricks") if ours else label, text, done, max(wanted, done), ours)]
 
 
 def declarers_in(seen: Observation) -> tuple[int, ...]:
@@ -268,7 +285,7 @@ class DealSheet(RailPart):
             )
             for side in order
         ]
-        return (Sheet("Deals", [*(str(first + place) for place in range(len(results))), "Total"], lines),)
+        return (Sheet(tr("Deals"), [*(str(first + place) for place in range(len(results))), tr("Total")], lines),)
 
 
 def score_text(value: float) -> str:

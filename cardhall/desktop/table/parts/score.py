@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, Listed, Scale
+from cardhall.language import say, tr
 from cardhall.rules.engine.observation import Observation
 
 FEWEST_BOXES, MOST_BOXES = 5, 12  # a target between them is shown as boxes to be filled
@@ -15,7 +16,7 @@ FEWEST_BOXES, MOST_BOXES = 5, 12  # a target between them is shown as boxes to b
 class Score:
     """The score as the rail shows it. The words are filled with the option `target`, where the game has one."""
 
-    title: str = "Score"
+    title: str = say("Score")
     note: str = "{} wins"  # at the right of the title
     goal: str = "to {} points"  # in the bar, beside the number of the deal
 
@@ -38,7 +39,7 @@ class Score:
         target, deals = self.target(seen), seen.options.get("deals", 0)
         if target is not None and "target" in seen.options:
             return self.goal.format(target)
-        return "one deal" if deals == 1 else f"of {deals}" if deals else ""
+        return tr("one deal") if deals == 1 else tr("of {deals}", deals=deals) if deals else ""
 
     def form(self, seen: Observation) -> Form:
         """The form for this match: boxes for two sides and a small target, figures for a larger one, else a list."""
@@ -53,15 +54,15 @@ class Score:
 class DealsWon(Score):
     """Deals won, where the option `target` says how many win the match: perhaps one."""
 
-    title: str = "Deals won"
+    title: str = say("Deals won")
 
     def note_words(self, seen: Observation) -> str:
         target = seen.options["target"]
-        return "one wins" if target == 1 else f"{target} win"
+        return tr("one wins") if target == 1 else tr("{target} win", target=target)
 
     def goal_words(self, seen: Observation) -> str:
         target = seen.options["target"]
-        return "one deal wins" if target == 1 else f"{target} deals win"
+        return tr("one deal wins") if target == 1 else tr("{target} deals win", target=target)
 
     def form(self, seen: Observation) -> Form:
         return Figures() if len(seen.sides) == 2 else Listed()

@@ -22,11 +22,12 @@ from cardhall.desktop.table.parts.facts import (
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital, counted
+from cardhall.language import card_face, numbered, say, tr
 from cardhall.rules.engine.observation import Observation
 
 ROLES = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # facts that name the seat that is it
 MOST_BOXES = 6  # tricks that a plaque has room to draw
-NAMED = {"caller": "Named trumps", "taker": "Took the upcard"}  # where the fact's own name says too little
+NAMED = {"caller": say("Named trumps"), "taker": say("Took the upcard")}  # where the fact's own name says too little
 
 # Draws what stands for a role, such as a crown, round a point: the painter, its x and y, how wide it is in pixels.
 RolePicture = Callable[[QPainter, float, float, float], None]
@@ -53,7 +54,7 @@ class Seats:
         By default from the usual facts: who sits out, what a seat has bid and taken, who declares, its chips.
         """
         if self.sits_out(seen, seat):
-            return "Sits out"
+            return tr("Sits out")
         words = (bid_words(seen, seat), role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
         return " · ".join(filter(None, words))
 
@@ -98,16 +99,18 @@ def bid_words(seen: Observation, seat: int) -> str:
     by_seat = len(taken) == seen.seats and (len(seen.sides) == seen.seats or fact(seen, "quotas") != "")
     bids, quotas = each(seen, "bids"), numbers(seen, "quotas")
     if len(quotas) == seen.seats and by_seat:
-        return f"{taken[seat]} of {counted(quotas[seat], 'trick')}"
+        return tr("{taken} of {tricks}", taken=taken[seat], tricks=numbered(quotas[seat], "trick"))
     said = bids[seat] if seat < len(bids) else ""
     if said:
-        bid = "Passed" if said == "pass" else f"Bid {call_words(said).lower()}"
+        bid = tr("Passed") if said == "pass" else f"Bid {call_words(said).lower()}"
         counts = by_seat or (is_number_of_tricks(said) and not fact(seen, "declarer"))  # else the declarer's bid alone
         plays = seen.phase != "auction" and counts
-        return f"{bid} · has {tricks_of_seats(seen)[seat]}" if plays else bid
+        return (
+            tr("{bid} · has {tricks_of_seats}", bid=bid, tricks_of_seats=tricks_of_seats(seen)[seat]) if plays else bid
+        )
     if by_seat and sum(taken) > 0:
         return counted(taken[seat], "trick")
-    return "Passed" if seat in seats_in(seen, "passed") else ""
+    return tr("Passed") if seat in seats_in(seen, "passed") else ""
 
 
 def is_number_of_tricks(bid: str) -> bool:
@@ -119,7 +122,7 @@ def role_words(seen: Observation, seat: int) -> str:
     """What a seat is in this deal: "Declarer", "Maker, alone"."""
     found = [NAMED.get(name, capital(name)) for name in ROLES if seat_in(seen, name) == seat]
     if seat in seats_in(seen, "declarers"):
-        found.append("Declarer")
+        found.append(tr("Declarer"))
     return ", ".join([*found[:1], *["alone"] * (seat_in(seen, "alone") == seat)])
 
 
@@ -135,4 +138,4 @@ def upcard_words(seen: Observation, seat: int) -> str:
     if not upcard or "upcard" in seen.zones or seat == 0 or seat != seen.dealer:
         return ""
     card = Card.of(upcard)
-    return f"Shows {card.face}" if card in seen.zones.get(f"hand:{seat}", ()) else ""
+    return tr("Shows {card}", card=card_face(card)) if card in seen.zones.get(f"hand:{seat}", ()) else ""

@@ -26,17 +26,18 @@ from cardhall.desktop.table.parts.zones import (
     beside_trick,
 )
 from cardhall.english import capital
+from cardhall.language import say
 
 BESIDE_THE_TRICK: tuple[Zone, ...] = (
     Fan(),
     Trick(),
     WonTricks(),
-    Pile("stock", beside_trick(0.0), down=True, label="Stock"),
+    Pile("stock", beside_trick(0.0), down=True, label=say("Stock")),
     Pile("upcard", beside_trick(0.75)),
-    Pile("trumpcard", At(0.5, 0.45, -ASIDE), label="Trump"),
-    Spread("widow", At(0.5, 0.45, ASIDE), width=0.45, size=(1.3, 0.63), step=0.45, label="Widow"),
-    Pile("talon", At(0.5, 0.45, ASIDE), down=True, label="Talon"),
-    Pile("discard", At(0.5, 0.45, ASIDE), label="Discards"),
+    Pile("trumpcard", At(0.5, 0.45, -ASIDE), label=say("Trump")),
+    Spread("widow", At(0.5, 0.45, ASIDE), width=0.45, size=(1.3, 0.63), step=0.45, label=say("Widow")),
+    Pile("talon", At(0.5, 0.45, ASIDE), down=True, label=say("Talon")),
+    Pile("discard", At(0.5, 0.45, ASIDE), label=say("Discards")),
     Pile("dead", At(0.5, 0.45, ASIDE), down=True, width=0.45),
     SuitLayout(),
     MeldRow(),
@@ -46,15 +47,15 @@ BESIDE_THE_TRICK: tuple[Zone, ...] = (
 )
 
 IN_THE_MIDDLE: tuple[Zone, ...] = (
-    Pile("stock", At(0.5, 0.45, -0.8), width=0.7, down=True, count=True, label="Stock"),
-    Pile("discard", At(0.5, 0.45, 0.8), width=0.7, count=True, label="Discards", slot=True),
+    Pile("stock", At(0.5, 0.45, -0.8), width=0.7, down=True, count=True, label=say("Stock")),
+    Pile("discard", At(0.5, 0.45, 0.8), width=0.7, count=True, label=say("Discards"), slot=True),
     Pile("upcard", At(0.5, 0.45), width=0.7),
     Pile("drawn", At(0.5, 0.45), width=0.86),
     Spread("trick", At(0.5, 0.42), width=0.86, size=(7, 1.5), step=0.42),
     RowOfCards("board", At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
     RowOfCards("turned", At(0.5, 0.5), width=0.7, size=(6.0, 1.0), slot=True),
     Spread("played", BEFORE_SEAT, width=0.45, size=(2.6, 0.63), step=0.4),
-    Spread("widow", At(0.5, 0.42), size=(3, 1), step=1.1, down=True, label="Widow"),
+    Spread("widow", At(0.5, 0.42), size=(3, 1), step=1.1, down=True, label=say("Widow")),
 )
 
 

@@ -15,13 +15,14 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.panel import PAD
 from cardhall.desktop.table.parts.rail import Sheet
 from cardhall.desktop.table.rail.panels import SheetPanel
+from cardhall.language import say, tr
 
 WIDE, NARROW = 340.0, 270.0  # how wide it is with what was said, where there is room; at a text scale of 1
 LINE, TITLE = 19.0, 34.0  # the height of a line of words, and of the words over them
 SHEET_HEAD = 74.0  # the height of a sheet without its lines
 LEAST = 2  # lines of words that there must be room for
-SAID = "What was said"
-PASSED = "Pass"  # calls that are listed only where they are asked for
+SAID = say("What was said")
+PASSED = say("Pass")  # calls that are listed only where they are asked for
 
 
 class Said(NamedTuple):
@@ -131,7 +132,7 @@ class AuctionPanel(SheetPanel):
         skin, felt = self.skin, self.skin.felt
         y = self.grid_height
         self.hairline(painter, y)
-        title = SAID if self.asked is None or self.asked.row >= 0 else "What it would say"
+        title = SAID if self.asked is None or self.asked.row >= 0 else tr("What it would say")
         skin.line(painter, skin.px(PAD), y + skin.px(18), title, skin.sans(13, 600), felt.text2)
         y += skin.px(TITLE)
         for text in self.words(self.height() - skin.px(8) - y):

@@ -11,6 +11,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.widgets.buttons import QUIET
+from cardhall.language import tr
 
 PARTED = "  ·  "  # between the facts beside a game's name
 
@@ -84,21 +85,23 @@ class Bar(QWidget):
         super().__init__(parent)
         self.skin = skin
         row = QHBoxLayout(self)
-        self.hall_button = self._tool("Hall", "back", self.hall, "Back to the hall")
+        self.hall_button = self._tool(tr("Hall"), "back", self.hall, tr("Back to the hall"))
         row.addWidget(self.hall_button)
         row.addWidget(BarLine(skin))
         self.title = _Title(skin, name)
         row.addWidget(self.title, 1)
         self.undo_button = self._tool("", "undo", self.undo, "Undo (Ctrl+Z)")
         self.redo_button = self._tool("", "redo", self.redo, "Redo (Ctrl+Shift+Z)")
-        self.hint_button = self._tool("Hint", "hint", self.hint, "Hint (H)")
+        self.hint_button = self._tool(tr("Hint"), "hint", self.hint, "Hint (H)")
         self.last_button = self._tool(
             last[0], "last-trick" if last[1] == "trick" else "past", self.last, f"{last[0]} (L)"
         )
-        self.rules_button = self._tool("Rules", "rules", self.rules, "Rules (F1)")
-        self.pause_button = self._tool("", "pause", self.pause, f"Pause ({key_of('pause')})")
-        self.flag_button = self._tool("", "flag", self.give_up, f"Give up the match ({key_of('give_up')})")
-        self.settings_button = self._tool("", "settings", self.settings, "Settings")
+        self.rules_button = self._tool(tr("Rules"), "rules", self.rules, "Rules (F1)")
+        self.pause_button = self._tool("", "pause", self.pause, tr("Pause ({key_of})", key_of=key_of("pause")))
+        self.flag_button = self._tool(
+            "", "flag", self.give_up, tr("Give up the match ({key_of})", key_of=key_of("give_up"))
+        )
+        self.settings_button = self._tool("", "settings", self.settings, tr("Settings"))
         self.undo_button.setVisible(undo)
         self.redo_button.setVisible(undo)
         self.hint_button.setVisible(hints)

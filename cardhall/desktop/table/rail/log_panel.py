@@ -12,6 +12,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import FACE
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.rail.log import Group
+from cardhall.language import say, tr
 
 BESIDE = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
 KEPT = 60  # groups of the log that are shown
@@ -24,7 +25,7 @@ class LogLines(QWidget):
         super().__init__()
         self.skin = skin
         self.groups: list[Group] = []
-        self.setAccessibleName("Log")
+        self.setAccessibleName(tr("Log"))
 
     def show_groups(self, groups: list[Group]) -> None:
         """Show these groups, the newest on top; very old ones are left out."""
@@ -88,7 +89,7 @@ class LogLines(QWidget):
 class LogPanel(FeltPanel):
     """The log, collapsible; as a drawer it lies over the table and is put away."""
 
-    def __init__(self, skin: Skin, title: str = "Log", *, drawer: bool = False) -> None:
+    def __init__(self, skin: Skin, title: str = say("Log"), *, drawer: bool = False) -> None:
         super().__init__(skin)
         self.drawer = drawer
         self.caption, self.open = title, True

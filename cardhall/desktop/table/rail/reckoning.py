@@ -18,7 +18,8 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
-from cardhall.english import capital, listed
+from cardhall.english import capital
+from cardhall.language import listing, tr
 from cardhall.rules.engine.results import DealResult, Line
 
 WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
@@ -48,9 +49,9 @@ def in_words_of(pack: str, result: DealResult) -> DealResult:
 def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int) -> str:
     """Who has won the match."""
     if not winners:
-        return "The match is drawn."
+        return tr("The match is drawn.")
     if len(winners) > 1:
-        return f"{listed([names[w] for w in winners])} share the match."
+        return tr("{listed} share the match.", listed=listing([names[w] for w in winners]))
     who = names[winners[0]]
     if winners[0] == mine:
         return f"{who} {'win' if who == 'You' or ' and ' in who else 'wins'} the match."
@@ -94,13 +95,13 @@ class Reckoning(Veil):
         self.foot = 0  # height at the window's foot that is left free, for what stands there
         self.is_review = False  # what goes on to the next deal stands elsewhere
         self.sheet = ReckoningSheet(self)
-        self.next = SheetButton(self.sheet, "Next deal", ACCENT)
-        self.look = SheetButton(self.sheet, "Look at the table", PLAIN)
-        self.again = SheetButton(self.sheet, "New match", ACCENT)
-        self.hall = SheetButton(self.sheet, "Hall", PLAIN)
-        self.repeat = SheetButton(self.sheet, "Same deal again", PLAIN)  # see `flow/again.py`
-        self.cards = SheetButton(self.sheet, "All hands", PLAIN)  # see `flow/deal_cards.py`
-        self.check = SheetButton(self.sheet, "Check this deal", QUIET)  # see `flow/fingerprint.py`
+        self.next = SheetButton(self.sheet, tr("Next deal"), ACCENT)
+        self.look = SheetButton(self.sheet, tr("Look at the table"), PLAIN)
+        self.again = SheetButton(self.sheet, tr("New match"), ACCENT)
+        self.hall = SheetButton(self.sheet, tr("Hall"), PLAIN)
+        self.repeat = SheetButton(self.sheet, tr("Same deal again"), PLAIN)  # see `flow/again.py`
+        self.cards = SheetButton(self.sheet, tr("All hands"), PLAIN)  # see `flow/deal_cards.py`
+        self.check = SheetButton(self.sheet, tr("Check this deal"), QUIET)  # see `flow/fingerprint.py`
         self.next.clicked.connect(self.next_wanted)
         self.look.clicked.connect(self.look_wanted)
         self.again.clicked.connect(self.new_match_wanted)
@@ -159,13 +160,13 @@ class Reckoning(Veil):
         result = in_words_of(self.pack, result)
         called = [side_name(side, names) for side in sides]
         result = result._replace(lines=tuple(with_names(line, names) for line in result.lines))
-        plain = "The deal is thrown in" if result.thrown_in else "The deal is over"
+        plain = tr("The deal is thrown in") if result.thrown_in else tr("The deal is over")
         self.account = self.sheet.account = Account(
             result=result,
             names=called,
             before=list(before),
             after=[a + b for a, b in zip(before, result.delta, strict=True)],
-            caption=f"Deal {deal}" + (", the last of the match" if over else ""),
+            caption=f"Deal {deal}" + (tr(", the last of the match") if over else ""),
             headline=sentence(result.headline or plain, called),
             winner=winner_sentence(winners, called, mine) if over else "",
             is_won=mine in winners,

@@ -15,6 +15,7 @@ from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.look.skin import SIGNS, runs
 from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.parts.score_painter import number
+from cardhall.language import say, tr
 from cardhall.rules.engine.results import DealResult, Line, Number
 
 PAD = 36
@@ -23,7 +24,7 @@ FOUR = "dc"  # suits that have a colour of their own where there are four
 SMALLEST = 0.75  # of its size is type that is made smaller to fit, at least
 GAP = 14  # between words and figures
 SECOND_LINE = 25  # the height of a second line of the headline
-WENT, COUNTS = "How it went", "What counts"
+WENT, COUNTS = say("How it went"), say("What counts")
 ABOVE_ZERO = 0.25  # of what lies below it is at least drawn above it, so that the mark stands clear of the end
 
 
@@ -302,7 +303,7 @@ class ReckoningSheet(QWidget):
         painter.setPen(QPen(QColor(page.text), 2))
         painter.drawLine(round(left), round(y), round(right), round(y))
         middle = y + px(20 if tight else 26)
-        self.text(painter, (left, middle), "This deal", self.serif(17), page.text)
+        self.text(painter, (left, middle), tr("This deal"), self.serif(17), page.text)
         sums = self.serif(24)
         for smaller in (20, 17, 14):
             if any(QFontMetricsF(sums).horizontalAdvance(number(value)) > room for value in account.result.delta):

@@ -23,6 +23,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.pixmap_cache import PixmapCache
 from cardhall.desktop.look.theme import Felt
 from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.language import tr
 
 
 class Controller(Protocol):
@@ -87,7 +88,7 @@ class Cloth(QGraphicsView):
         self.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Table")
+        self.setAccessibleName(tr("Table"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

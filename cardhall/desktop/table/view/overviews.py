@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF
 from cardhall.desktop.table.input.popups import last_trick
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.widgets import Widgets
+from cardhall.language import tr
 
 
 class Overviews:
@@ -25,7 +26,7 @@ class Overviews:
             return ""
         said = self.situation.said(self.situation.shown)
         if not said:
-            return "Nothing has been said in this deal."
+            return tr("Nothing has been said in this deal.")
         area = self.stage.frame.stage
         self.said_view.open_up(said, QRectF(area.x, area.y, area.w, area.h))
         return ""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.belote.shown import ShownForATrick, beside_plaque, is_first_trick
+from cardhall.language import say, tr
 
 PLAQUE = 250.0  # the width of a plaque with the longest words, in pixels at a text scale of 1
 
@@ -25,12 +26,12 @@ class Declarers(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":
-            return "Passed" if any(row[seat_column(seen, seat)] for row in seen.call_rows) else ""
+            return tr("Passed") if any(row[seat_column(seen, seat)] for row in seen.call_rows) else ""
         said = spoken(seen, seat) if is_first_trick(seen) else ""
-        words = [said] if said else ["Belote"] if parts.seat_in(seen, "belote") == seat else []
+        words = [said] if said else [tr("Belote")] if parts.seat_in(seen, "belote") == seat else []
         if parts.seat_in(seen, "taker") == seat:
             first = parts.fact(seen, "round") == "1"
-            short, long = ("Took", "Took the upcard") if first else ("Named", "Named trumps")
+            short, long = (tr("Took"), tr("Took the upcard")) if first else (tr("Named"), tr("Named trumps"))
             words = [short, words[0].lower()] if words else [long]
         return " · ".join(words)
 
@@ -52,9 +53,9 @@ class BesideTricks(parts.RailPart):
             points = parts.numbers(seen, "combinations")[int(side)]
             found.append(parts.Row(f"{'Your' if ours else 'Their'} combinations", str(points), ours=ours))
         if belote:
-            found.append(parts.Row("Belote", names(int(belote)), ours=int(belote) in seen.sides[seen.side]))
+            found.append(parts.Row(tr("Belote"), names(int(belote)), ours=int(belote) in seen.sides[seen.side]))
         if held not in ("", "0"):
-            found.append(parts.Row("Held over", held))
+            found.append(parts.Row(tr("Held over"), held))
         return found
 
 
@@ -62,8 +63,8 @@ TABLE = parts.Table(
     zones=(
         parts.Spread("shown", parts.BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42, owners=(1, 3)),
         parts.Spread("shown", beside_plaque(PLAQUE, 2.4), width=0.45, step=0.42, last=8, owners=(2,)),
-        parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, down=True, label="Stock"),
-        parts.Pile("upcard", parts.At(0.5, 0.45, 0.48), width=0.7, label="Turned up"),
+        parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, down=True, label=say("Stock")),
+        parts.Pile("upcard", parts.At(0.5, 0.45, 0.48), width=0.7, label=say("Turned up")),
     ),
     hand=parts.AsTheyRank("ATKQJ987"),
     seats=Declarers(),

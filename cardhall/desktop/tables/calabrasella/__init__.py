@@ -8,6 +8,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.calabrasella.parties import AgainstOne, CalledCard, PartyTricks, WidowMovedAside
 from cardhall.english import NUMBERS
+from cardhall.language import tr
 
 RANKS = "32AKQJ7654"
 WIDOW = 4
@@ -18,7 +19,7 @@ def laid_away_words(seen: parts.Observation, owner: int, names: parts.Names) -> 
     if seen.phase == "discard" and seen.turn == seen.seat:
         left = WIDOW - len(seen.zones["discard"])
         return f"Lay {'one to ' * (left == WIDOW)}{NUMBERS[left]}{' more' * (left < WIDOW)} here"
-    return "Laid away" if seen.zones["discard"] else ""
+    return tr("Laid away") if seen.zones["discard"] else ""
 
 
 class DiscardsInTime(parts.Moves):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.zones import Place
+from cardhall.language import card_face, tr
 
 IN_THE_MIDDLE = parts.At(0.5, 0.42)
 ASIDE, SMALL = 2.7, 0.45  # where what is left of a widow lies, clear of the trick, and its width, in hand cards
@@ -35,7 +36,7 @@ class WidowMovedAside(parts.Spread):
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         some = seen.zones[self.kind]
-        return "" if not some else "Widow" if len(some) == self.cards else "Left of the widow"
+        return "" if not some else tr("Widow") if len(some) == self.cards else tr("Left of the widow")
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class PartyTricks(parts.WonTricks):
         return 0 if declarer else 1
 
     def party(self, seen: parts.Observation, owner: int) -> str:
-        return "" if owner == parts.seat_in(seen, "declarer") else "Defenders"
+        return "" if owner == parts.seat_in(seen, "declarer") else tr("Defenders")
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,8 @@ class AgainstOne(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         declarer = parts.seat_in(seen, "declarer")
         if declarer is None:
-            return "Passed" if seat in parts.seats_in(seen, "passed") else ""
-        return "Plays alone" if seat == declarer else "Defends"
+            return tr("Passed") if seat in parts.seats_in(seen, "passed") else ""
+        return tr("Plays alone") if seat == declarer else tr("Defends")
 
 
 class CalledCard(parts.RailPart):
@@ -70,5 +71,5 @@ class CalledCard(parts.RailPart):
         called, giver = parts.fact(seen, "called"), parts.seat_in(seen, "giver")
         if not called:
             return ()
-        where = "in the widow" if giver is None else f"from {names(giver) if giver else 'you'}"
-        return (parts.Badge(f"Called {Card.of(called).face}", note=where),)
+        where = tr("in the widow") if giver is None else f"from {names(giver) if giver else 'you'}"
+        return (parts.Badge(tr("Called {card}", card=card_face(Card.of(called))), note=where),)

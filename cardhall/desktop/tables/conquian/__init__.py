@@ -12,6 +12,7 @@ from cardhall.desktop.tables.conquian.offers import (
     melded_words,
     offer_words,
 )
+from cardhall.language import say, tr
 
 TO_WIN = 11
 SMALL = 0.5  # stock and discards, in hand cards
@@ -24,10 +25,10 @@ class Players(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         number = len(seen.zones[f"hand:{seat}"])
         if seat:
-            return f"{number} in hand" if number else "No card in hand"
+            return tr("{number} in hand", number=number) if number else tr("No card in hand")
         if 0 not in seen.actors:
             return ""
-        return {"discard": "To discard", "force": "To force or not"}.get(seen.phase, "To meld or pass")
+        return {"discard": tr("To discard"), "force": tr("To force or not")}.get(seen.phase, tr("To meld or pass"))
 
 
 class OwnMelds(parts.Melds):
@@ -46,7 +47,7 @@ TABLE = parts.Table(
             width=SMALL,
             down=True,
             count=True,
-            label="Stock",
+            label=say("Stock"),
             top_first=True,
         ),
         parts.RowOfCards("upcard", parts.between_melds(0.5, 0.86), width=0.86, label=offer_words, slot=True),
@@ -63,6 +64,6 @@ TABLE = parts.Table(
     ),
     moves=OfferInTheMiddle(),
     melds=OwnMelds(ranks="A234567JQK"),
-    log=parts.Log("turn", "Last turn", "turn"),
+    log=parts.Log("turn", say("Last turn"), "turn"),
     places=parts.Places(row=0.69),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.english import counted
+from cardhall.language import numbered, tr
 
 
 def offered(seen: parts.Observation) -> Card | None:
@@ -41,7 +41,7 @@ def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     if offered(seen) is None:
         return ""
     if seen.zones["upcard"]:
-        return "On offer, turned from the stock"
+        return tr("On offer, turned from the stock")
     move = next(event for event in reversed(seen.history) if event.kind == "move" and event.target == "discard")
     who = "you" if not move.seat else names(move.seat)
     return f"On offer, {'thrown' if move.source.startswith('hand') else 'passed'} by {who}"
@@ -50,7 +50,7 @@ def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """What stands over the cards that were passed or thrown."""
     number = len(OfferInTheMiddle().shown(seen)["discard"])
-    return f"Passed or thrown, {counted(number, 'card')}" if number else "Discards"
+    return tr("Passed or thrown, {cards}", cards=numbered(number, "card")) if number else tr("Discards")
 
 
 @dataclass(frozen=True)
@@ -61,11 +61,16 @@ class CardsMelded(parts.RailPart):
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         melded = [min(len(seen.zones[f"melds:{owner}"]), self.to_win) for owner in (0, 1)]
-        whose = ("Your cards", f"{names(1)}’s cards")
+        whose = (tr("Your cards"), tr("{player}’s cards", player=names(1)))
         return [parts.Row(whose[owner], done=melded[owner], of=self.to_win, ours=owner == 0) for owner in (0, 1)]
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return f"Melded {len(seen.zones['melds:0'])} to {len(seen.zones['melds:1'])} of {self.to_win}"
+        return tr(
+            "Melded {len} to {other_len} of {to_win}",
+            len=len(seen.zones["melds:0"]),
+            other_len=len(seen.zones["melds:1"]),
+            to_win=self.to_win,
+        )
 
 
 class OfferAndForce(parts.Drawing):
@@ -83,7 +88,7 @@ class OfferAndForce(parts.Drawing):
         boxes = [spot.box for other in group if (spot := canvas.lying(zone, other)) is not None]
         if boxes:
             box = max(boxes, key=lambda one: one.right)
-            words = "you forced it" if seat == 0 else f"{canvas.name(seat)} forced it"
+            words = tr("you forced it") if seat == 0 else tr("{name} forced it", name=canvas.name(seat))
             canvas.show_words(words, box.right + 10, box.cy, weight=600, align="left")
 
 

@@ -6,19 +6,20 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.contract_bridge.score_pad import Pad, PadLine
+from cardhall.language import say, tr
 from cardhall.rules.engine.results import PadEntry
 
-GAMES = ("First game", "Second game", "Third game")
+GAMES = (say("First game"), say("Second game"), say("Third game"))
 
 
 def vulnerable_words(seen: parts.Observation) -> str:
     """Who is vulnerable, in a few words."""
     vulnerable = [word == "yes" for word in parts.each(seen, "vulnerable")]
     if all(vulnerable):
-        return "Both sides vulnerable"
+        return tr("Both sides vulnerable")
     if not any(vulnerable):
-        return "Nobody vulnerable"
-    return "You are vulnerable" if vulnerable[seen.side] else "They are vulnerable"
+        return tr("Nobody vulnerable")
+    return tr("You are vulnerable") if vulnerable[seen.side] else tr("They are vulnerable")
 
 
 def declaring_side(seen: parts.Observation) -> int | None:
@@ -31,14 +32,14 @@ def declaring_side(seen: parts.Observation) -> int | None:
 class RubberPad(parts.Score):
     """Everything scored so far on a pad with a line across."""
 
-    title: str = "Score pad"
+    title: str = say("Score pad")
 
     def note_words(self, seen: parts.Observation) -> str:
         return GAMES[min(sum(parts.numbers(seen, "games")), len(GAMES) - 1)]
 
     def goal_words(self, seen: parts.Observation) -> str:
         deals = seen.options["deals"]
-        return f"one rubber, {deals} deals at most" if deals else "one rubber"
+        return tr("one rubber, {deals} deals at most", deals=deals) if deals else tr("one rubber")
 
     def form(self, seen: parts.Observation) -> parts.Form:
         order = (seen.side, 1 - seen.side)

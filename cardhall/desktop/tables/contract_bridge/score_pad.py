@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPen
 
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
+from cardhall.language import tr
 
 STEP, HEAD, TOTAL = 24, 32, 34  # the heights of a line, of the names of the columns, of the sums
 MOST_ABOVE, MOST_OF_GAME = 5, 3  # lines of a column; of more, the older ones are added up in one
@@ -42,7 +43,7 @@ class Pad(parts.Form):
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         middle = (on.left + on.right) / 2
         columns = ((on.left, middle - skin.px(6)), (middle + skin.px(8), on.right))
-        for (left, right), head in zip(columns, ("We", "They"), strict=True):
+        for (left, right), head in zip(columns, ("We", tr("They")), strict=True):
             skin.centred(painter, (left + right) / 2, y + skin.px(10), head, skin.sans(14, 600), felt.text)
         y += skin.px(HEAD - 8)
         on.hairline(y)

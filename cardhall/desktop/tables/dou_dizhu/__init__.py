@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.dou_dizhu.hat import paint_landlord_hat
 from cardhall.desktop.tables.dou_dizhu.landlord import DoubledStake, TakenWidow
-from cardhall.english import counted
+from cardhall.language import numbered, say, tr
 
 
 class Sides(parts.Seats):
@@ -14,11 +14,11 @@ class Sides(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         cards, landlord = parts.cards_words(seen, seat), parts.seat_in(seen, "landlord")
         if landlord is None:
-            return f"Bid {seen.facts['bid']}" if parts.seat_in(seen, "bidder") == seat else cards
+            return tr("Bid {facts}", facts=seen.facts["bid"]) if parts.seat_in(seen, "bidder") == seat else cards
         return f"{'Landlord' if seat == landlord else 'Peasant'} · {cards}"
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        return "Landlord" if parts.seat_in(seen, "landlord") == seat else ""
+        return tr("Landlord") if parts.seat_in(seen, "landlord") == seat else ""
 
 
 class Doublings(parts.Events):
@@ -35,11 +35,11 @@ class Doublings(parts.Events):
 
 class DealsPlayed(parts.Score):
     def note_words(self, seen: parts.Observation) -> str:
-        return f"after {counted(len(seen.results), 'deal')}"
+        return tr("after {deals}", deals=numbered(len(seen.results), "deal"))
 
 
 def widow_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    return "Widow" if seen.zones["widow"] else ""
+    return tr("Widow") if seen.zones["widow"] else ""
 
 
 TABLE = parts.Table(
@@ -56,9 +56,9 @@ TABLE = parts.Table(
     auction=None,
     drawings=(TakenWidow(), parts.BeatenBy()),
     buttons=parts.Buttons(
-        kept={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)}, gold=(), claim="I can play out"
+        kept={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)}, gold=(), claim=say("I can play out")
     ),
     moves=parts.AnyOfARank(),
-    events=Doublings(holder="", won=("You lead again", "{0} leads again")),
-    log=parts.Log("lead", "Last plays", "turn"),
+    events=Doublings(holder="", won=(say("You lead again"), "{0} leads again")),
+    log=parts.Log("lead", say("Last plays"), "turn"),
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
+from cardhall.language import tr
 
 
 @dataclass(frozen=True)
@@ -18,25 +19,32 @@ class DoubledStake(parts.RailPart):
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         if parts.seat_in(seen, "landlord") is None:
             bidder = parts.seat_in(seen, "bidder")
-            who = "Nobody yet" if bidder is None else names(bidder)
-            return (parts.Panel("Highest bid", (parts.Row(who),), big=seen.facts["bid"], beside=True),)
-        doubled = [parts.Row(f"{names(seat)} played {what}") for seat, what in doublers(seen, self.doubles)]
+            who = tr("Nobody yet") if bidder is None else names(bidder)
+            return (parts.Panel(tr("Highest bid"), (parts.Row(who),), big=seen.facts["bid"], beside=True),)
+        doubled = [
+            parts.Row(tr("{player} played {what}", player=names(seat), what=what))
+            for seat, what in doublers(seen, self.doubles)
+        ]
         return (
             parts.Panel(
-                "Stake", (parts.Row(doublings(seen).capitalize()), *doubled), big=seen.facts["stake"], beside=True
+                tr("Stake"), (parts.Row(doublings(seen).capitalize()), *doubled), big=seen.facts["stake"], beside=True
             ),
         )
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         if parts.seat_in(seen, "landlord") is None:
-            return f"Highest bid {seen.facts['bid']}"
-        return f"Stake {seen.facts['stake']} · {doublings(seen)}"
+            return tr("Highest bid {facts}", facts=seen.facts["bid"])
+        return tr("Stake {facts} · {doublings}", facts=seen.facts["stake"], doublings=doublings(seen))
 
 
 def doublings(seen: parts.Observation) -> str:
     bombs = int(seen.facts["bombs"])
-    doubled = ("not doubled", "doubled once", "doubled twice")[bombs] if bombs < 3 else f"doubled {bombs} times"
-    return f"bid {seen.facts['bid']}, {doubled}"
+    doubled = (
+        (tr("not doubled"), tr("doubled once"), tr("doubled twice"))[bombs]
+        if bombs < 3
+        else tr("doubled {bombs} times", bombs=bombs)
+    )
+    return tr("bid {facts}, {doubled}", facts=seen.facts["bid"], doubled=doubled)
 
 
 def doublers(seen: parts.Observation, doubles: Callable[[parts.Event], bool]) -> list[tuple[int, str]]:
@@ -63,7 +71,7 @@ class TakenWidow(parts.Drawing):
             frame, width = canvas.frame, self.width * canvas.frame.w
             y = frame.stage.y + (74 if frame.small else 34) * frame.unit + 0.7 * width
             shown = canvas.show_cards(widow, frame.stage.cx - 1.1 * width * (len(widow) - 1) / 2, y, width)
-            canvas.show_words("Taken from the widow", frame.stage.cx, shown.y - 12 * frame.unit)
+            canvas.show_words(tr("Taken from the widow"), frame.stage.cx, shown.y - 12 * frame.unit)
 
 
 def taken_widow(seen: parts.Observation) -> Sequence[Card]:

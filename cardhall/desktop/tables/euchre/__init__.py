@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.euchre.score_cards import ScoreCards
+from cardhall.language import say, tr
 
 MOST_PIPS = 5  # a score that two cards can show
 
@@ -18,8 +19,8 @@ class Upcard(parts.Pile):
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if parts.fact(seen, "turned_down"):
-            return "Turned down"
-        return "Left lying" if seen.phase in ("alone", "play") else "Turned up"
+            return tr("Turned down")
+        return tr("Left lying") if seen.phase in ("alone", "play") else tr("Turned up")
 
     def turned(self, seen: parts.Observation) -> bool:
         return bool(parts.fact(seen, "turned_down"))
@@ -31,7 +32,7 @@ class TrumpsOrNone(parts.Trumps):
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         down = parts.fact(seen, "turned_down")
         if down and not parts.fact(seen, "trump"):
-            return (parts.Badge("", "", f"{SUIT_NAMES[down].capitalize()} turned down"),)
+            return (parts.Badge("", "", tr("{capitalize} turned down", capitalize=SUIT_NAMES[down].capitalize())),)
         return super().badges(seen, names)
 
 
@@ -45,7 +46,7 @@ class PipScore(parts.Score):
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.45, -2.5), down=True, label="Stock", first=parts.At(0.5, 0.45, -0.48)),
+        parts.Pile("stock", parts.At(0.5, 0.45, -2.5), down=True, label=say("Stock"), first=parts.At(0.5, 0.45, -0.48)),
         Upcard("upcard", parts.At(0.5, 0.45, -1.8), first=parts.At(0.5, 0.45, 0.48)),
     ),
     hand=parts.BowersFirst(),

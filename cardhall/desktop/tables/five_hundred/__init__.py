@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.five_hundred.bid_values import BidValues
 from cardhall.desktop.tables.five_hundred.middle import Middle
+from cardhall.language import suit_name, tr
 
 
 class Named(parts.Trumps):
@@ -15,7 +15,7 @@ class Named(parts.Trumps):
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         named = parts.fact(seen, "named")
-        joker = (parts.Badge(f"Joker for {SUIT_NAMES[named]}", named),) if named else ()
+        joker = (parts.Badge(tr("Joker for {suit}", suit=suit_name(named)), named),) if named else ()
         return (*super().badges(seen, names), *joker)
 
 
@@ -24,16 +24,16 @@ class Worth(parts.Contract):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         call = self.call(seen)
-        points = parts.Row(f"{seen.note(parts.Action('bid', *call.split()))} points")
+        points = parts.Row(tr("{note} points", note=seen.note(parts.Action("bid", *call.split()))))
         return [
-            panel._replace(rows=[*panel.rows, points], note="", big=panel.big.replace("no trumps", "NT"))
+            panel._replace(rows=[*panel.rows, points], note="", big=panel.big.replace(tr("no trumps"), "NT"))
             if isinstance(panel, parts.Panel)
             else panel
             for panel in super().panels(seen, names)
         ]
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return super().strip(seen, names).replace("no trumps", "NT")  # it stands beside the partner's cards
+        return super().strip(seen, names).replace(tr("no trumps"), "NT")  # it stands beside the partner's cards
 
 
 class Tricks(parts.TricksTaken):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import SUIT_SIGNS
 from cardhall.desktop.table import parts
+from cardhall.language import say
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,7 @@ class BidValues(parts.RailPart):
     The values are those that the game gives (`Observation.note`); where it gives none, nothing is shown.
     """
 
-    title: str = "Values"
+    title: str = say("Values")
     phase: str = "auction"
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:

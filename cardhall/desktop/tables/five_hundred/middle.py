@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
 from cardhall.english import NUMBERS
+from cardhall.language import tr
 
 LAID_AWAY = 5  # cards that the declarer lays away
 SMALL, STEP = 0.32, 0.5  # the width of the middle's cards, in hand cards, and from one to the next
@@ -28,8 +29,8 @@ class Middle(parts.Spread):
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if HIDDEN in seen.zones["widow"]:
-            return "Widow"
+            return tr("Widow")
         left = LAID_AWAY - len(seen.zones["widow"])
         if seen.phase != "discard" or seen.turn != seen.seat or not left:
-            return "Laid away"
+            return tr("Laid away")
         return f"Lay {NUMBERS[left]} {'cards' if left == LAID_AWAY else 'more'} here"

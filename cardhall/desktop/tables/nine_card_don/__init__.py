@@ -6,20 +6,21 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.nine_card_don.peg_board import Pegs
+from cardhall.language import say, tr
 
 
 class Pitchers(parts.Seats):
     """The pitcher has a badge; whose partner may not look at its cards yet is said."""
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        return "Pitcher" if parts.seat_in(seen, "pitcher") == seat else ""
+        return tr("Pitcher") if parts.seat_in(seen, "pitcher") == seat else ""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         pitcher = parts.seat_in(seen, "pitcher")
         partners = next((side for side in seen.sides if pitcher in side), ())
         if parts.fact(seen, "trump") or seat == pitcher or seat not in partners:
             return ""
-        return "May not look yet"
+        return tr("May not look yet")
 
 
 class ForGame(parts.CardPoints):
@@ -30,7 +31,13 @@ class ForGame(parts.CardPoints):
         if counted is None:
             return ""
         own = seen.side
-        return f"Tricks {taken[own]} to {taken[1 - own]}  ·  Game {counted.won[own]} to {counted.won[1 - own]}"
+        return tr(
+            "Tricks {taken} to {other_taken}  ·  Game {won} to {other_won}",
+            taken=taken[own],
+            other_taken=taken[1 - own],
+            won=counted.won[own],
+            other_won=counted.won[1 - own],
+        )
 
 
 class Values(parts.RailPart):
@@ -42,12 +49,12 @@ class Values(parts.RailPart):
             parts.SheetLine(label, [str(values.get(rank, "–")) for rank in ranks])
             for label, values in seen.game.values.items()
         ]
-        return (parts.Sheet("What cards score", ranks, lines, ranks=True),)
+        return (parts.Sheet(tr("What cards score"), ranks, lines, ranks=True),)
 
 
 TABLE = parts.Table(
-    zones=(parts.Pile("stock", parts.At(0.5, 0.45, 2.5), down=True, label="Stock"),),  # pegs may be at the left
+    zones=(parts.Pile("stock", parts.At(0.5, 0.45, 2.5), down=True, label=say("Stock")),),  # pegs may be at the left
     seats=Pitchers(),
     score=Pegs(),
-    rail=(ForGame("cards for game"), parts.Trumps(), Values()),
+    rail=(ForGame(say("cards for game")), parts.Trumps(), Values()),
 )

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPen
 
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
+from cardhall.language import say
 
 STREET, GROUP, GAP = 30, 5, 0.6  # holes of a street and of a group; the gap between groups, in holes
 NAMES, STEP, LANES, EDGE = 62.0, 24.0, 9.0, 9.0  # heights: names and figures, a street, its two lanes, the board's edge
@@ -56,7 +57,7 @@ class PegBoard(parts.Form):
     behind: Sequence[float]  # by side, where its second peg stands: its score when the deal began
 
     in_drawer = True
-    strip_name = "Peg board"
+    strip_name = say("Peg board")
 
     @property
     def streets(self) -> int:

@@ -15,6 +15,7 @@ from cardhall.desktop.tables.nuts.patience import (
     is_stuck,
     patience_zones,
 )
+from cardhall.language import tr
 
 
 class Players(PatienceSeats):
@@ -23,8 +24,8 @@ class Players(PatienceSeats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         left = parts.numbers(seen, "reserve")[next(n for n, side in enumerate(seen.sides) if seat in side)]
         if seen.seats > 4:
-            return "Stuck" if is_stuck(seen, seat) else f"{left} left"
-        return f"Stuck · {left} left" if is_stuck(seen, seat) else f"Reserve {left}"
+            return tr("Stuck") if is_stuck(seen, seat) else tr("{left} left", left=left)
+        return tr("Stuck · {left} left", left=left) if is_stuck(seen, seat) else tr("Reserve {left}", left=left)
 
 
 class ScoreAndDeal(parts.Score):
@@ -34,7 +35,7 @@ class ScoreAndDeal(parts.Score):
         if len(seen.sides) == 2:
             return parts.Figures()
         both = zip(parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed"), strict=True)
-        facts = [f"{left} in the reserve, {played} played" for left, played in both]
+        facts = [tr("{left} in the reserve, {played} played", left=left, played=played) for left, played in both]
         return parts.Listed(facts, [parts.owner_colour(side[0]) for side in seen.sides])
 
 

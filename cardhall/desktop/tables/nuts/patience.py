@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.nuts import layout
 from cardhall.desktop.tables.nuts.layout import OWN
+from cardhall.language import say, tr
 
-OFTEN = ("first time", "second time", "third time")
+OFTEN = (say("first time"), say("second time"), say("third time"))
 
 
 def own_number(kind: str, text: str, *, empty: bool = True) -> Callable[[parts.Observation, int, parts.Names], str]:
@@ -59,19 +60,24 @@ class ReserveAndStuck(parts.RailPart):
         stuck, plays = ("stuck", "now"), ("playing", "later")
         said = [stuck if is_stuck(seen, seat) else plays for seat in range(seen.seats)]
         rows = [parts.Row(names(seat), text, mark=mark) for seat, (text, mark) in enumerate(said)]
-        stuck_panel = parts.Panel("Nothing more to play", rows, OFTEN[min(2, int(seen.facts["stuck_rounds"]))])
+        stuck_panel = parts.Panel(tr("Nothing more to play"), rows, OFTEN[min(2, int(seen.facts["stuck_rounds"]))])
         if len(seen.sides) > 2:
             return (stuck_panel,)
         left, played = parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed")
         deal = [
-            parts.Row(" and ".join(names(seat) for seat in side), f"{left[n]} left, {played[n]} played")
+            parts.Row(
+                " and ".join(names(seat) for seat in side),
+                tr("{left} left, {played} played", left=left[n], played=played[n]),
+            )
             for n, side in enumerate(seen.sides)
         ]
-        return (parts.Panel("Reserve and foundations", deal), stuck_panel)
+        return (parts.Panel(tr("Reserve and foundations"), deal), stuck_panel)
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         left, stuck = "  ".join(seen.facts["reserve"].split()), len(parts.seats_in(seen, "stuck"))
-        return f"Reserves {left}" + (f"  ·  stuck {stuck} of {seen.seats}" if stuck else "")
+        return f"Reserves {left}" + (
+            tr("  ·  stuck {stuck} of {seats}", stuck=stuck, seats=seen.seats) if stuck else ""
+        )
 
 
 @dataclass(frozen=True)

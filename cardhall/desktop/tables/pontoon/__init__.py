@@ -9,11 +9,12 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.tables.pontoon.banking import BetLimits, BoughtAcross, PackLeft, busts, hands_of, stock_words
 from cardhall.desktop.tables.pontoon.stakes import FeltWords, StakedHands
 from cardhall.english import NUMBERS, counted
+from cardhall.language import say, tr
 from cardhall.rules.mechanisms.banking import points
 
 OTHERS = 0.56  # the width of others' cards, in own cards
 SAFE = 11  # a hand with this count or less cannot be broken by a card
-ENDS = {"stick": "Stuck", "declare": "Pontoon", "bust": "Bust"}
+ENDS = {"stick": say("Stuck"), "declare": say("Pontoon"), "bust": say("Bust")}
 
 
 class Punters(parts.Seats):
@@ -30,7 +31,7 @@ class Punters(parts.Seats):
         return f"{ENDS[ends[0]] if len(set(ends)) == 1 else 'Played'} · {chips}"
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        return "Bank" if seat == seen.dealer else ""
+        return tr("Bank") if seat == seen.dealer else ""
 
 
 class OwnCount(parts.Hand):
@@ -42,9 +43,9 @@ class OwnCount(parts.Hand):
             return ()
         words, number = seen.game.worth_in_words(some), NUMBERS[len(some)]
         if not words.isdigit():
-            return ((words.capitalize(), f"{seen.game.count(some)} in {number} cards"),)
-        safe = ". No card can break you." if points(some) <= SAFE else ""
-        return ((words, f"{number.capitalize()} cards{safe}"),)
+            return ((words.capitalize(), tr("{count} in {number} cards", count=seen.game.count(some), number=number)),)
+        safe = tr(". No card can break you.") if points(some) <= SAFE else ""
+        return ((words, tr("{capitalize} cards{safe}", capitalize=number.capitalize(), safe=safe)),)
 
 
 TABLE = parts.Table(
@@ -54,14 +55,14 @@ TABLE = parts.Table(
     ),
     hand=OwnCount(),
     seats=Punters(dealer=False, above=True, stakes=True, cards=OTHERS),
-    score=BetLimits("Chips", note="won or lost"),
+    score=BetLimits(say("Chips"), note=say("won or lost")),
     rail=(PackLeft(),),
     drawings=(
-        FeltWords("Pontoons and five-card tricks pay double  ·  the bank wins ties"),
+        FeltWords(say("Pontoons and five-card tricks pay double  ·  the bank wins ties")),
         StakedHands(),
     ),
     buttons=parts.Buttons(
-        kept={"play": ("stick", "twist", "split", "declare pontoon"), "bank": ("stick", "twist")},
+        kept={"play": ("stick", "twist", "split", say("declare pontoon")), "bank": ("stick", "twist")},
         gold=("declare",),
         chips=("bet",),
     ),

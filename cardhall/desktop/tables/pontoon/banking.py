@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
+from cardhall.language import tr
 
 
 def hands_of(seen: parts.Observation, seat: int) -> list[str]:
@@ -30,14 +31,14 @@ def busts(seen: parts.Observation) -> dict[str, Sequence[Card]]:
 def shuffled(seen: parts.Observation) -> str:
     """When the pack was last shuffled, in words."""
     if seen.facts["shuffled"] == "yes":
-        return "Shuffled for this deal"
+        return tr("Shuffled for this deal")
     first = next((event.number for event in seen.history if event.kind == "ready"), 1)
-    return f"Not shuffled since deal {first}"
+    return tr("Not shuffled since deal {first}", first=first)
 
 
 def stock_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """What stands over the pack."""
-    return "Stock" if seen.facts["shuffled"] == "yes" else "Stock, not shuffled"
+    return tr("Stock") if seen.facts["shuffled"] == "yes" else tr("Stock, not shuffled")
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,8 @@ class PackLeft(parts.RailPart):
     """What is left of the pack, and when it was shuffled."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        left = parts.Row("Cards in the stock", seen.facts["stock_left"])
-        return (parts.Panel("The pack", (left, parts.Row(shuffled(seen)))),)
+        left = parts.Row(tr("Cards in the stock"), seen.facts["stock_left"])
+        return (parts.Panel(tr("The pack"), (left, parts.Row(shuffled(seen)))),)
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         return shuffled(seen)
@@ -67,4 +68,4 @@ class BetLimits(parts.Score):
 
     def goal_words(self, seen: parts.Observation) -> str:
         low, high = parts.fact(seen, "min_bet"), parts.fact(seen, "max_bet")
-        return super().goal_words(seen) + (f"  ·  bets {low} to {high}" if low else "")
+        return super().goal_words(seen) + (tr("  ·  bets {low} to {high}", low=low, high=high) if low else "")

@@ -9,15 +9,16 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import CROWDED, PLAQUE_W, places
 from cardhall.desktop.tables.pontoon.banking import busts, hands_of, staked
+from cardhall.language import say, tr
 from cardhall.rules.mechanisms.banking import points
 
 USUAL_LOST, CROWDED_LOST = 3.0, 2.4  # how wide the cards of a lost hand lie, in card widths, at most
 
 # where something stands that lies before a seat, by the edge at which it sits
 INWARDS = {
-    "left": ("right", "below right", "above"),
-    "right": ("left", "below left", "above"),
-    "top": ("below", "below right", "below left", "right", "left"),
+    "left": ("right", say("below right"), "above"),
+    "right": ("left", say("below left"), "above"),
+    "top": ("below", say("below right"), say("below left"), "right", "left"),
     "own": ("left", "above"),
 }
 
@@ -55,7 +56,12 @@ class StakedHands(parts.Drawing):
     def split(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, number: int) -> None:
         """One of several own hands: its number, count and stake below it."""
         area = canvas.laid[zone].area
-        words = f"Hand {number + 1}  ·  {seen.game.count(seen.zones[zone])}  ·  {staked(seen, zone)} chips"
+        words = tr(
+            "Hand {number}  ·  {count}  ·  {staked} chips",
+            number=number + 1,
+            count=seen.game.count(seen.zones[zone]),
+            staked=staked(seen, zone),
+        )
         now = seen.phase == "play" and seen.turn == 0 and parts.fact(seen, "hand") == str(number + 1)
         y = area.bottom + 12 * canvas.frame.unit
         canvas.show_words(words, area.cx, y, size=13, weight=600, colour="gold" if now else "second")
@@ -65,7 +71,7 @@ def show_stake(canvas: parts.Canvas, seen: parts.Observation, zone: str) -> None
     """The chips on a hand that lies open, beside it towards the middle: the bet and what was added."""
     seat, area = parts.zone_owner(zone)[1], canvas.laid[zone].area
     bet, amount = int(seen.facts["bets"].split()[seat].replace("-", "0")), staked(seen, zone)
-    words, label = "your stake" if seat == 0 else "", f"{bet} + {amount - bet}" if amount > bet else ""
+    words, label = tr("your stake") if seat == 0 else "", f"{bet} + {amount - bet}" if amount > bet else ""
     if seat == 0:
         canvas.show_chips(area.x - 18, area.cy, amount, words, label, align="right")
     else:

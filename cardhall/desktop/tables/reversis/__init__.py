@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.reversis.pots import PotPanel, PotsInARow
 from cardhall.english import counted
+from cardhall.language import say, tr
 
 ASIDE = 0.45  # the width of the talon's cards, in hand cards
 
@@ -16,7 +17,7 @@ def remises(seen: parts.Observation) -> str:
 
 
 def remise_words(seen: parts.Observation) -> str:
-    return remises(seen) or "no remise yet"
+    return remises(seen) or tr("no remise yet")
 
 
 def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
@@ -37,16 +38,16 @@ class Players(parts.Seats):
         return f"{counted(taken, 'trick')} · {counted(parts.numbers(seen, 'points')[seat], 'point')}"
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        return "Reversis" if parts.seat_in(seen, "reversis") == seat else ""
+        return tr("Reversis") if parts.seat_in(seen, "reversis") == seat else ""
 
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("talon", parts.At(1.0, 0.0, -0.3, 0.35), width=ASIDE, down=True, slot=True, label="Talon"),
+        parts.Pile("talon", parts.At(1.0, 0.0, -0.3, 0.35), width=ASIDE, down=True, slot=True, label=say("Talon")),
         parts.WonTricks(label=won_words),
     ),
     seats=Players(),
-    score=parts.Score("Score", note="won or lost"),
+    score=parts.Score(say("Score"), note=say("won or lost")),
     rail=(PotPanel(remise_words), parts.CardValues()),
     drawings=(PotsInARow(remises), parts.Purses(start=100)),
     buttons=parts.Buttons(kept={"exchange": ("pass",), "claim": ("yes", "no")}, gold=("yes",)),

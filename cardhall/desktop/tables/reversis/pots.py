@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
-from cardhall.english import counted
+from cardhall.language import numbered, tr
 
 MOST = 4  # pots that are drawn: the newest
 APART = 84.0  # pixels from pot to pot
@@ -24,11 +24,11 @@ class PotsInARow(parts.Drawing):
         left, y = canvas.frame.middle.x + 16 * unit, canvas.frame.middle.y + 30 * unit
         older = max(0, len(pots) - self.room_for(canvas, seen, left, y))
         for place, amount in enumerate(pots[older:]):
-            words = "" if place < len(pots) - older - 1 else "Newest pot" if place else "Pot"
+            words = "" if place < len(pots) - older - 1 else tr("Newest pot") if place else tr("Pot")
             rect = canvas.show_chips(left + place * APART * unit, y, amount, words, narrow=True)
             canvas.mark_pot(f"pot:{older + place}", rect)
         canvas.mark_pot(f"pot:{len(pots)}", parts.centred(left + (len(pots) - older) * APART * unit, y, 30, 30))
-        notes = [f"and {counted(older, 'older pot')}"] * bool(older)
+        notes = [tr("and {older_pots}", older_pots=numbered(older, "older pot"))] * bool(older)
         notes += filter(None, (self.note(seen),))
         if pots and notes and not canvas.frame.small:  # else they stand in the strips
             canvas.show_words(" · ".join(notes), left - 15 * unit, y + 46 * unit, align="left")
@@ -57,12 +57,19 @@ class PotPanel(parts.RailPart):
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         pots = parts.numbers(seen, "pots")
         rows = [
-            parts.Row(f"Pot {number}" if number < len(pots) else "Newest pot" if number > 1 else "Pot", str(chips))
+            parts.Row(
+                tr("Pot {number}", number=number)
+                if number < len(pots)
+                else tr("Newest pot")
+                if number > 1
+                else tr("Pot"),
+                str(chips),
+            )
             for number, chips in enumerate(pots, 1)
         ]
-        return (parts.Panel("Pots", rows or [parts.Row("Taken")], self.note(seen)),)
+        return (parts.Panel(tr("Pots"), rows or [parts.Row(tr("Taken"))], self.note(seen)),)
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         pots = parts.numbers(seen, "pots")
-        words = f"Pot{'s' * (len(pots) > 1)} {', '.join(map(str, pots))}" if pots else "No pot"
+        words = f"Pot{'s' * (len(pots) > 1)} {', '.join(map(str, pots))}" if pots else tr("No pot")
         return f"{words} · {self.note(seen)}"

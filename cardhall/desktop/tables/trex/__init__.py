@@ -7,8 +7,15 @@ from cardhall.desktop.tables.trex.crown import paint_crown
 from cardhall.desktop.tables.trex.kingdom import Kingdom, KingdomDeals, stops_words
 from cardhall.desktop.tables.trex.open_cards import Captured, LaidOpen, MarkedAs, OpenCards
 from cardhall.english import counted
+from cardhall.language import say, tr
 
-GAMES = {"diamonds": "Diamonds", "eltoosh": "Eltoosh", "girls": "Girls", "king": "King", "trex": "Trex"}
+GAMES = {
+    "diamonds": say("Diamonds"),
+    "eltoosh": say("Eltoosh"),
+    "girls": say("Girls"),
+    "king": say("King"),
+    "trex": say("Trex"),
+}
 OWNER_WIDTH = 200.0  # of an owner's plaque, in pixels
 LAYOUT = parts.SuitLayout(at=lambda frame, owner, zone: frame.beside_plaques(frame.middle, OWNER_WIDTH))
 
@@ -20,7 +27,7 @@ class Owners(parts.Seats):
         return small and parts.fact(seen, "game") == "trex"  # the rows need the room
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        return "Owner" if parts.seat_in(seen, "king") == seat else ""
+        return tr("Owner") if parts.seat_in(seen, "king") == seat else ""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if parts.fact(seen, "game") == "trex":

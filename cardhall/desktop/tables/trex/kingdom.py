@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
+from cardhall.language import tr
 
 PLACES = ("first", "second", "third", "last")
 
@@ -39,7 +40,11 @@ class Kingdom(parts.RailPart):
         if not seen.is_over:
             empty = [""] * seen.seats
             lines += [parts.SheetLine(self.games[game], empty, "now" if game == now else "") for game in left]
-        note = f"{self.number(seen)} of {seen.options['kingdoms']}" if seen.options["kingdoms"] > 1 else ""
+        note = (
+            tr("{number} of {options}", number=self.number(seen), options=seen.options["kingdoms"])
+            if seen.options["kingdoms"] > 1
+            else ""
+        )
         heads = [
             names(seat)[:2] if len({names(one)[:1] for one in range(4)}) < 4 else names(seat)[:1] for seat in range(4)
         ]
@@ -48,7 +53,7 @@ class Kingdom(parts.RailPart):
     def title(self, seen: parts.Observation, names: parts.Names) -> str:
         """Whose kingdom it is."""
         king = parts.seat_in(seen, "king")
-        return f"{names(king)}’s kingdom" if king else "Your kingdom"
+        return tr("{player}’s kingdom", player=names(king)) if king else tr("Your kingdom")
 
     def number(self, seen: parts.Observation) -> int:
         """Which kingdom of the match it is, counted from 1."""
@@ -73,7 +78,7 @@ def stops_words(seen: parts.Observation, seat: int) -> str:
     """What a seat has last done, if it has passed or gone out: "Passed · 9 cards", "Out first"."""
     out = parts.seats_in(seen, "out")
     if seat in out:
-        return f"Out {PLACES[out.index(seat)]}"
+        return tr("Out {places}", places=PLACES[out.index(seat)])
     acts = [str(event.action) for event in parts.this_deal(seen.history) if event.kind == "act" and event.seat == seat]
     passed = acts[-1:] == ["pass"] and acts.count("pass") > 1  # all have passed once before: they showed no twos
-    return f"Passed · {parts.cards_words(seen, seat)}" if passed else ""
+    return tr("Passed · {cards_words}", cards_words=parts.cards_words(seen, seat)) if passed else ""

@@ -8,9 +8,10 @@ from cardhall.cards import RANK_NAMES
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.truc.stakes import DrawnTricks, LastPoint, StakeAndTricks
 from cardhall.english import listed
+from cardhall.language import say, tr
 
 RANKS = "32AKQJ7654"  # from the highest
-CALLS = ("Plain", "Truc", "Retruc")
+CALLS = (say("Plain"), say("Truc"), say("Retruc"))
 
 
 class Callers(parts.Seats):
@@ -18,9 +19,9 @@ class Callers(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.facts["raise"] != "none" and parts.seat_in(seen, "raiser") == seat and seat:
-            return f"Says {seen.facts['raise']}"
+            return tr("Says {facts}", facts=seen.facts["raise"])
         if seat == 0 and seen.phase in ("answer", "eleven") and 0 in seen.actors:
-            return "To answer"
+            return tr("To answer")
         signs = [sign.split()[1] for sign in seen.facts["signs"].split(", ") if sign.startswith(f"{seat} ")]
         return f"Signed {', '.join(signs)}" if signs else ""
 
@@ -33,17 +34,17 @@ class NamedHand(parts.Hand):
         if not hand:
             return ()
         elder = seen.dealer not in seen.sides[seen.side]
-        equal = "Equal tricks are yours" if elder else "Equal tricks are theirs"
+        equal = tr("Equal tricks are yours") if elder else tr("Equal tricks are theirs")
         if seen.options["draws"] == "first":
-            equal = "Equal tricks go to the earlier one"
+            equal = tr("Equal tricks go to the earlier one")
         return (
-            (listed(hand).capitalize(), "three, two, ace, then king, queen, jack, 7 to 4"),
-            (equal, "the side without the dealer has them"),
+            (listed(hand).capitalize(), tr("three, two, ace, then king, queen, jack, 7 to 4")),
+            (equal, tr("the side without the dealer has them")),
         )
 
 
 def pack_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    return "Click the pack to cut it" if seen.phase == "cut" and 0 in seen.actors else ""
+    return tr("Click the pack to cut it") if seen.phase == "cut" and 0 in seen.actors else ""
 
 
 TABLE = parts.Table(
@@ -51,11 +52,11 @@ TABLE = parts.Table(
     hidden=("played",),
     hand=NamedHand(RANKS, by="rank"),
     seats=Callers(),
-    score=LastPoint(line="The line: play for three, or not at all", goal="{} points win"),
+    score=LastPoint(line=say("The line: play for three, or not at all"), goal="{} points win"),
     rail=(StakeAndTricks(calls=CALLS, last="eleven"),),
     drawings=(DrawnTricks(RANKS),),
     buttons=parts.CallsWithCards(
-        menus={"signal": "Sign"},
+        menus={"signal": say("Sign")},
         kept={
             "cut": ("cut", "tap"),
             "deal": ("deal 1", "deal 3"),

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
 from cardhall.desktop.table import parts
+from cardhall.language import say, tr
 
 
 class Asked(NamedTuple):
@@ -31,7 +32,7 @@ def stake_lamps(
         elif points == stake:
             found.append(parts.Lamp(str(points), agreed[0] or call, agreed[1], "settled"))
         else:
-            found.append(parts.Lamp(str(points), call, "passed" if points < stake else "to come", "later"))
+            found.append(parts.Lamp(str(points), call, "passed" if points < stake else tr("to come"), "later"))
     return found
 
 
@@ -39,7 +40,7 @@ def stake_lamps(
 class TrickLines(parts.RailPart):
     """A line for each trick of a short deal: who won it, who holds the one being played, those to come."""
 
-    title: str = "Tricks"
+    title: str = say("Tricks")
     number: str = "cards"  # the fact with the number of tricks
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
@@ -49,7 +50,7 @@ class TrickLines(parts.RailPart):
         """The lines, each with a lamp."""
         done, rows = [event for event in parts.this_deal(seen.history) if event.kind == "trick"], list[parts.Row]()
         for number in range(int(parts.fact(seen, self.number) or 0)):
-            label = f"Trick {number + 1}"
+            label = tr("Trick {number}", number=number + 1)
             seat = done[number].seat if number < len(done) else None
             if seat is not None:
                 rows.append(parts.Row(label, names(seat), mark="done" if seat in seen.sides[seen.side] else "lost"))
@@ -58,7 +59,7 @@ class TrickLines(parts.RailPart):
             elif number == len(done) and not seen.is_over:
                 rows.append(parts.Row(label, self.holder(seen, names), mark="now"))
             else:
-                rows.append(parts.Row(label, "to come", mark="later"))
+                rows.append(parts.Row(label, tr("to come"), mark="later"))
         return rows
 
     def holder(self, seen: parts.Observation, names: parts.Names) -> str:
@@ -66,7 +67,7 @@ class TrickLines(parts.RailPart):
         if not seen.zones["trick"]:
             return ""
         seat = None if seen.holder is None else parts.who_played(seen.history, "trick")[seen.holder]
-        return "drawn so far" if seat is None else f"{names(seat)} {'hold' if seat == 0 else 'holds'} it"
+        return tr("drawn so far") if seat is None else f"{names(seat)} {'hold' if seat == 0 else 'holds'} it"
 
 
 @dataclass(frozen=True)
@@ -81,9 +82,9 @@ class StakeAndTricks(TrickLines):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         asked = Asked(parts.fact(seen, "raise"), parts.seat_in(seen, "raiser"))
-        agreed = ("Played", self.last) if self.last and parts.fact(seen, self.last) == "yes" else ("", "agreed")
+        agreed = (tr("Played"), self.last) if self.last and parts.fact(seen, self.last) == "yes" else ("", "agreed")
         lamps = stake_lamps(self.calls, int(parts.fact(seen, "stake")), asked, names, agreed)
-        return (parts.Panel("Stake and tricks", self.lines(seen, names), lamps=lamps),)
+        return (parts.Panel(tr("Stake and tricks"), self.lines(seen, names), lamps=lamps),)
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         return f"Stake {parts.fact(seen, 'stake')}  ·  Tricks {seen.facts['tricks'].replace(' ', ' to ')}"
@@ -106,7 +107,7 @@ class DrawnTricks(parts.Drawing):
                 x = frame.middle.right - 6 - (1 + 0.62 * (len(event.cards) - 1)) * width
                 best = min(self.ranks.index(card.rank) for card in event.cards)
                 beaten = [card for card in event.cards if self.ranks.index(card.rank) > best]
-                canvas.show_words(f"Trick {number}, drawn", x, y - 14 * frame.unit, align="left")
+                canvas.show_words(tr("Trick {number}, drawn", number=number), x, y - 14 * frame.unit, align="left")
                 canvas.show_cards(event.cards, x + width / 2, y + 0.7 * width, width, step=0.62, dim=beaten)
                 y += 1.4 * width + 40 * frame.unit
 

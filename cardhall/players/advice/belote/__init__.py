@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import SUITS, Card
-from cardhall.english import among, spelled
+from cardhall.english import among
+from cardhall.language import numbered, say
 from cardhall.players.advice.belote.hands import dealt_hands, margin
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely, weights_of
@@ -88,12 +89,12 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         state = seen.state
         if seen.phase == "auction":
             if action == PASS:
-                return "Your side would hardly win most of the points with these trumps."
+                return say("Your side would hardly win most of the points with these trumps.")
             return holding(seen, state.upcard.suit if action == TAKE else action.words[0])
         if seen.phase == "declare":
             if action == DECLARE:
-                return "If your side has the best combination, all that it has declared scores."
-            return "It could not count any more, and would only tell the others what you hold."
+                return say("If your side has the best combination, all that it has declared scores.")
+            return say("It could not count any more, and would only tell the others what you hold.")
         return super().reason(seen, action)
 
 
@@ -107,9 +108,9 @@ def holding(seen: Observation, trump: str) -> str:
     whole = [*seen.hand, seen.state.upcard]
     trumps = [card.rank for card in whole if card.suit == trump]
     aces = sum(card.rank == "A" and card.suit != trump for card in whole)
-    high = [name for rank, name in (("J", "the jack"), ("9", "the nine")) if rank in trumps]
-    has = f"With the upcard you hold {among(len(trumps), 'trump', high)}"
-    return has + (f", and {spelled(aces, 'ace')} besides." if aces else ".")
+    high = [name for rank, name in (("J", say("the jack")), ("9", say("the nine"))) if rank in trumps]
+    has = say("With the upcard you hold {among}", among=among(len(trumps), "trump", high))
+    return has + (say(", and {aces:words} besides.", aces=numbered(aces, "ace")) if aces else ".")
 
 
 class BeloteBeginner(Careless[BeloteState], BeloteAdvice):

@@ -10,8 +10,9 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from cardhall.cards import HIDDEN, SUIT_NAMES, Card
+from cardhall.cards import HIDDEN, Card
 from cardhall.english import NUMBERS, several
+from cardhall.language import say, suit_name
 from cardhall.players.advice.calabrasella.hands import (
     PLAYED,
     added,
@@ -118,20 +119,24 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if seen.phase == "auction":
-            enough = "that is enough to play" if action != PASS else "too little against two"
-            return f"You hold {holding(seen.hand)}: {enough}."
+            enough = say("that is enough to play") if action != PASS else say("too little against two")
+            return say("You hold {holding}: {enough}.", holding=holding(seen.hand), enough=enough)
         if action.verb == "call":
             suit = action.cards[0].suit
             many = sum(card.suit == suit for card in seen.hand)
-            return f"With it your {NUMBERS[many]} {SUIT_NAMES[suit]} are worth most." if many > 1 else ""
+            return (
+                say("With it your {numbers} {suit} are worth most.", numbers=NUMBERS[many], suit=suit_name(suit))
+                if many > 1
+                else ""
+            )
         return REASONS.get(action.verb) or super().reason(seen, action)
 
 
 REASONS = {
-    "exchange": "It is the card that you miss least, and it brings the defenders little.",
-    "discard": "You miss it least, and the widow may have something better.",
-    "done": "The cards that are left are likely to be better than those of the widow.",
-    "take": "Together with your hand these are the best.",
+    "exchange": say("It is the card that you miss least, and it brings the defenders little."),
+    "discard": say("You miss it least, and the widow may have something better."),
+    "done": say("The cards that are left are likely to be better than those of the widow."),
+    "take": say("Together with your hand these are the best."),
 }
 
 

@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Sequence
 from math import exp
 
+from cardhall.language import card_face, say
 from cardhall.players.advice.conquian.inference import Evidence, Hands
 from cardhall.players.advice.conquian.play import FORCES, KEEP, PACK, PASSED, Deal, keeping, offer_values
 from cardhall.players.search.advice import Advice
@@ -70,19 +71,19 @@ class ConquianAdvice(Advice[ConquianState]):
         if action.verb == "meld":
             after = table + 1 + len(action.cards)
             if after >= TO_WIN:
-                return "It makes eleven."
-            return f"It brings {after} of {TO_WIN} cards to the table."
+                return say("It makes eleven.")
+            return say("It brings {after} of {to_win} cards to the table.", after=after, to_win=TO_WIN)
         if action == FORCE:
-            return "Forced, it costs your opponent a card of the hand and a say in the shape of the table."
+            return say("Forced, it costs your opponent a card of the hand and a say in the shape of the table.")
         if action.verb == "discard":
-            return f"The {action.cards[0].face} works least with your other cards."
+            return say("The {card} works least with your other cards.", card=card_face(action.cards[0]))
         if LAY in seen.actions():
-            return "Laid, it would spoil the shape of your table."
+            return say("Laid, it would spoil the shape of your table.")
         if state.phase == "force":
-            return "Forced, it would bring your opponent nearer to eleven."
+            return say("Forced, it would bring your opponent nearer to eleven.")
         if len(seen.actions()) == 1:
-            return "You have no use for it."
-        return "Your cards are worth more to you in your hand."
+            return say("You have no use for it.")
+        return say("Your cards are worth more to you in your hand.")
 
 
 class Heedless(ConquianAdvice):

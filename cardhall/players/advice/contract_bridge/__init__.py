@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp
 
+from cardhall.language import say
 from cardhall.players.advice.contract_bridge import system
 from cardhall.players.advice.contract_bridge.calls import action_of, number_of
 from cardhall.players.advice.contract_bridge.hands import hand_of
@@ -160,9 +161,9 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         if action.verb == "play":
             return super().reason(seen, action)
         hand = hand_of(seen.hand)
-        long = f", {hand.total} with long suits" if hand.total > hand.high else ""
+        long = say(", {total} with long suits", total=hand.total) if hand.total > hand.high else ""
         says = system.explained(reading_of(seen.state, None), number_of(action), hand)
-        return f"You hold {hand.high} points in high cards{long}. {says}"
+        return say("You hold {high} points in high cards{long}. {says}", high=hand.high, long=long, says=says)
 
 
 class BridgeExpert(BridgeAdvice):

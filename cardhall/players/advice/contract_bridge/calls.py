@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardhall.language import say
 from cardhall.rules.engine.action import PASS as PASSES
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.auctions import DOUBLE as DOUBLES
@@ -18,7 +19,7 @@ NT: Final = 4
 PASS: Final = 35  # calls that are no bids
 DOUBLE: Final = 36
 REDOUBLE: Final = 37
-STRAINS: Final = ("clubs", "diamonds", "hearts", "spades", "no trumps")
+STRAINS: Final = ("clubs", "diamonds", "hearts", "spades", say("no trumps"))
 SUIT_IN_SINGULAR: Final = ("club", "diamond", "heart", "spade")
 MAJORS: Final = (HEARTS, SPADES)
 ACTIONS: Final = (*bids_in_strains(range(1, 8), "C D H S NT"), PASSES, DOUBLES, REDOUBLES)

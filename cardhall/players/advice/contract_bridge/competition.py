@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhall.language import say
 from cardhall.players.advice.contract_bridge.calls import (
     DOUBLE,
     MAJORS,
@@ -24,7 +25,7 @@ FOR_DOUBLE = (0, 12, 12, 14, 15, 16)  # points for a double for take-out, by the
 BALANCING = 3  # points fewer where a pass would end the auction
 AGAIN = (0, 18, 18, 21, 24)  # points to raise the partner's answer to a double, by level
 OWN_SUIT = (0, 17, 17, 18)  # points for one's own suit after a double, by level
-NAME = "Overcall"
+NAME = say("Overcall")
 
 
 def overcalls(reading: Reading) -> list[Meaning]:
@@ -37,7 +38,7 @@ def overcalls(reading: Reading) -> list[Meaning]:
     found: list[Meaning] = []
     if strain == NT:
         if level == 1:
-            found.append(Meaning(DOUBLE, "Strength", 16 - less, MOST, HIGH))
+            found.append(Meaning(DOUBLE, say("Strength"), 16 - less, MOST, HIGH))
         for suit in (3, 2, 1, 0):
             at = reading.cheapest(suit)
             if at <= 3:
@@ -46,11 +47,11 @@ def overcalls(reading: Reading) -> list[Meaning]:
                 found.append(
                     Meaning(bid(at, suit), NAME, low + 1, 15, TOTAL, ((suit, 5, 5),), good=1 << suit, least_high=8)
                 )
-        found.append(Meaning(PASS, "Nothing to say", 0, 15))
+        found.append(Meaning(PASS, say("Nothing to say"), 0, 15))
         return found
     opened = 1 << strain
     strong = Meaning(
-        DOUBLE, "For take-out, or too strong for an overcall", 17 - less, MOST, TOTAL, shows=(), forcing=ONE_ROUND
+        DOUBLE, say("For take-out, or too strong for an overcall"), 17 - less, MOST, TOTAL, shows=(), forcing=ONE_ROUND
     )
     at_nt = reading.cheapest(NT)
     if at_nt == 1:
@@ -71,7 +72,7 @@ def overcalls(reading: Reading) -> list[Meaning]:
         double.append(
             Meaning(
                 DOUBLE,
-                "For take-out",
+                say("For take-out"),
                 low,
                 MOST,
                 TOTAL,
@@ -84,7 +85,7 @@ def overcalls(reading: Reading) -> list[Meaning]:
         double.append(
             Meaning(
                 DOUBLE,
-                "For take-out",
+                say("For take-out"),
                 low + 2,
                 MOST,
                 TOTAL,
@@ -121,12 +122,14 @@ def overcalls(reading: Reading) -> list[Meaning]:
         jump = at + 1
         if jump in (2, 3) and level <= 2 and not less:
             length = jump + 4
-            bids.append(Meaning(bid(jump, suit), "Weak jump", 5, 9, HIGH, ((suit, length, length),), good=1 << suit))
+            bids.append(
+                Meaning(bid(jump, suit), say("Weak jump"), 5, 9, HIGH, ((suit, length, length),), good=1 << suit)
+            )
         if suit in MAJORS and level <= 2 and at < 4 and not less:
-            bids.append(Meaning(bid(4, suit), "To play", 8, 13, HIGH, ((suit, 8, 13),)))
+            bids.append(Meaning(bid(4, suit), say("To play"), 8, 13, HIGH, ((suit, 8, 13),)))
     majors = [meaning for meaning in bids if strain_of(meaning.call) in MAJORS]
     found += [*majors, *double, *[meaning for meaning in bids if meaning not in majors]]
-    found.append(Meaning(PASS, "Nothing to say", 0, 16 - less))
+    found.append(Meaning(PASS, say("Nothing to say"), 0, 16 - less))
     return found
 
 
@@ -154,20 +157,28 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
         if suit in MAJORS:
             if at <= level <= 4:
                 found.append(
-                    Meaning(bid(max(level, at), suit), "To play", game - 1, MOST, TOTAL, ((suit, 4, 13),), majors)
+                    Meaning(bid(max(level, at), suit), say("To play"), game - 1, MOST, TOTAL, ((suit, 4, 13),), majors)
                 )
             if at + 1 < level:
                 found.append(
-                    Meaning(bid(at + 1, suit), "Invites to game", game - 4, game - 2, TOTAL, ((suit, 4, 13),), majors)
+                    Meaning(
+                        bid(at + 1, suit), say("Invites to game"), game - 4, game - 2, TOTAL, ((suit, 4, 13),), majors
+                    )
                 )
     if at_nt <= 3 and stops & 15 == stops:
-        found.append(Meaning(bid(3, NT), "To play", game, MOST, TOTAL, stops=stops))
+        found.append(Meaning(bid(3, NT), say("To play"), game, MOST, TOTAL, stops=stops))
         if at_nt <= 2:
-            found.append(Meaning(bid(2, NT), "Invites to game", game - 2, game - 1, TOTAL, stops=stops))
+            found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game - 1, TOTAL, stops=stops))
     if strain < NT and not free:
         found.append(
             Meaning(
-                PASS, f"For penalty, with long {STRAINS[strain]}", 0, 15, TOTAL, ((strain, 5, 13),), good=1 << strain
+                PASS,
+                say("For penalty, with long {strains}", strains=STRAINS[strain]),
+                0,
+                15,
+                TOTAL,
+                ((strain, 5, 13),),
+                good=1 << strain,
             )
         )
     for suit in order:
@@ -182,22 +193,22 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
         if suit in MAJORS and at + 1 >= reading.game_level(suit):
             most = game - 2
         major_first = tuple([pair for pair in longest if pair[1] in MAJORS]) if suit in MAJORS else longest
-        found.append(Meaning(bid(at, suit), "Answer", least, most, TOTAL, ((suit, 4, 13),), major_first))
+        found.append(Meaning(bid(at, suit), say("Answer"), least, most, TOTAL, ((suit, 4, 13),), major_first))
         if suit not in MAJORS and at + 1 <= 4:
             found.append(
-                Meaning(bid(at + 1, suit), "Invites to game", game - 2, MOST, TOTAL, ((suit, 4, 13),), longest)
+                Meaning(bid(at + 1, suit), say("Invites to game"), game - 2, MOST, TOTAL, ((suit, 4, 13),), longest)
             )
     if at_nt <= 2 and stops & 15 == stops:
-        found.append(Meaning(bid(at_nt, NT), "Answer", 6, game - 3 + (at_nt == 2), TOTAL, stops=stops))
+        found.append(Meaning(bid(at_nt, NT), say("Answer"), 6, game - 3 + (at_nt == 2), TOTAL, stops=stops))
     if free:
-        found.append(Meaning(PASS, "Nothing to say", 0, 10))
+        found.append(Meaning(PASS, say("Nothing to say"), 0, 10))
     else:
         for suit in order:
             at = reading.cheapest(suit)
             if at <= 5:
-                found.append(Meaning(bid(at, suit), "Answer", 0, game - 2, TOTAL, ((suit, 3, 13),)))
+                found.append(Meaning(bid(at, suit), say("Answer"), 0, game - 2, TOTAL, ((suit, 3, 13),)))
         if reading.last >= bid(3, NT):
-            found.insert(0, Meaning(PASS, "For penalty", 0, 12, TOTAL, balanced=True))
+            found.insert(0, Meaning(PASS, say("For penalty"), 0, 12, TOTAL, balanced=True))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 
@@ -214,12 +225,12 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
     found: list[Meaning] = []
     level = reading.game_level(suit)
     if suit in MAJORS and at <= 4:
-        found.append(Meaning(bid(max(level, at), suit), "To play", game, MOST, suit, ((suit, length, 13),)))
+        found.append(Meaning(bid(max(level, at), suit), say("To play"), game, MOST, suit, ((suit, length, 13),)))
         if level == 4:
             found.append(
                 Meaning(
                     bid(4, suit),
-                    "Shuts the others out",
+                    say("Shuts the others out"),
                     5,
                     game - 4,
                     suit,
@@ -228,17 +239,19 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
                 )
             )
     if at_nt <= 3:
-        found.append(Meaning(bid(3, NT), "To play", game + 1, MOST, TOTAL, stops=theirs))
+        found.append(Meaning(bid(3, NT), say("To play"), game + 1, MOST, TOTAL, stops=theirs))
     if suit not in MAJORS and at <= 5:
-        found.append(Meaning(bid(5, suit), "To play", game + 4, MOST, suit, ((suit, length, 13),)))
+        found.append(Meaning(bid(5, suit), say("To play"), game + 4, MOST, suit, ((suit, length, 13),)))
     if at <= 3:
         if at == 2:
-            found.append(Meaning(bid(3, suit), "Invites to game", game - 3, game - 1, suit, ((suit, length, 13),)))
+            found.append(Meaning(bid(3, suit), say("Invites to game"), game - 3, game - 1, suit, ((suit, length, 13),)))
         low = game - 7 if at == 2 else game - 5
         found.append(
-            Meaning(bid(at, suit), "Raise", max(low, 5), game - 4 if at == 2 else game - 1, suit, ((suit, length, 13),))
+            Meaning(
+                bid(at, suit), say("Raise"), max(low, 5), game - 4 if at == 2 else game - 1, suit, ((suit, length, 13),)
+            )
         )
-        found.append(Meaning(bid(3, suit), "Raise", 4, game - 4, suit, ((suit, length + 1, 13),)))
+        found.append(Meaning(bid(3, suit), say("Raise"), 4, game - 4, suit, ((suit, length + 1, 13),)))
     for other in (3, 2, 1, 0):
         if other == suit or theirs >> other & 1:
             continue
@@ -247,7 +260,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
             found.append(
                 Meaning(
                     bid(level, other),
-                    "Natural",
+                    say("Natural"),
                     9 + level,
                     MOST,
                     TOTAL,
@@ -258,13 +271,13 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
                 )
             )
     if at_nt == 1:
-        found.append(Meaning(bid(1, NT), "Natural", game - 4, game - 2, TOTAL, stops=theirs))
-        found.append(Meaning(bid(2, NT), "Invites to game", game - 1, game, TOTAL, stops=theirs))
+        found.append(Meaning(bid(1, NT), say("Natural"), game - 4, game - 2, TOTAL, stops=theirs))
+        found.append(Meaning(bid(2, NT), say("Invites to game"), game - 1, game, TOTAL, stops=theirs))
     elif at_nt == 2:
-        found.append(Meaning(bid(2, NT), "Invites to game", game - 2, game, TOTAL, stops=theirs))
+        found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game, TOTAL, stops=theirs))
     if reading.may_double() and level_of(reading.last) >= 4:
-        found.append(Meaning(DOUBLE, "For penalty", 10, MOST, HIGH, quick=4))
-    found.append(Meaning(PASS, "Nothing to say", 0, game))
+        found.append(Meaning(DOUBLE, say("For penalty"), 10, MOST, HIGH, quick=4))
+    found.append(Meaning(PASS, say("Nothing to say"), 0, game))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 
@@ -277,18 +290,18 @@ def doublers_second(reading: Reading) -> list[Meaning]:
     if suit < NT:
         cards = ((suit, 8 - max(known.shortest[suit], 4), 13),)
         at, game = reading.cheapest(suit), reading.game_level(suit)
-        found.append(Meaning(bid(max(at, game), suit), "To play", AGAIN[4], MOST, suit, cards))
+        found.append(Meaning(bid(max(at, game), suit), say("To play"), AGAIN[4], MOST, suit, cards))
         for level in range(max(at, 2), min(game, 4)):
-            found.append(Meaning(bid(level, suit), "Raise", AGAIN[level], AGAIN[level + 1] - 1, suit, cards))
+            found.append(Meaning(bid(level, suit), say("Raise"), AGAIN[level], AGAIN[level + 1] - 1, suit, cards))
     for own in (3, 2, 1, 0):
         at = reading.cheapest(own)
         if own != suit and at <= 3 and not reading.theirs >> own & 1:
             if own in MAJORS and at < 4:
-                found.append(Meaning(bid(4, own), "To play", 22, MOST, TOTAL, ((own, 6, 13),)))
+                found.append(Meaning(bid(4, own), say("To play"), 22, MOST, TOTAL, ((own, 6, 13),)))
             found.append(
                 Meaning(
                     bid(at, own),
-                    "Too strong for an overcall",
+                    say("Too strong for an overcall"),
                     OWN_SUIT[at],
                     MOST,
                     TOTAL,
@@ -299,5 +312,5 @@ def doublers_second(reading: Reading) -> list[Meaning]:
     at = reading.cheapest(NT)
     if at <= 3:
         least, most = ((18, 20), (19, 22), (22, MOST))[at - 1]
-        found.append(Meaning(bid(at, NT), "Too strong for an overcall", least, most, HIGH, stops=reading.theirs))
+        found.append(Meaning(bid(at, NT), say("Too strong for an overcall"), least, most, HIGH, stops=reading.theirs))
     return [meaning for meaning in found if reading.may_bid(meaning.call)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from cardhall.language import say
 from cardhall.players.advice.contract_bridge.calls import (
     CLUBS,
     DIAMONDS,
@@ -37,8 +38,8 @@ from cardhall.players.advice.contract_bridge.slams import (
 
 LONG: Final = 7  # cards of one's own major that are trumps whatever the partner has
 COMPETES: Final = (17, 20, 22)  # points of both hands to bid over the opponents, by level, with eight trumps
-INVITES: Final = "Invites to game"
-NOTHING = "No wish to bid on"
+INVITES: Final = say("Invites to game")
+NOTHING = say("No wish to bid on")
 
 
 def general(reading: Reading) -> list[Meaning]:
@@ -79,7 +80,7 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
                     found.append(Meaning(bid(4, suit), TO_PLAY, 0, MOST, suit, ((suit, need, 13),)))
             for suit in MAJORS:
                 if reading.bid_suits[reading.seat] >> suit & 1:
-                    found.append(Meaning(bid(4, suit), "Again", 0, MOST, TOTAL, ((suit, LONG, 13),)))
+                    found.append(Meaning(bid(4, suit), say("Again"), 0, MOST, TOTAL, ((suit, LONG, 13),)))
         return found
     stops = now.stops()
     found += games_with_fit(reading, now, MAJORS, 4)
@@ -91,7 +92,7 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
                 found.append(
                     Meaning(
                         bid(3, suit),
-                        "Asks for three cards in support",
+                        say("Asks for three cards in support"),
                         points,
                         MOST,
                         TOTAL,
@@ -126,13 +127,15 @@ def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         at = reading.cheapest(suit)
         if at <= 3 and not taken >> suit & 1:
-            found.append(Meaning(bid(at, suit), "Forcing", low, MOST, TOTAL, ((suit, 4, 13),), forcing=ONE_ROUND))
+            found.append(Meaning(bid(at, suit), say("Forcing"), low, MOST, TOTAL, ((suit, 4, 13),), forcing=ONE_ROUND))
     for suit in (SPADES, HEARTS):
         if reading.bid_suits[reading.seat] >> suit & 1 and suit not in now.fits and not reading.theirs >> suit & 1:
             at = reading.cheapest(suit)
             found.append(Meaning(bid(max(at, 4), suit), TO_PLAY, low, MOST, TOTAL, ((suit, 6, 13),)))
             if at <= 3:
-                found.append(Meaning(bid(3, suit), "Forcing", low, MOST, TOTAL, ((suit, 5, 13),), forcing=ONE_ROUND))
+                found.append(
+                    Meaning(bid(3, suit), say("Forcing"), low, MOST, TOTAL, ((suit, 5, 13),), forcing=ONE_ROUND)
+                )
     return found
 
 
@@ -195,7 +198,7 @@ def corrections(reading: Reading, now: Situation) -> list[Meaning]:
             short: tuple[tuple[int, int, int], ...] = ((suit, 6, 13),)
             if strain < NT:
                 short = ((suit, 6, 13), (strain, 0, 2))
-            found.append(Meaning(bid(at, suit), "No strength beyond what was shown", 0, most, TOTAL, short))
+            found.append(Meaning(bid(at, suit), say("No strength beyond what was shown"), 0, most, TOTAL, short))
     for suit in partners:  # the partner's first suit
         at = reading.cheapest(suit)
         if suit == strain or at > 3 or at > level + 1:
@@ -203,21 +206,21 @@ def corrections(reading: Reading, now: Situation) -> list[Meaning]:
         if strain < NT:
             more = now.shortest[strain] - now.shortest[suit]
             found.append(
-                Meaning(bid(at, suit), "Preference", 0, most, TOTAL, ((suit, 2, 13),), ((suit, strain, more),))
+                Meaning(bid(at, suit), say("Preference"), 0, most, TOTAL, ((suit, 2, 13),), ((suit, strain, more),))
             )
         elif now.shortest[suit] >= 4 and not now.partner_balanced:
             found.append(
-                Meaning(bid(at, suit), "Preference", 0, most, TOTAL, ((suit, TRUMPS - now.shortest[suit], 13),))
+                Meaning(bid(at, suit), say("Preference"), 0, most, TOTAL, ((suit, TRUMPS - now.shortest[suit], 13),))
             )
     if strain == NT and level == 1:
         for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
             at = reading.cheapest(suit)
             if at == 2 and not theirs >> suit & 1 and reading.bid_suits[seat] >> suit & 1:
                 found.append(
-                    Meaning(bid(2, suit), "No strength beyond what was shown", 0, most, TOTAL, ((suit, 5, 13),))
+                    Meaning(bid(2, suit), say("No strength beyond what was shown"), 0, most, TOTAL, ((suit, 5, 13),))
                 )
     if strain < NT and now.shortest[strain] <= 4 and reading.cheapest(NT) <= 1:
-        found.append(Meaning(bid(1, NT), "Natural", 6, most, TOTAL, ((strain, 0, 3),)))
+        found.append(Meaning(bid(1, NT), say("Natural"), 6, most, TOTAL, ((strain, 0, 3),)))
     return found
 
 
@@ -234,14 +237,14 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
     partners = [suit for suit in order if reading.bid_suits[partner] >> suit & 1]
     mine = [suit for suit in order if reading.bid_suits[seat] >> suit & 1 and not theirs >> suit & 1]
     unbid = [suit for suit in range(4) if not (reading.ours | theirs) >> suit & 1]
-    likely = [(suit, "Support", max(3, TRUMPS - now.shortest[suit])) for suit in partners]
-    likely += [(suit, "Again", max(6, now.own[suit] + 1)) for suit in mine]
-    near = [(suit, "Natural", 4) for suit in unbid if reading.cheapest(suit) <= 3]
-    far = [(suit, "Natural", 4) for suit in unbid if reading.cheapest(suit) > 3]
-    no_trumps = [(NT, "Natural", 0)]
+    likely = [(suit, say("Support"), max(3, TRUMPS - now.shortest[suit])) for suit in partners]
+    likely += [(suit, say("Again"), max(6, now.own[suit] + 1)) for suit in mine]
+    near = [(suit, say("Natural"), 4) for suit in unbid if reading.cheapest(suit) <= 3]
+    far = [(suit, say("Natural"), 4) for suit in unbid if reading.cheapest(suit) > 3]
+    no_trumps = [(NT, say("Natural"), 0)]
     likely += [*no_trumps, *near, *far] if now.partner_balanced else [*near, *no_trumps, *far]
-    unlikely = [(suit, "Preference", 3) for suit in partners] + [(suit, "Again", 5) for suit in mine]
-    unlikely += [(suit, "Preference", 2) for suit in partners]
+    unlikely = [(suit, say("Preference"), 3) for suit in partners] + [(suit, say("Again"), 5) for suit in mine]
+    unlikely += [(suit, say("Preference"), 2) for suit in partners]
     unlikely.append((NT, LAST, 0))
     most = MOST if to_game else max(TOGETHER[4] - now.low - 1, 3)
     top = 4 if to_game else 3
@@ -256,7 +259,7 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
         if reading.cheapest(suit) <= 5:
             found.append(Meaning(bid(reading.cheapest(suit), suit), LAST, shows=(), rare=True))
     if reading.theirs_stands:
-        found.append(Meaning(PASS, "Leaves the double in", shows=()))
+        found.append(Meaning(PASS, say("Leaves the double in"), shows=()))
     return found
 
 
@@ -274,12 +277,14 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
     if reading.may_double():
         if level >= 4 or (level >= 3 and strain == NT):
             trumps = ((strain, 4, 13),) if strain < NT else ()
-            found.append(Meaning(DOUBLE, "For penalty", 23 - both, MOST, HIGH, quick=3))
-            found.append(Meaning(DOUBLE, "For penalty", 17 - both, MOST, HIGH, trumps, quick=4))
+            found.append(Meaning(DOUBLE, say("For penalty"), 23 - both, MOST, HIGH, quick=3))
+            found.append(Meaning(DOUBLE, say("For penalty"), 17 - both, MOST, HIGH, trumps, quick=4))
         elif strain == NT:
-            found.append(Meaning(DOUBLE, "For penalty", 24 - both, MOST, HIGH))
+            found.append(Meaning(DOUBLE, say("For penalty"), 24 - both, MOST, HIGH))
         elif both >= 6 and own.low >= 6:
-            found.append(Meaning(DOUBLE, "For penalty", 21 - both, MOST, HIGH, ((strain, 4, 13),), good=1 << strain))
+            found.append(
+                Meaning(DOUBLE, say("For penalty"), 21 - both, MOST, HIGH, ((strain, 4, 13),), good=1 << strain)
+            )
     found += games_with_fit(reading, now, MAJORS, 4)
     at = max(reading.game_level(NT), reading.cheapest(NT))
     if at <= 3:
@@ -291,7 +296,7 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
             found.append(
                 Meaning(
                     bid(at, suit),
-                    "Competes",
+                    say("Competes"),
                     max(low, 0),
                     MOST,
                     suit,
@@ -301,7 +306,7 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
         elif at == 4 and suit in MAJORS:
             length = max(now.need(suit), 10 - now.shortest[suit])
             if now.own[suit] < length:
-                found.append(Meaning(bid(4, suit), "Competes", 8, MOST, suit, ((suit, length, 13),)))
+                found.append(Meaning(bid(4, suit), say("Competes"), 8, MOST, suit, ((suit, length, 13),)))
     if (
         own.low >= 12
         and now.low < 6
@@ -313,18 +318,24 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
         cards = tuple(
             [(suit, 3, 13) for suit in range(4) if suit != strain and not reading.bid_suits[seat] >> suit & 1]
         )
-        found.append(Meaning(DOUBLE, "For take-out", 15, MOST, TOTAL, (*cards, (strain, 0, 2)), forcing=ONE_ROUND))
+        found.append(Meaning(DOUBLE, say("For take-out"), 15, MOST, TOTAL, (*cards, (strain, 0, 2)), forcing=ONE_ROUND))
     for suit in range(4):  # one's own suit
         at = reading.cheapest(suit)
         if at <= 3 and not reading.theirs >> suit & 1 and suit not in now.fits:
             if reading.bid_suits[seat] >> suit & 1:
                 low = (0, 12, 14, 17)[at] if own.low >= 12 else (0, 8, 11, 14)[at]
-                found.append(Meaning(bid(at, suit), "Again", low, MOST, TOTAL, ((suit, 6, 13),)))
+                found.append(Meaning(bid(at, suit), say("Again"), low, MOST, TOTAL, ((suit, 6, 13),)))
             elif not reading.has_acted(seat):
                 low = (0, 6, 9, 12)[at]
                 found.append(
                     Meaning(
-                        bid(at, suit), "Natural", low, MOST, TOTAL, ((suit, 5 if at < 3 else 6, 13),), good=1 << suit
+                        bid(at, suit),
+                        say("Natural"),
+                        low,
+                        MOST,
+                        TOTAL,
+                        ((suit, 5 if at < 3 else 6, 13),),
+                        good=1 << suit,
                     )
                 )
     return found

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardhall.english import NUMBERS, counted, listed, spelled
+from cardhall.language import listing, numbered, say
 from cardhall.players.advice.contract_bridge.calls import PASS, STRAINS, SUIT_IN_SINGULAR
 from cardhall.players.advice.contract_bridge.hands import HIGH, TOTAL, Hand
 
-LAST: Final = "For want of a better bid"
+LAST: Final = say("For want of a better bid")
 MOST: Final = 40  # points; that many or more is no limit
 ONE_ROUND: Final = 1  # how long a call forces the partner to bid
 TO_GAME: Final = 2
@@ -120,11 +121,11 @@ class Meaning:
     def words(self) -> str:
         """The meaning as a sentence."""
         parts = [
-            text for text in (self._points(), "a balanced hand" if self.balanced else "", *self._lengths()) if text
+            text for text in (self._points(), say("a balanced hand") if self.balanced else "", *self._lengths()) if text
         ]
         if self.stops:
             suits = [STRAINS[suit] for suit in range(4) if self.stops >> suit & 1]
-            parts.append(f"{listed(suits, 'and')} stopped")
+            parts.append(say("{listed} stopped", listed=listing(suits, "and")))
         if self.aces != ANY_ACES:
             numbers = [number for number in range(5) if self.aces >> number & 1]
             words = listed(
@@ -132,25 +133,33 @@ class Meaning:
             )
             parts.append(words)
         if self.quick > 1:
-            parts.append(f"{counted(self.quick // 2, 'sure trick')} in defence")
+            parts.append(say("{sure_tricks} in defence", sure_tricks=numbered(self.quick // 2, "sure trick")))
         if self.call == PASS and self.high < MOST:
-            parts.append("or more without a bid that fits")
+            parts.append(say("or more without a bid that fits"))
         said = f"{self.name}: {', '.join(parts)}" if parts else self.name
-        force = {ONE_ROUND: "partner must bid", TO_GAME: "to be bid on to game"}.get(self.forcing, "")
+        force = {ONE_ROUND: say("partner must bid"), TO_GAME: say("to be bid on to game")}.get(self.forcing, "")
         return f"{said}; {force}." if force else f"{said}."
 
     def _points(self) -> str:
         if self.low <= 0 and self.high >= MOST:
             return ""
         if self.high >= MOST:
-            number = f"{counted(self.low, 'point')} or more"
+            number = say("{points} or more", points=numbered(self.low, "point"))
         elif self.low <= 0:
-            number = f"at most {counted(self.high, 'point')}" if self.high else "no points"
+            number = say("at most {points}", points=numbered(self.high, "point")) if self.high else say("no points")
         else:
-            number = f"{self.low} to {self.high} points" if self.low < self.high else counted(self.low, "point")
+            number = (
+                say("{low} to {high} points", low=self.low, high=self.high)
+                if self.low < self.high
+                else counted(self.low, "point")
+            )
         if self.count == HIGH:
-            return f"{number} in high cards"
-        return number if self.count == TOTAL else f"{number} with {STRAINS[self.count]} as trumps"
+            return say("{number} in high cards", number=number)
+        return (
+            number
+            if self.count == TOTAL
+            else say("{number} with {strains} as trumps", number=number, strains=STRAINS[self.count])
+        )
 
     def _lengths(self) -> list[str]:
         parts = []
@@ -160,10 +169,19 @@ class Meaning:
                 if least:
                     parts.append(f"{NUMBERS[least]} {one if least == 1 else name} or more")
             elif not least:
-                parts.append(f"at most {NUMBERS[most]} {one if most == 1 else name}" if most else f"no {one}")
+                parts.append(
+                    f"at most {NUMBERS[most]} {one if most == 1 else name}" if most else say("no {one_}", one_=one)
+                )
             else:
                 parts.append(
-                    f"{NUMBERS[least]} to {NUMBERS[most]} {name}" if least < most else f"{NUMBERS[least]} {name}"
+                    say(
+                        "{numbers} to {other_numbers} {name}",
+                        numbers=NUMBERS[least],
+                        other_numbers=NUMBERS[most],
+                        name=name,
+                    )
+                    if least < most
+                    else f"{NUMBERS[least]} {name}"
                 )
         return parts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhall.language import say
 from cardhall.players.advice.contract_bridge.calls import (
     CLUBS,
     DIAMONDS,
@@ -23,46 +24,48 @@ STRONG = 22
 NOT_HIGHER = ((HEARTS, SPADES, 1),)
 
 STRONG_OPENINGS = (
-    Meaning(TWO_NT, "Opening", 20, 22, HIGH, balanced=True),
+    Meaning(TWO_NT, say("Opening"), 20, 22, HIGH, balanced=True),
     Meaning(
-        TWO_CLUBS, "Strong opening", STRONG, MOST, TOTAL, natural=False, forcing=TO_GAME, least_high=19,
+        TWO_CLUBS, say("Strong opening"), STRONG, MOST, TOTAL, natural=False, forcing=TO_GAME, least_high=19,
     ),
-    Meaning(ONE_NT, "Opening", 15, 17, HIGH, balanced=True),
+    Meaning(ONE_NT, say("Opening"), 15, 17, HIGH, balanced=True),
 )  # fmt: skip
 SUIT_OPENINGS = (
-    Meaning(bid(1, SPADES), "Opening", OPENS, STRONG, TOTAL, ((SPADES, 5, 13),), ((SPADES, HEARTS, 0),), least_high=9),
-    Meaning(bid(1, HEARTS), "Opening", OPENS, STRONG, TOTAL, ((HEARTS, 5, 13),), NOT_HIGHER, least_high=9),
     Meaning(
-        bid(1, DIAMONDS), "Opening", OPENS, STRONG, TOTAL,
+        bid(1, SPADES), say("Opening"), OPENS, STRONG, TOTAL, ((SPADES, 5, 13),), ((SPADES, HEARTS, 0),), least_high=9
+    ),
+    Meaning(bid(1, HEARTS), say("Opening"), OPENS, STRONG, TOTAL, ((HEARTS, 5, 13),), NOT_HIGHER, least_high=9),
+    Meaning(
+        bid(1, DIAMONDS), say("Opening"), OPENS, STRONG, TOTAL,
         ((DIAMONDS, 4, 13), (HEARTS, 0, 4), (SPADES, 0, 4)), ((DIAMONDS, CLUBS, 0),),
         shows=((DIAMONDS, 3, 13), (HEARTS, 0, 4), (SPADES, 0, 4)), least_high=9,
     ),
     Meaning(
-        bid(1, DIAMONDS), "Opening", OPENS, STRONG, TOTAL,
+        bid(1, DIAMONDS), say("Opening"), OPENS, STRONG, TOTAL,
         ((DIAMONDS, 3, 13), (HEARTS, 0, 4), (SPADES, 0, 4)), ((DIAMONDS, CLUBS, 1),), least_high=9,
     ),
     Meaning(
-        bid(1, CLUBS), "Opening", OPENS, STRONG, TOTAL,
+        bid(1, CLUBS), say("Opening"), OPENS, STRONG, TOTAL,
         ((CLUBS, 3, 13), (HEARTS, 0, 4), (SPADES, 0, 4)), ((CLUBS, DIAMONDS, 0),), least_high=9,
     ),
-    Meaning(bid(1, SPADES), "Opening", OPENS, STRONG, TOTAL, ((SPADES, 5, 13),), least_high=9),
-    Meaning(bid(1, HEARTS), "Opening", OPENS, STRONG, TOTAL, ((HEARTS, 5, 13),), least_high=9),
+    Meaning(bid(1, SPADES), say("Opening"), OPENS, STRONG, TOTAL, ((SPADES, 5, 13),), least_high=9),
+    Meaning(bid(1, HEARTS), say("Opening"), OPENS, STRONG, TOTAL, ((HEARTS, 5, 13),), least_high=9),
 )  # fmt: skip
 WEAK_OPENINGS = (
     *[
-        Meaning(bid(4, suit), "Opening that shuts the others out", 5, 10, HIGH, ((suit, 8, 13),))
+        Meaning(bid(4, suit), say("Opening that shuts the others out"), 5, 10, HIGH, ((suit, 8, 13),))
         for suit in (SPADES, HEARTS)
     ],
     *[
-        Meaning(bid(3, suit), "Opening that shuts the others out", 5, 10, HIGH, ((suit, 7, 13),), good=1 << suit)
+        Meaning(bid(3, suit), say("Opening that shuts the others out"), 5, 10, HIGH, ((suit, 7, 13),), good=1 << suit)
         for suit in (SPADES, HEARTS, DIAMONDS, CLUBS)
     ],
     *[
-        Meaning(bid(2, suit), "Weak opening", 6, 10, HIGH, ((suit, 6, 6),), good=1 << suit)
+        Meaning(bid(2, suit), say("Weak opening"), 6, 10, HIGH, ((suit, 6, 6),), good=1 << suit)
         for suit in (SPADES, HEARTS, DIAMONDS)
     ],
 )
-NO_OPENING = Meaning(PASS, "No opening", 0, OPENS - 1)
+NO_OPENING = Meaning(PASS, say("No opening"), 0, OPENS - 1)
 
 
 def openings(reading: Reading) -> list[Meaning]:
@@ -76,22 +79,26 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
     game, slam, grand = 25 - low, 33 - low, 37 - low
     most = slam - 1
     found = [
-        Meaning(bid(7, NT), "To play", grand, MOST, TOTAL, balanced=True),
-        Meaning(bid(6, NT), "To play", slam, grand - 1, TOTAL, balanced=True),
-        Meaning(bid(4, NT), "Asks partner to bid six with the most", slam - (high - low), most, HIGH, balanced=True),
+        Meaning(bid(7, NT), say("To play"), grand, MOST, TOTAL, balanced=True),
+        Meaning(bid(6, NT), say("To play"), slam, grand - 1, TOTAL, balanced=True),
+        Meaning(
+            bid(4, NT), say("Asks partner to bid six with the most"), slam - (high - low), most, HIGH, balanced=True
+        ),
     ]
     stayman = bid(over, CLUBS)
     invites = game - (high - low) + 1 if over == 2 else game
     four = Meaning(
-        stayman, "Asks for a suit of four hearts or spades", invites, MOST, TOTAL, natural=False, forcing=ONE_ROUND
+        stayman, say("Asks for a suit of four hearts or spades"), invites, MOST, TOTAL, natural=False, forcing=ONE_ROUND
     )
     for suit, other in ((SPADES, HEARTS), (HEARTS, SPADES)):
-        found.append(Meaning(bid(4, suit), "To play", game - 2, slam - 2, suit, ((suit, 6, 13),), ((suit, other, 0),)))
+        found.append(
+            Meaning(bid(4, suit), say("To play"), game - 2, slam - 2, suit, ((suit, 6, 13),), ((suit, other, 0),))
+        )
     if over == 2:
         for suit, other in ((SPADES, HEARTS), (HEARTS, SPADES)):
             found.append(
                 Meaning(
-                    bid(3, suit), "Asks for three cards in support", game, MOST, TOTAL,
+                    bid(3, suit), say("Asks for three cards in support"), game, MOST, TOTAL,
                     ((suit, 5, 13),), ((suit, other, 0),), forcing=TO_GAME,
                 )
             )  # fmt: skip
@@ -99,7 +106,14 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
         for suit, other in ((SPADES, HEARTS), (HEARTS, SPADES)):
             found.append(
                 Meaning(
-                    bid(3, suit), "Natural", game, MOST, TOTAL, ((suit, 5, 13),), ((suit, other, 0),), forcing=TO_GAME
+                    bid(3, suit),
+                    say("Natural"),
+                    game,
+                    MOST,
+                    TOTAL,
+                    ((suit, 5, 13),),
+                    ((suit, other, 0),),
+                    forcing=TO_GAME,
                 )
             )
     for suit in (SPADES, HEARTS):
@@ -122,28 +136,29 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
         if over == 2:
             found.append(
                 Meaning(
-                    bid(3, suit), "Natural", slam - 3, MOST, TOTAL, ((suit, 5, 13),),
+                    bid(3, suit), say("Natural"), slam - 3, MOST, TOTAL, ((suit, 5, 13),),
                     ((suit, CLUBS + DIAMONDS - suit, 0),), forcing=TO_GAME,
                 )
             )  # fmt: skip
-    found.append(Meaning(bid(3, NT), "To play", game, most, TOTAL))
+    found.append(Meaning(bid(3, NT), say("To play"), game, most, TOTAL))
     if over == 2:
-        found.append(Meaning(bid(2, NT), "Asks partner to bid three with the most", invites, game - 1, TOTAL))
+        found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), invites, game - 1, TOTAL))
         for suit in (SPADES, HEARTS, DIAMONDS):
-            found.append(Meaning(bid(2, suit), "To play", 0, invites - 1, TOTAL, ((suit, 5, 13),)))
-    found.append(Meaning(PASS, "No wish to bid on", 0, invites - 1))
+            found.append(Meaning(bid(2, suit), say("To play"), 0, invites - 1, TOTAL, ((suit, 5, 13),)))
+    found.append(Meaning(PASS, say("No wish to bid on"), 0, invites - 1))
     return [meaning for meaning in found if reading.last < meaning.call]
 
 
 def answers_to_stayman(reading: Reading) -> list[Meaning]:
     """The partner has asked for a suit of four hearts or spades."""
     level = level_of(reading.last)
-    name = "Answer"
+    name = say("Answer")
     return [
         Meaning(bid(level, HEARTS), name, cards=((HEARTS, 4, 5),), balanced=True),
         Meaning(bid(level, SPADES), name, cards=((SPADES, 4, 5), (HEARTS, 0, 3)), balanced=True),
         Meaning(
-            bid(level, DIAMONDS), "Answer: no suit of four hearts or spades", cards=((HEARTS, 0, 3), (SPADES, 0, 3)),
+            bid(level, DIAMONDS), say("Answer: no suit of four hearts or spades"),
+            cards=((HEARTS, 0, 3), (SPADES, 0, 3)),
             balanced=True, natural=False,
         ),
     ]  # fmt: skip
@@ -155,21 +170,21 @@ def answers_to_strong(reading: Reading) -> list[Meaning]:
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         level = reading.cheapest(suit)
         found.append(
-            Meaning(bid(level, suit), "Natural", 8, MOST, TOTAL, ((suit, 5, 13),), good=1 << suit, forcing=TO_GAME)
+            Meaning(bid(level, suit), say("Natural"), 8, MOST, TOTAL, ((suit, 5, 13),), good=1 << suit, forcing=TO_GAME)
         )
     found[2] = Meaning(
-        bid(3, DIAMONDS), "Natural", 8, MOST, TOTAL, ((DIAMONDS, 5, 13),), good=1 << DIAMONDS, forcing=TO_GAME
+        bid(3, DIAMONDS), say("Natural"), 8, MOST, TOTAL, ((DIAMONDS, 5, 13),), good=1 << DIAMONDS, forcing=TO_GAME
     )
-    found.append(Meaning(TWO_NT, "Natural", 8, MOST, TOTAL, balanced=True, forcing=TO_GAME))
-    found.append(Meaning(bid(2, DIAMONDS), "Waits for what partner has", 0, MOST, natural=False, forcing=TO_GAME))
+    found.append(Meaning(TWO_NT, say("Natural"), 8, MOST, TOTAL, balanced=True, forcing=TO_GAME))
+    found.append(Meaning(bid(2, DIAMONDS), say("Waits for what partner has"), 0, MOST, natural=False, forcing=TO_GAME))
     return [meaning for meaning in found if reading.may_bid(meaning.call)]
 
 
 def rebids_of_strong(reading: Reading) -> list[Meaning]:
     """One's own two clubs were answered: balanced, or the longest suit."""
     found = [
-        Meaning(TWO_NT, "Balanced", 22, 24, HIGH, balanced=True),
-        Meaning(THREE_NT, "Balanced", 25, MOST, HIGH, balanced=True),
+        Meaning(TWO_NT, say("Balanced"), 22, 24, HIGH, balanced=True),
+        Meaning(THREE_NT, say("Balanced"), 25, MOST, HIGH, balanced=True),
     ]
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         more = tuple([(suit, other, 0) for other in range(4) if other != suit])
@@ -177,7 +192,7 @@ def rebids_of_strong(reading: Reading) -> list[Meaning]:
         found.append(
             Meaning(
                 bid(level, suit),
-                "Natural",
+                say("Natural"),
                 STRONG,
                 MOST,
                 TOTAL,
@@ -198,20 +213,27 @@ def answers_to_weak(reading: Reading) -> list[Meaning]:
     if suit in (HEARTS, SPADES):
         found.append(
             Meaning(
-                bid(4, suit), "To play", 16 if level == 2 else 14, MOST, suit, ((suit, 2 if level == 2 else 1, 13),)
+                bid(4, suit),
+                say("To play"),
+                16 if level == 2 else 14,
+                MOST,
+                suit,
+                ((suit, 2 if level == 2 else 1, 13),),
             )
         )
-        found.append(Meaning(bid(4, suit), "Shuts the others out", 5, 15, suit, ((suit, length + 1, 13),)))
+        found.append(Meaning(bid(4, suit), say("Shuts the others out"), 5, 15, suit, ((suit, length + 1, 13),)))
     else:
-        found.append(Meaning(bid(5, suit), "To play", 18, MOST, suit, ((suit, 3, 13),)))
+        found.append(Meaning(bid(5, suit), say("To play"), 18, MOST, suit, ((suit, 3, 13),)))
     others = 15 & ~(1 << suit)
-    found.append(Meaning(THREE_NT, "To play", 17, MOST, HIGH, ((suit, 2, 13),), stops=others))
+    found.append(Meaning(THREE_NT, say("To play"), 17, MOST, HIGH, ((suit, 2, 13),), stops=others))
     if level == 2:
-        found.append(Meaning(bid(3, suit), "Shuts the others out", 4, 15, suit, ((suit, length, 13),)))
+        found.append(Meaning(bid(3, suit), say("Shuts the others out"), 4, 15, suit, ((suit, length, 13),)))
     for major in (SPADES, HEARTS):
         if major != suit:
             at = reading.cheapest(major)
             if at <= 3:
-                found.append(Meaning(bid(at, major), "Natural", 16, MOST, TOTAL, ((major, 5, 13),), forcing=ONE_ROUND))
-    found.append(Meaning(PASS, "No wish to bid on", 0, 15 if level == 2 else 13))
+                found.append(
+                    Meaning(bid(at, major), say("Natural"), 16, MOST, TOTAL, ((major, 5, 13),), forcing=ONE_ROUND)
+                )
+    found.append(Meaning(PASS, say("No wish to bid on"), 0, 15 if level == 2 else 13))
     return [meaning for meaning in found if meaning.call == PASS or reading.may_bid(meaning.call)]

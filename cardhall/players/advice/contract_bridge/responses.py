@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhall.language import say
 from cardhall.players.advice.contract_bridge.calls import (
     CLUBS,
     DIAMONDS,
@@ -38,14 +39,14 @@ def responses(reading: Reading) -> list[Meaning]:
     strong = opened in MAJORS and not passed and not contested
     found = major_raises(reading, opened, strong) if opened in MAJORS else []
     if contested and reading.right == DOUBLE:
-        found.append(Meaning(REDOUBLE, "Strength", 10, MOST, HIGH, ((opened, 0, 3),)))
+        found.append(Meaning(REDOUBLE, say("Strength"), 10, MOST, HIGH, ((opened, 0, 3),)))
     if contested and reading.right != DOUBLE and is_bid(reading.right):
         found += doubles_of_overcall(reading, opened)
     found += new_suits(reading, opened, passed, contested)
     if opened not in MAJORS:
         found += minor_raises(reading, opened)
     stops = reading.theirs
-    name = "Natural"
+    name = say("Natural")
     lengths = tuple([(suit, 0, 3) for suit in MAJORS if suit > opened]) if opened not in MAJORS else ()
     at = reading.cheapest(NT)
     if at <= 3:
@@ -56,7 +57,12 @@ def responses(reading: Reading) -> list[Meaning]:
     if at == 1:
         found.append(Meaning(bid(1, NT), name, 7 if contested else ANSWERS, 10, TOTAL, stops=stops))
     found.append(
-        Meaning(PASS, "Too weak to answer" if not contested else "Nothing to say", 0, 9 if contested else ANSWERS - 1)
+        Meaning(
+            PASS,
+            say("Too weak to answer") if not contested else say("Nothing to say"),
+            0,
+            9 if contested else ANSWERS - 1,
+        )
     )
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
@@ -66,24 +72,37 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
     at = reading.cheapest(suit)
     if strong:
         found = [
-            Meaning(bid(2, NT), "Raise to game", 13, MOST, suit, ((suit, 4, 13),), natural=False, forcing=TO_GAME),
-            Meaning(bid(4, suit), "Raise that shuts the others out", 6, 10, suit, ((suit, 5, 13),)),
+            Meaning(bid(2, NT), say("Raise to game"), 13, MOST, suit, ((suit, 4, 13),), natural=False, forcing=TO_GAME),
+            Meaning(bid(4, suit), say("Raise that shuts the others out"), 6, 10, suit, ((suit, 5, 13),)),
         ]
     else:
         found = [
-            Meaning(bid(4, suit), "Raise to game", 13, 16, suit, ((suit, 4, 13),)),
+            Meaning(bid(4, suit), say("Raise to game"), 13, 16, suit, ((suit, 4, 13),)),
             Meaning(
-                bid(4, suit), "Raise to game", 13, 16, suit, ((suit, 3, 13),), shows=((suit, 3, 13),), balanced=True
+                bid(4, suit),
+                say("Raise to game"),
+                13,
+                16,
+                suit,
+                ((suit, 3, 13),),
+                shows=((suit, 3, 13),),
+                balanced=True,
             ),
             Meaning(
-                bid(4, suit), "Raise that shuts the others out", 6, 10, suit, ((suit, 5, 13),), shows=((suit, 3, 13),)
+                bid(4, suit),
+                say("Raise that shuts the others out"),
+                6,
+                10,
+                suit,
+                ((suit, 5, 13),),
+                shows=((suit, 3, 13),),
             ),
         ]
     if at <= 3:
         low = 11 if at == 2 else 8
-        found.append(Meaning(bid(3, suit), "Raise", low, 12, suit, ((suit, 3, 13),)))
+        found.append(Meaning(bid(3, suit), say("Raise"), low, 12, suit, ((suit, 3, 13),)))
     if at <= 2:
-        found.append(Meaning(bid(2, suit), "Raise", RAISES, 10, suit, ((suit, 3, 13),)))
+        found.append(Meaning(bid(2, suit), say("Raise"), RAISES, 10, suit, ((suit, 3, 13),)))
     return found
 
 
@@ -92,12 +111,12 @@ def minor_raises(reading: Reading, suit: int) -> list[Meaning]:
     found = []
     if at <= 3:
         low = 10 if at == 2 else 8
-        found.append(Meaning(bid(3, suit), "Raise", low, 12, suit, ((suit, 5, 13),)))
-        found.append(Meaning(bid(3, suit), "Raise", low, 12, suit, ((suit, 4, 13),), shows=((suit, 4, 13),)))
+        found.append(Meaning(bid(3, suit), say("Raise"), low, 12, suit, ((suit, 5, 13),)))
+        found.append(Meaning(bid(3, suit), say("Raise"), low, 12, suit, ((suit, 4, 13),), shows=((suit, 4, 13),)))
     if at <= 2:
-        found.append(Meaning(bid(2, suit), "Raise", RAISES, 9, suit, ((suit, 5, 13),)))
-        found.append(Meaning(bid(2, suit), "Raise", RAISES, 9, suit, ((suit, 4, 13),)))
-    found.append(Meaning(bid(5, suit), "Raise to game", 15, 17, suit, ((suit, 6, 13),)))
+        found.append(Meaning(bid(2, suit), say("Raise"), RAISES, 9, suit, ((suit, 5, 13),)))
+        found.append(Meaning(bid(2, suit), say("Raise"), RAISES, 9, suit, ((suit, 4, 13),)))
+    found.append(Meaning(bid(5, suit), say("Raise to game"), 15, 17, suit, ((suit, 6, 13),)))
     return found
 
 
@@ -120,7 +139,7 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
         found.append(
             Meaning(
                 bid(at, suit),
-                "New suit",
+                say("New suit"),
                 low,
                 high,
                 TOTAL,
@@ -138,7 +157,9 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
         low = (FREE_AT if contested else NEW_AT)[at]
         high = PASSED if passed else MOST
         found.append(
-            Meaning(bid(at, suit), "New suit", low, high, TOTAL, ((suit, 4, 13),), forcing=0 if passed else ONE_ROUND)
+            Meaning(
+                bid(at, suit), say("New suit"), low, high, TOTAL, ((suit, 4, 13),), forcing=0 if passed else ONE_ROUND
+            )
         )
     found.sort(key=lambda meaning: (meaning.cards[0][1] < 5, level_of(meaning.call) * (meaning.cards[0][1] < 5)))
     if opened not in MAJORS:  # a suit of five that is too dear is bid after a major of four
@@ -150,13 +171,13 @@ def doubles_of_overcall(reading: Reading, opened: int) -> list[Meaning]:
     """For take-out where the overcall was a suit, as long as there is a major to show; else for penalty."""
     last = reading.last
     if strain_of(last) == NT:
-        return [Meaning(DOUBLE, "For penalty", 9, MOST, HIGH)]
+        return [Meaning(DOUBLE, say("For penalty"), 9, MOST, HIGH)]
     level = level_of(last)
     if level > 3:
-        return [Meaning(DOUBLE, "For penalty", 10, MOST, HIGH, quick=3)]
+        return [Meaning(DOUBLE, say("For penalty"), 10, MOST, HIGH, quick=3)]
     unbid = [suit for suit in MAJORS if suit != opened and suit != strain_of(last) and reading.cheapest(suit) > 1]
     low = 7 + level if level > 1 else 7
-    name = "For take-out"
+    name = say("For take-out")
     if len(unbid) == 1:
         return [Meaning(DOUBLE, name, low, MOST, TOTAL, ((unbid[0], 4, 13),), natural=False, forcing=ONE_ROUND)]
     if len(unbid) == 2:
@@ -192,33 +213,33 @@ def rebids(reading: Reading) -> list[Meaning]:
         if suit in MAJORS:
             if at <= game:
                 low = 16 if strong else 19
-                found.append(Meaning(bid(max(game, at), suit), "Raise to game", low, MOST, suit, cards))
+                found.append(Meaning(bid(max(game, at), suit), say("Raise to game"), low, MOST, suit, cards))
             if at < 3 and game > 3 and not strong:
-                found.append(Meaning(bid(3, suit), "Raise", 16, 18, suit, cards))
+                found.append(Meaning(bid(3, suit), say("Raise"), 16, 18, suit, cards))
             if at < game:
                 force = TO_GAME if strong and at == 3 else ONE_ROUND if strong else 0
-                found.append(Meaning(bid(at, suit), "Raise", 0 if at < 3 else 14, 15, suit, cards, forcing=force))
+                found.append(Meaning(bid(at, suit), say("Raise"), 0 if at < 3 else 14, 15, suit, cards, forcing=force))
     balanced_high = 14
     at_nt = reading.cheapest(NT)
     if at_nt == 1:
-        found.append(Meaning(bid(2, NT), "Balanced", 18, 20, HIGH, balanced=True, stops=stops))
-        found.append(Meaning(bid(3, NT), "Balanced", 21, MOST, HIGH, balanced=True, stops=stops))
+        found.append(Meaning(bid(2, NT), say("Balanced"), 18, 20, HIGH, balanced=True, stops=stops))
+        found.append(Meaning(bid(3, NT), say("Balanced"), 21, MOST, HIGH, balanced=True, stops=stops))
     elif at_nt == 2:
-        found.append(Meaning(bid(3, NT), "Balanced", 17 if strong else 18, MOST, HIGH, balanced=True, stops=stops))
+        found.append(Meaning(bid(3, NT), say("Balanced"), 17 if strong else 18, MOST, HIGH, balanced=True, stops=stops))
     for suit in shown:
         if suit not in MAJORS:
             found += raises_of_minor(reading, suit, max(4, 8 - known.shortest[suit]), strong)
     found += opener_suits(reading, opened, strong)
     if at_nt == 1:
-        found.append(Meaning(bid(1, NT), "Balanced", OPENS_LOW, balanced_high, HIGH, stops=stops, balanced=True))
+        found.append(Meaning(bid(1, NT), say("Balanced"), OPENS_LOW, balanced_high, HIGH, stops=stops, balanced=True))
     elif at_nt == 2 and strong:
-        found.append(Meaning(bid(2, NT), "Balanced", OPENS_LOW, 16, HIGH, stops=stops, balanced=True))
+        found.append(Meaning(bid(2, NT), say("Balanced"), OPENS_LOW, 16, HIGH, stops=stops, balanced=True))
     found += supports(reading, shown, known.shortest)
     at = reading.cheapest(opened)
     if at <= 3:
-        found.append(Meaning(bid(at, opened), "Again", 0, 15, TOTAL, ((opened, 5, 13),), shows=((opened, 5, 13),)))
+        found.append(Meaning(bid(at, opened), say("Again"), 0, 15, TOTAL, ((opened, 5, 13),), shows=((opened, 5, 13),)))
     if answer == DOUBLE or reading.right != PASS:
-        found.append(Meaning(PASS, "Nothing to add", 0, 16))
+        found.append(Meaning(PASS, say("Nothing to add"), 0, 16))
     if at_nt > 1 and at <= 3:
         found.append(Meaning(bid(at, opened), LAST, 0, 16, TOTAL, ((opened, 4, 13),), shows=(), rare=True))
     if at_nt <= 2:
@@ -241,11 +262,11 @@ def raises_of_minor(reading: Reading, suit: int, need: int, strong: bool) -> lis
     )
     if at == 2:
         return [
-            Meaning(bid(3, suit), "Raise", 16, 18, suit, cards, shows=((suit, need, 13),)),
-            Meaning(bid(2, suit), "Raise", 0, 15, suit, cards, shows=((suit, need, 13),)),
+            Meaning(bid(3, suit), say("Raise"), 16, 18, suit, cards, shows=((suit, need, 13),)),
+            Meaning(bid(2, suit), say("Raise"), 0, 15, suit, cards, shows=((suit, need, 13),)),
         ]
     if at == 3 and strong:
-        return [Meaning(bid(3, suit), "Raise", 0, 15, suit, cards, shows=((suit, need, 13),))]
+        return [Meaning(bid(3, suit), say("Raise"), 0, 15, suit, cards, shows=((suit, need, 13),))]
     return []
 
 
@@ -255,7 +276,7 @@ def supports(reading: Reading, shown: list[int], shortest: list[int]) -> list[Me
     for suit in shown:
         at = reading.cheapest(suit)
         if suit in MAJORS and at == 2 and shortest[suit] == 4:
-            found.append(Meaning(bid(2, suit), "Raise", 0, 15, suit, ((suit, 3, 3),), shows=((suit, 3, 13),)))
+            found.append(Meaning(bid(2, suit), say("Raise"), 0, 15, suit, ((suit, 3, 3),), shows=((suit, 3, 13),)))
     return found
 
 
@@ -264,7 +285,7 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
     theirs, ours = reading.theirs, reading.ours
     found: list[Meaning] = []
     at = reading.cheapest(opened)
-    name = "Again"
+    name = say("Again")
     if opened in MAJORS and at <= 3:
         found.append(Meaning(bid(4, opened), name, 17, 19, TOTAL, ((opened, 7, 13),)))
     if at <= 2:
@@ -277,15 +298,17 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
             continue
         level = reading.cheapest(suit)
         if level == 1:
-            second.append(Meaning(bid(1, suit), "Second suit", 0, 18, TOTAL, ((suit, 4, 4),), forcing=lasts))
-            second.append(Meaning(bid(2, suit), "Second suit", 19, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME))
+            second.append(Meaning(bid(1, suit), say("Second suit"), 0, 18, TOTAL, ((suit, 4, 4),), forcing=lasts))
+            second.append(Meaning(bid(2, suit), say("Second suit"), 19, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME))
         elif level == 2:
             if suit < opened:
-                second.append(Meaning(bid(3, suit), "Second suit", 19, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME))
+                second.append(
+                    Meaning(bid(3, suit), say("Second suit"), 19, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME)
+                )
                 second.append(
                     Meaning(
                         bid(2, suit),
-                        "Second suit",
+                        say("Second suit"),
                         0,
                         18,
                         TOTAL,
@@ -300,7 +323,7 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
                 second.append(
                     Meaning(
                         bid(2, suit),
-                        "Second suit, with strength",
+                        say("Second suit, with strength"),
                         16 if strong else 17,
                         MOST,
                         TOTAL,
@@ -313,7 +336,13 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
         elif level == 3:
             second.append(
                 Meaning(
-                    bid(3, suit), "Second suit", 15 if strong else 17, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME
+                    bid(3, suit),
+                    say("Second suit"),
+                    15 if strong else 17,
+                    MOST,
+                    TOTAL,
+                    ((suit, 4, 13),),
+                    forcing=TO_GAME,
                 )
             )
     again: list[Meaning] = []
@@ -336,11 +365,11 @@ def after_one_nt(reading: Reading) -> list[Meaning]:
     found: list[Meaning] = []
     for suit in MAJORS:
         if suit == opened:
-            found.append(Meaning(bid(4, suit), "To play", 20, MOST, TOTAL, ((suit, 6, 13),)))
-    found.append(Meaning(bid(3, NT), "To play", 19, MOST, HIGH, balanced=True))
-    found.append(Meaning(bid(2, NT), "Asks partner to bid three with the most", 17, 18, HIGH, balanced=True))
+            found.append(Meaning(bid(4, suit), say("To play"), 20, MOST, TOTAL, ((suit, 6, 13),)))
+    found.append(Meaning(bid(3, NT), say("To play"), 19, MOST, HIGH, balanced=True))
+    found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), 17, 18, HIGH, balanced=True))
     found += [m for m in opener_suits(reading, opened, False) if known.high > 0]
-    found.append(Meaning(bid(3, NT), "To play", 19, MOST, TOTAL))
-    found.append(Meaning(PASS, "No wish to bid on", 0, 16))
-    found.append(Meaning(bid(2, NT), "Asks partner to bid three with the most", 17, 18, TOTAL))
+    found.append(Meaning(bid(3, NT), say("To play"), 19, MOST, TOTAL))
+    found.append(Meaning(PASS, say("No wish to bid on"), 0, 16))
+    found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), 17, 18, TOTAL))
     return [meaning for meaning in found if meaning.call == PASS or reading.may_bid(meaning.call)]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardhall.language import say
 from cardhall.players.advice.contract_bridge.calls import NT, PASS, bid, strain_of
 from cardhall.players.advice.contract_bridge.hands import HIGH, TOTAL
 from cardhall.players.advice.contract_bridge.meanings import MOST, ONE_ROUND, TO_GAME, Meaning
 from cardhall.players.advice.contract_bridge.reading import Reading
 from cardhall.players.advice.contract_bridge.situation import TOGETHER, TOGETHER_NT, Situation
 
-TO_PLAY: Final = "To play"
+TO_PLAY: Final = say("To play")
 MORE: Final = 16  # points, short suits counted, with which an opener goes slowly when its major is raised to game
 
 
@@ -23,7 +24,7 @@ def slams(reading: Reading, now: Situation) -> list[Meaning]:
         if reading.may_bid(bid(4, NT)) and not reading.theirs_stands and not reading.stands_in_no_trumps:
             found.append(
                 Meaning(
-                    bid(4, NT), "Asks for aces", low, MOST, suit, cards,
+                    bid(4, NT), say("Asks for aces"), low, MOST, suit, cards,
                     natural=False, forcing=ONE_ROUND, asks=suit, shows=(),
                 )
             )  # fmt: skip
@@ -35,7 +36,7 @@ def slams(reading: Reading, now: Situation) -> list[Meaning]:
     found.append(Meaning(bid(6, NT), TO_PLAY, low, MOST, count, stops=stops))
     if reading.stands_in_no_trumps and reading.last_by == reading.partner and now.high > now.low:
         most = TOGETHER_NT[6] - now.high
-        found.append(Meaning(bid(4, NT), "Asks partner to bid six with the most", most + 1, low - 1, HIGH))
+        found.append(Meaning(bid(4, NT), say("Asks partner to bid six with the most"), most + 1, low - 1, HIGH))
     return found
 
 
@@ -58,8 +59,8 @@ def strength_of_opening(reading: Reading, now: Situation) -> list[Meaning]:
     suit = strain_of(reading.bids_of(reading.seat)[0])
     return [
         *[meaning for meaning in slams(reading, now) if meaning.asks == suit],
-        Meaning(bid(3, suit), "More than a bare opening", MORE, MOST, suit, forcing=TO_GAME),
-        Meaning(bid(4, suit), "A bare opening", 0, MORE - 1, suit),
+        Meaning(bid(3, suit), say("More than a bare opening"), MORE, MOST, suit, forcing=TO_GAME),
+        Meaning(bid(4, suit), say("A bare opening"), 0, MORE - 1, suit),
     ]
 
 
@@ -68,7 +69,7 @@ def strength_of_opening(reading: Reading, now: Situation) -> list[Meaning]:
 
 def answers_to_aces() -> list[Meaning]:
     """The partner has asked for aces."""
-    words = ("none or four", "one", "two", "three")
+    words = (say("none or four"), "one", "two", "three")
     return [
         Meaning(bid(5, step), f"Answer: {words[step]}", aces=(17, 2, 4, 8)[step], natural=False, shows=())
         for step in range(4)
@@ -91,5 +92,5 @@ def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:
         at = reading.cheapest(suit)
         found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
     else:
-        found.append(Meaning(PASS, "No wish to bid on", shows=()))
+        found.append(Meaning(PASS, say("No wish to bid on"), shows=()))
     return found

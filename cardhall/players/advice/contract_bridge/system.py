@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
+from cardhall.language import say
 from cardhall.players.advice.contract_bridge.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of
 from cardhall.players.advice.contract_bridge.competition import (
     answers_to_double,
@@ -172,14 +173,14 @@ def unforeseen(reading: Reading, call: int) -> Meaning:
     """A call that the system does not know here."""
     if not is_bid(call):
         if call == PASS:
-            return Meaning(PASS, "No wish to bid", shows=())
-        return Meaning(call, "Strength", 10)
+            return Meaning(PASS, say("No wish to bid"), shows=())
+        return Meaning(call, say("Strength"), 10)
     suit, level = strain_of(call), level_of(call)
     own = reading.known[reading.seat]
     if suit == NT:
-        return Meaning(call, "To play", own.low, natural=True, shows=())
+        return Meaning(call, say("To play"), own.low, natural=True, shows=())
     least = 3 if (reading.bid_suits[reading.partner] >> suit & 1) else max(4, own.shortest[suit])
-    return Meaning(call, "Natural", max(own.low, min(4 + 2 * level, 12)), MOST, TOTAL, ((suit, least, 13),))
+    return Meaning(call, say("Natural"), max(own.low, min(4 + 2 * level, 12)), MOST, TOTAL, ((suit, least, 13),))
 
 
 # ---- both ways
@@ -225,7 +226,7 @@ def explained(reading: Reading, call: int, hand: Hand | None = None) -> str:
         last_resort = any(meaning.rare for meaning in options(reading) if meaning.call == call)
     found = [meaning.words() for meaning in announced(reading, some)]
     if last_resort:
-        found.append("Or there is no better bid.")
+        found.append(say("Or there is no better bid."))
     return " ".join(found)
 
 

@@ -9,8 +9,9 @@ import random
 from collections.abc import Callable, Sequence
 from math import exp
 
-from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUIT_SINGULAR, SUITS, Card
+from cardhall.cards import SUIT_SINGULAR, SUITS, Card
 from cardhall.english import NUMBERS, listed
+from cardhall.language import rank_name, say, suit_name
 from cardhall.players.advice.court_piece.match_chances import gain
 from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import Careless, TrickAdvice
@@ -143,9 +144,9 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         if action.verb == "trump":
             return named(seen.hand, action.words[0])
         if action == YES:
-            return "It costs nothing: the court is yours, and all thirteen tricks bring 52."
+            return say("It costs nothing: the court is yours, and all thirteen tricks bring 52.")
         if action == NO:
-            return "You cannot take all of the last six tricks as well."
+            return say("You cannot take all of the last six tricks as well.")
         return super().reason(seen, action)
 
 
@@ -160,9 +161,15 @@ def named(hand: Sequence[Card], suit: str) -> str:
     own = [card.rank for card in hand if card.suit == suit]
     if len(own) < 2:
         return f"{'One' if own else 'None'} of your {NUMBERS[FIRST]} cards is a {SUIT_SINGULAR[suit]}."
-    high = listed([f"the {RANK_NAMES[rank]}" for rank in "AKQ" if rank in own])
-    with_high = f", with {high}" if high else ""
-    return f"{NUMBERS[len(own)].capitalize()} of your {NUMBERS[FIRST]} cards are {SUIT_NAMES[suit]}{with_high}."
+    high = listed([say("the {rank}", rank=rank_name(rank)) for rank in "AKQ" if rank in own])
+    with_high = say(", with {high}", high=high) if high else ""
+    return say(
+        "{capitalize} of your {numbers} cards are {suit}{with_high}.",
+        capitalize=NUMBERS[len(own)].capitalize(),
+        numbers=NUMBERS[FIRST],
+        suit=suit_name(suit),
+        with_high=with_high,
+    )
 
 
 class CourtPieceBeginner(Careless[CourtPieceState], CourtPieceAdvice):

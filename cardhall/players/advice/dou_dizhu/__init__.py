@@ -12,6 +12,7 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.english import several, spelled
+from cardhall.language import say
 from cardhall.players.advice.dou_dizhu.claims import rank_claim
 from cardhall.players.advice.dou_dizhu.plans import RankPlanner
 from cardhall.players.claims import Claim
@@ -34,7 +35,7 @@ USUAL_PLAYS = 7  # more plays than that make a hand worse
 PLAYS_WORTH = 0.6  # points for each play fewer
 LIKELY = 0.02  # no bid is less likely
 UNLIKELY = 1e-3  # nor is any auction
-NONE = "no controls"
+NONE = say("no controls")
 
 
 def held(counts: Counts, rank: int) -> int:

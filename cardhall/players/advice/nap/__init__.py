@@ -9,6 +9,7 @@ from math import exp
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
 from cardhall.english import about
+from cardhall.language import say, suit_name
 from cardhall.players.advice.nap.hands import best_suit, chance_of_mis, count, is_top, tricks_with, worth_of
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
@@ -85,15 +86,17 @@ class NapAdvice(TrickAdvice[NapState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, seen.hand
         if action.verb == "bid" and action.words[0] == MIS:
-            return "Your cards are low enough to take no trick at all."
+            return say("Your cards are low enough to take no trick at all.")
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
             tricks = max(0, round(tricks_with(hand, suit, seen.seats)))
-            return f"With {SUIT_NAMES[suit]} as trumps you may count on {about(tricks, 'trick')}."
+            return say(
+                "With {suit} as trumps you may count on {about}.", suit=suit_name(suit), about=about(tricks, "trick")
+            )
         if action.verb == "trump":
-            return f"With {SUIT_NAMES[action.words[0]]} as trumps you are likely to take most tricks."
+            return say("With {suit} as trumps you are likely to take most tricks.", suit=suit_name(action.words[0]))
         if is_first_lead(state):
-            return "The suit that you lead is trumps: lead your best one, from the top."
+            return say("The suit that you lead is trumps: lead your best one, from the top.")
         return super().reason(seen, action)
 
 

@@ -12,6 +12,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from cardhall.language import card_name, say
 from cardhall.players.advice.nuts.race import Layout
 from cardhall.players.advice.nuts.worth import USELESS, awaited, looked_ahead, move_of, rehearsed
 from cardhall.players.search.advice import Advice, Ranking
@@ -56,21 +57,21 @@ class NutsAdvice(Advice[NutsState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action == DRAW:
-            return "Nothing within reach is worth more than the next cards of the stock."
+            return say("Nothing within reach is worth more than the next cards of the stock.")
         if action == STUCK:
-            return "The whole stock has gone by, and nothing could be played."
+            return say("The whole stock has gone by, and nothing could be played.")
         layout = Layout.of(seen.state, seen.side)
         move = move_of(layout, action)
         if move.source == ON_RESERVE:
-            return "A card off the reserve is worth two points and brings the end of the deal nearer."
+            return say("A card off the reserve is worth two points and brings the end of the deal nearer.")
         top = layout.reserve[0]
         if from_reserve(layout.after(move)[0]) and not from_reserve(layout):
-            return f"It makes room for the {top.name} of your reserve."
+            return say("It makes room for the {card} of your reserve.", card=card_name(top))
         if move.goal == TO_FOUNDATIONS:
             if awaited(seen.state, seen.side, move.card):
-                return "Somebody else waits for the same place."
-            return "A card on the foundations is a point."
-        return "It brings other cards within reach."
+                return say("Somebody else waits for the same place.")
+            return say("A card on the foundations is a point.")
+        return say("It brings other cards within reach.")
 
     def tempo(self, level: str) -> float:
         return TEMPO[level]

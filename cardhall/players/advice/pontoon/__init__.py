@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 
+from cardhall.language import say
 from cardhall.players.advice.pontoon.bets import bank_expects, of_bet, of_limits
 from cardhall.players.advice.pontoon.hands import of_bank, of_punter, unseen
 from cardhall.players.advice.pontoon.rules_of_thumb import by_thumb
@@ -22,8 +23,8 @@ from cardhall.rules.mechanisms.banking import POINTS
 
 SPREAD = 1.2  # by how much a deal sets two seats apart, in largest bets (a standard deviation)
 USUAL_LIMITS = (2, 10)
-OUTCOMES = ("wins", "loses", "neither wins nor loses")
-EXPECTED = ("to win", "to lose", "neither to win nor to lose")
+OUTCOMES = ("wins", "loses", say("neither wins nor loses"))
+EXPECTED = (say("to win"), say("to lose"), say("neither to win nor to lose"))
 
 
 class PontoonAdvice(Advice[PontoonState]):
@@ -53,15 +54,15 @@ class PontoonAdvice(Advice[PontoonState]):
             return why_limits(seen, action, best)
         others = [some for some in chips if some.verb != action.verb]
         if not others:
-            return f"{self.words(action)} {outcome(chips[action])} on average."
+            return say("{words} {outcome} on average.", words=self.words(action), outcome=outcome(chips[action]))
         other = max(others, key=chips.__getitem__)
         digits = 1 if outcome(chips[action]) != outcome(chips[other]) else 2
         mine = f"{self.words(action)} {outcome(chips[action], digits)}"
         return f"{mine} on average, {self.words(other).lower()} {outcome(chips[other], digits)}."
 
     def words(self, action: Action) -> str:
-        gerunds = {"stick": "Sticking", "twist": "Twisting", "buy": "Buying", "split": "Splitting"}
-        return gerunds.get(action.verb, "That")
+        gerunds = {"stick": say("Sticking"), "twist": say("Twisting"), "buy": say("Buying"), "split": say("Splitting")}
+        return gerunds.get(action.verb, say("That"))
 
 
 def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOMES) -> str:
@@ -80,17 +81,18 @@ def why_bet(seen: Observation, best: Action) -> str:
     numbers = [action.number for action in seen.actions()]
     if value < 0:
         if best.number == min(numbers):
-            return "Such a card loses in the long run, so bet little on it."
+            return say("Such a card loses in the long run, so bet little on it.")
         if lead_of(seen) < 0:
-            return "Such a card loses in the long run, but you are behind, and a high bet may bring it back."
-        return (
-            f"Such a card loses a little in the long run, but only the first of {seen.seats} wins the match: dare it."
+            return say("Such a card loses in the long run, but you are behind, and a high bet may bring it back.")
+        return say(
+            "Such a card loses a little in the long run, but only the first of {seats} wins the match: dare it.",
+            seats=seen.seats,
         )
     if best.number == max(numbers):
         return f"Each chip on this card wins {value:.2f} in the long run, so bet as much as may be."
     if lead_of(seen) > 0:
-        return "Such a card wins in the long run, but you are ahead, so risk little."
-    return "Such a card wins in the long run, but for the match a smaller bet is better."
+        return say("Such a card wins in the long run, but you are ahead, so risk little.")
+    return say("Such a card wins in the long run, but for the match a smaller bet is better.")
 
 
 def lead_of(seen: Observation) -> float:
@@ -104,14 +106,14 @@ def why_limits(seen: Observation, action: Action, best: Action) -> str:
     state: PontoonState = seen.state
     low, high = int(action.words[0]), int(action.words[1])
     expected = outcome(bank_expects(low, high, state)[0], verbs=EXPECTED)
-    text = f"With such limits the bank can expect {expected} in a deal."
+    text = say("With such limits the bank can expect {expected} in a deal.", expected=expected)
     if action != best:
         return text
     ahead = lead_of(seen)
     if high > USUAL_LIMITS[1] and ahead < 0:
-        return f"{text} You are behind, and high bets may bring it back."
+        return say("{text} You are behind, and high bets may bring it back.", text=text)
     if high < USUAL_LIMITS[1] and ahead > 0:
-        return f"{text} You are ahead, so let little be staked."
+        return say("{text} You are ahead, so let little be staked.", text=text)
     return text
 
 

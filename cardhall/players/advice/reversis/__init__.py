@@ -11,6 +11,7 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.english import spelled
+from cardhall.language import say
 from cardhall.players.advice.reversis.hands import RANKS, SAFE, discard_costs, sure_tricks
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.inference import Evidence
@@ -91,9 +92,11 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
         if action.verb == "discard":
             return reason_to_discard(seen, action.cards[0])
         if action == PASS:
-            return "Your low cards keep you out of trouble; any other card is likely to be worse than each of them."
+            return say(
+                "Your low cards keep you out of trouble; any other card is likely to be worse than each of them."
+            )
         if action.verb in ("yes", "no"):
-            return "The others owe you these chips; nothing speaks for letting them go."
+            return say("The others owe you these chips; nothing speaks for letting them go.")
         return reason_to_play(seen, action.cards[0]) or super().reason(seen, action)
 
 
@@ -101,12 +104,12 @@ def reason_to_discard(seen: Observation, card: Card) -> str:
     """Why a card is laid on the talon."""
     suit = [other for other in seen.hand if other.suit == card.suit]
     if len(suit) == 1:
-        return "Then you have none of that suit, and can throw off an ace, a king or J♥ when it is led."
+        return say("Then you have none of that suit, and can throw off an ace, a king or J♥ when it is led.")
     if card is QUINOLA:
-        return "J♥ has too few other hearts beside it: whoever leads hearts twice or so would force it out of you."
+        return say("J♥ has too few other hearts beside it: whoever leads hearts twice or so would force it out of you.")
     if RANKS.index(card.rank) < SAFE[-1]:
-        return "It is the card that you can spare best."
-    return "That card is the likeliest to win a trick that you do not want."
+        return say("It is the card that you can spare best.")
+    return say("That card is the likeliest to win a trick that you do not want.")
 
 
 def reason_to_play(seen: Observation, card: Card) -> str:
@@ -115,15 +118,15 @@ def reason_to_play(seen: Observation, card: Card) -> str:
     if not trick:
         played = {one for done in seen.state.tricks for one in done.cards}
         if card.suit == "H" and QUINOLA not in hand and QUINOLA not in played:
-            return "Somebody may have to play J♥ to your heart, and pays you ten chips for it."
+            return say("Somebody may have to play J♥ to your heart, and pays you ten chips for it.")
         return ""
     if card.suit == trick[0].suit:
         return ""
     if card is QUINOLA:
-        return "J♥ on another suit takes the newest pot, and five chips from whoever wins the trick."
+        return say("J♥ on another suit takes the newest pot, and five chips from whoever wins the trick.")
     if card.rank == "A":
         chips = spelled(2 if card.suit == "D" else 1, "chip")
-        return f"An ace on another suit brings you {chips}, and its four points go elsewhere."
+        return say("An ace on another suit brings you {chips}, and its four points go elsewhere.", chips=chips)
     return ""
 
 

@@ -15,7 +15,8 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import RANK_NAMES, RANK_PLURALS
-from cardhall.english import NUMBERS, capital
+from cardhall.english import NUMBERS
+from cardhall.language import say
 from cardhall.players.advice.stealing_bundles.ranks import Knowledge, play_out, rank_of
 from cardhall.players.advice.stealing_bundles.reading import likelihood, other_plays
 from cardhall.players.search.advice import Advice, Ranking
@@ -68,16 +69,24 @@ class BundlesAdvice(Advice[BundleState]):
         name = RANK_NAMES[card.rank]
         out = Knowledge.of(state, seen.seat).unseen[rank_of(card)]
         if steals(state, seen.seat, card.rank):
-            return f"The {name} steals a bundle of {len(state.zones[BUNDLE[1 - seen.seat]])} cards."
+            return say(
+                "The {name} steals a bundle of {len} cards.", name=name, len=len(state.zones[BUNDLE[1 - seen.seat]])
+            )
         if card.rank in capturing(state, seen.seat):
             if not out:
-                return f"The {name} captures, and none is left for your opponent to steal the bundle with."
-            return f"The {name} captures; {number_of(out, card.rank)} not seen yet could steal the bundle."
+                return say(
+                    "The {name} captures, and none is left for your opponent to steal the bundle with.", name=name
+                )
+            return say(
+                "The {name} captures; {number_of} not seen yet could steal the bundle.",
+                name=name,
+                number_of=number_of(out, card.rank),
+            )
         if not out:
-            return f"No {name} is left for your opponent, so what is trailed cannot be captured."
+            return say("No {name} is left for your opponent, so what is trailed cannot be captured.", name=name)
         if sum(other.rank == card.rank for other in seen.hand) > 1:
-            return f"You keep another {name} to capture it with."
-        return f"{capital(number_of(out, card.rank))} not seen yet could capture it."
+            return say("You keep another {name} to capture it with.", name=name)
+        return say("{number_of:capital} not seen yet could capture it.", number_of=number_of(out, card.rank))
 
 
 def number_of(number: int, rank: str) -> str:

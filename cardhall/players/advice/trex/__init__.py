@@ -8,7 +8,7 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import listed, spelled
+from cardhall.language import listing, numbered, say
 from cardhall.players.advice.trex.doubling import DARES, SHARP, doubled_captures, why_double
 from cardhall.players.advice.trex.hands import promise, risk, to_come
 from cardhall.players.advice.trex.row_position import RowPosition, value
@@ -145,19 +145,25 @@ class TrexAdvice(TrickAdvice[TrexState]):
         state, hand = seen.state, seen.hand
         if seen.phase == "choose":
             points = round(promise(hand, action.words[0], seen.options["diamonds"] < 0))
-            return f"In {KINDS[action.words[0]].name} your cards promise {compared(points)}."
+            return say(
+                "In {name} your cards promise {compared}.", name=KINDS[action.words[0]].name, compared=compared(points)
+            )
         if seen.phase == "double":
             return why_double(hand, action)
         if seen.phase == "twos":
-            return "" if action == PASS else "Your low cards would be laid last of all."
+            return "" if action == PASS else say("Your low cards would be laid last of all.")
         if not isinstance(state.at, Rows) or not action.cards:
             return super().reason(seen, action)
         place, others = CARDS.flag[action.cards[0]].bit_length() - 1, sight(state, seen.seat)[1]
         mine = [card.face for card in hand if CARDS.flag[card] & CARDS.beyond[place]]
         theirs = (CARDS.beyond[place] & others).bit_count()
         if mine:
-            return f"It opens the way for your {listed(mine)}."
-        return f"It opens the way for {spelled(theirs, 'card')} of the others." if theirs else "No card waits for it."
+            return say("It opens the way for your {listed}.", listed=listing(mine))
+        return (
+            say("It opens the way for {cards:words} of the others.", cards=numbered(theirs, "card"))
+            if theirs
+            else say("No card waits for it.")
+        )
 
 
 class TrexBeginner(Careless[TrexState], TrexAdvice):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.cards import SUIT_SINGULAR, Card
+from cardhall.cards import Card
 from cardhall.english import spelled
+from cardhall.language import one_of_suit, say
 from cardhall.players.advice.trex.hands import risk
 from cardhall.rules.engine.action import Action
 from cardhall.rules.games.trex import TrexState
@@ -22,8 +23,8 @@ def why_double(hand: Sequence[Card], action: Action) -> str:
         return ""
     card = max(some, key=lambda one: risk(hand, one)) if action.cards else min(some, key=lambda one: risk(hand, one))
     lower = sum(other.suit == card.suit and risk_order(other) < risk_order(card) for other in hand)
-    guard = spelled(lower, f"lower {SUIT_SINGULAR[card.suit]}")
-    return f"With your {card.face} you hold {guard}" + (", so another may capture it." if action.cards else ".")
+    guard = spelled(lower, say("lower {suit}", suit=one_of_suit(card.suit)))
+    return f"With your {card.face} you hold {guard}" + (say(", so another may capture it.") if action.cards else ".")
 
 
 def risk_order(card: Card) -> int:

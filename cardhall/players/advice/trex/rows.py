@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardhall.english import counted
+from cardhall.language import say
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.games.trex import Rows, TrexState
 from cardhall.rules.games.trex.row_play import ROW
@@ -21,5 +22,5 @@ def sight(state: TrexState, seat: int) -> tuple[int, int]:
 def compared(points: int) -> str:
     """Points against the others' average, in words."""
     if not points:
-        return "as much as the others’"
+        return say("as much as the others’")
     return f"{counted(abs(points), 'point')} {'more' if points > 0 else 'less'} than the others’"

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.english import NUMBERS
+from cardhall.language import say
 from cardhall.players.advice.truc.heuristics import estimate, sound_card, why_card
 from cardhall.players.advice.truc.open_deals import POWER, chance_of, wins
 from cardhall.players.advice.truc.signs import BLUFF, honest_sign, likelihood
@@ -32,13 +33,13 @@ WORLDS = {"normal": 8, "hard": 128}  # imagined deals
 RAISE_AT = 0.56  # the chance of winning from which a raise is made
 NEAR = 3  # points from the target at which the score decides more than the cards
 SAYING = {
-    "cut": "All get three cards then, and skill tells.",
-    "deal 3": "All get three cards then, and skill tells.",
-    "deal 1": "With one card each luck decides.",
-    "accept": "Your cards are good enough to play for three points.",
-    "reject": "Your cards are not good enough to play for three points; rejecting costs one.",
-    "tap": "The dealer may then deal one card each, which leaves more to luck.",
-    "signal": "Your partner can use it to choose the next card.",
+    "cut": say("All get three cards then, and skill tells."),
+    "deal 3": say("All get three cards then, and skill tells."),
+    "deal 1": say("With one card each luck decides."),
+    "accept": say("Your cards are good enough to play for three points."),
+    "reject": say("Your cards are not good enough to play for three points; rejecting costs one."),
+    "tap": say("The dealer may then deal one card each, which leaves more to luck."),
+    "signal": say("Your partner can use it to choose the next card."),
 }
 
 
@@ -171,15 +172,21 @@ class TrucAdvice(Advice[TrucState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state = seen.state
         if action.verb == "reject" and state.asked:
-            return f"Your cards do not promise {LADDER.worth(state.asked)} points; rejecting costs {state.stake}."
+            return say(
+                "Your cards do not promise {worth} points; rejecting costs {stake}.",
+                worth=LADDER.worth(state.asked),
+                stake=state.stake,
+            )
         if action.verb == "accept" and state.asked:
             match = match_of(state, seen.side)
             if match.other <= state.stake:
-                return "Rejecting would lose the match."
+                return say("Rejecting would lose the match.")
             worth = LADDER.worth(state.asked)
-            return f"One deal in {NUMBERS[2 * worth // (worth - state.stake)]} won is enough to accept."
+            return say(
+                "One deal in {numbers} won is enough to accept.", numbers=NUMBERS[2 * worth // (worth - state.stake)]
+            )
         if action.verb in LADDER.words or (action.verb == "play" and action.words):
-            return "Your side is the likelier to win the deal, so it should be worth more."
+            return say("Your side is the likelier to win the deal, so it should be worth more.")
         if action.verb == "play":
             return why_card(seen, action.cards[0])
         return SAYING[str(action) if action.verb == "deal" else action.verb]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import Card
+from cardhall.language import card_face, say
 from cardhall.players.advice.truc.open_deals import POWER
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -61,10 +62,10 @@ def why_card(seen: Observation, card: Card) -> str:
     best = max((POWER[lying] for lying in seen.zones["trick"]), default=0)
     if not best:
         if power < max(POWER[held] for held in seen.hand):
-            return "The best card is kept for later."
-        return f"The {card.face} may well take the trick, and none of your cards is better."
+            return say("The best card is kept for later.")
+        return say("The {card} may well take the trick, and none of your cards is better.", card=card_face(card))
     if power > best:
-        return f"The {card.face} takes the lead in the trick."
+        return say("The {card} takes the lead in the trick.", card=card_face(card))
     if power == best:
-        return f"The {card.face} draws the trick."
-    return "A low card, since nothing better is needed or of use here."
+        return say("The {card} draws the trick.", card=card_face(card))
+    return say("A low card, since nothing better is needed or of use here.")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from cardhall.cards import HIDDEN, RANK_NAMES, SUIT_NAMES, Card
-from cardhall.english import NUMBERS, capital, listed
+from cardhall.cards import HIDDEN, SUIT_NAMES, Card
+from cardhall.english import NUMBERS
+from cardhall.language import listing, rank_name, say, suit_name
 from cardhall.players.advice.twenty_eight.bids import (
     best_suit,
     bid_weights,
@@ -90,15 +91,20 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
             suit = best_suit(seen.hand)
             points = round(points_with(seen.hand, suit))
             held = holding(seen.hand, suit)
-            text = f"With {SUIT_NAMES[suit]} as trumps your side may take about {points} points: {held}."
+            text = say(
+                "With {suit} as trumps your side may take about {points} points: {held}.",
+                suit=suit_name(suit),
+                points=points,
+                held=held,
+            )
             return f"{text} {why_pass(seen, points)}".rstrip() if action == PASS else text
         if action.verb == "trump":
             held = holding(seen.hand, action.cards[0].suit)
-            return f"{capital(held)}; the card that lies face down is out of play for a while."
+            return say("{held:capital}; the card that lies face down is out of play for a while.", held=held)
         if action == CALL:
-            return "Trumps are worth more to you exposed than hidden."
+            return say("Trumps are worth more to you exposed than hidden.")
         if action == DECLARE:
-            return "Royals cost nothing, and they move what the declarers need by four."
+            return say("Royals cost nothing, and they move what the declarers need by four.")
         return super().reason(seen, action)
 
 
@@ -108,10 +114,13 @@ def why_pass(seen: Observation, points: int) -> str:
     if not lowest:
         return ""
     if partner_bid(seen.state, seen.seat):
-        return "Your partner’s bid stands, and nothing is won by raising it."
+        return say("Your partner’s bid stands, and nothing is won by raising it.")
     if points < lowest:
-        return f"That is too little for a bid of {lowest}."
-    return f"That is too unsure for a bid of {lowest}, which costs more if it fails than it brings if it is made."
+        return say("That is too little for a bid of {lowest}.", lowest=lowest)
+    return say(
+        "That is too unsure for a bid of {lowest}, which costs more if it fails than it brings if it is made.",
+        lowest=lowest,
+    )
 
 
 def partner_bid(state: TwentyEightState, seat: int) -> bool:
@@ -123,12 +132,14 @@ def partner_bid(state: TwentyEightState, seat: int) -> bool:
 def holding(hand: Sequence[Card], suit: str) -> str:
     """What a hand of four cards holds in a suit, in words: "you hold three spades with the jack"."""
     own = [card.rank for card in hand if card.suit == suit]
-    high = [f"the {RANK_NAMES[rank]}" for rank in "J9A" if rank in own]
-    which = f" with {listed(high)}" if high and len(own) > 1 else ""
+    high = [say("the {rank}", rank=rank_name(rank)) for rank in "J9A" if rank in own]
+    which = say(" with {listed}", listed=listing(high)) if high and len(own) > 1 else ""
     jacks = sum(card.rank == "J" and card.suit != suit for card in hand)
     beside = f", and {NUMBERS[jacks]} other jack{'s' * (jacks > 1)}" if jacks else ""
-    held = f"{NUMBERS[len(own)]} {SUIT_NAMES[suit]}" if len(own) > 1 else f"the {RANK_NAMES[own[0]]} alone"
-    return f"you hold {held}{which}{beside}"
+    held = (
+        f"{NUMBERS[len(own)]} {SUIT_NAMES[suit]}" if len(own) > 1 else say("the {rank} alone", rank=rank_name(own[0]))
+    )
+    return say("you hold {held}{which}{beside}", held=held, which=which, beside=beside)
 
 
 class TwentyEightBeginner(Careless[TwentyEightState], TwentyEightAdvice):

@@ -29,8 +29,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from cardhall.cards import FRENCH_32, SUIT_NAMES, SUITS, Card
+from cardhall.cards import FRENCH_32, SUITS, Card
 from cardhall.english import listed, or_none
+from cardhall.language import card_face, say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
@@ -92,31 +93,31 @@ class Naming(Trumps, AnotherSuit[BeloteState]):
     """The second round: another suit."""
 
     name = "auction"
-    todo = "Name another suit as trumps, or pass"
+    todo = say("Name another suit as trumps, or pass")
     down = "refused"
 
     def fact(self, state: BeloteState, seat: int, names: Names) -> str:
-        return f"Nobody has taken the {state.upcard.face}"
+        return say("Nobody has taken the {card}", card=card_face(state.upcard))
 
 
 class Taking(Trumps, UpcardOffered[BeloteState]):
     """The first round: the upcard's suit."""
 
     scale = (TAKE,)
-    asks = "Take the upcard and make its suit trumps, or pass."
+    asks = say("Take the upcard and make its suit trumps, or pass.")
     second_round = Naming()
 
     def fact(self, state: BeloteState, seat: int, names: Names) -> str:
-        return f"The {state.upcard.face} is turned up"
+        return say("The {card} is turned up", card=card_face(state.upcard))
 
     def task(self, state: BeloteState, seat: int, names: Names) -> str:
-        return f"Take it and make {SUIT_NAMES[state.upcard.suit]} trumps, or pass"
+        return say("Take it and make {suit} trumps, or pass", suit=suit_name(state.upcard.suit))
 
 
 class Play(CallingPair[BeloteState]):
     """The tricks; belote and rebelote are called as king and queen of trumps fall."""
 
-    calls = ("Belote", "Rebelote")
+    calls = (say("Belote"), say("Rebelote"))
 
 
 TAKING, PLAY = Taking(), Play()
@@ -133,43 +134,45 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
     options = {
         "target": points_to_win(1000, (100, 300, 500, 1000, 1500)),
         "direction": one_of(
-            {"left": "To the left", "right": "To the right"},
-            "Direction",
-            "Which way turns, deal and cards go round; to the right is the old way.",
+            {"left": say("To the left"), "right": say("To the right")},
+            say("Direction"),
+            say("Which way turns, deal and cards go round; to the right is the old way."),
         ),
         "declarations": one_of(
-            {"all": "All", "belote": "Only belote", "none": "None"},
-            "Declarations",
-            "What scores besides tricks: fours and runs, and king and queen of trumps.",
+            {"all": say("All"), "belote": say("Only belote"), "none": say("None")},
+            say("Declarations"),
+            say("What scores besides tricks: fours and runs, and king and queen of trumps."),
         ),
         "rounding": one_of(
-            {True: "To the nearest ten", False: "None"},
-            "Rounding",
-            "Whether each side’s points of a deal are rounded to the nearest ten.",
+            {True: say("To the nearest ten"), False: say("None")},
+            say("Rounding"),
+            say("Whether each side’s points of a deal are rounded to the nearest ten."),
         ),
         "tie": one_of(
-            {"fails": "The taker has failed", "litige": "The taker’s points are held over"},
-            "Equal points",
-            "What happens when both sides have equal points in a deal.",
+            {"fails": say("The taker has failed"), "litige": say("The taker’s points are held over")},
+            say("Equal points"),
+            say("What happens when both sides have equal points in a deal."),
         ),
         "overtake_partner": one_of(
-            {False: "Not needed", True: "On a trump lead"},
-            "Overtaking the partner",
-            "Whether a trump lead must be beaten even where the partner is winning.",
+            {False: say("Not needed"), True: say("On a trump lead")},
+            say("Overtaking the partner"),
+            say("Whether a trump lead must be beaten even where the partner is winning."),
         ),
         "shuffle": one_of(
-            {True: "Every deal", False: "First deal only"},
-            "Shuffling",
-            "Whether the pack is shuffled for every deal, or after the first only gathered and cut.",
+            {True: say("Every deal"), False: say("First deal only")},
+            say("Shuffling"),
+            say("Whether the pack is shuffled for every deal, or after the first only gathered and cut."),
         ),
         "contract": one_of(
-            {"tricks": "Points in tricks", "all": "All points"}, "Contract", "What the taker’s side must have more of."
+            {"tricks": say("Points in tricks"), "all": say("All points")},
+            say("Contract"),
+            say("What the taker’s side must have more of."),
         ),
     }
     presets = book_and_usual(
         direction="right", declarations="belote", tie="litige", overtake_partner=True, contract="all"
     )
-    phrases = {"take": "take the upcard", "trump": ("make {suit} trumps", "makes {suit} trumps")}
+    phrases = {"take": say("take the upcard"), "trump": ("make {suit} trumps", "makes {suit} trumps")}
 
     # ---- the deal
 
@@ -222,7 +225,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
         return None if state.maker is None else reckoned(state, tricks, points).delta
 
     def score(self, state: BeloteState) -> DealResult:
-        result = thrown_in(2, "Everybody passed twice", "all passed twice")
+        result = thrown_in(2, say("Everybody passed twice"), say("all passed twice"))
         if state.maker is not None:
             tricks, points = won_so_far(state, state.rules, state.setup.side_of)
             found = reckoned(state, tricks, points)
@@ -291,11 +294,15 @@ def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -
 # ---- words
 
 OUTCOMES = {
-    "made": ("Contract made", "each side scores its points", "and kept the contract with {} points to {}"),
-    "failed": ("Contract failed", "the others score all 162", "and failed in the contract with {} points to {}"),
-    "tie": ("Equal points", "the taker’s are held over", "and both sides have {} points"),
-    "capot": ("Capot", "all eight tricks", "and took every trick"),
-    "beaten": ("Capot", "all eight tricks, and the contract failed", "and took no trick"),
+    "made": (say("Contract made"), say("each side scores its points"), "and kept the contract with {} points to {}"),
+    "failed": (
+        say("Contract failed"),
+        say("the others score all 162"),
+        "and failed in the contract with {} points to {}",
+    ),
+    "tie": (say("Equal points"), say("the taker’s are held over"), "and both sides have {} points"),
+    "capot": (say("Capot"), say("all eight tricks"), say("and took every trick")),
+    "beaten": (say("Capot"), say("all eight tricks, and the contract failed"), say("and took no trick")),
 }
 
 
@@ -307,20 +314,22 @@ def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tupl
     scored, combinations, belote, before = found.sources
     rounding = [delta - sum(source[side] for source in found.sources) for side, delta in enumerate(found.delta)]
     lines = [
-        Line("Cards", cards, "points of the cards in tricks", adds=False),
-        Line("Last trick", ten, adds=False),
-        *[Line("All points", found.compared, "with combinations and belote", adds=False)]
+        Line(say("Cards"), cards, say("points of the cards in tricks"), adds=False),
+        Line(say("Last trick"), ten, adds=False),
+        *[Line(say("All points"), found.compared, say("with combinations and belote"), adds=False)]
         * (found.compared != list(points)),
         Line(label, scored, note),
-        *if_any("Combinations", combinations, listed([one.name for _, some in state.shown for one in some])),
-        *if_any("Belote", belote, f"king and queen of {SUIT_NAMES[state.trump]}"),
-        *if_any("Held over", before, "from equal points before"),
-        *if_any("Rounding", rounding, "to the nearest ten"),
+        *if_any(say("Combinations"), combinations, listed([one.name for _, some in state.shown for one in some])),
+        *if_any(say("Belote"), belote, say("king and queen of {suit}", suit=suit_name(state.trump))),
+        *if_any(say("Held over"), before, say("from equal points before")),
+        *if_any(say("Rounding"), rounding, say("to the nearest ten")),
     ]
     if found.outcome == "tie":
-        lines.append(Line("Held over", (), f"{found.held} points for the side that wins the next contract"))
+        lines.append(
+            Line(say("Held over"), (), say("{held} points for the side that wins the next contract", held=found.held))
+        )
     elif sum(combinations) < sum(state.declared_points()):
-        lines.append(Line("Combinations lost", (), "for want of a trick"))
+        lines.append(Line(say("Combinations lost"), (), say("for want of a trick")))
     return tuple(lines)
 
 
@@ -329,7 +338,7 @@ def headline(state: BeloteState, found: Reckoned) -> str:
     assert state.maker is not None
     taker = state.side_of(state.maker)
     words = OUTCOMES[found.outcome][2].format(found.compared[taker], found.compared[1 - taker])
-    return f"{{{taker}}} made {SUIT_NAMES[state.trump]} trumps {words}"
+    return say("{{{taker}}} made {suit} trumps {words}", taker=taker, suit=suit_name(state.trump), words=words)
 
 
 GAME = Belote()

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import Card
 from cardhall.english import capital, listed
+from cardhall.language import say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
@@ -76,14 +77,14 @@ class Declaring(AskAll[D], Generic[D]):
 
     name = "declare"
     answers = (DECLARE, PASS)
-    asks = "Declare your combinations, or give them up."
-    labels = {"declare": "Declare", "pass": "Good"}
+    asks = say("Declare your combinations, or give them up.")
+    labels = {"declare": say("Declare"), "pass": say("Good")}
 
     def able(self, state: D, seat: int) -> Sequence[Action]:
         return self.answers if state.game.combinations.found(state.zones[HAND[seat]]) else (PASS,)
 
     def why_not(self, state: D, seat: int, action: Action) -> str:
-        return "You hold no combination to declare."
+        return say("You hold no combination to declare.")
 
     def tell(self, state: D, seat: int, answer: Action) -> None:
         """What is heard stands in the event; the ranks that are asked for follow."""
@@ -183,12 +184,12 @@ class Declaring(AskAll[D], Generic[D]):
     def fact(self, state: D, seat: int, names: Names) -> str:
         own = state.game.combinations.found(state.zones[HAND[seat]])
         if not own:
-            return "You hold no combination"
+            return say("You hold no combination")
         held = listed([f"{short_name(one)} ({state.game.combinations.points(one)})" for one in own])
-        return f"You hold {held}"
+        return say("You hold {held}", held=held)
 
     def task(self, state: D, seat: int, names: Names) -> str:
-        return "Declare, or say good and give it up" if len(self.able(state, seat)) > 1 else "Say good"
+        return say("Declare, or say good and give it up") if len(self.able(state, seat)) > 1 else say("Say good")
 
 
 DECLARING: Declaring[Any] = Declaring()

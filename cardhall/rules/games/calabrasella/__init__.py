@@ -26,7 +26,8 @@ from random import Random
 from typing import Any
 
 from cardhall.cards import SPANISH_40, Card
-from cardhall.english import NUMBERS, capital, counted, or_none, spelled
+from cardhall.english import NUMBERS, capital, or_none, spelled
+from cardhall.language import card_face, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
@@ -49,7 +50,7 @@ POINTS = {"A": ACE, **dict.fromkeys(OTHERS, 1)}
 LAST_TRICK = 3
 ALL, DOUBLED = 35, 2  # the points that there are, and by how much a difference of all of them is multiplied
 PILES = ("won:declarer", "won:defenders")
-PASSED = DealResult((0, 0, 0), (), "All three passed", thrown_in=True)
+PASSED = DealResult((0, 0, 0), (), say("All three passed"), thrown_in=True)
 
 
 class CalabrasellaState(CallState, AuctionState, LedgerState):
@@ -67,7 +68,7 @@ class Bidding(Auction[CalabrasellaState]):
 
     scale = bids("play")
     turns, top_closes = 1, True
-    asks = "Play alone against the other two, or pass."
+    asks = say("Play alone against the other two, or pass.")
 
     def won(self, state: CalabrasellaState, bid: Call) -> None:
         state.declarer = bid.seat
@@ -76,7 +77,11 @@ class Bidding(Auction[CalabrasellaState]):
         return self.asks
 
     def fact(self, state: CalabrasellaState, seat: int, names: Names) -> str:
-        fact = ("You speak first", f"{capital(names(state.left_of(state.dealer)))} passed", "Both others passed")
+        fact = (
+            say("You speak first"),
+            say("{player:capital} passed", player=names(state.left_of(state.dealer))),
+            say("Both others passed"),
+        )
         return fact[len(state.calls)]
 
 
@@ -85,7 +90,7 @@ class LayingAway(Exchange[CalabrasellaState]):
 
     name = "discard"
     most = WIDOW_SIZE
-    asks = "Lay one to four cards away, one at a time."
+    asks = say("Lay one to four cards away, one at a time.")
 
     def apply(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
         assert state.called is not None
@@ -96,12 +101,12 @@ class LayingAway(Exchange[CalabrasellaState]):
         assert state.called is not None
         if state.laid_away:
             return f"{capital(spelled(state.laid_away, 'card'))} laid away"
-        return f"Nobody has the {state.called.face}" if state.giver is None else ""
+        return say("Nobody has the {card}", card=card_face(state.called)) if state.giver is None else ""
 
     def task(self, state: CalabrasellaState, seat: int, names: Names) -> str:
         if state.laid_away:
-            return "Lay another card away, or press Done"
-        return f"Lay one to {NUMBERS[self.most]} cards away, for as many of the widow"
+            return say("Lay another card away, or press Done")
+        return say("Lay one to {numbers} cards away, for as many of the widow", numbers=NUMBERS[self.most])
 
 
 class Taking(TakeOpen[CalabrasellaState]):
@@ -137,17 +142,17 @@ class Calabrasella(CalledCards[CalabrasellaState]):
     called_ranks = CALLED
     options = {
         "deals": deals_in_match(
-            9, (1, 3, 6, 9, 12, 15), "The number of deals in a match, those that everybody passed included."
+            9, (1, 3, 6, 9, 12, 15), say("The number of deals in a match, those that everybody passed included.")
         ),
         "set_aside": one_of(
-            {"nobody": "Count for nobody", "last_trick": "Count with the last trick"},
-            "Cards set aside",
-            "For whom the cards laid away and those left in the widow count.",
+            {"nobody": say("Count for nobody"), "last_trick": say("Count with the last trick")},
+            say("Cards set aside"),
+            say("For whom the cards laid away and those left in the widow count."),
         ),
     }
     presets = book_and_usual(set_aside="last_trick")
     phrases = {
-        "bid": "play against both others",
+        "bid": say("play against both others"),
         "exchange": "give {cards} in return",
         "discard": "lay {cards} away",
     }
@@ -206,23 +211,33 @@ class Calabrasella(CalledCards[CalabrasellaState]):
         last, aside = parties[state.tricks[-1].winner], points_of(state.set_aside)
         aces = [ACE * sum(card.rank == "A" for card in state.zones[pile]) for pile in PILES]
         others = [points_of(state.zones[pile]) - of_aces for pile, of_aces in zip(PILES, aces, strict=True)]
-        rest = Line("Cards set aside", (), f"{counted(aside, 'point')} for nobody", adds=False)
+        rest = Line(say("Cards set aside"), (), say("{points} for nobody", points=numbered(aside, "point")), adds=False)
         if state.options["set_aside"] == "last_trick":
-            rest = Line("Cards set aside", only(parties, last, aside), "with the last trick", adds=False)
+            rest = Line(say("Cards set aside"), only(parties, last, aside), say("with the last trick"), adds=False)
         each, won = abs(delta[state.left_of(declarer)]), totals[0] > totals[1]
         state.pay_all([Payment(seat, declarer, each if won else -each) for seat in SEATS if seat != declarer])
-        whom = f"paid {'by' if won else 'to'} each defender" if each else "nobody pays"
+        whom = f"paid {'by' if won else 'to'} each defender" if each else say("nobody pays")
         difference = f"{abs(totals[0] - totals[1])}{', doubled' * (each > ALL)}, {whom}"
         lines = (
-            Line("Aces", [aces[party] for party in parties], "three points each", adds=False),
-            Line("Other cards", [others[party] for party in parties], "a point for each 3, 2, K, Q and J", adds=False),
-            Line("Last trick", only(parties, last, LAST_TRICK), adds=False),
+            Line(say("Aces"), [aces[party] for party in parties], say("three points each"), adds=False),
+            Line(
+                say("Other cards"),
+                [others[party] for party in parties],
+                say("a point for each 3, 2, K, Q and J"),
+                adds=False,
+            ),
+            Line(say("Last trick"), only(parties, last, LAST_TRICK), adds=False),
             rest,
-            Line("Points", [totals[party] for party in parties], "the defenders’ together", adds=False),
-            Line("Difference", (), difference, adds=False),
-            Line("Paid", delta),
+            Line(say("Points"), [totals[party] for party in parties], say("the defenders’ together"), adds=False),
+            Line(say("Difference"), (), difference, adds=False),
+            Line(say("Paid"), delta),
         )
-        headline = f"{{{declarer}}} took {counted(totals[0], 'point')} against {totals[1]}"
+        headline = say(
+            "{{{declarer}}} took {points} against {totals}",
+            declarer=declarer,
+            points=numbered(totals[0], "point"),
+            totals=totals[1],
+        )
         return state.deal_result(lines, headline)
 
 

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUITS, Card
-from cardhall.english import capital, listed
+from cardhall.english import listed
+from cardhall.language import card_face, card_name, say
 from cardhall.rules.engine.action import Action, with_card
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
@@ -69,7 +70,7 @@ class CallCard(Question[C], Generic[C]):
 
     def asked_for(self, state: C, seat: int) -> str:
         rank = callable_with(state.game.called_ranks, state.zones[HAND[seat]])[0].rank
-        return f"Call {a_rank(rank)} that you do not hold."
+        return say("Call {a_rank} that you do not hold.", a_rank=a_rank(rank))
 
     def refusal(self, state: C, seat: int, action: Action) -> str:
         asked = self.asked_for(state, seat)
@@ -77,7 +78,7 @@ class CallCard(Question[C], Generic[C]):
             return asked
         hand, card = state.zones[HAND[seat]], action.cards[0]
         if card in hand:
-            return f"You hold the {card.name} yourself. {asked}"
+            return say("You hold the {card} yourself. {asked}", card=card_name(card), asked=asked)
         before = state.game.called_ranks[
             : state.game.called_ranks.index(callable_with(state.game.called_ranks, hand)[0].rank)
         ]
@@ -89,7 +90,7 @@ class CallCard(Question[C], Generic[C]):
         state.giver = next((other for other in range(state.seats) if card in state.zones[HAND[other]]), None)
         if state.giver is None:
             state.know("widow", [card])
-            state.tell(Event("note", text=f"Nobody has the {card.face}: it lies in the widow."))
+            state.tell(Event("note", text=say("Nobody has the {card}: it lies in the widow.", card=card_face(card))))
         else:
             state.move((card,), HAND[state.giver], HAND[seat], state.giver)
             state.know(HAND[seat], [card])
@@ -103,7 +104,7 @@ class GiveBack(Exchange[C], Generic[C]):
     """The declarer gives a card for the one that it has called, to whoever had that."""
 
     verb = "exchange"
-    asks = "Give a card of your hand in return."
+    asks = say("Give a card of your hand in return.")
 
     def seats(self, state: C) -> Sequence[int]:
         return () if state.giver is None else super().seats(state)
@@ -117,15 +118,19 @@ class GiveBack(Exchange[C], Generic[C]):
         return (seat, state.giver)
 
     def why_kept(self, state: C, seat: int, card: Card) -> str:
-        return f"You have called the {card.name}: give another card for it." if card is state.called else ""
+        return (
+            say("You have called the {card}: give another card for it.", card=card_name(card))
+            if card is state.called
+            else ""
+        )
 
     def fact(self, state: C, seat: int, names: Names) -> str:
         assert state.called is not None and state.giver is not None
-        return f"{capital(names(state.giver))} gave you the {state.called.face}"
+        return say("{player:capital} gave you the {card}", player=names(state.giver), card=card_face(state.called))
 
     def task(self, state: C, seat: int, names: Names) -> str:
         assert state.giver is not None
-        return f"Give {names(state.giver)} a card in return"
+        return say("Give {player} a card in return", player=names(state.giver))
 
 
 class CalledCards(TrickGame[C], Generic[C]):

@@ -16,6 +16,7 @@ from typing import Any
 
 from cardhall.cards import SPANISH_40, Card, as_text
 from cardhall.english import capital, or_none
+from cardhall.language import card_face, say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option, zone_names
@@ -75,17 +76,25 @@ class Offer(Phase[ConquianState]):
     def refusal(self, state: ConquianState, seat: int, action: Action) -> str:
         card, named = state.card, action.cards
         if action.verb != "meld" or action.words:
-            return f"The {card.face} is on offer: meld it or pass it."
+            return say("The {card} is on offer: meld it or pass it.", card=card_face(card))
         if card in named:
-            return f"The {card.face} is laid by itself: name only the cards of your hand that go with it."
+            return say(
+                "The {card} is laid by itself: name only the cards of your hand that go with it.", card=card_face(card)
+            )
         missing = not_held(state.zones[HAND[seat]], named)
         if missing:
             return missing
         if any(set(named) <= set(meld) for meld in MELDS.containing(card, [*named, *state.zones[TABLE[seat]]])):
-            return "The cards left over on your table would no longer be melds."
+            return say("The cards left over on your table would no longer be melds.")
         if MELDS.kind(named):
-            return f"A meld is never laid from the hand alone: the {card.face} on offer must be in it."
-        return f"The {card.face} on offer makes no meld with these cards. {MELDS.fault([card, *named])}."
+            return say(
+                "A meld is never laid from the hand alone: the {card} on offer must be in it.", card=card_face(card)
+            )
+        return say(
+            "The {card} on offer makes no meld with these cards. {fault}.",
+            card=card_face(card),
+            fault=MELDS.fault([card, *named]),
+        )
 
     def apply(self, state: ConquianState, seat: int, action: Action) -> Phase[Any] | None:
         tell_of_offer(state, seat, action)
@@ -101,9 +110,9 @@ class Offer(Phase[ConquianState]):
 
     def task(self, state: ConquianState, seat: int, names: Names) -> str:
         if not meldable(state, seat):
-            return "It makes no meld with your cards: pass"
-        risk = ", or pass and risk being forced" if goes_alone(state, seat) else " or pass"
-        return f"Meld the {state.card.face}{risk}"
+            return say("It makes no meld with your cards: pass")
+        risk = say(", or pass and risk being forced") if goes_alone(state, seat) else say(" or pass")
+        return say("Meld the {card}{risk}", card=card_face(state.card), risk=risk)
 
     def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
         return (TABLE[seat],) if action.verb == "meld" else ()
@@ -121,7 +130,7 @@ class Stock(Offer):
         return self
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
-        return f"The {state.card.face} is turned"
+        return say("The {card} is turned", card=card_face(state.card))
 
     def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
         return super().targets(state, seat, action) or (("discard",) if action == PASS else ())
@@ -132,9 +141,9 @@ class Force(Question[ConquianState]):
 
     name = "force"
     answers = (FORCE, PASS)
-    asks = "Force the card that was passed, or let it go."
-    todo = "Force it or let it go"
-    labels = {"pass": "Let go"}
+    asks = say("Force the card that was passed, or let it go.")
+    todo = say("Force it or let it go")
+    labels = {"pass": say("Let go")}
 
     def seats(self, state: ConquianState) -> tuple[int, ...]:
         assert state.turn is not None
@@ -147,7 +156,11 @@ class Force(Question[ConquianState]):
         return lay(state, 1 - seat, ()) if answer == FORCE else passed(state, 1 - seat)
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
-        return f"{capital(names(1 - seat))} passed the {state.card.face}, which fits their table"
+        return say(
+            "{player:capital} passed the {card}, which fits their table",
+            player=names(1 - seat),
+            card=card_face(state.card),
+        )
 
     def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
         return (TABLE[1 - seat],) if action == FORCE else ()
@@ -163,7 +176,7 @@ class Discard(DiscardPhase[ConquianState]):
         return OFFER
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
-        return f"You have {len(state.zones[TABLE[seat]])} cards of {TO_WIN} on the table"
+        return say("You have {len} cards of {to_win} on the table", len=len(state.zones[TABLE[seat]]), to_win=TO_WIN)
 
 
 def tell_of_offer(state: ConquianState, seat: int, action: Action) -> None:
@@ -201,7 +214,11 @@ class Conquian(MeldGame[ConquianState]):
     state_class = ConquianState
     pack = SPANISH_40
     melds = MELDS
-    options = {"target": Option(1, (1, 3, 5, 7), "Deals to win", "How many deals a player must win to win the match.")}
+    options = {
+        "target": Option(
+            1, (1, 3, 5, 7), say("Deals to win"), say("How many deals a player must win to win the match.")
+        )
+    }
     phrases = {"pass": "pass {cards}"}
 
     def layout(self, state: ConquianState) -> dict[str, int]:
@@ -219,20 +236,29 @@ class Conquian(MeldGame[ConquianState]):
 
     def score(self, state: ConquianState) -> DealResult:
         winner = state.winner
-        lines = [Line("Cards melded", [len(state.zones[table]) for table in TABLE], f"{TO_WIN} win", adds=False)]
+        lines = [
+            Line(
+                say("Cards melded"),
+                [len(state.zones[table]) for table in TABLE],
+                say("{to_win} win", to_win=TO_WIN),
+                adds=False,
+            )
+        ]
         if winner is None:
-            lines.append(Line("Deals won", (None, None), "the stock has run out"))
-            return DealResult((0, 0), tuple(lines), "A drawn deal")
+            lines.append(Line(say("Deals won"), (None, None), say("the stock has run out")))
+            return DealResult((0, 0), tuple(lines), say("A drawn deal"))
         loser, melds = 1 - winner, state.division(winner)
         won = ", ".join(" ".join(card.face for card in meld) for meld in melds)
-        lines.append(Line("Deals won", [1 if seat == winner else None for seat in (0, 1)], won))
+        lines.append(Line(say("Deals won"), [1 if seat == winner else None for seat in (0, 1)], won))
         left = tuple(state.zones[HAND[loser]])
         if left:
             state.know(HAND[loser], left)
             state.show(left, HAND[loser], loser)
             kept = [len(left) if seat == loser else None for seat in (0, 1)]
-            lines.append(Line("Left in hand", kept, " ".join(card.face for card in sorted(left)), adds=False))
-        return DealResult((1, 0) if winner == 0 else (0, 1), tuple(lines), f"{{{winner}}} laid eleven cards")
+            lines.append(Line(say("Left in hand"), kept, " ".join(card.face for card in sorted(left)), adds=False))
+        return DealResult(
+            (1, 0) if winner == 0 else (0, 1), tuple(lines), say("{{{winner}}} laid eleven cards", winner=winner)
+        )
 
     def label(self, state: ConquianState, action: Action) -> str:
         if action.verb != "meld" or state.offered is None:

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardhall.cards import SUIT_SIGNS, Card
-from cardhall.english import capital, counted
+from cardhall.english import capital
+from cardhall.language import numbered, say
 from cardhall.rules.engine.results import PadEntry
 
 BOOK, ALL, NT = 6, 13, "NT"
@@ -87,17 +88,33 @@ def contract_lines(
         priced = rubber.games[1 - side] > 0 if by_defenders else vulnerable
         prices = UNDERTRICKS[priced, factor]
         points = prices[min(-over, 3) - 1] + prices[3] * max(0, -over - 3)
-        return (PadEntry(1 - side, points, "Undertricks", f"{counted(-over, 'trick')} short of {contract.words}"),)
+        return (
+            PadEntry(
+                1 - side,
+                points,
+                say("Undertricks"),
+                say("{tricks} short of {words}", tricks=numbered(-over, "trick"), words=contract.words),
+            ),
+        )
     points = (TRICK[strain] * level + FIRST_NT * (strain == NT)) * factor
-    lines = [PadEntry(side, points, "Trick points", contract.words, sum(rubber.games) + 1)]
+    lines = [PadEntry(side, points, say("Trick points"), contract.words, sum(rubber.games) + 1)]
     if over:
         each = OVERTRICK[factor][vulnerable] if factor > 1 else TRICK[strain]
-        lines.append(PadEntry(side, each * over, "Overtricks" if over > 1 else "Overtrick", f"{over} at {each}"))
+        lines.append(
+            PadEntry(
+                side,
+                each * over,
+                say("Overtricks") if over > 1 else say("Overtrick"),
+                say("{over} at {each}", over=over, each=each),
+            )
+        )
     if factor > 1:
-        lines.append(PadEntry(side, MADE[factor], capital(f"{DOUBLED[factor].strip()} contract made")))
+        lines.append(PadEntry(side, MADE[factor], capital(say("{strip} contract made", strip=DOUBLED[factor].strip()))))
     slam = taken if by_taking else contract.tricks
     if slam in SLAM:
-        lines.append(PadEntry(side, SLAM[slam][vulnerable], "Small slam" if slam == ALL - 1 else "Grand slam"))
+        lines.append(
+            PadEntry(side, SLAM[slam][vulnerable], say("Small slam") if slam == ALL - 1 else say("Grand slam"))
+        )
     return tuple(lines)
 
 
@@ -116,13 +133,13 @@ def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
     if max(games) == 2:
         side = games.index(2)
         lost = games[1 - side]
-        return (PadEntry(side, RUBBER[lost], "Rubber", f"two games to {'one' if lost else 'none'}"),)
+        return (PadEntry(side, RUBBER[lost], say("Rubber"), f"two games to {'one' if lost else 'none'}"),)
     lines = []
     if last and sum(games) == 1:
-        lines.append(PadEntry(games.index(1), ONLY_GAME, "Unfinished rubber", "the only game"))
+        lines.append(PadEntry(games.index(1), ONLY_GAME, say("Unfinished rubber"), say("the only game")))
     if last and any(below) and not all(below):
         side = 0 if below[0] else 1
-        lines.append(PadEntry(side, ONLY_PART_SCORE, "Unfinished rubber", "the only part score"))
+        lines.append(PadEntry(side, ONLY_PART_SCORE, say("Unfinished rubber"), say("the only part score")))
     return tuple(lines)
 
 
@@ -131,10 +148,10 @@ def honours_lines(dealt: Sequence[Sequence[Card]], strain: str, side_of: Sequenc
     for seat, some in enumerate(dealt):
         if strain == NT:
             held = Counter(card.rank for card in some)["A"]
-            points, words = ALL_ACES * (held == 4), "all four aces in one hand"
+            points, words = ALL_ACES * (held == 4), say("all four aces in one hand")
         else:
             held = Counter(card.suit for card in some if card.rank in HONOURS)[strain]
-            points, words = TRUMP_HONOURS.get(held, 0), f"{held} trump honours in one hand"
+            points, words = TRUMP_HONOURS.get(held, 0), say("{held} trump honours in one hand", held=held)
         if points:
-            return (PadEntry(side_of[seat], points, "Honours", words),)
+            return (PadEntry(side_of[seat], points, say("Honours"), words),)
     return ()

@@ -21,6 +21,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_54, Card
 from cardhall.english import or_none
+from cardhall.language import card_face, say
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
@@ -39,14 +40,14 @@ KINDS = (
     Kind("pair", 2),
     Kind("trips", 3, 1, 6),
     Kind("straight", 1, 5, 12),
-    Kind("consecutive pairs", 2, 3, 10),
-    Kind("trips with singles", 3, 1, 5, kickers=1, kicker=1),
-    Kind("trips with pairs", 3, 1, 4, kickers=1, kicker=2),
-    Kind("quad with singles", 4, kickers=2, kicker=1),
-    Kind("quad with pairs", 4, kickers=2, kicker=2),
+    Kind(say("consecutive pairs"), 2, 3, 10),
+    Kind(say("trips with singles"), 3, 1, 5, kickers=1, kicker=1),
+    Kind(say("trips with pairs"), 3, 1, 4, kickers=1, kicker=2),
+    Kind(say("quad with singles"), 4, kickers=2, kicker=1),
+    Kind(say("quad with pairs"), 4, kickers=2, kicker=2),
     Kind("bomb", 4, power=1),
 )
-THROWN_IN = DealResult((0,) * SEATS, (Line("Thrown in", (), "nobody bid"),), "Nobody bid", True)
+THROWN_IN = DealResult((0,) * SEATS, (Line(say("Thrown in"), (), say("nobody bid")),), say("Nobody bid"), True)
 BIDS = bids(*range(1, TOP_BID + 1))
 
 
@@ -94,11 +95,11 @@ class Bidding(Auction[DouDizhuState]):
 
     def fact(self, state: DouDizhuState, seat: int, names: Names) -> str:
         if not state.calls:
-            return f"You drew the {state.face_up.face}, so you speak first"
+            return say("You drew the {card}, so you speak first", card=card_face(state.face_up))
         return super().fact(state, seat, names)
 
     def task(self, state: DouDizhuState, seat: int, names: Names) -> str:
-        return super().task(state, seat, names) if state.calls else "Bid to be the landlord, or pass"
+        return super().task(state, seat, names) if state.calls else say("Bid to be the landlord, or pass")
 
 
 class DouDizhu(RankClimbGame[DouDizhuState]):
@@ -108,23 +109,28 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
     state_class = DouDizhuState
     thrown_in_count = False
     pack = FRENCH_54
-    jokers = ("little joker", "big joker")
+    jokers = (say("little joker"), say("big joker"))
     options = {
-        "deals": deals_in_match(12, (1, 3, 6, 12, 24), "The number of deals in a match; deals thrown in do not count."),
+        "deals": deals_in_match(
+            12, (1, 3, 6, 12, 24), say("The number of deals in a match; deals thrown in do not count.")
+        ),
         "show_widow": one_of(
-            {False: "Only the landlord sees it", True: "Shown to all"},
-            "Widow",
-            "Whether everybody sees the three cards that the landlord takes.",
+            {False: say("Only the landlord sees it"), True: say("Shown to all")},
+            say("Widow"),
+            say("Whether everybody sees the three cards that the landlord takes."),
         ),
         "spring": one_of(
-            {False: "Not counted", True: "Doubles the stake"},
-            "Spring",
-            "One more doubling if the peasants, or the landlord after his first play, have played no card.",
+            {False: say("Not counted"), True: say("Doubles the stake")},
+            say("Spring"),
+            say("One more doubling if the peasants, or the landlord after his first play, have played no card."),
         ),
         "pair_as_singles": one_of(
-            {False: "Not allowed", True: "Allowed"},
-            "A pair as two kickers",
-            "Whether a pair may stand for the two single cards that go with a four or with two triplets in sequence.",
+            {False: say("Not allowed"), True: say("Allowed")},
+            say("A pair as two kickers"),
+            say(
+                "Whether a pair may stand for the two single cards that go with a four or with two triplets "
+                "in sequence."
+            ),
         ),
     }
     presets = book_and_usual(show_widow=True, spring=True, pair_as_singles=True)
@@ -166,23 +172,25 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
     def power_played(self, state: DouDizhuState) -> None:
         state.bombs += 1
         if state.news is not None:
-            state.tell(Event("note", text=f"The stake is doubled to {state.stake}."))
+            state.tell(Event("note", text=say("The stake is doubled to {stake}.", stake=state.stake)))
 
     def why_not(self, state: DouDizhuState, some: Sequence[Card]) -> str:
         if FIGHT.reading(state, some) is not None:
-            return "Of cards of one rank the first in your hand goes: suits mean nothing."
+            return say("Of cards of one rank the first in your hand goes: suits mean nothing.")
         number = Counter(state.kinds.place[card] for card in some)
         ranks, most = sorted(number), max(number.values())
         if number[BLACK] and number[RED] and len(some) > 2:
-            return "Both jokers go together only as a rocket, with nothing else."
+            return say("Both jokers go together only as a rocket, with nothing else.")
         if len(some) >= 5 and most == 1 and ranks[-1] > ACE:
-            return "Twos and jokers have no place in a straight."
+            return say("Twos and jokers have no place in a straight.")
         if 2 <= len(some) <= 4 and most == 1 and ranks[-1] - ranks[0] == len(ranks) - 1:
-            return "A straight takes at least five cards."
+            return say("A straight takes at least five cards.")
         if most == 2 and len(some) == 4 and len(ranks) == 2:
-            return "Consecutive pairs take at least three pairs."
+            return say("Consecutive pairs take at least three pairs.")
         if most >= 3:
-            return "Kickers are all single cards or all pairs, of different ranks: one for each three, two for a four."
+            return say(
+                "Kickers are all single cards or all pairs, of different ranks: one for each three, two for a four."
+            )
         return super().why_not(state, some)
 
     def all_kinds(self) -> Kinds:
@@ -204,22 +212,37 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         stake, bombs = state.stake, [0] * state.seats
         for play in state.plays:
             bombs[play.seat] += play.combination.power > 0
-        lines = [Line("Bid", [state.bid if seat == landlord else None for seat in seats], "the landlord’s", adds=False)]
+        lines = [
+            Line(
+                say("Bid"),
+                [state.bid if seat == landlord else None for seat in seats],
+                say("the landlord’s"),
+                adds=False,
+            )
+        ]
         if state.bombs:
-            lines.append(Line("Bombs and rocket", [n or None for n in bombs], "each doubles the stake", adds=False))
+            lines.append(
+                Line(say("Bombs and rocket"), [n or None for n in bombs], say("each doubles the stake"), adds=False)
+            )
         if state.options["spring"] and is_spring(state):
             stake *= 2
-            why = "the peasants played no card" if out == landlord else "the landlord played only once"
-            lines.append(Line("Spring", (), f"{why}: doubled once more"))
+            why = say("the peasants played no card") if out == landlord else say("the landlord played only once")
+            lines.append(Line(say("Spring"), (), say("{why}: doubled once more", why=why)))
         lines.append(
-            Line("Stake", (), f"{stake}, paid by each peasant" if out == landlord else f"{stake}, paid to each")
+            Line(
+                say("Stake"),
+                (),
+                say("{stake}, paid by each peasant", stake=stake)
+                if out == landlord
+                else say("{stake}, paid to each", stake=stake),
+            )
         )
         delta = paid(landlord, out, stake)
-        lines.append(Line("Paid", delta))
+        lines.append(Line(say("Paid"), delta))
         if out == landlord:
-            headline = f"{{{landlord}}} ran out of cards first, as landlord"
+            headline = say("{{{landlord}}} ran out of cards first, as landlord", landlord=landlord)
         else:
-            headline = f"{{{out}}} ran out of cards before the landlord"
+            headline = say("{{{out}}} ran out of cards before the landlord", out=out)
         return DealResult(delta, tuple(lines), headline)
 
 

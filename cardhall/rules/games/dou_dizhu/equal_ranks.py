@@ -14,6 +14,7 @@ from functools import lru_cache
 from math import factorial
 
 from cardhall.cards import Card
+from cardhall.language import say
 from cardhall.rules.engine.fast_random import begin, shuffle
 from cardhall.rules.engine.sampling import Impossible, turned_up
 from cardhall.rules.engine.state import State
@@ -36,7 +37,7 @@ class LayingByRank:
         Raises `Impossible` unless there are as many places as cards, in at most two hands.
         """
         if sum(places.values()) != len(unseen) or not 1 <= len(places) <= 2:
-            raise Impossible(f"{len(unseen)} cards for the places {dict(places)}")
+            raise Impossible(say("{len} cards for the places {dict}", len=len(unseen), dict=dict(places)))
         self.zones = list(places)
         self.room = places[self.zones[0]]
         by_rank: dict[int, list[Card]] = {}

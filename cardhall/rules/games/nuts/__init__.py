@@ -17,7 +17,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardhall.cards import FRENCH_52, HIDDEN, Card
-from cardhall.english import all_or_none, counted
+from cardhall.english import all_or_none
+from cardhall.language import card_face, card_name, numbered, say
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Option, Value, zone_names, zone_owner
@@ -63,8 +64,8 @@ class Race(Phase[NutsState]):
     """Everybody acts at any time; what comes first counts."""
 
     name = "play"
-    idle = "You have said that you are stuck, and nothing you have can be played."
-    asks = "Play a card to the foundations, move one to a column, or turn the stock."
+    idle = say("You have said that you are stuck, and nothing you have can be played.")
+    asks = say("Play a card to the foundations, move one to a column, or turn the stock.")
 
     def begin(self, state: NutsState) -> Race:
         state.turn = None
@@ -98,14 +99,14 @@ class Race(Phase[NutsState]):
 
     def refusal(self, state: NutsState, seat: int, action: Action) -> str:
         if action in (DRAW, STUCK):
-            return "Your stock and your waste are used up." if action == DRAW else "You have said so already."
+            return say("Your stock and your waste are used up.") if action == DRAW else say("You have said so already.")
         if action.verb not in ("play", "move") or len(action.cards) != 1:
             return self.asks
         (card,), words = action.cards, action.words
         goal = int(words[0]) - 1 if words and words[0] in "1234" and len(words) == 1 else COLUMNS
         why = tableau_of(state, state.side_of(seat)).why_not(card, TO_FOUNDATIONS if action.verb == "play" else goal)
         beaten = why.startswith("No foundation") and any(card in state.zones[zone] for zone in state.foundations())
-        return f"Another {card.name} was there first." if beaten else why
+        return say("Another {card} was there first.", card=card_name(card)) if beaten else why
 
     def apply(self, state: NutsState, seat: int, action: Action) -> Phase[Any] | None:
         side = state.setup.side_of[seat]
@@ -165,10 +166,10 @@ class Race(Phase[NutsState]):
         return self
 
     def fact(self, state: NutsState, seat: int, names: Names) -> str:
-        return f"{counted(len(state.zones[RESERVE[state.side_of(seat)]]), 'card')} in your reserve"
+        return say("{cards} in your reserve", cards=numbered(len(state.zones[RESERVE[state.side_of(seat)]]), "card"))
 
     def task(self, state: NutsState, seat: int, names: Names) -> str:
-        return "You are stuck until something moves" if state.said >> seat & 1 else "Play whenever you can"
+        return say("You are stuck until something moves") if state.said >> seat & 1 else say("Play whenever you can")
 
     def targets(self, state: NutsState, seat: int, action: Action) -> tuple[str, ...]:
         side = state.side_of(seat)
@@ -184,8 +185,8 @@ class Race(Phase[NutsState]):
     def label(self, state: NutsState, action: Action) -> str:
         if action.verb not in ("play", "move"):
             return super().label(state, action)
-        goal = "the foundations" if action.verb == "play" else f"column {action.number}"
-        return f"{action.cards[0].face} to {goal}"
+        goal = say("the foundations") if action.verb == "play" else say("column {number}", number=action.number)
+        return say("{card} to {goal}", card=card_face(action.cards[0]), goal=goal)
 
 
 class Nuts(OwnPacksGame[NutsState]):
@@ -195,21 +196,24 @@ class Nuts(OwnPacksGame[NutsState]):
     state_class = NutsState
     options = {
         "target": Option(
-            100, (25, 50, 100, 200), "Points to exceed", "The match ends after a deal in which a score is above it."
+            100,
+            (25, 50, 100, 200),
+            say("Points to exceed"),
+            say("The match ends after a deal in which a score is above it."),
         ),
         "deals": Option(
             0,
-            {0: "No limit", 1: "1", 2: "2", 3: "3", 5: "5", 10: "10"},
-            "Most deals",
-            "The match also ends after this many deals.",
+            {0: say("No limit"), 1: "1", 2: "2", 3: "3", 5: "5", 10: "10"},
+            say("Most deals"),
+            say("The match also ends after this many deals."),
         ),
-        "draw": Option(3, (1, 3), "Cards turned", "How many cards are turned up from the stock at a time."),
+        "draw": Option(3, (1, 3), say("Cards turned"), say("How many cards are turned up from the stock at a time.")),
     }
     phrases = {
-        "draw": "turn the stock",
+        "draw": say("turn the stock"),
         "play": "play {cards} to the foundations",
         "move": "move {cards} to column {words}",
-        "stuck": ("say that you are stuck", "is stuck"),
+        "stuck": (say("say that you are stuck"), say("is stuck")),
     }
 
     # ---- the deal
@@ -266,15 +270,19 @@ class Nuts(OwnPacksGame[NutsState]):
             state.nuts = -1
         contributed = [played.bit_count() for played in state.played]
         lines = (
-            Line("Cards on the foundations", contributed, "one point each"),
+            Line(say("Cards on the foundations"), contributed, say("one point each")),
             Line(
-                "Left in the reserve",
+                say("Left in the reserve"),
                 [-2 * number or None for number in left],
                 f"{', '.join(map(str, left))} cards, two points off each",
             ),
         )
         delta = tuple(cards - 2 * number for cards, number in zip(contributed, left, strict=True))
-        headline = f"{{{state.nuts}}} emptied the reserve" if state.nuts >= 0 else "All were stuck three times running"
+        headline = (
+            say("{{{nuts}}} emptied the reserve", nuts=state.nuts)
+            if state.nuts >= 0
+            else say("All were stuck three times running")
+        )
         return DealResult(delta, lines, headline)
 
     def ends(self, state: NutsState) -> bool:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardhall.cards import CARDS, FRENCH_52, HIDDEN, RANK_NAMES, RANKS, Card
+from cardhall.cards import CARDS, FRENCH_52, HIDDEN, RANKS, Card
+from cardhall.language import card_name, rank_name, say
 from cardhall.rules.engine.masks import mask_of
 
 LOW = tuple(RANKS.find(card.rank) for card in CARDS)  # a card's height by its number, ace low; -1 for jokers
@@ -116,18 +117,27 @@ class Tableau:
         """Why the card cannot go there: a sentence."""
         place = self.place_of(card)
         if place == NOWHERE or card is HIDDEN:
-            return f"You cannot reach the {card.name}."
+            return say("You cannot reach the {card}.", card=card_name(card))
         if goal == TO_FOUNDATIONS:
             covered = place >= 0 and self.columns[place][-1] is not card
-            return f"Other cards lie on the {card.name}." if covered else f"No foundation waits for the {card.name}."
+            return (
+                say("Other cards lie on the {card}.", card=card_name(card))
+                if covered
+                else say("No foundation waits for the {card}.", card=card_name(card))
+            )
         if not 0 <= goal < len(self.columns):
-            return f"Your columns are 1 to {len(self.columns)}."
+            return say("Your columns are 1 to {len}.", len=len(self.columns))
         if self.columns[goal]:
             under = self.columns[goal][-1]
             if LOW[under] == 0:
-                return "Nothing goes on an ace in a column."
+                return say("Nothing goes on an ace in a column.")
             colour = "black" if is_red(under) else "red"
-            return f"On the {under.name} goes a {colour} {RANK_NAMES[FRENCH_52[under - 1].rank]}."
+            return say(
+                "On the {name} goes a {colour} {rank}.",
+                name=under.name,
+                colour=colour,
+                rank=rank_name(FRENCH_52[under - 1].rank),
+            )
         if place >= 0 and self.columns[place][0] is card:
-            return "The column is empty already: moving a whole column there changes nothing."
-        return "Use the first empty column."
+            return say("The column is empty already: moving a whole column there changes nothing.")
+        return say("Use the first empty column.")

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from cardhall.cards import FRENCH_52, HIDDEN, Card, as_text
+from cardhall.language import say
 from cardhall.rules.engine.game import Game, Lay, SetupError, cut_up, zone_names, zone_owner
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.sampling import laying_of
@@ -88,7 +89,11 @@ class OwnPacksGame(Game[F]):
             missing = as_text(sorted(Counter(FRENCH_52) - have))
             if missing:
                 raise SetupError(
-                    f"The scripted deal must give each side its own whole pack; side {side} lacks {missing}."
+                    say(
+                        "The scripted deal must give each side its own whole pack; side {side} lacks {missing}.",
+                        side=side,
+                        missing=missing,
+                    )
                 )
 
     def laying(self, state: F, seat: int) -> Lay[F]:

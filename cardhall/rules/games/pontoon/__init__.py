@@ -19,6 +19,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
 from cardhall.english import yes_no
+from cardhall.language import say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay, zone_owner
@@ -50,8 +51,8 @@ class Limits(Question[PontoonState]):
 
     name = "limits"
     answers = LIMIT_ACTIONS
-    asks = "Name a smallest bet of 1, 2 or 5 and a largest of 5, 10, 20 or 50."
-    todo = "Name the smallest and the largest bet"
+    asks = say("Name a smallest bet of 1, 2 or 5 and a largest of 5, 10, 20 or 50.")
+    todo = say("Name the smallest and the largest bet")
     labels = {str(action): "Bets from {} to {}".format(*action.words) for action in LIMIT_ACTIONS}
 
     def seats(self, state: PontoonState) -> list[int]:
@@ -63,15 +64,15 @@ class Limits(Question[PontoonState]):
         return BETS
 
     def fact(self, state: PontoonState, seat: int, names: Names) -> str:
-        return "You hold the bank"
+        return say("You hold the bank")
 
 
 class Bets(Question[PontoonState]):
     """Each has a card; the others bet on theirs, and all get a second one, face up."""
 
     name = "bet"
-    asks = "Bet on your card first."
-    todo = "Bet on your card"
+    asks = say("Bet on your card first.")
+    todo = say("Bet on your card")
 
     def seats(self, state: PontoonState) -> list[int]:
         for seat in state.eldest_first():
@@ -98,8 +99,12 @@ class Bets(Question[PontoonState]):
         if action.verb != "bet" or len(action.words) != 1 or not action.words[0].isdecimal():
             return self.asks
         if not low <= action.number <= high:
-            return f"Bets are from {low} to {high} chips."
-        return f"You have only {state.purse(seat)} chips." if state.purse(seat) > low else f"You can only bet {low}."
+            return say("Bets are from {low} to {high} chips.", low=low, high=high)
+        return (
+            say("You have only {purse} chips.", purse=state.purse(seat))
+            if state.purse(seat) > low
+            else say("You can only bet {low}.", low=low)
+        )
 
     def fact(self, state: PontoonState, seat: int, names: Names) -> str:
         return "Bets are from {} to {}".format(*state.limits or (1, 1))
@@ -114,24 +119,24 @@ class Pontoon(CarriedPackGame[PontoonState]):
     options = {
         "banker_limits": Option(
             True,
-            {False: "As chosen here", True: "The banker names them"},
-            "Limits of the bets",
-            "Whether each new banker names the smallest and the largest bet, or those chosen here stand.",
+            {False: say("As chosen here"), True: say("The banker names them")},
+            say("Limits of the bets"),
+            say("Whether each new banker names the smallest and the largest bet, or those chosen here stand."),
         ),
-        "min_bet": Option(1, (1, 2, 5), "Smallest bet", "The smallest bet, unless the banker names it."),
-        "max_bet": Option(10, (5, 10, 20, 50), "Largest bet", "The largest bet, unless the banker names it."),
-        "stack": Option(200, (50, 100, 200, 500), "Chips", "What each player begins with."),
+        "min_bet": Option(1, (1, 2, 5), say("Smallest bet"), say("The smallest bet, unless the banker names it.")),
+        "max_bet": Option(10, (5, 10, 20, 50), say("Largest bet"), say("The largest bet, unless the banker names it.")),
+        "stack": Option(200, (50, 100, 200, 500), say("Chips"), say("What each player begins with.")),
         "stick_minimum": one_of(
-            {0: "Any count", 15: "15", 16: "16"},
-            "Stick from",
-            "The lowest count on which a punter with fewer than five cards may stick.",
+            {0: say("Any count"), 15: "15", 16: "16"},
+            say("Stick from"),
+            say("The lowest count on which a punter with fewer than five cards may stick."),
         ),
-        "deals": deals_in_match(12, (1, 2, 4, 6, 12, 24, 48), "How many deals make a match."),
+        "deals": deals_in_match(12, (1, 2, 4, 6, 12, 24, 48), say("How many deals make a match.")),
     }
     presets = book_and_usual(banker_limits=False, stick_minimum=15)
     phrases = {
         "buy": "buy a card for {words}",
-        "split": "split the pair",
+        "split": say("split the pair"),
         "declare": "declare a pontoon",
         "limits": "set the bets from {0} to {1}",
     }
@@ -211,14 +216,14 @@ class Pontoon(CarriedPackGame[PontoonState]):
                 state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
                 state.pay_all(self.payments(state, hand, worth(bank)))
             won = hand.stake * payment(worth(some), worth(bank))
-            lines.append(self.line(state, hand.seat, some, won, f"stake {hand.stake}"))
+            lines.append(self.line(state, hand.seat, some, won, say("stake {stake}", stake=hand.stake)))
         state.tell(Event("show", seat=banker, cards=tuple(bank), source=HAND[banker]))
         result = state.deal_result()
-        lines.append(self.line(state, banker, bank, int(result.delta[banker]), "the bank"))
+        lines.append(self.line(state, banker, bank, int(result.delta[banker]), say("the bank")))
         over = self.ends(state)
         shuffle = self.collect(state, over)
         if not over:
-            lines.append(Line("The pack is shuffled" if shuffle else "The pack is dealt on unshuffled"))
+            lines.append(Line(say("The pack is shuffled") if shuffle else say("The pack is dealt on unshuffled")))
         headline = self.headline(state, int(result.delta[banker]), over)
         return result._replace(lines=tuple(lines), headline=headline)
 
@@ -251,11 +256,17 @@ class Pontoon(CarriedPackGame[PontoonState]):
     def headline(self, state: PontoonState, won: int, over: bool) -> str:
         """How the bank did, having `won` that many chips, and who holds it next unless the match is over."""
         bank = state.zones[HAND[state.dealer]]
-        how = {BUST: ", bust", FIVE_CARDS: " with five cards", PONTOON: " with a pontoon"}
-        words = how.get(worth(bank), f" with {count(bank)}") if state.any_live() else " without playing"
-        result = f"won {won}" if won > 0 else f"lost {-won}" if won else "broke even"
-        next_banker = "" if over else f"; next banker: {{{self.next_dealer(state)}}}"
-        return f"The bank {result}{words}{next_banker}"
+        how = {BUST: ", bust", FIVE_CARDS: say(" with five cards"), PONTOON: " with a pontoon"}
+        words = (
+            how.get(worth(bank), say(" with {count}", count=count(bank)))
+            if state.any_live()
+            else say(" without playing")
+        )
+        result = (
+            say("won {won}", won=won) if won > 0 else say("lost {number}", number=-won) if won else say("broke even")
+        )
+        next_banker = "" if over else say("; next banker: {{{next_dealer}}}", next_dealer=self.next_dealer(state))
+        return say("The bank {result}{words}{next_banker}", result=result, words=words, next_banker=next_banker)
 
     def put_together(self, state: PontoonState) -> tuple[Card, ...]:
         """The pack as it lies when the hands have been put under the stock, the banker's last."""

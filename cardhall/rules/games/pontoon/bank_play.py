@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.english import capital, counted, listed
+from cardhall.english import capital, listed
+from cardhall.language import numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
@@ -24,7 +25,7 @@ BUY = tuple(Action("buy", stake) for stake in range(101))
 
 def chips_left(chips: int) -> str:
     """How a refusal begins that is for want of chips; a seat that owes the bank has less than none."""
-    return f"You have only {counted(chips, 'chip')}" if chips > 0 else "You have no chips left"
+    return say("You have only {chips}", chips=numbered(chips, "chip")) if chips > 0 else say("You have no chips left")
 
 
 class Hand(NamedTuple):
@@ -131,7 +132,7 @@ class BankPlay(Phase[T], Generic[T]):
     """The banker turns up his card, and twists until he sticks or is bust."""
 
     name = "bank"
-    asks = "The banker twists or sticks."
+    asks = say("The banker twists or sticks.")
     verbs: tuple[Action, ...] = (STICK, TWIST)  # what may be done, apart from buying
 
     def begin(self, state: T) -> Phase[Any] | None:
@@ -145,9 +146,9 @@ class BankPlay(Phase[T], Generic[T]):
         if action == STICK:
             return ""
         if not state.zones[STOCK]:
-            return "There are no cards left."
+            return say("There are no cards left.")
         some = state.zones[state.hands[state.playing].zone]
-        return "You have 21 already, so stick." if points(some) >= GOAL else ""
+        return say("You have 21 already, so stick.") if points(some) >= GOAL else ""
 
     def actions(self, state: T, seat: int) -> list[Action]:
         return [action for action in self.verbs if not self.barred(state, action)]
@@ -184,10 +185,10 @@ class BankPlay(Phase[T], Generic[T]):
         return (state.hands[state.playing].zone,) if action.verb in ("buy", "twist") else ()
 
     def fact(self, state: T, seat: int, names: Names) -> str:
-        return f"The bank has {count(state.zones[HAND[seat]])}"
+        return say("The bank has {count}", count=count(state.zones[HAND[seat]]))
 
     def task(self, state: T, seat: int, names: Names) -> str:
-        return "Twist or stick" if len(self.actions(state, seat)) > 1 else "Stick"
+        return say("Twist or stick") if len(self.actions(state, seat)) > 1 else say("Stick")
 
 
 BANK = BankPlay[Any]()
@@ -197,9 +198,9 @@ class PunterPlay(BankPlay[T], Generic[T]):
     """The punters play their hands, one after the other."""
 
     name = "play"
-    asks = "Buy, twist or stick."
+    asks = say("Buy, twist or stick.")
     verbs = (DECLARE, SPLIT, STICK, TWIST)
-    labels = {"declare pontoon": "Pontoon"}
+    labels = {"declare pontoon": say("Pontoon")}
 
     def begin(self, state: T) -> Phase[Any] | None:
         state.turn, state.playing = state.hands[0].seat, 0
@@ -211,10 +212,14 @@ class PunterPlay(BankPlay[T], Generic[T]):
         hand = state.hands[state.playing]
         some = state.zones[hand.zone]
         if (worth(some) == PONTOON) != (action == DECLARE):
-            declare = "A pontoon is an ace and a ten or court card, in two cards."
-            return declare if action == DECLARE else "You have a pontoon, so declare it."
+            declare = say("A pontoon is an ace and a ten or court card, in two cards.")
+            return declare if action == DECLARE else say("You have a pontoon, so declare it.")
         if action == STICK:
-            return f"You may not stick below {self.least(state)}." if count(some) < self.least(state) else ""
+            return (
+                say("You may not stick below {least}.", least=self.least(state))
+                if count(some) < self.least(state)
+                else ""
+            )
         if action == TWIST:
             return super().barred(state, action)
         return self.why_not_split(state, hand, some) if action == SPLIT else ""
@@ -222,11 +227,15 @@ class PunterPlay(BankPlay[T], Generic[T]):
     def why_not_split(self, state: T, hand: Hand, some: Sequence[Card]) -> str:
         """Why the hand may not be split: a sentence; "": it may."""
         if len(some) != 2 or some[0].rank != some[1].rank or hand.has_acted:
-            return "You can split two cards of the same rank, before anything else."
+            return say("You can split two cards of the same rank, before anything else.")
         if len(state.zones[STOCK]) < 2:
-            return "There are no cards left for two hands."
+            return say("There are no cards left for two hands.")
         chips, bet = state.purse(hand.seat), state.bet(hand.seat)
-        return f"{chips_left(chips)}, and a second hand costs {bet}." if chips < bet else ""
+        return (
+            say("{chips_left}, and a second hand costs {bet}.", chips_left=chips_left(chips), bet=bet)
+            if chips < bet
+            else ""
+        )
 
     def why_not_buy(self, state: T, seat: int) -> str:
         """Why no card may be bought: a sentence; "": one may."""
@@ -234,10 +243,14 @@ class PunterPlay(BankPlay[T], Generic[T]):
         if barred := self.barred(state, TWIST):
             return barred
         if hand.twisted:
-            return "You have twisted, so you can buy no more cards in this hand."
+            return say("You have twisted, so you can buy no more cards in this hand.")
         if hand.split:
-            return "You cannot buy cards for a hand that was split."
-        return f"{chips_left(chips)}, and a card costs at least {bet}." if chips < bet else ""
+            return say("You cannot buy cards for a hand that was split.")
+        return (
+            say("{chips_left}, and a card costs at least {bet}.", chips_left=chips_left(chips), bet=bet)
+            if chips < bet
+            else ""
+        )
 
     def prices(self, state: T, seat: int) -> range:
         """What a card may cost."""
@@ -259,7 +272,11 @@ class PunterPlay(BankPlay[T], Generic[T]):
         if barred := self.why_not_buy(state, seat):
             return barred
         dearer = f" to {prices[-1]}" * (len(prices) > 1)
-        return f"A card costs {prices[0]}{dearer} chips." if dearer else f"A card costs {counted(prices[0], 'chip')}."
+        return (
+            say("A card costs {prices}{dearer} chips.", prices=prices[0], dearer=dearer)
+            if dearer
+            else say("A card costs {chips}.", chips=numbered(prices[0], "chip"))
+        )
 
     # ---- what it does
 
@@ -302,7 +319,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         """The hand is shown, its stake is the bank's, its cards go under the stock."""
         some = tuple(state.zones[hand.zone])
         state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
-        state.tell(Event("note", seat=hand.seat, text=f"bust with {points(some)}"))
+        state.tell(Event("note", seat=hand.seat, text=say("bust with {points}", points=points(some))))
         state.pay(hand.zone, state.dealer, hand.stake)
         state.move(some, hand.zone, STOCK, hand.seat)
         state.change(state.playing, hand._replace(bust=some))
@@ -310,19 +327,19 @@ class PunterPlay(BankPlay[T], Generic[T]):
     # ---- words
 
     def label(self, state: T, action: Action) -> str:
-        return f"Buy for {action.number}" if action.verb == "buy" else super().label(state, action)
+        return say("Buy for {number}", number=action.number) if action.verb == "buy" else super().label(state, action)
 
     def fact(self, state: T, seat: int, names: Names) -> str:
         if self.actions(state, seat) == [DECLARE]:
-            return "You have a pontoon"
+            return say("You have a pontoon")
         hand, own = state.hands[state.playing], state.hands_of(seat)
-        number = f" in hand {own.index(hand) + 1}" if len(own) > 1 else ""
-        return f"You have {count(state.zones[hand.zone])}{number}"
+        number = say(" in hand {number}", number=own.index(hand) + 1) if len(own) > 1 else ""
+        return say("You have {count}{number}", count=count(state.zones[hand.zone]), number=number)
 
     def task(self, state: T, seat: int, names: Names) -> str:
         can = self.actions(state, seat)
         if can == [DECLARE]:
-            return "Declare it"
+            return say("Declare it")
         verbs = {action.verb for action in can}
         words = [word for word in ("buy", "twist", "split", "stick") if word in verbs]
         return capital(listed(words, "or"))

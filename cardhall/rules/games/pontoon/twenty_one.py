@@ -9,6 +9,7 @@ from math import comb
 from typing import NamedTuple
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.language import say
 from cardhall.rules.engine.sampling import Impossible
 from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
 
@@ -47,7 +48,7 @@ def worth(some: Sequence[Card]) -> int:
 
 def worth_in_words(some: Sequence[Card]) -> str:
     """A hand as people call it: its count, or what it is."""
-    return {BUST: "bust", FIVE_CARDS: "five-card trick", PONTOON: "pontoon"}.get(worth(some), str(count(some)))
+    return {BUST: "bust", FIVE_CARDS: say("five-card trick"), PONTOON: "pontoon"}.get(worth(some), str(count(some)))
 
 
 def payment(hand: int, bank: int) -> int:
@@ -82,7 +83,7 @@ def draw_with_points(
                 choices.append(values)
                 weights.append(weight)
     if not choices:
-        raise Impossible(f"no {number} cards have such a count")
+        raise Impossible(say("no {number} cards have such a count", number=number))
     chosen = rng.choices(choices, weights)[0]
     drawn = [card for value in sorted(set(chosen)) for card in rng.sample(classes[value], chosen.count(value))]
     rng.shuffle(drawn)
@@ -118,7 +119,7 @@ def guess(
             drawn = draw_with_points(pool, number, GOAL - low, fits, rng)
             if may_lie_beside(drawn[0]):
                 return drawn
-    raise Impossible("no card fits under the one that lies open")
+    raise Impossible(say("no card fits under the one that lies open"))
 
 
 class Guess(NamedTuple):

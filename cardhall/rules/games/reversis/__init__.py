@@ -37,7 +37,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card, cards, pack_of
-from cardhall.english import counted, listed, or_none
+from cardhall.english import or_none
+from cardhall.language import card_face, listing, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, zone_names
@@ -66,7 +67,7 @@ PACK = pack_of("A23456789JQK")
 EXTRA = zone_names("extra", 4)
 TRICKS = 11  # cards in a hand
 POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
-ACES, QUINOLA = tuple(cards("AC AD AH AS")), Card.of("JH")
+ACES, QUINOLA = tuple(cards(say("AC AD AH AS"))), Card.of("JH")
 ANTE, DEALER_FORMS = 5, 10
 
 
@@ -87,7 +88,7 @@ BROKEN, BROKEN_BY_QUINOLA = 64, 54
 THREE_ACES = [({*ACES, QUINOLA} - {ace}, (ace,)) for ace in ACES]
 ESPAGNOLETTE = Licence([(ACES, ()), *THREE_ACES], LONG)
 ORDER = ranked(ACE_HIGH)
-FOLLOW = FollowUnlessFree("You hold a {led}, so you must follow suit.", "follow suit", ESPAGNOLETTE)
+FOLLOW = FollowUnlessFree("You hold a {led}, so you must follow suit.", say("follow suit"), ESPAGNOLETTE)
 SOUGHT = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACES}}  # about what they are worth
 RULES = TrickRules(ORDER, PACK, points=POINTS, sought=SOUGHT)  # where nobody has the right to the espagnolette
 FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True, sought=SOUGHT)
@@ -160,7 +161,7 @@ def owed(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> 
 
 def taken_by(seat: int, pot: Pot) -> Payment:
     """A pot that the seat takes."""
-    return Payment(pot.name, seat, pot.chips, "pot taken")
+    return Payment(pot.name, seat, pot.chips, say("pot taken"))
 
 
 def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
@@ -168,11 +169,13 @@ def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
     found: list[Payment] = []
     for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
         if card in PRICES and card.suit == trick.cards[0].suit:
-            found += owed(card, seat, trick.leader, f"{card.face} forced", trick.seats)
+            found += owed(card, seat, trick.leader, say("{card} forced", card=card_face(card)), trick.seats)
             if card is QUINOLA:
                 found.append(state.remise(seat, state.newest))
         elif card in PRICES:
-            found.append(Payment(trick.winner, seat, PRICES[card].thrown, f"{card.face} thrown off"))
+            found.append(
+                Payment(trick.winner, seat, PRICES[card].thrown, say("{card} thrown off", card=card_face(card)))
+            )
             if card is QUINOLA:
                 found.append(taken_by(seat, state.newest))
     return found
@@ -185,13 +188,13 @@ def pay_for_reversis(state: ReversisState, seat: int, trick: Trick) -> list[Paym
     quinola = any(card_of(done, seat) is QUINOLA for done in state.tricks[:LONG])
     if trick.winner != seat:
         chips = BROKEN_BY_QUINOLA if card_of(trick, trick.winner) is QUINOLA else BROKEN
-        broken = Payment(seat, trick.winner, chips, "reversis broken")
+        broken = Payment(seat, trick.winner, chips, say("reversis broken"))
         return [broken, state.remise(seat, state.newest)] if quinola else [broken]
     if len(state.tricks) < TRICKS:
         return []
     who = GAME.used(state)
     shares = [(other, ACROSS if other == state.left_of(seat, 2) else BESIDE) for other in range(4) if other != seat]
-    made = [Payment(other if who == NOBODY else who, seat, chips, "reversis made") for other, chips in shares]
+    made = [Payment(other if who == NOBODY else who, seat, chips, say("reversis made")) for other, chips in shares]
     return [*made, taken_by(seat, state.newest)] if quinola else made
 
 
@@ -216,11 +219,11 @@ def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[
     for seat in range(4):
         chips = 2 * sum(payment.chips for payment in received if payment.source == seat)
         if chips:
-            found.append(Payment(loser, seat, chips, "twice back"))
+            found.append(Payment(loser, seat, chips, say("twice back")))
     for payment in received:
         if isinstance(payment.source, str):
             again = Pot(pot_name(len(state.pots)), payment.chips, ())
-            found += [Payment(loser, again.name, again.chips, "pot put back"), state.remise(loser, again)]
+            found += [Payment(loser, again.name, again.chips, say("pot put back")), state.remise(loser, again)]
     return found
 
 
@@ -233,7 +236,11 @@ def claims(state: ReversisState, winner: int) -> list[Payment]:
     """What the winner of the party may collect for aces and the quinola that others have led."""
     led = [(trick.cards[0], trick.leader) for trick in state.tricks]
     by_others = [(card, seat) for card, seat in led if card in PRICES and seat != winner]
-    return [one for card, seat in by_others for one in owed(card, seat, winner, f"{card.face} led", range(4))]
+    return [
+        one
+        for card, seat in by_others
+        for one in owed(card, seat, winner, say("{card} led", card=card_face(card)), range(4))
+    ]
 
 
 def settle_party(state: ReversisState) -> tuple[int, list[Payment]]:
@@ -255,7 +262,7 @@ class Discard(Exchange[ReversisState]):
 
     name = "discard"
     onto = "talon"
-    asks = "Discard a card: it goes to the talon."
+    asks = say("Discard a card: it goes to the talon.")
 
     def seats(self, state: ReversisState) -> Sequence[int]:
         return (state.dealer,)
@@ -266,8 +273,8 @@ class Changing(Exchange[ReversisState]):
 
     name = "exchange"
     onto, may_pass = "talon", True
-    asks = "Discard a card and take the one before you, or keep your hand."
-    labels = {"pass": "Keep"}
+    asks = say("Discard a card and take the one before you, or keep your hand.")
+    labels = {"pass": say("Keep")}
 
     def seats(self, state: ReversisState) -> Sequence[int]:
         return state.eldest_first()[:-1]
@@ -284,15 +291,15 @@ class Changing(Exchange[ReversisState]):
 class Play(LicencePlay[ReversisState]):
     """The tricks, each with its payments; after the last one the party."""
 
-    licence_prompt = "Play any card: you hold the espagnolette"
+    licence_prompt = say("Play any card: you hold the espagnolette")
 
     def count_trick(self, state: ReversisState, trick: Trick) -> None:
         if state.reversis is not None:
             state.pay_all(pay_for_reversis(state, state.reversis, trick))
         elif len(state.tricks) == LONG and all(done.winner == trick.winner for done in state.tricks):
             state.reversis = trick.winner
-            state.tell(Event("note", seat=trick.winner, text="Reversis undertaken"))
-            state.take_back("taken back")
+            state.tell(Event("note", seat=trick.winner, text=say("Reversis undertaken")))
+            state.take_back(say("taken back"))
         elif not PRICES.keys().isdisjoint(trick.cards[1:]):
             state.pay_revocably(payments_in(state, trick))
 
@@ -313,8 +320,8 @@ class Claim(Question[ReversisState]):
 
     name = "claim"
     answers = (YES, NO)
-    asks = "Collect what the others owe you for what they led, or let it go."
-    labels = {"yes": "Collect", "no": "Let go"}
+    asks = say("Collect what the others owe you for what they led, or let it go.")
+    labels = {"yes": say("Collect"), "no": say("Let go")}
 
     def settle(self, state: ReversisState, seat: int, answer: Action) -> None:
         if answer == YES:
@@ -322,10 +329,13 @@ class Claim(Question[ReversisState]):
 
     def fact(self, state: ReversisState, seat: int, names: Names) -> str:
         led = dict.fromkeys(payment.why.removesuffix(" led") for payment in claims(state, seat))
-        return f"You won the party, and others led {listed(list(led))}"
+        return say("You won the party, and others led {listed}", listed=listing(list(led)))
 
     def task(self, state: ReversisState, seat: int, names: Names) -> str:
-        return f"Collect {counted(sum(payment.chips for payment in claims(state, seat)), 'chip')}, or let it go"
+        return say(
+            "Collect {chips}, or let it go",
+            chips=numbered(sum(payment.chips for payment in claims(state, seat)), "chip"),
+        )
 
 
 # ---- the game
@@ -343,17 +353,17 @@ class Reversis(LicenceGame[ReversisState]):
     options = {
         "deals": deals_in_match(12, (1, 4, 8, 12, 16, 20, 24)),
         "claims": one_of(
-            {"ask": "The winner is asked", "auto": "Paid without asking"},
-            "Led aces and J♥",
-            "How the winner of the party is paid for aces and the jack of hearts that others have led.",
+            {"ask": say("The winner is asked"), "auto": say("Paid without asking")},
+            say("Led aces and J♥"),
+            say("How the winner of the party is paid for aces and the jack of hearts that others have led."),
         ),
     }
     presets = book_and_usual(claims="auto")
     phases = (Discard(), Changing(), Play(), Claim())
     phrases = {
-        "pass": ("keep your hand", "keeps the hand"),
+        "pass": (say("keep your hand"), say("keeps the hand")),
         "yes": "collect",
-        "no": ("let the claim go", "lets the claim go"),
+        "no": (say("let the claim go"), say("lets the claim go")),
     }
 
     def layout(self, state: ReversisState) -> dict[str, int]:
@@ -399,9 +409,14 @@ class Reversis(LicenceGame[ReversisState]):
         talon = tuple(state.zones["talon"])
         state.show(talon, "talon")
         lines = (
-            Line("Points captured", points, adds=False),
-            Line("Tricks", tricks, adds=False),
-            Line(f"Talon: {', '.join(card.face for card in talon)}", (), f"worth {talon_points(state)}", adds=False),
+            Line(say("Points captured"), points, adds=False),
+            Line(say("Tricks"), tricks, adds=False),
+            Line(
+                f"Talon: {', '.join(card.face for card in talon)}",
+                (),
+                say("worth {talon_points}", talon_points=talon_points(state)),
+                adds=False,
+            ),
         )
         return DealResult((0,) * 4, lines, headline(state, tricks, points))
 
@@ -425,13 +440,17 @@ def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int])
     seat = state.reversis
     if seat is not None:
         breaker = next((trick.winner for trick in state.tricks if trick.winner != seat), seat)
-        return f"{{{seat}}} made the reversis" if breaker == seat else f"{{{breaker}}} broke the reversis of {{{seat}}}"
+        return (
+            say("{{{seat}}} made the reversis", seat=seat)
+            if breaker == seat
+            else say("{{{breaker}}} broke the reversis of {{{seat}}}", breaker=breaker, seat=seat)
+        )
     winner, loser = party(state, tricks, points)
     who = GAME.used(state)
     if who == winner:
-        return f"{{{who}}} won the espagnolette"
-    failed = " and the espagnolette" if who == loser else ""
-    return f"{{{winner}}} won the party, {{{loser}}} lost it{failed}"
+        return say("{{{who}}} won the espagnolette", who=who)
+    failed = say(" and the espagnolette") if who == loser else ""
+    return say("{{{winner}}} won the party, {{{loser}}} lost it{failed}", winner=winner, loser=loser, failed=failed)
 
 
 GAME = Reversis()

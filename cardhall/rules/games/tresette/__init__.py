@@ -28,6 +28,7 @@ from typing import Any
 
 from cardhall.cards import RANK_PLURALS, SPANISH_40, SUITS
 from cardhall.english import NUMBERS, capital, listed
+from cardhall.language import say
 from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
@@ -73,14 +74,16 @@ def meld_words(kinds: Sequence[str]) -> str:
     alike = [kind.split("-") for kind in kinds if kind != NAP]
     naps = kinds.count(NAP)
     words = [f"{number} {RANK_PLURALS[rank]}" for number, rank in alike]
-    return capital(listed([*words, *["a nap" if naps == 1 else f"{NUMBERS[naps]} naps"] * (naps > 0)]))
+    return capital(
+        listed([*words, *["a nap" if naps == 1 else say("{numbers} naps", numbers=NUMBERS[naps])] * (naps > 0)])
+    )
 
 
 class Play(Announcing[TresetteState], Speaking[TresetteState], TrickPlay[TresetteState]):
     """The tricks, with melds announced, and the one thing that a seat may say before its card."""
 
     def silent(self, state: TresetteState) -> str:
-        return "" if state.options["talk"] else "Players do not speak in this match."
+        return "" if state.options["talk"] else say("Players do not speak in this match.")
 
 
 class Tresette(AnnouncedMelds[TresetteState]):
@@ -93,17 +96,20 @@ class Tresette(AnnouncedMelds[TresetteState]):
     options = {
         "target": points_to_win(31, (11, 21, 31, 41, 51)),
         "direction": Option(
-            "left", ("left", "right"), "Direction", "The way that turns and the deal go round; in Italy to the right."
+            "left",
+            ("left", "right"),
+            say("Direction"),
+            say("The way that turns and the deal go round; in Italy to the right."),
         ),
         "talk": one_of(
-            {True: "Allowed", False: "Silent"},
-            "Talk",
-            "Whether players may say one true thing about their cards before they play.",
+            {True: say("Allowed"), False: say("Silent")},
+            say("Talk"),
+            say("Whether players may say one true thing about their cards before they play."),
         ),
         "court": one_of(
-            {"text": "King, jack, queen", "usual": "King, queen, jack"},
-            "Court cards",
-            "Which of queen and jack is the higher.",
+            {"text": say("King, jack, queen"), "usual": say("King, queen, jack")},
+            say("Court cards"),
+            say("Which of queen and jack is the higher."),
         ),
     }
     presets = book_and_usual(direction="right", court="usual")
@@ -144,21 +150,35 @@ class Tresette(AnnouncedMelds[TresetteState]):
         aces = [sum(card.rank == "A" for card in pile) for pile in piles]
         others = [sum(card.rank in COUNTING for card in pile) for pile in piles]
         lines = [
-            Line(meld_words(kinds), only(state.side_of(seat), meld_points(kinds)), f"announced by seat {seat}")
+            Line(
+                meld_words(kinds),
+                only(state.side_of(seat), meld_points(kinds)),
+                say("announced by seat {seat}", seat=seat),
+            )
             for seat, kinds in state.melds
         ]
         why = "no trick for seat {}, so no meld counts"
-        lines += [Line("Good play", (None, None), why.format(seat)) for seat in state.unannounced()]
-        notes = f"{others[0]} and {others[1]}, a point for three"
+        lines += [Line(say("Good play"), (None, None), why.format(seat)) for seat in state.unannounced()]
+        notes = say("{others} and {other_others}, a point for three", others=others[0], other_others=others[1])
         lines += [
-            Line("Aces", [number or None for number in aces], "one point each"),
-            Line("Counting cards", [number // UNIT or None for number in others], notes),
-            Line("Last trick", only(state.side_of(state.tricks[-1].winner), LAST_POINTS)),
+            Line(say("Aces"), [number or None for number in aces], say("one point each")),
+            Line(say("Counting cards"), [number // UNIT or None for number in others], notes),
+            Line(say("Last trick"), only(state.side_of(state.tricks[-1].winner), LAST_POINTS)),
         ]
         delta = deal_points(state, won_so_far(state, state.rules, state.setup.side_of)[1])
         best = 0 if delta[0] > delta[1] else 1
-        text = f"{{{best}}} scored {delta[best]} points, {{{1 - best}}} {delta[1 - best]}"
-        return DealResult(delta, tuple(lines), text if delta[0] != delta[1] else f"Both sides scored {delta[0]} points")
+        text = say(
+            "{{{best}}} scored {delta} points, {{{number}}} {other_delta}",
+            best=best,
+            delta=delta[best],
+            number=1 - best,
+            other_delta=delta[1 - best],
+        )
+        return DealResult(
+            delta,
+            tuple(lines),
+            text if delta[0] != delta[1] else say("Both sides scored {delta} points", delta=delta[0]),
+        )
 
     def ends(self, state: TresetteState) -> bool:
         return max(state.scores) >= state.options["target"] and state.scores[0] != state.scores[1]

@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.language import say
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.masks import mask_of
@@ -54,7 +55,7 @@ class Announcing(PhasePart[D], Generic[D]):
 
     def begin(self, state: D) -> Phase[Any] | None:
         for seat in state.good:
-            state.tell(Event("note", seat=seat, text="Good play"))
+            state.tell(Event("note", seat=seat, text=say("Good play")))
         return super().begin(state)
 
     def gather(self, state: D, winner: int) -> None:

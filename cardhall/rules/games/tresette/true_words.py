@@ -14,6 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import SUITS
 from cardhall.english import NUMBERS, spelled
+from cardhall.language import say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
@@ -26,9 +27,9 @@ BEST, COUNT = Action("say", "best"), Action("say", "count")
 NUMBERS_SAID = {"none": 0, "one": 1, "two": 2}
 SAY_NUMBER = {number: Action("say", word) for word, number in NUMBERS_SAID.items()}
 PHRASES: dict[str, Phrase] = {
-    "say best": "say “play your best”",
-    "say count": ("say how many of the suit you have", "says how many of the suit"),
-    **{f"say {word}": f"say “I have {word} of a suit”" for word in NUMBERS_SAID},
+    "say best": say("say “play your best”"),
+    "say count": (say("say how many of the suit you have"), say("says how many of the suit")),
+    **{say("say {word}", word=word): say("say “I have {word} of a suit”", word=word) for word in NUMBERS_SAID},
 }
 
 
@@ -77,7 +78,7 @@ def said_words(word: str, count: int) -> str:
     """What a seat says, as it says it."""
     if word == "count":
         return f"I have {NUMBERS[count] if count else 'none'}"
-    return "Play your best" if word == "best" else f"I have {word} of a suit"
+    return say("Play your best") if word == "best" else say("I have {word} of a suit", word=word)
 
 
 class Speaking(Stepping[W], Generic[W]):
@@ -87,9 +88,12 @@ class Speaking(Stepping[W], Generic[W]):
     choices = (BEST, COUNT, *SAY_NUMBER.values())
     labels = MappingProxyType(
         {
-            "say best": "Best",
+            "say best": say("Best"),
             "say count": "I have …",
-            **{f"say {word}": f"{word.capitalize()} of a suit" for word in NUMBERS_SAID},
+            **{
+                say("say {word}", word=word): say("{capitalize} of a suit", capitalize=word.capitalize())
+                for word in NUMBERS_SAID
+            },
         }
     )
 
@@ -109,14 +113,14 @@ class Speaking(Stepping[W], Generic[W]):
         if self.silent(state):
             return self.silent(state)
         if action == BEST:
-            return "Only the player who leads may ask for the best card of the suit."
+            return say("Only the player who leads may ask for the best card of the suit.")
         if action == COUNT:
-            return "You lead: there is no suit yet of which to say how many cards you hold."
+            return say("You lead: there is no suit yet of which to say how many cards you hold.")
         if action in SAY_NUMBER.values():
             number = NUMBERS_SAID[action.words[0]]
             cards = spelled(number, "card")
-            return f"Only what is true may be said: there is no suit of which you hold {cards}."
-        return "You may say best, count, none, one or two."
+            return say("Only what is true may be said: there is no suit of which you hold {cards}.", cards=cards)
+        return say("You may say best, count, none, one or two.")
 
     def tell_step(self, state: W, seat: int, action: Action) -> None:
         state.tell(Event("act", seat=seat, action=action, text=said_words(action.words[0], state.count_of(seat))))

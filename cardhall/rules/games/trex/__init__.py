@@ -29,7 +29,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_52, SUITS, Card, cards
-from cardhall.english import all_or_none, capital, counted, listed
+from cardhall.english import all_or_none, counted, listed
+from cardhall.language import say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
@@ -55,11 +56,11 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "diamonds": Kind("Diamonds", 10, "diamond", cards(" ".join(f"{rank}D" for rank in ACE_HIGH))),  # -10 by option
-    "eltoosh": Kind("Eltoosh", -15, "trick"),
-    "girls": Kind("Girls", -25, "queen", cards("QC QD QH QS"), "queens"),
-    "king": Kind("King of Hearts", -75, "K♥", cards("KH"), "the king of hearts"),
-    "trex": Kind("Trex", 0, "200 to 50"),
+    "diamonds": Kind(say("Diamonds"), 10, "diamond", cards(" ".join(f"{rank}D" for rank in ACE_HIGH))),  # -10 by option
+    "eltoosh": Kind(say("Eltoosh"), -15, "trick"),
+    "girls": Kind(say("Girls"), -25, "queen", cards(say("QC QD QH QS")), "queens"),
+    "king": Kind(say("King of Hearts"), -75, "K♥", cards("KH"), say("the king of hearts")),
+    "trex": Kind(say("Trex"), 0, "200 to 50"),
 }
 UNCHOSEN = Kind("", 0, "")
 GAMES = tuple(KINDS)
@@ -96,14 +97,18 @@ class Choosing(Question[TrexState]):
     name = "choose"
     answers = tuple(DECLARE.values())
     labels = {str(DECLARE[game]): kind.name for game, kind in KINDS.items()}
-    asks = "Choose a game."
+    asks = say("Choose a game.")
 
     def repertoire(self, state: TrexState, seat: int) -> tuple[Action, ...]:
         return self.answers
 
     def why_not(self, state: TrexState, seat: int, action: Action) -> str:
         game = action.words[0]
-        return "" if game in state.games_left else f"You have chosen {KINDS[game].name} in this kingdom already."
+        return (
+            ""
+            if game in state.games_left
+            else say("You have chosen {name} in this kingdom already.", name=KINDS[game].name)
+        )
 
     def note(self, state: TrexState, action: Action) -> str:
         kind = kind_of(action.words[0], state.options["diamonds"])
@@ -118,7 +123,7 @@ class Choosing(Question[TrexState]):
         return DOUBLING if state.kind.doubled else PLAY
 
     def fact(self, state: TrexState, seat: int, names: Names) -> str:
-        return "It is your kingdom"
+        return say("It is your kingdom")
 
 
 class BeforePlay(AskAll[TrexState]):
@@ -142,15 +147,19 @@ class Showing(BeforePlay):
     name = "twos"
     answers = (SHOW_TWOS, PASS)
     stops = (SHOW_TWOS,)
-    labels = {"declare twos": "Show your twos"}
-    notes = {"declare twos": "the deal is abandoned"}
+    labels = {"declare twos": say("Show your twos")}
+    notes = {"declare twos": say("the deal is abandoned")}
 
     def why_not(self, state: TrexState, seat: int, action: Action) -> str:
         shown = action == PASS or twos_of(state.zones[HAND[seat]])
-        return "" if shown else "You hold neither four twos, nor three and the three of the fourth suit."
+        return "" if shown else say("You hold neither four twos, nor three and the three of the fourth suit.")
 
     def asked_for(self, state: TrexState, seat: int) -> str:
-        return "Show your twos, or pass." if len(self.able(state, seat)) > 1 else "You have no twos to show: pass."
+        return (
+            say("Show your twos, or pass.")
+            if len(self.able(state, seat)) > 1
+            else say("You have no twos to show: pass.")
+        )
 
     def settle(self, state: TrexState, seat: int, answer: Action) -> Phase[Any] | None:
         if answer == PASS:
@@ -175,7 +184,9 @@ class Rows(RowPlay[TrexState]):
 
 
 CHOOSING, DOUBLING, PLAY, SHOWING, ROWS = Choosing(), Doubling(), Tricks(), Showing(), Rows()
-NO_HEARTS = NoLead("You may lead a heart only if you hold nothing else.", "lead any suit but hearts", "H", "never")
+NO_HEARTS = NoLead(
+    say("You may lead a heart only if you hold nothing else."), say("lead any suit but hearts"), "H", "never"
+)
 
 
 class Trex(FrenchTrickGame[TrexState]):
@@ -185,24 +196,26 @@ class Trex(FrenchTrickGame[TrexState]):
     state_class = TrexState
     phases = (CHOOSING, DOUBLING, PLAY, SHOWING, ROWS)  # `CHOOSING` goes to that of the game chosen
     options = {
-        "kingdoms": Option(4, (1, 2, 4), "Kingdoms", "How many kingdoms make a match, of five played deals each."),
+        "kingdoms": Option(
+            4, (1, 2, 4), say("Kingdoms"), say("How many kingdoms make a match, of five played deals each.")
+        ),
         "diamonds": one_of(
-            {10: "10 points won", -10: "10 points lost"},
-            "Diamonds",
-            "What each diamond captured in the game Diamonds counts.",
+            {10: say("10 points won"), -10: say("10 points lost")},
+            say("Diamonds"),
+            say("What each diamond captured in the game Diamonds counts."),
         ),
         "early_end": Option(
             False,
             (False, True),
-            "End deals early",
-            "A deal ends with the trick that takes the last card that counts, except in Eltoosh and Trex.",
+            say("End deals early"),
+            say("A deal ends with the trick that takes the last card that counts, except in Eltoosh and Trex."),
         ),
     }
     presets = book_and_usual(diamonds=-10, early_end=True)
     phrases = {
         "double": "double {cards}",
-        "declare twos": "abandon the deal",
-        **{str(DECLARE[game]): f"choose {kind.name}" for game, kind in KINDS.items()},
+        "declare twos": say("abandon the deal"),
+        **{str(DECLARE[game]): say("choose {name}", name=kind.name) for game, kind in KINDS.items()},
     }
 
     def deal(self, state: TrexState) -> Phase[Any]:
@@ -258,29 +271,38 @@ class Trex(FrenchTrickGame[TrexState]):
     def score(self, state: TrexState) -> DealResult:
         kind = state.kind
         if state.abandoned >= 0:
-            told = f"{{{state.abandoned}}} showed twos: the deal does not count"
-            return thrown_in(4, told, "the same owner deals and chooses again", "Abandoned")
+            told = say("{{{abandoned}}} showed twos: the deal does not count", abandoned=state.abandoned)
+            return thrown_in(4, told, say("the same owner deals and chooses again"), say("Abandoned"))
         if not kind.each:
             places = [state.out.index(seat) for seat in range(4)]
             delta = tuple(PLACES[place] for place in places)
             lines = (
-                Line("Went out", [place + 1 for place in places], "1 first, 4 last", adds=False),
-                Line("Points", delta, "200, 150, 100 and 50 in that order"),
+                Line(say("Went out"), [place + 1 for place in places], "1 first, 4 last", adds=False),
+                Line(say("Points"), delta, say("200, 150, 100 and 50 in that order")),
             )
-            return DealResult(delta, lines, f"{kind.name}: {{{state.out[0]}}} went out first")
+            return DealResult(delta, lines, say("{name}: {{{out}}} went out first", name=kind.name, out=state.out[0]))
         tricks, points = won_so_far(state, state.rules, state.setup.side_of)
         brought = self.brings(state, tricks, points)
         assert brought is not None, "all cards that count have been captured"
         if kind.doubled:
             of_cards, takers = capture_lines(state.tricks, kind.counting, state.doubled, -kind.each)
-            what = "it" if len(kind.counting) == 1 else f"the {kind.what}s"
-            return DealResult(brought, of_cards, f"{kind.name}: {who(takers)} took {what}")
+            what = "it" if len(kind.counting) == 1 else say("the {what}s", what=kind.what)
+            return DealResult(
+                brought, of_cards, say("{name}: {player} took {what}", name=kind.name, player=who(takers), what=what)
+            )
         counts = points if kind.counting else tricks
         note = f"{abs(kind.each)} {'won' if kind.each > 0 else 'lost'} for each {kind.what}"
-        lines = (Line(f"{capital(kind.what)}s taken", counts, adds=False), Line("Points", brought, note))
+        lines = (
+            Line(say("{what:capital}s taken", what=kind.what), counts, adds=False),
+            Line(say("Points"), brought, note),
+        )
         most = max(counts)
         first = who([seat for seat in range(4) if counts[seat] == most])
-        return DealResult(brought, lines, f"{kind.name}: {first} took {counted(most, kind.what)}")
+        return DealResult(
+            brought,
+            lines,
+            say("{name}: {first} took {counted}", name=kind.name, first=first, counted=counted(most, kind.what)),
+        )
 
     def ends(self, state: TrexState) -> bool:
         played = sum(not result.thrown_in for result in state.results)

@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.english import capital
+from cardhall.language import say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.results import Line
@@ -45,7 +46,11 @@ class DoubleCards(Question[S], Generic[S]):
 
     def asked_for(self, state: S, seat: int) -> str:
         some = len(self.able(state, seat)) > 1
-        return f"Double {self.may_double(state)[1]} that you hold, or pass." if some else "You can only pass."
+        return (
+            say("Double {may_double} that you hold, or pass.", may_double=self.may_double(state)[1])
+            if some
+            else say("You can only pass.")
+        )
 
     def said(self, state: S, seat: int, answer: Action) -> None:
         state.know(HAND[seat], answer.cards)
@@ -85,9 +90,9 @@ def capture_lines(
     """
     lines, takers = [], set()
     for card, winner, holder, leader in captures(tricks, wanted):
-        rewarded, note = None, f"{lost} lost"
+        rewarded, note = None, say("{lost} lost", lost=lost)
         if card in doubled:
-            rewarded, note = bonus_to(winner, holder, leader), f"doubled: {2 * lost} lost"
+            rewarded, note = bonus_to(winner, holder, leader), say("doubled: {number} lost", number=2 * lost)
         if rewarded is not None:
             note += f", {lost} to {'its holder' if rewarded == holder else 'whoever led'}"
         amounts = {winner: -lost * (1 + (card in doubled)), rewarded: lost}

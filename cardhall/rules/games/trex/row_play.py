@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card
+from cardhall.cards import RANK_NAMES, SUITS, Card
 from cardhall.english import capital, listed
+from cardhall.language import card_face, card_name, say, suit_name
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -80,24 +81,32 @@ class RowPlay(Phase[R], Generic[R]):
 
     def refusal(self, state: R, seat: int, action: Action) -> str:
         if action == PASS:
-            able = listed([f"the {card.name}" for card in self.playable(state, seat)], "or")
-            return f"You can play {able}, so you may not pass."
+            able = listed([say("the {card}", card=card_name(card)) for card in self.playable(state, seat)], "or")
+            return say("You can play {able}, so you may not pass.", able=able)
         if action.verb != "play" or len(action.cards) != 1 or action.words:
-            return "Play one card to the row of its suit."
+            return say("Play one card to the row of its suit.")
         (card,) = action.cards
         if missing := not_held(state.zones[HAND[seat]], action.cards):
             return missing
         if not state.zones[ROW[card.suit]]:
-            return f"{capital(SUIT_NAMES[card.suit])} begin with the {RANK_NAMES.get(self.first, self.first)}."
-        able = listed([f"the {one.name}" for one in self.takes(state, card.suit)], "or")
-        return f"The {card.name} does not fit yet: next comes {able}."
+            return say(
+                "{suit:capital} begin with the {get}.",
+                suit=suit_name(card.suit),
+                get=RANK_NAMES.get(self.first, self.first),
+            )
+        able = listed([say("the {name}", name=one.name) for one in self.takes(state, card.suit)], "or")
+        return say("The {card} does not fit yet: next comes {able}.", card=card_name(card), able=able)
 
     def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
         return (ROW[action.cards[0].suit],) if action.cards else ()
 
     def task(self, state: R, seat: int, names: Names) -> str:
         begin = RANK_NAMES.get(self.first, self.first)
-        return f"Play a {begin}, or the next card of a row" if self.playable(state, seat) else "Nothing fits: pass"
+        return (
+            say("Play a {begin}, or the next card of a row", begin=begin)
+            if self.playable(state, seat)
+            else say("Nothing fits: pass")
+        )
 
     def fact(self, state: R, seat: int, names: Names) -> str:
         if not any(state.zones[row] for row in ROW.values()) and not any(state.ruled_out):
@@ -105,7 +114,7 @@ class RowPlay(Phase[R], Generic[R]):
         last = next((event for event in reversed(state.history) if event.kind == "act"), None)
         if last is None or last.action is None or last.seat is None or last.action.verb not in ("play", "pass"):
             return ""
-        what = f"played {last.action.cards[0].face}" if last.action.cards else "passed"
+        what = say("played {card}", card=card_face(last.action.cards[0])) if last.action.cards else "passed"
         return f"{capital(names(last.seat))} {what}"
 
 

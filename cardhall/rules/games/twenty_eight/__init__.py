@@ -30,8 +30,9 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from cardhall.cards import FRENCH_32, SUIT_NAMES
+from cardhall.cards import FRENCH_32
 from cardhall.english import or_none
+from cardhall.language import say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
@@ -89,10 +90,14 @@ class Bidding(Auction[TwentyEightState]):
     def barred(self, state: TwentyEightState, seat: int, call: Action) -> str:
         over_partner = state.bidder is not None and state.side_of(state.bidder) == state.side_of(seat)
         low = over_partner and call.number < OVER_PARTNER
-        return f"Over your partner’s bid you must bid {OVER_PARTNER} or more." if low else ""
+        return (
+            say("Over your partner’s bid you must bid {over_partner} or more.", over_partner=OVER_PARTNER)
+            if low
+            else ""
+        )
 
     def must_bid(self, state: TwentyEightState, seat: int) -> str:
-        return "" if state.calls else "You speak first, so you must bid."
+        return "" if state.calls else say("You speak first, so you must bid.")
 
     def are_final(self, state: TwentyEightState) -> bool:
         return bool(state.options["passing"] == "out")
@@ -105,7 +110,7 @@ class Laying(LayTrump[TwentyEightState]):
     """The declarer's card lies face down; then the rest of the pack is dealt."""
 
     def fact(self, state: TwentyEightState, seat: int, names: Names) -> str:
-        return f"You must take {state.bid} points"
+        return say("You must take {bid} points", bid=state.bid)
 
     def settle(self, state: TwentyEightState, seat: int) -> Phase[Any] | None:
         hand_out(state, state.eldest_first(), HAND_SIZE)
@@ -117,7 +122,7 @@ class Play(CallTrumps[TwentyEightState]):
 
     verbs = ("call", "declare")
     choices = (CALL, DECLARE)
-    labels = MappingProxyType({**CallTrumps.labels, "declare royals": "Royals"})
+    labels = MappingProxyType({**CallTrumps.labels, "declare royals": say("Royals")})
 
     def steps(self, state: TwentyEightState, seat: int) -> Sequence[Action]:
         return () if state.trump and not state.options["royals"] else super().steps(state, seat)
@@ -126,14 +131,14 @@ class Play(CallTrumps[TwentyEightState]):
         if action == CALL:
             return super().why_not(state, seat, action)
         if action != DECLARE or not state.options["royals"]:
-            return "Nothing is declared in this match." if action == DECLARE else "Only royals are declared."
+            return say("Nothing is declared in this match.") if action == DECLARE else say("Only royals are declared.")
         if state.royals is not None:
-            return "The royals have been declared."
+            return say("The royals have been declared.")
         if state.trump and not set(marriage(state.trump)) <= set(state.zones[HAND[seat]]):
-            return f"You do not hold both the king and the queen of {SUIT_NAMES[state.trump]}."
+            return say("You do not hold both the king and the queen of {suit}.", suit=suit_name(state.trump))
         if state.known_in_last_trick() and state.side_of(state.tricks[-1].winner) == state.side_of(seat):
             return ""
-        return "Royals are declared after a trick that your side has won and in which trumps were known."
+        return say("Royals are declared after a trick that your side has won and in which trumps were known.")
 
     def take(self, state: TwentyEightState, seat: int, action: Action) -> Phase[Any] | None:
         if action == DECLARE:
@@ -154,39 +159,39 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
     phases = (BIDDING, Laying(), Play())
     direction = -1
     options = {
-        "target": points_to_win(10, (3, 5, 10), "A side with this many points wins the match."),
+        "target": points_to_win(10, (3, 5, 10), say("A side with this many points wins the match.")),
         "tens": one_of(
-            {"low": "Below the queen", "high": "Below the ace"},
-            "Tens",
-            "Where tens rank, which count a card point.",
+            {"low": say("Below the queen"), "high": say("Below the ace")},
+            say("Tens"),
+            say("Where tens rank, which count a card point."),
         ),
         "calling": one_of(
-            {"must": "At once", "may": "If that player calls for them"},
-            "Exposing trumps",
-            "What happens when a player cannot follow suit while trumps are hidden.",
+            {"must": say("At once"), "may": say("If that player calls for them")},
+            say("Exposing trumps"),
+            say("What happens when a player cannot follow suit while trumps are hidden."),
         ),
         "floor": Option(
             30,
-            {0: "Never", 10: "10 below zero", 30: "30 below zero"},
-            "Points to lose",
-            "A side this far below zero loses the match.",
+            {0: say("Never"), 10: say("10 below zero"), 30: say("30 below zero")},
+            say("Points to lose"),
+            say("A side this far below zero loses the match."),
         ),
         "royals": one_of(
-            {False: "Not declared", True: "May be declared"},
-            "Royals",
-            "King and queen of trumps in one hand, declared, lower what the declarers need by 4, or raise it.",
+            {False: say("Not declared"), True: say("May be declared")},
+            say("Royals"),
+            say("King and queen of trumps in one hand, declared, lower what the declarers need by 4, or raise it."),
         ),
         "passing": one_of(
-            {"again": "May bid again", "out": "Out of the auction"},
+            {"again": say("May bid again"), "out": say("Out of the auction")},
             "After a pass",
-            "Whether a player who has passed may bid again later in the auction.",
+            say("Whether a player who has passed may bid again later in the auction."),
         ),
     }
     presets = book_and_usual(tens="high", calling="may")
     phrases = {
-        "trump": ("lay {cards} face down as trumps", "lays a trump card face down"),
-        "call": ("call for the trump card", "calls for the trump card"),
-        "declare": "declare the royals",
+        "trump": ("lay {cards} face down as trumps", say("lays a trump card face down")),
+        "call": (say("call for the trump card"), say("calls for the trump card")),
+        "declare": say("declare the royals"),
     }
 
     def layout(self, state: TwentyEightState) -> dict[str, int]:
@@ -226,14 +231,23 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
         delta = deal_points(side, bid, outcome.made)
         gain, loss = worth_of(bid)
         lines = [
-            Line("Card points", points, f"{SUIT_NAMES[state.trump]} were trumps", adds=False),
-            Line("Bid", only(side, bid), f"{gain} if made, {-loss} lost if broken", adds=False),
+            Line(say("Card points"), points, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False),
+            Line(
+                say("Bid"),
+                only(side, bid),
+                say("{gain} if made, {number} lost if broken", gain=gain, number=-loss),
+                adds=False,
+            ),
         ]
         if needed != bid:
-            whose = "their own" if state.royals is not None and state.declares(state.royals) else "the defenders’"
-            lines.append(Line("Needed", only(side, needed), f"with {whose} royals", adds=False))
-        lines.append(outcome.line("Bid", only(side, delta[side])))
-        needs = f"bid {bid}" if needed == bid else f"bid {bid}, needed {needed}"
+            whose = (
+                say("their own") if state.royals is not None and state.declares(state.royals) else say("the defenders’")
+            )
+            lines.append(Line(say("Needed"), only(side, needed), say("with {whose} royals", whose=whose), adds=False))
+        lines.append(outcome.line(say("Bid"), only(side, delta[side])))
+        needs = (
+            say("bid {bid}", bid=bid) if needed == bid else say("bid {bid}, needed {needed}", bid=bid, needed=needed)
+        )
         return DealResult(delta, tuple(lines), outcome.headline(side, needs))
 
     def ends(self, state: TwentyEightState) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cardhall.cards import SUITS, Card
+from cardhall.language import say
 from cardhall.rules.mechanisms.card_order import CardOrder
 from cardhall.rules.mechanisms.trick_rules import Duty, Table, TrickRules
 
@@ -31,8 +32,8 @@ class KeepSecret(Duty):
 
 
 KEEP_SECRET = KeepSecret(
-    "Your trumps are still hidden, so you may lead that suit only if you hold no other.",
-    "lead another suit than trumps",
+    say("Your trumps are still hidden, so you may lead that suit only if you hold no other."),
+    say("lead another suit than trumps"),
 )
 
 

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import HIDDEN, SUITS, Card
+from cardhall.language import card_face, say
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Names, Phase
@@ -75,8 +76,8 @@ class LayTrump(Phase[H], Generic[H]):
     """The declarer lays a card of its hand face down, whose suit is trumps."""
 
     name = "trump"
-    asks = "Lay a card of your hand face down: its suit is trumps."
-    todo = "Lay a card face down: its suit is trumps"
+    asks = say("Lay a card of your hand face down: its suit is trumps.")
+    todo = say("Lay a card face down: its suit is trumps")
 
     def settle(self, state: H, seat: int) -> Phase[Any] | None:
         """The card lies there. Returns what follows, by default the next phase."""
@@ -95,7 +96,7 @@ class LayTrump(Phase[H], Generic[H]):
         return (TRUMP_CARD,) if action.verb == "trump" else ()
 
     def label(self, state: H, action: Action) -> str:
-        return f"Lay {action.cards[0].face} face down"
+        return say("Lay {card} face down", card=card_face(action.cards[0]))
 
 
 class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
@@ -103,13 +104,13 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
 
     verbs: ClassVar[tuple[str, ...]] = ("call",)
     choices: ClassVar[tuple[Action, ...]] = (CALL,)
-    labels = MappingProxyType({"call": "Call trump"})
+    labels = MappingProxyType({"call": say("Call trump")})
 
     def why_not(self, state: H, seat: int, action: Action) -> str:
         if state.game.exposed_at_once(state):
-            return "Nobody calls for trumps: they are exposed by themselves once somebody cannot follow suit."
+            return say("Nobody calls for trumps: they are exposed by themselves once somebody cannot follow suit.")
         if state.trump or not state.cannot_follow():
-            return "Trumps are called for only while they are hidden, by a player who cannot follow suit."
+            return say("Trumps are called for only while they are hidden, by a player who cannot follow suit.")
         return ""
 
     def take(self, state: H, seat: int, action: Action) -> Phase[Any] | None:
