@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardhall.language import say
+
 HINT, LAST, CLAIM, NEXT, PASS, ORDER, SAID = "HLCNPOW"  # letters that mean the same at every table, in every position
 
 
@@ -22,68 +24,68 @@ class Key(NamedTuple):
 
 
 WINDOW = (  # shortcuts on every page
-    Key("new", ("Ctrl+N",), "New match"),
-    Key("open", ("Ctrl+O",), "Open a saved game"),
-    Key("save", ("Ctrl+S",), "Save the game in a file"),
-    Key("find", ("Ctrl+F",), "Look for a game, or in the rules"),
-    Key("rules", ("F1",), "Rules of this game"),
-    Key("settings", ("Ctrl+,",), "Settings"),
-    Key("larger", ("Ctrl++", "Ctrl+="), "Larger cards"),
-    Key("smaller", ("Ctrl+-",), "Smaller cards"),
-    Key("full", ("F11",), "Full screen"),
-    Key("keys", ("Ctrl+?", "Ctrl+/"), "This page"),
-    Key("quit", ("Ctrl+Q",), "Close Card Hall"),
+    Key("new", ("Ctrl+N",), say("New match")),
+    Key("open", ("Ctrl+O",), say("Open a saved game")),
+    Key("save", ("Ctrl+S",), say("Save the game in a file")),
+    Key("find", ("Ctrl+F",), say("Look for a game, or in the rules")),
+    Key("rules", ("F1",), say("Rules of this game")),
+    Key("settings", ("Ctrl+,",), say("Settings")),
+    Key("larger", ("Ctrl++", "Ctrl+="), say("Larger cards")),
+    Key("smaller", ("Ctrl+-",), say("Smaller cards")),
+    Key("full", ("F11",), say("Full screen")),
+    Key("keys", ("Ctrl+?", "Ctrl+/"), say("This page")),
+    Key("quit", ("Ctrl+Q",), say("Close Card Hall")),
 )
-WINDOW_TOO = (Key("back", ("Esc",), "Back"),)  # read by each page itself
+WINDOW_TOO = (Key("back", (say("Esc"),), say("Back")),)  # read by each page itself
 HALL = (
-    Key("go", ("Left", "Up", "Right", "Down"), "From game to game", "← ↑ → ↓"),
-    Key("play", ("Return",), "Play", "Enter"),
-    Key("search", ("A",), "Look for a game", "Any letter"),
-    Key("tab", ("Tab",), "To the next control"),
+    Key("go", (say("Left"), "Up", say("Right"), say("Down")), say("From game to game"), "← ↑ → ↓"),
+    Key("play", (say("Return"),), say("Play"), say("Enter")),
+    Key("search", ("A",), say("Look for a game"), say("Any letter")),
+    Key("tab", (say("Tab"),), say("To the next control")),
 )
 REVIEW = (
-    Key("forward", ("Right",), "Forward", "→"),
-    Key("backward", ("Left",), "Back", "←"),
-    Key("next_of_deals", ("PgDown",), "Next deal", "PgDn"),
-    Key("deal_before", ("PgUp",), "Start of the deal", "PgUp"),
+    Key("forward", (say("Right"),), say("Forward"), "→"),
+    Key("backward", (say("Left"),), say("Back"), "←"),
+    Key("next_of_deals", ("PgDown",), say("Next deal"), "PgDn"),
+    Key("deal_before", ("PgUp",), say("Start of the deal"), "PgUp"),
 )
 TABLE_CARDS = (  # read by the cloth
-    Key("step", ("Left", "Right"), "To the next card that can be played", "← →"),
-    Key("step_every", ("Shift+Left", "Shift+Right"), "To the next card, whichever it is", "Shift ← →"),
-    Key("ends", ("Home", "End"), "To the first or the last card", "Home End"),
-    Key("row", ("Up", "Down"), "To the next group of cards", "↑ ↓"),
-    Key("number", tuple("123456789"), "To the card of that number, or bid that number", "1 … 9"),
-    Key("choose", ("Space",), "Choose a card"),
-    Key("drop", ("Esc",), "Choose nothing"),
-    Key("move", ("Ctrl+Left", "Ctrl+Right"), "Move the card to another place in your hand", "Ctrl ← →"),
+    Key("step", (say("Left"), say("Right")), say("To the next card that can be played"), "← →"),
+    Key("step_every", ("Shift+Left", "Shift+Right"), say("To the next card, whichever it is"), "Shift ← →"),
+    Key("ends", (say("Home"), say("End")), say("To the first or the last card"), say("Home End")),
+    Key("row", ("Up", say("Down")), say("To the next group of cards"), "↑ ↓"),
+    Key("number", tuple("123456789"), say("To the card of that number, or bid that number"), "1 … 9"),
+    Key("choose", (say("Space"),), "Choose a card"),
+    Key("drop", (say("Esc"),), say("Choose nothing")),
+    Key("move", ("Ctrl+Left", "Ctrl+Right"), say("Move the card to another place in your hand"), "Ctrl ← →"),
 )
 TABLE_LETTERS = (
-    Key("next", (NEXT,), "Choose the next of all that can be played, the smallest first"),
-    Key("before", (f"Shift+{NEXT}",), "Choose the one before"),
-    Key("enter", ("Return", "Enter"), "Play, or press the gold button", "Enter"),
-    Key("pass", (PASS,), "Pass"),
-    Key("hint", (HINT,), "Hint"),
-    Key("last", (LAST,), "Last trick"),
-    Key("said", (SAID,), "What was said in an auction"),
-    Key("claim", (CLAIM,), "Claim the rest, when it is yours"),
-    Key("order", (ORDER,), "Order of your cards"),
+    Key("next", (NEXT,), say("Choose the next of all that can be played, the smallest first")),
+    Key("before", (f"Shift+{NEXT}",), say("Choose the one before")),
+    Key("enter", (say("Return"), say("Enter")), say("Play, or press the gold button"), say("Enter")),
+    Key("pass", (PASS,), say("Pass")),
+    Key("hint", (HINT,), say("Hint")),
+    Key("last", (LAST,), say("Last trick")),
+    Key("said", (SAID,), say("What was said in an auction")),
+    Key("claim", (CLAIM,), say("Claim the rest, when it is yours")),
+    Key("order", (ORDER,), say("Order of your cards")),
 )
 TABLE = (  # shortcuts at the table
-    Key("pause", ("Ctrl+P", "Pause"), "Pause, or go on"),
-    Key("list", ("Ctrl+L",), "List of everything you can do"),
-    Key("undo", ("Ctrl+Z",), "Undo"),
-    Key("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "Redo"),
-    Key("restart", ("F5",), "The same deal again"),
-    Key("give_up", ("Ctrl+G",), "Give up the match"),
-    Key("guide", ("Shift+F1",), "The guide of the first match"),
+    Key("pause", ("Ctrl+P", say("Pause")), say("Pause, or go on")),
+    Key("list", ("Ctrl+L",), say("List of everything you can do")),
+    Key("undo", ("Ctrl+Z",), say("Undo")),
+    Key("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), say("Redo")),
+    Key("restart", ("F5",), say("The same deal again")),
+    Key("give_up", ("Ctrl+G",), say("Give up the match")),
+    Key("guide", ("Shift+F1",), say("The guide of the first match")),
 )
 GROUPS: tuple[tuple[str, tuple[Key, ...]], ...] = (
-    ("Everywhere", WINDOW + WINDOW_TOO),
-    ("Looking at a past match", REVIEW),
-    ("In the hall", HALL),
-    ("Letters at the table", TABLE_LETTERS),
-    ("Cards at the table", TABLE_CARDS),
-    ("At the table", TABLE),
+    (say("Everywhere"), WINDOW + WINDOW_TOO),
+    (say("Looking at a past match"), REVIEW),
+    (say("In the hall"), HALL),
+    (say("Letters at the table"), TABLE_LETTERS),
+    (say("Cards at the table"), TABLE_CARDS),
+    (say("At the table"), TABLE),
 )
 
 

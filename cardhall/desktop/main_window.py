@@ -24,6 +24,7 @@ from cardhall.desktop.reading_window import ReadingWindow
 from cardhall.desktop.saved_files import SavedFiles
 from cardhall.desktop.settings import CARD_SIZES, Settings
 from cardhall.desktop.widgets.page import WindowPage
+from cardhall.language import tr
 from cardhall.match.files import reason
 from cardhall.match.store import Store
 
@@ -72,7 +73,7 @@ class MainWindow(ReadingWindow):
         try:
             self._worker()
         except OSError as error:
-            self.tell(f"The opponents’ process cannot be started: {reason(error)}.")
+            self.tell(tr("The opponents’ process cannot be started: {reason}.", reason=reason(error)))
         self.store.tidy()
         QTimer.singleShot(LATER, lambda: import_module("cardhall.desktop.table.table_page"))
 
@@ -197,7 +198,7 @@ class MainWindow(ReadingWindow):
         for page in others:
             if page is not self.hall and self.pages.indexOf(page) >= 0:
                 self.drop(page)
-        self.setWindowTitle("Card Hall")
+        self.setWindowTitle(tr("Card Hall"))
 
     def new_match_here(self) -> None:
         """Ctrl+N: the options of a new match of the game being played, or of the one chosen."""
@@ -259,7 +260,7 @@ class MainWindow(ReadingWindow):
     def save_file(self) -> bool:
         """Ctrl+S: write the match being played to a file of the person's choice. Returns whether that was done."""
         if self.match is None:
-            self.tell("There is no match to save. A match is kept by itself while you play.")
+            self.tell(tr("There is no match to save. A match is kept by itself while you play."))
             return False
         return self.files.save(self.match)
 
@@ -301,7 +302,7 @@ class MainWindow(ReadingWindow):
         self.hall.choose(match.game.id)
         self.show_page(table)
         table.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.setWindowTitle(f"{match.game.name} – Card Hall")
+        self.setWindowTitle(tr("{name} – Card Hall", name=match.game.name))
         if remark:
             self.tell(remark)
 
@@ -316,7 +317,7 @@ class MainWindow(ReadingWindow):
         first = match.again
         summaries = [] if first is None else [one for one in self.store.continuing() if one.id == first.match]
         for summary in summaries:
-            table.widgets.reckoning.hall.setText("Back to the match")
+            table.widgets.reckoning.hall.setText(tr("Back to the match"))
             table.widgets.reckoning.hall_wanted.disconnect()
             table.widgets.reckoning.hall_wanted.connect(partial(self.go_on, summary))
 
@@ -325,7 +326,7 @@ class MainWindow(ReadingWindow):
         match = self.match
         self._show_hall()
         if match is not None and match.again is None:
-            self.tell(f"The match of {match.game.name} is given up.")
+            self.tell(tr("The match of {name} is given up.", name=match.game.name))
 
     # ---- a match that cannot be saved, or that another window has
 
@@ -339,7 +340,7 @@ class MainWindow(ReadingWindow):
         self._show_hall()
         self.tell(sentence)
         for summary in (one for one in self.store.continuing() if one.path == path):
-            self.tell(sentence, "Take it back", partial(self.go_on, summary, take=True))
+            self.tell(sentence, tr("Take it back"), partial(self.go_on, summary, take=True))
 
     def _close_table(self) -> None:
         if self.table is None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardhall.desktop.matches import Matches
+from cardhall.language import say, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from cardhall.match import Match
 
 ENDINGS = (".json", ".cardhall")  # of files with saved games, the usual one first
-SAVED_GAMES = "Saved games (*.json *.cardhall);;All files (*)"
+SAVED_GAMES = say("Saved games (*.json *.cardhall);;All files (*)")
 
 
 class SavedFiles:
@@ -30,7 +31,7 @@ class SavedFiles:
         from PySide6.QtWidgets import QFileDialog
 
         folder = self.settings.file_folder
-        name, _ = QFileDialog.getOpenFileName(self.window, "Open a saved game", folder, SAVED_GAMES)
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a saved game"), folder, SAVED_GAMES)
         if not name:
             return None
         self._remember(Path(name))
@@ -41,15 +42,15 @@ class SavedFiles:
         from PySide6.QtWidgets import QFileDialog
 
         offered = str(Path(self.settings.file_folder) / f"{match.game.name}{ENDINGS[0]}")
-        name, _ = QFileDialog.getSaveFileName(self.window, "Save the game", offered, SAVED_GAMES)
+        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), offered, SAVED_GAMES)
         if not name:
             return False
         path = Path(name)
         if path.suffix.lower() not in ENDINGS:
             path = path.with_name(path.name + ENDINGS[0])  # which the dialog has not asked about
             if os.path.exists(path):  # noqa: PTH110 - a name too long for a file is told when it is written
-                told = f"{path.name} is there already."
-                self.matches.tell(told, "Replace it", lambda: self._write(match, path))
+                told = tr("{name} is there already.", name=path.name)
+                self.matches.tell(told, tr("Replace it"), lambda: self._write(match, path))
                 return False
         return self._write(match, path)
 

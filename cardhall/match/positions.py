@@ -109,7 +109,9 @@ class Position:
             return ""
         trump = seen.facts.get("trump", "")
         trumps = (
-            f"{SUIT_NAMES[trump].capitalize()} are trumps" if trump in SUIT_NAMES else "No trumps" * (trump == "NT")
+            say("{capitalize} are trumps", capitalize=SUIT_NAMES[trump].capitalize())
+            if trump in SUIT_NAMES
+            else "No trumps" * (trump == "NT")
         )
         told = seen.prompt(lambda seat: "you" if seat == seen.seat else NAMES[seat])
         return " ".join(sentence(text) for text in dict.fromkeys((trumps, *told)) if text)

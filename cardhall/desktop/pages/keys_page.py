@@ -11,10 +11,11 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.language import say, tr
 
 CARD = 520  # the greatest width of a group
 # Stand in the column of the group before them, so that the columns are about equally long
-BELOW = ("Looking at a past match", "At the table", "Letters at the table")
+BELOW = (say("Looking at a past match"), say("At the table"), say("Letters at the table"))
 
 
 class KeyCaps(QWidget):
@@ -52,10 +53,10 @@ class KeyCaps(QWidget):
 class KeysPage(Page):
     """What every key does."""
 
-    called = "All keys"
+    called = say("All keys")
 
-    def __init__(self, back_to: str = "Hall", parent: QWidget | None = None) -> None:
-        super().__init__("All keys", back_to, parent)
+    def __init__(self, back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
+        super().__init__(tr("All keys"), back_to, parent)
         self.build()
 
     restyle = Page.rebuild  # all lengths are taken anew

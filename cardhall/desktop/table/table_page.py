@@ -34,6 +34,7 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets.page import WindowPage
+from cardhall.language import say
 from cardhall.match import Match, Store
 
 
@@ -48,7 +49,7 @@ class Kinds(NamedTuple):
 class TablePage(WindowPage):
     """A match being played. Make it, show it, `begin()` it; `close_page()` before it goes."""
 
-    called = "Table"  # what the way back to this page says
+    called = say("Table")  # what the way back to this page says
     kinds = Kinds()
     hall_wanted = Signal()
     rules_wanted = Signal(str)

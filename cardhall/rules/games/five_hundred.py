@@ -31,6 +31,7 @@ from typing import Any
 
 from cardhall.cards import RED_JOKER, Card, pack_of
 from cardhall.english import NUMBERS, or_none, spelled, yes_no
+from cardhall.language import numbered, say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.masks import mask_of
@@ -98,7 +99,7 @@ class AceNoFace(Question[FiveHundredState]):
     name = "declare"
     answers = (PASS, DECLARE)
     stops = (DECLARE,)
-    labels = {str(DECLARE): "Ace, no face"}
+    labels = {str(DECLARE): say("Ace, no face")}
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
         """Those that have not been asked: each is until one declares."""
@@ -110,10 +111,14 @@ class AceNoFace(Question[FiveHundredState]):
 
     def asked_for(self, state: FiveHundredState, seat: int) -> str:
         declares = is_ace_no_face(state.zones[HAND[seat]])
-        return "Declare your ace without face cards, or pass." if declares else "You have nothing to declare: pass."
+        return (
+            say("Declare your ace without face cards, or pass.")
+            if declares
+            else say("You have nothing to declare: pass.")
+        )
 
     def why_not(self, state: FiveHundredState, seat: int, action: Action) -> str:
-        return "You may declare only a hand with one ace and no king, queen, jack or joker."
+        return say("You may declare only a hand with one ace and no king, queen, jack or joker.")
 
     def said(self, state: FiveHundredState, seat: int, answer: Action) -> None:
         if answer == DECLARE:
@@ -129,11 +134,15 @@ class AceNoFace(Question[FiveHundredState]):
         return BIDDING
 
     def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
-        return "You hold one ace and no face card" if is_ace_no_face(state.zones[HAND[seat]]) else "Before the bids"
+        return (
+            say("You hold one ace and no face card")
+            if is_ace_no_face(state.zones[HAND[seat]])
+            else say("Before the bids")
+        )
 
     def task(self, state: FiveHundredState, seat: int, names: Names) -> str:
         able = is_ace_no_face(state.zones[HAND[seat]])
-        return "Declare it, or pass" if able else "You have nothing to declare: pass"
+        return say("Declare it, or pass") if able else say("You have nothing to declare: pass")
 
 
 class Redeal(Question[FiveHundredState]):
@@ -141,8 +150,8 @@ class Redeal(Question[FiveHundredState]):
 
     name = "redeal"
     answers = (YES, NO)
-    labels = {"yes": "Deal again", "no": "Play on"}
-    asks = "Have the cards dealt again, or play on without nullo."
+    labels = {"yes": say("Deal again"), "no": say("Play on")}
+    asks = say("Have the cards dealt again, or play on without nullo.")
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
         return (state.partner_of(state.declared[-1]),)
@@ -151,7 +160,7 @@ class Redeal(Question[FiveHundredState]):
         return None if answer == YES else ACE_NO_FACE
 
     def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
-        return "Your partner has one ace and no face card"
+        return say("Your partner has one ace and no face card")
 
 
 class Bidding(Auction[FiveHundredState]):
@@ -159,7 +168,7 @@ class Bidding(Auction[FiveHundredState]):
 
     scale = SCALE
     turns, top_closes = 3, True
-    words = {"grand": "grand nullo"}
+    words = {"grand": say("grand nullo")}
     notes = NOTES
 
     def barred(self, state: FiveHundredState, seat: int, call: Action) -> str:
@@ -168,10 +177,10 @@ class Bidding(Auction[FiveHundredState]):
         if call in INKLES:
             return "Six is bid only in the first two turns of the auction." * (len(state.calls) >= INKLE_TURNS)
         if state.no_nullo[state.side_of(seat)]:
-            return "Your side has declared an ace without face cards, so it may not bid nullo."
+            return say("Your side has declared an ace without face cards, so it may not bid nullo.")
         if call == NULLO or any(said.action == NULLO and said.seat == state.partner_of(seat) for said in state.calls):
             return ""
-        return "Grand nullo is bid only when your partner has bid nullo."
+        return say("Grand nullo is bid only when your partner has bid nullo.")
 
     def settle(self, state: FiveHundredState) -> Phase[Any]:
         if state.standing_bid is None:
@@ -192,7 +201,7 @@ class LayAway(Exchange[FiveHundredState]):
     by_done = True
     widow = onto = "widow"
     notes = NOTES  # as a reminder
-    asks = "Lay five cards away, one at a time, and then say that you are done."
+    asks = say("Lay five cards away, one at a time, and then say that you are done.")
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
         assert state.declarer is not None
@@ -210,7 +219,9 @@ class LayAway(Exchange[FiveHundredState]):
 
     def task(self, state: FiveHundredState, seat: int, names: Names) -> str:
         left = WIDOW - state.laid_away
-        return f"Lay {spelled(left, 'card')} away" if left else "Press Done to begin the play"
+        return (
+            say("Lay {cards:words} away", cards=numbered(left, "card")) if left else say("Press Done to begin the play")
+        )
 
 
 class Play(LonePlay[FiveHundredState]):
@@ -230,23 +241,23 @@ class FiveHundred(TrickGame[FiveHundredState]):
         "target": points_to_win(
             500,
             (250, 500, 1000),
-            "A side wins when it makes a contract and then has this many points; as far below zero, it loses.",
+            say("A side wins when it makes a contract and then has this many points; as far below zero, it loses."),
         ),
         "ace_no_face": Option(
             True,
-            {False: "Not declared", True: "May be declared"},
-            "Ace, no face",
-            "Whether the partner of a hand with one ace and no face card may have the cards dealt again.",
+            {False: say("Not declared"), True: say("May be declared")},
+            say("Ace, no face"),
+            say("Whether the partner of a hand with one ace and no face card may have the cards dealt again."),
         ),
     }
     presets = book_and_usual(ace_no_face=False)
     phrases = {
-        "declare": ("declare an ace, no face", "declares an ace, no face"),
-        "yes": ("have the cards dealt again", "has the cards dealt again"),
-        "no": "play on",
+        "declare": (say("declare an ace, no face"), say("declares an ace, no face")),
+        "yes": (say("have the cards dealt again"), say("has the cards dealt again")),
+        "no": say("play on"),
         **bid_phrases(Bidding.words),
         "discard": "lay {cards} away",
-        "done": ("are ready to play", "is ready to play"),
+        "done": (say("are ready to play"), say("is ready to play")),
     }
 
     def layout(self, state: FiveHundredState) -> dict[str, int]:
@@ -310,24 +321,32 @@ class FiveHundred(TrickGame[FiveHundredState]):
 
     def score(self, state: FiveHundredState) -> DealResult:
         if not state.tricks:
-            return thrown_in(2, "The cards are dealt again", "ace, no face", "Dealt again")
+            return thrown_in(2, say("The cards are dealt again"), say("ace, no face"), say("Dealt again"))
         tricks = state.taken()
         delta = self.brings(state, tricks, ())
-        lines = [Line("Tricks taken", tricks, adds=False)]
+        lines = [Line(say("Tricks taken"), tricks, adds=False)]
         if state.contract is None or state.declarer is None:
-            lines.append(Line("Tricks", unless_none(delta), "ten points each"))
-            return DealResult(delta, tuple(lines), "Nobody bid, and every trick counts for who takes it")
+            lines.append(Line(say("Tricks"), unless_none(delta), say("ten points each")))
+            return DealResult(delta, tuple(lines), say("Nobody bid, and every trick counts for who takes it"))
         own, bid = state.side_of(state.declarer), BIDDING.spoken(state.contract)
         outcome, nulls = Outcome(delta[own] > 0, tricks[own], "failed"), state.contract in (NULLO, GRAND)
-        wanted = "no trick at all" if nulls else f"{NUMBERS[state.contract.number]} tricks or more"
-        whose = "of the declarer’s side" if nulls else "of the defenders"
+        wanted = (
+            say("no trick at all") if nulls else say("{numbers} tricks or more", numbers=NUMBERS[state.contract.number])
+        )
+        whose = say("of the declarer’s side") if nulls else say("of the defenders")
         lines = [
-            Line("Contract", only(own, VALUES[state.contract]), bid, adds=False),
+            Line(say("Contract"), only(own, VALUES[state.contract]), bid, adds=False),
             *lines,
-            outcome.line("Contract", only(own, delta[own]), wanted),
-            Line("For tricks", only(1 - own, delta[1 - own] or None), f"ten points for each {whose}"),
+            outcome.line(say("Contract"), only(own, delta[own]), wanted),
+            Line(
+                say("For tricks"),
+                only(1 - own, delta[1 - own] or None),
+                say("ten points for each {whose}", whose=whose),
+            ),
         ]
-        return DealResult(delta, tuple(lines), outcome.headline(own, f"bid {bid}", spelled(tricks[own], "trick")))
+        return DealResult(
+            delta, tuple(lines), outcome.headline(own, say("bid {bid}", bid=bid), spelled(tricks[own], "trick"))
+        )
 
     def ends(self, state: FiveHundredState) -> bool:
         return bool(self.decided(state))

@@ -24,6 +24,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
+from cardhall.language import say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
@@ -69,22 +70,26 @@ class Bidding(Auction[SpadesState]):
 
     scale = (NIL, *bids(*range(HAND_SIZE + 1)))
     free, turns, may_pass = True, 1, False
-    asks = "Bid the tricks that you expect to take."
+    asks = say("Bid the tricks that you expect to take.")
 
     def barred(self, state: SpadesState, seat: int, call: Action) -> str:
         least = state.options["minimum"]
         if call == NIL:
-            return "" if state.options["nil"] else "Nil is not bid in this match."
+            return "" if state.options["nil"] else say("Nil is not bid in this match.")
         if call.number < least:
-            return f"The lowest bid is {least}."
-        return "A bid of no tricks is nil in this match." if state.options["nil"] and not call.number else ""
+            return say("The lowest bid is {least}.", least=least)
+        return say("A bid of no tricks is nil in this match.") if state.options["nil"] and not call.number else ""
 
     def repertoire(self, state: SpadesState, seat: int) -> tuple[Action, ...]:
         return tuple(self.able(state, seat))  # what the options leave out is never bid in this match
 
     def fact(self, state: SpadesState, seat: int, names: Names) -> str:
         partners = state.bid_of(state.partner_of(seat))
-        return super().fact(state, seat, names) if partners is None else f"Your partner bid {self.spoken(partners)}"
+        return (
+            super().fact(state, seat, names)
+            if partners is None
+            else say("Your partner bid {spoken}", spoken=self.spoken(partners))
+        )
 
 
 BIDDING = Bidding()
@@ -99,21 +104,26 @@ class Spades(FrenchTrickGame[SpadesState]):
     options = {
         "target": points_to_win(500, (200, 300, 500)),
         "broken": one_of(
-            {"zero": "Scores nothing", "minus": "Loses ten times its contract"},
-            "Broken contract",
-            "What a side scores that takes fewer tricks than its contract.",
+            {"zero": say("Scores nothing"), "minus": say("Loses ten times its contract")},
+            say("Broken contract"),
+            say("What a side scores that takes fewer tricks than its contract."),
         ),
         "breaking": one_of(
-            {False: "At any time", True: "Once they are broken"},
-            "Leading spades",
-            "Whether spades may be led before one was played to some trick. Who has nothing else may always lead them.",
+            {False: say("At any time"), True: say("Once they are broken")},
+            say("Leading spades"),
+            say(
+                "Whether spades may be led before one was played to some trick. "
+                "Who has nothing else may always lead them."
+            ),
         ),
         "nil": one_of(
-            {False: "Not bid", True: "May be bid"},
-            "Nil",
-            "A bid of no trick at all, for 100 points if it is kept and 100 less if not.",
+            {False: say("Not bid"), True: say("May be bid")},
+            say("Nil"),
+            say("A bid of no trick at all, for 100 points if it is kept and 100 less if not."),
         ),
-        "minimum": Option(2, (0, 1, 2), "Lowest bid", "The fewest tricks that a player may bid, other than by nil."),
+        "minimum": Option(
+            2, (0, 1, 2), say("Lowest bid"), say("The fewest tricks that a player may bid, other than by nil.")
+        ),
     }
     presets = book_and_usual(broken="minus", breaking=True, nil=True, minimum=1)
 
@@ -154,17 +164,29 @@ class Spades(FrenchTrickGame[SpadesState]):
         made, bags, penalties = zip(*scored, strict=True)
         state.bags = (state.bags[0] + bags[0], state.bags[1] + bags[1])
         lines = [
-            Line("Contract", contracts, "what the partners bid together", adds=False),
-            Line("Tricks taken", tricks, adds=False),
-            Line("For the contract", made, "ten points a trick contracted"),
-            Line("Bags", unless_none(bags), f"a point each; {state.bags[0]} and {state.bags[1]} in all"),
+            Line(say("Contract"), contracts, say("what the partners bid together"), adds=False),
+            Line(say("Tricks taken"), tricks, adds=False),
+            Line(say("For the contract"), made, say("ten points a trick contracted")),
+            Line(
+                say("Bags"),
+                unless_none(bags),
+                say("a point each; {bags} and {other_bags} in all", bags=state.bags[0], other_bags=state.bags[1]),
+            ),
         ]
         if any(penalties):
-            lines.append(Line("Ten bags", unless_none(penalties), "a hundred points off"))
+            lines.append(Line(say("Ten bags"), unless_none(penalties), say("a hundred points off")))
         if state.nils():
-            words = f"{len(state.nils()) - len(failed)} kept, {len(failed)} failed"
-            lines.append(Line("Nil", unless_none(nil_points(state, failed)), words))
-        told = ", ".join(f"{{{side}}} bid {contracts[side]} and took {tricks[side]}" for side in (0, 1))
+            words = say("{number} kept, {len} failed", number=len(state.nils()) - len(failed), len=len(failed))
+            lines.append(Line(say("Nil"), unless_none(nil_points(state, failed)), words))
+        told = ", ".join(
+            say(
+                "{{{side}}} bid {contracts} and took {tricks}",
+                side=side,
+                contracts=contracts[side],
+                tricks=tricks[side],
+            )
+            for side in (0, 1)
+        )
         return DealResult(delta, tuple(lines), told)
 
     def ends(self, state: SpadesState) -> bool:

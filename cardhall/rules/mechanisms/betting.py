@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from cardhall.english import all_or_none, capital, counted, listed, or_none
+from cardhall.english import all_or_none, capital, listed, or_none
+from cardhall.language import listing, numbered, say
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import Game, zone_names
 from cardhall.rules.engine.phase import Names, Phase
@@ -262,13 +263,13 @@ class BettingRound(Phase[B], Generic[B]):
         stakes = self.stakes(state)
         capped = stakes.cap is not None and (stakes.cap_heads_up or not state.heads_up)
         if capped and state.bets >= (stakes.cap or 0):
-            return f"There have been {counted(state.bets, 'bet')} in this round, and there are no more."
+            return say("There have been {bets} in this round, and there are no more.", bets=numbered(state.bets, "bet"))
         if state.purse(seat) <= state.level - state.put[seat]:
-            return "You have no chips left to raise with."
+            return say("You have no chips left to raise with.")
         if not state.rivals(seat):
-            return "Nobody else has chips left."
+            return say("Nobody else has chips left.")
         if seat in state.acted:
-            return "Only a short bet has been made since you acted: call it or fold."
+            return say("Only a short bet has been made since you acted: call it or fold.")
         return ""
 
     def actions(self, state: B, seat: int) -> list[Action]:
@@ -339,17 +340,23 @@ class BettingRound(Phase[B], Generic[B]):
             chips = state.to_call(seat)
             return f"Call {chips}" + ", all in" * (chips == state.purse(seat))
         level = action.number if action.words else self.levels(state, seat)[0]
-        words = f"Raise to {level}" if state.level else f"Bet {level}"
+        words = say("Raise to {level}", level=level) if state.level else say("Bet {level}", level=level)
         if self.street.opening == "bring-in" and not state.counted:
             full = level == self.stakes(state).least
-            words = f"Complete to {level}" if full else words if state.level else f"Bring in {level}"
+            words = (
+                say("Complete to {level}", level=level)
+                if full
+                else words
+                if state.level
+                else say("Bring in {level}", level=level)
+            )
         return words + ", all in" * (level == state.put[seat] + state.purse(seat))
 
     def asked_for(self, state: B, seat: int) -> str:
         verbs = list(dict.fromkeys(action.verb for action in self.actions(state, seat)))
         if self.opens(state):
             levels = [str(level) for level in self.levels(state, seat)]
-            return f"You bring in: bet {listed(levels, 'or')}."
+            return say("You bring in: bet {listed}.", listed=listing(levels, "or"))
         return f"{capital(listed(sorted(verbs, key=['check', 'bet', 'call', 'raise', 'fold'].index), 'or'))}."
 
     def refusal(self, state: B, seat: int, action: Action) -> str:
@@ -360,23 +367,31 @@ class BettingRound(Phase[B], Generic[B]):
             if action.words:
                 return self.asked_for(state, seat)
             return (
-                f"There are {owed} to call: you cannot check."
+                say("There are {owed} to call: you cannot check.", owed=owed)
                 if owed
-                else "There is nothing to call, so nothing to fold to."
+                else say("There is nothing to call, so nothing to fold to.")
             )
         if action.verb == "bet" and state.level:
-            return "There is a bet already: raise it, or call it."
+            return say("There is a bet already: raise it, or call it.")
         if action.verb == "raise" and not state.level:
-            return "Nothing has been bet yet: bet instead."
+            return say("Nothing has been bet yet: bet instead.")
         if why := self.why_no_raise(state, seat):
             return why
         levels = self.levels(state, seat)
         if action.verb == "raise" and self.stakes(state).fixed:
-            return f"A raise is to {levels[0]} here: say no number."
-        bounds = str(levels[0]) if len(levels) == 1 else f"between {levels[0]} and {levels[-1]}"
-        return f"A bet is {bounds} here." if action.verb == "bet" else f"Raise to {bounds}."
+            return say("A raise is to {levels} here: say no number.", levels=levels[0])
+        bounds = (
+            str(levels[0])
+            if len(levels) == 1
+            else say("between {levels} and {other_levels}", levels=levels[0], other_levels=levels[-1])
+        )
+        return (
+            say("A bet is {bounds} here.", bounds=bounds)
+            if action.verb == "bet"
+            else say("Raise to {bounds}.", bounds=bounds)
+        )
 
     def prompt(self, state: B, seat: int, names: Names) -> tuple[str, str]:
         owed, pot = state.to_call(seat), state.pot(POT).chips
-        fact = f"{owed} to call" if owed else "Nothing to call"
-        return f"{fact}, {pot} in the pot", self.asked_for(state, seat).rstrip(".")
+        fact = say("{owed} to call", owed=owed) if owed else say("Nothing to call")
+        return say("{fact}, {pot} in the pot", fact=fact, pot=pot), self.asked_for(state, seat).rstrip(".")

@@ -14,10 +14,11 @@ from cardhall.desktop.table.layout.geometry import Spot
 from cardhall.desktop.table.parts.zones import Column
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 
 TILT = 4.0  # degrees that a card leans while it is dragged
-WRONG_PLACE = "That card can be played, but not there: drop it on a lit place."
+WRONG_PLACE = say("That card can be played, but not there: drop it on a lit place.")
 
 
 class Dragging(Choosing):
@@ -182,7 +183,7 @@ class Dragging(Choosing):
         meld_builder = self.stage.meld_builder
         if meld_builder is None or self.legal is None or not meld_builder.untidy:
             return [], None
-        return [Tool("Put in order", self.tidy)], meld_builder.action() if meld_builder.ready() else None
+        return [Tool(tr("Put in order"), self.tidy)], meld_builder.action() if meld_builder.ready() else None
 
     def tidy(self) -> None:
         """Put the own groups in order."""

@@ -20,11 +20,12 @@ from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.english import capital
+from cardhall.language import say, tr
 from cardhall.match import Match
 from cardhall.rules.engine.observation import Observation
 
 SIZE, MARGIN = 36, 6  # of the button, and round it
-NAME = "Order of your cards"
+NAME = say("Order of your cards")
 
 
 class HandOrder(QObject):
@@ -122,7 +123,7 @@ class HandOrder(QObject):
         menu = QMenu(self.page)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for kind in self.kinds:
-            words = NAMES[kind] + (": drag cards, or Ctrl with ← →" if kind == BY_HAND else "")
+            words = NAMES[kind] + (tr(": drag cards, or Ctrl with ← →") if kind == BY_HAND else "")
             action = QAction(words, menu)
             action.setCheckable(True)
             action.setChecked(kind == self.kind)
@@ -162,7 +163,7 @@ class HandOrder(QObject):
             return True
         self._put([item], place)
         name = capital(card_name(item.card, self.stage.pack))
-        announce(self.stage.cloth, f"{name}, place {place + 1} of {len(row)}")
+        announce(self.stage.cloth, tr("{name}, place {number} of {len}", name=name, number=place + 1, len=len(row)))
         return True
 
     def _put(self, group: Sequence[CardItem], place: int) -> bool:

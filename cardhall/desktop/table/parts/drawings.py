@@ -15,6 +15,7 @@ from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.facts import numbers
 from cardhall.desktop.table.parts.zones import At
 from cardhall.english import capital
+from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
 
 BESIDE_NAME = {  # by the edge at which a seat sits: where its chips stand, first choice first
@@ -181,7 +182,7 @@ class Purses(Drawing):
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         for side, score in zip(seen.sides, seen.scores, strict=True):
             chips, edge = self.start + int(score), places(seen.seats)[side[0]].edge
-            label = "" if chips >= 0 else f"owes {-chips}"
+            label = "" if chips >= 0 else tr("owes {number}", number=-chips)
             keys = seen.phase == "auction" and edge == "own"  # they may stand beside the name
             sides = BESIDE_NAME[edge][: 1 if keys else None]
             canvas.show_chips_by(canvas.plaques[side[0]].rect, sides, max(0, chips), label=label, optional=True)

@@ -7,9 +7,10 @@ from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.stage.speech import speech_point
 from cardhall.desktop.table.stage.table_top import TableTop
+from cardhall.language import say, tr
 from cardhall.rules.engine.observation import Observation
 
-TO_PLAY = "To play"  # what the own plaque says
+TO_PLAY = say("To play")  # what the own plaque says
 
 
 class Plates:
@@ -58,7 +59,7 @@ class Plates:
             return TO_PLAY if 0 in seen.actors else ""
         words = []
         if len(seen.sides) < self.top.seats and seat in seen.sides[seen.side]:
-            words.append("Partner")
+            words.append(tr("Partner"))
         level = self.levels.get(seat, "")
         if level:
             words.append(level if words else level.capitalize())

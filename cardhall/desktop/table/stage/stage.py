@@ -36,6 +36,7 @@ from cardhall.desktop.table.stage.plates import Plates
 from cardhall.desktop.table.stage.speech import bubble_that_stays
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
+from cardhall.language import tr
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
@@ -253,7 +254,7 @@ class Stage(TableTop):
             slot = self.marks.slots.get(other)
             if slot is not None and slot.isVisible() and (slot.plain or slot.is_panel):
                 found.append(slot.rect)
-        own = (f"label {zone}", f"count {zone}")
+        own = (tr("label {zone}", zone=zone), tr("count {zone}", zone=zone))
         found += [label.rect for key, label in self.marks.labels.items() if label.isVisible() and key not in own]
         for extra in self.canvas.extras:
             if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile):

@@ -28,11 +28,12 @@ from cardhall.desktop.table.view.row_layout import RowLayout
 from cardhall.desktop.table.view.side_panels import SidePanels
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets.buttons import GOLD
+from cardhall.language import say, tr
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
 BEAT = 350  # milliseconds from dot to dot while somebody thinks
-AGAIN = "Same deal again: it does not count"
+AGAIN = say("Same deal again: it does not count")
 SAID_AFTER = 1500  # milliseconds after which it is announced
 
 
@@ -144,16 +145,16 @@ class TableView(QObject):
         self.hand_order.show_button()
         goal = situation.table.score.goal_words(seen)
         stands = AGAIN if match.again is not None else goal
-        bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", stands))))
+        bar.title.say("  ·  ".join(filter(None, (tr("Deal {deal_number}", deal_number=seen.deal_number), stands))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
         for button, able, reason in (
             (
                 bar.undo_button,
                 match.can_undo(0, dummy=situation.settings.play_dummy),
-                "You have decided nothing yet that could be taken back.",
+                tr("You have decided nothing yet that could be taken back."),
             ),
-            (bar.redo_button, match.can_redo(0), "Nothing was taken back that could be done again."),
-            (bar.last_button, has_last, "Nothing has been played yet."),
+            (bar.redo_button, match.can_redo(0), tr("Nothing was taken back that could be done again.")),
+            (bar.last_button, has_last, tr("Nothing has been played yet.")),
         ):
             button.grey_out("" if able else reason)
 
@@ -162,7 +163,7 @@ class TableView(QObject):
         self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
         if lasts >= SAID_AFTER and self.said_of != seat:
             self.said_of = seat
-            announce(self.cloth, f"{self.stage.name(seat)} is thinking")
+            announce(self.cloth, tr("{name} is thinking", name=self.stage.name(seat)))
 
     def show_said(self) -> None:
         """List all calls of this deal with what they meant."""
@@ -232,7 +233,7 @@ class TableView(QObject):
             return
         self.prompt.forgive()
         if situation.runner.paused:
-            self.prompt.say("Paused", f"press {key_of('pause')} to go on")
+            self.prompt.say(tr("Paused"), tr("press {key_of} to go on", key_of=key_of("pause")))
         elif self.suggested.saying:
             self.prompt.say("", self.suggested.saying)
         elif situation.legal is not None:

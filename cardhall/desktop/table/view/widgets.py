@@ -22,6 +22,7 @@ from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.rail.strips import Strips
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+from cardhall.language import tr
 
 
 class Widgets:
@@ -34,7 +35,7 @@ class Widgets:
         self.bar = Bar(skin, title, last, hints=stage.settings.hints, undo=undo, parent=page)
         self.rail = Rail(skin, table, names, page)
         self.strips = Strips(skin, table, names, page)
-        self.log_button = FeltButton(skin, "Log", PLAIN, icon="past", height=32, parent=page)
+        self.log_button = FeltButton(skin, tr("Log"), PLAIN, icon="past", height=32, parent=page)
         self.drawer = LogPanel(skin, drawer=True)
         self.drawer.setParent(page)
         self.drawer.hide()
@@ -49,9 +50,9 @@ class Widgets:
         self.auction = AuctionPanel(skin, page)
         self.auction.hide()
         self.said_view = SaidView(skin, page)
-        self.go_button = FeltButton(skin, "Next deal", GOLD, height=44, key="Enter", parent=page)
+        self.go_button = FeltButton(skin, tr("Next deal"), GOLD, height=44, key=tr("Enter"), parent=page)
         self.go_button.hide()
-        self.result_button = FeltButton(skin, "Result", PLAIN, height=44, parent=page)  # beside it
+        self.result_button = FeltButton(skin, tr("Result"), PLAIN, height=44, parent=page)  # beside it
         self.result_button.hide()
         self.chooser = Chooser(skin, page)
         self.last = LastView(skin, page)

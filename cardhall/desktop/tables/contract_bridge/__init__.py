@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.contract_bridge.rubber import RubberPad, declaring_side, vulnerable_words
 from cardhall.english import counted
+from cardhall.language import say, tr
 
 BOOK, HAND_SIZE = 6, 13
-DOUBLED = {"1": "not doubled", "2": "doubled", "4": "redoubled"}
-SAID = "What was said (W)"
+DOUBLED = {"1": say("not doubled"), "2": "doubled", "4": "redoubled"}
+SAID = say("What was said (W)")
 
 
 def wanted(seen: parts.Observation) -> int:
@@ -33,7 +34,7 @@ class Players(parts.Seats):
         if seen.phase == "auction":
             return "" if seat == seen.turn == 0 else Auction().last_call(seen, seat)
         if seat and seen.seat == parts.seat_in(seen, "declarer") and seat in seen.sides[seen.side]:
-            return "Declarer · you play" if seat == seen.seat else "Dummy · you play"
+            return tr("Declarer · you play") if seat == seen.seat else tr("Dummy · you play")
         return super().line(seen, seat, names)
 
 
@@ -47,12 +48,12 @@ class Bid(parts.TricksTaken):
         level, strain = parts.fact(seen, "contract").split()
         plays = "play" if declarer == 0 else "plays"
         rows = [
-            parts.Row(f"{names(declarer)} {plays} it"),
+            parts.Row(tr("{player} {plays} it", player=names(declarer), plays=plays)),
             parts.Row(f"{counted(wanted(seen), 'trick')}, {DOUBLED[parts.fact(seen, 'doubled')]}"),
             parts.Row(vulnerable_words(seen)),
         ]
-        note = f"Trick {parts.trick_number(seen)}"
-        return (parts.Panel("Contract", rows, note, big=level, beside=True, suit=strain, opens=SAID),)
+        note = tr("Trick {trick_number}", trick_number=parts.trick_number(seen))
+        return (parts.Panel(tr("Contract"), rows, note, big=level, beside=True, suit=strain, opens=SAID),)
 
     def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
         side = declaring_side(seen)
@@ -64,12 +65,17 @@ class Bid(parts.TricksTaken):
         declarer, side = parts.seat_in(seen, "declarer"), declaring_side(seen)
         if declarer is None or side is None:
             below = parts.numbers(seen, "below")
-            return f"{vulnerable_words(seen)} · below {below[seen.side]} to {below[1 - seen.side]}"
-        bid = parts.call_words(parts.fact(seen, "contract")).replace("no trumps", "NT")
+            return tr(
+                "{vulnerable_words} · below {below} to {other_below}",
+                vulnerable_words=vulnerable_words(seen),
+                below=below[seen.side],
+                other_below=below[1 - seen.side],
+            )
+        bid = parts.call_words(parts.fact(seen, "contract")).replace(tr("no trumps"), "NT")
         doubled = parts.fact(seen, "doubled")
         left = wanted(seen) - parts.numbers(seen, "tricks")[side]
         who = f"by {'you' if declarer == 0 else names(declarer)}:"
-        words = (bid, DOUBLED[doubled] * (doubled != "1"), who, f"{left} to go" if left > 0 else "made")
+        words = (bid, DOUBLED[doubled] * (doubled != "1"), who, tr("{left} to go", left=left) if left > 0 else "made")
         return " ".join(filter(None, words))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.oh_hell.score_sheet import ScoreSheet, SheetCell
+from cardhall.language import tr
 
 
 def tricks_of(result: parts.DealResult) -> Sequence[float]:
@@ -26,7 +27,13 @@ class AllDeals(parts.Score):
 
     def goal_words(self, seen: parts.Observation) -> str:
         last = deals_in_all(seen)
-        return "the scores are level" if seen.deal_number > last else "one deal" if last == 1 else f"of {last}"
+        return (
+            tr("the scores are level")
+            if seen.deal_number > last
+            else tr("one deal")
+            if last == 1
+            else tr("of {last}", last=last)
+        )
 
     def form(self, seen: parts.Observation) -> parts.Form:
         lines = []
@@ -39,7 +46,7 @@ class AllDeals(parts.Score):
             lines.append((f"{sum(taken):g}", cells))
         if len(seen.results) < seen.deal_number:
             lines.append((parts.fact(seen, "cards"), [SheetCell(bid) for bid in parts.each(seen, "bids")]))
-        return ScoreSheet(lines, "Cards", "Bid, taken, points" if seen.results else "")
+        return ScoreSheet(lines, tr("Cards"), tr("Bid, taken, points") if seen.results else "")
 
 
 class Bids(parts.Trumps):
@@ -55,7 +62,7 @@ class Bids(parts.Trumps):
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         """How many of the tricks have been bid."""
         bids = [int(bid) for bid in parts.each(seen, "bids") if bid]
-        return f"{sum(bids)} bid for {parts.fact(seen, 'cards')}" if bids else ""
+        return tr("{sum} bid for {fact}", sum=sum(bids), fact=parts.fact(seen, "cards")) if bids else ""
 
 
 TABLE = parts.Table(

@@ -251,7 +251,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
     def line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
         """A hand in the reckoning: its cards, what it came to, and what the seat won with it."""
         label = f"{' '.join(card.face for card in some)} · {worth_in_words(some)}"
-        return Line(label, only(seat, won, state.seats), f"seat {seat}, {note}")
+        return Line(label, only(seat, won, state.seats), say("seat {seat}, {note}", seat=seat, note=note))
 
     def headline(self, state: PontoonState, won: int, over: bool) -> str:
         """How the bank did, having `won` that many chips, and who holds it next unless the match is over."""
