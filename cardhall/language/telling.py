@@ -17,6 +17,7 @@ from cardhall.cards import RANK_NAMES, SUIT_NAMES
 
 Template = tuple[tuple[str, str | None, str], ...]  # literal text, and the name and the form of the value after it
 CAPITAL = "capital"  # the form of a value that begins a sentence
+GROUPED = "grouped"  # and of a number whose thousands are set apart
 
 
 @dataclass(frozen=True)
@@ -95,22 +96,20 @@ class Language:
         return word if found is None else found
 
     def value(self, value: Any, form: str, manner: Manner) -> str:
-        """A value as it stands in a sentence. Raises ValueError where it has no such form."""
+        """A value as it stands in a sentence; what is no value of ours, such as a path, by its text."""
         if form == CAPITAL:
             text = self.value(value, "", manner)
             return text[:1].upper() + text[1:]
         if isinstance(value, str):
             return self.tell(value, manner)
-        if isinstance(value, bool):
-            raise ValueError("yes and no are told by templates of their own")
         if type(value) in (int, float):
-            return self.number(int(value) if value == int(value) else value)
-        told: Value = value
-        return told.told(self, form, manner)
+            return self.number(int(value) if value == int(value) else value, grouped=form == GROUPED)
+        told = getattr(value, "told", None)
+        return str(value) if told is None else str(told(self, form, manner))
 
-    def number(self, number: int | float) -> str:
-        """A number in figures, with a minus sign where it is below zero: `1,200`, `−0.5`."""
-        written = f"{number:,}" if isinstance(number, int) else f"{number:,.10g}"
+    def number(self, number: int | float, *, grouped: bool = True) -> str:
+        """A number in figures, with a minus sign where it is below zero: `1,200`, not `grouped` `1200`, `−0.5`."""
+        written = format(number, "," if grouped else "") if isinstance(number, int) else format(number, ".10g")
         swapped = {",": self.thousands, ".": self.comma, "-": "−"}
         return "".join(swapped.get(letter, letter) for letter in written)
 

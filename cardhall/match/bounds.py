@@ -9,4 +9,4 @@ from cardhall.language import say
 LONGEST = 16_000
 # Actions in a file: a claim or a move that is under way when a match is that long may be finished.
 ACTIONS = 17_000
-TOO_LONG = say("This match has become too long: after {longest} actions no more can be saved.", longest=LONGEST)
+TOO_LONG = say("This match has become too long: after {longest:grouped} actions no more can be saved.", longest=LONGEST)

@@ -102,9 +102,15 @@ def fair_deal(dealt: Iterable[Dealt], game: str = "", since: datetime | None = N
 def sentence(count: Count, who: str, deals: int) -> str:
     """A count in words: `You were dealt 41 aces in 40 deals; chance gives 40, between 31 and 49 in 95 of 100 cases.`"""
     name = count.name if count.number != 1 else count.single
-    many = say("{number} {name} in {number_of}", number=count.number, name=name, number_of=number_of(deals, "deal"))
+    many = say(
+        "{number:grouped} {name} in {number_of}", number=count.number, name=name, number_of=number_of(deals, "deal")
+    )
     low, high = count.expected.low, count.expected.high
-    between = say("between {low} and {high}", low=low, high=high) if low != high else say("exactly {low}", low=low)
+    between = (
+        say("between {low:grouped} and {high:grouped}", low=low, high=high)
+        if low != high
+        else say("exactly {low:grouped}", low=low)
+    )
     return say(
         "{who} {many_}; chance gives {about}, {between} in 95 of 100 cases.",
         who=who,
@@ -132,7 +138,7 @@ def rank_name(rank: str, number: int = 1) -> str:
 def _once_in(rarity: float) -> str:
     if rarity < 0.001:
         return say("in less than 1 of 1,000 such counts")
-    return say("in 1 of {max} such counts", max=max(2, round(1 / rarity)))
+    return say("in 1 of {max:grouped} such counts", max=max(2, round(1 / rarity)))
 
 
 # ---- what chance gives

@@ -130,8 +130,8 @@ def verdicts(fair: FairDeal) -> list[str]:
     high = fair.own.high
     lines.append(
         tr(
-            "Of high cards{which} you had {number}, chance gives {about}; your opponents "
-            "{other_number}, chance gives {other_about}.",
+            "Of high cards{which} you had {number:grouped}, chance gives {about}; your opponents "
+            "{other_number:grouped}, chance gives {other_about}.",
             which=which,
             number=high.number,
             about=about(high.expected.mean),
@@ -176,7 +176,9 @@ def agreement(fair: FairDeal) -> str:
         return tr("The one finished deal agrees with the fingerprint shown before it.")
     which = tr("finished deals") if not fair.unsealed else tr("finished deals that have a fingerprint")
     return tr(
-        "All {agreeing} {which} agree with the fingerprints shown before them.", agreeing=fair.agreeing, which=which
+        "All {agreeing:grouped} {which} agree with the fingerprints shown before them.",
+        agreeing=fair.agreeing,
+        which=which,
     )
 
 
@@ -195,8 +197,8 @@ def longest_bars(hands: Hands, title: str) -> list[Bar]:
         if count.number or count.expected.mean >= 0.5:
             low, high = count.expected.low, count.expected.high
             tip = tr(
-                "{title}: {number} of {hands} hands had a longest suit of {length}; chance gives "
-                "{about}, between {low} and {high} in 95 of 100 cases.",
+                "{title}: {number:grouped} of {hands:grouped} hands had a longest suit of {length}; chance gives "
+                "{about}, between {low:grouped} and {high:grouped} in 95 of 100 cases.",
                 title=title,
                 number=count.number,
                 hands=hands.hands,

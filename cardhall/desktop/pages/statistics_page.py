@@ -258,8 +258,8 @@ class StatisticsPage(Page):
         record = statistics.record_of(chosen)
         month = statistics.chosen(self.results, self.game, statistics.since("month", datetime.now().astimezone()))
         chance = tr("chance gives {percent}", percent=percent(record.chance_part))
-        given_up = tr("; {given_up} given up", given_up=record.given_up) if record.given_up else ""
-        played = tr("{len} in the last 30 days{given_up}", len=len(month), given_up=given_up)
+        given_up = tr("; {given_up:grouped} given up", given_up=record.given_up) if record.given_up else ""
+        played = tr("{len:grouped} in the last 30 days{given_up}", len=len(month), given_up=given_up)
         remark = (
             tr("{chance}; {shared} shared, counted in part", chance=chance, shared=record.shared)
             if record.shared
@@ -329,7 +329,7 @@ class StatisticsPage(Page):
         column.setSpacing(0)
         head = QHBoxLayout()
         head.addWidget(Label(tr("Latest matches"), theme.SECTION, is_serif=True), 1)
-        more = LinkButton(tr("All {len}", len=len(self.results)))
+        more = LinkButton(tr("All {len:grouped}", len=len(self.results)))
         more.setAccessibleName(tr("All past matches"))
         more.clicked.connect(self.past_wanted.emit)
         head.addWidget(more)

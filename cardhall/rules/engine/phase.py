@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.english import NUMBERS, capital, listed
+from cardhall.language import say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.overriding import own_methods, refuse_own
 from cardhall.rules.engine.refusals import why_not
@@ -35,7 +36,7 @@ class Phase(Generic[S]):
     """
 
     name: ClassVar[str] = "play"
-    idle: ClassVar[str] = "It is not your turn."  # the refusal to a seat that is not among the actors
+    idle: ClassVar[str] = say("It is not your turn.")  # the refusal to a seat that is not among the actors
     # what is asked for, as a sentence: "Discard one card."; by default made from the legal actions
     asks: ClassVar[str] = ""
     todo: ClassVar[str] = ""  # the same as the prompt says it, a few words; "": as `asks`

@@ -26,6 +26,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardhall.english import counted, listed
+from cardhall.language import numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.options import book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
@@ -66,7 +67,7 @@ class Bidding(Auction[OhHellState]):
 
     scale = tuple(bids(*range(MOST_CARDS + 2)))
     free, turns, may_pass = True, 1, False
-    asks = "Say exactly how many tricks you will take."
+    asks = say("Say exactly how many tricks you will take.")
 
     def numbers(self, state: OhHellState, seat: int) -> Sequence[int]:
         """The numbers of tricks that the seat may bid."""
@@ -87,12 +88,16 @@ class Bidding(Auction[OhHellState]):
         if call.number in numbers:
             return ""
         if numbers[0] > tricks:
-            return f"Nobody else has bid a trick, so you must bid {numbers[0]}."
+            return say("Nobody else has bid a trick, so you must bid {numbers}.", numbers=numbers[0])
         if call.number > tricks:
             return too_many_tricks(tricks)
         if state.options["dealer_bid"] == "over":
-            return f"All bids together must come to more than {tricks}, so bid {numbers[0]} or more."
-        return f"All bids together may not come to exactly {tricks}."
+            return say(
+                "All bids together must come to more than {tricks}, so bid {numbers} or more.",
+                tricks=tricks,
+                numbers=numbers[0],
+            )
+        return say("All bids together may not come to exactly {tricks}.", tricks=tricks)
 
     def limit(self, state: OhHellState, seat: int) -> str:
         """What the dealer's rule leaves of the numbers, in a few words; "": all of them."""
@@ -101,8 +106,12 @@ class Bidding(Auction[OhHellState]):
         if not barred:
             return ""
         if len(bids) == 1:
-            return f"it has to be {bids[0]}"
-        return f"{min(bids)} or more" if barred[-1] < min(bids) else f"any number but {barred[0]}"
+            return say("it has to be {bids}", bids=bids[0])
+        return (
+            say("{min} or more", min=min(bids))
+            if barred[-1] < min(bids)
+            else say("any number but {barred}", barred=barred[0])
+        )
 
     def repertoire(self, state: OhHellState, seat: int) -> tuple[Action, ...]:
         tricks = state.cards_each()
@@ -110,14 +119,18 @@ class Bidding(Auction[OhHellState]):
 
     def refusal(self, state: OhHellState, seat: int, action: Action) -> str:
         if action.verb == "bid" and action not in self.scale:
-            return f"Bids go from 0 to {state.cards_each()}."
+            return say("Bids go from 0 to {cards_each}.", cards_each=state.cards_each())
         return super().refusal(state, seat, action)
 
     def fact(self, state: OhHellState, seat: int, names: Names) -> str:
         last = super().fact(state, seat, names)
         total = sum(said.action.number for said in state.calls)
         tricks = counted(state.cards_each(), "trick")
-        return f"{last}; {total} bid of {tricks}" if state.calls else f"{last}: {tricks} to be taken"
+        return (
+            say("{last}; {total} bid of {tricks}", last=last, total=total, tricks=tricks)
+            if state.calls
+            else say("{last}: {tricks} to be taken", last=last, tricks=tricks)
+        )
 
     def task(self, state: OhHellState, seat: int, names: Names) -> str:
         limit = self.limit(state, seat)
@@ -135,14 +148,18 @@ class OhHell(FrenchTrickGame[OhHellState]):
     phases = (BIDDING, TrickPlay[OhHellState]())
     options = {
         "first_hand": one_of(
-            {"auto": "By the number of players", 1: "1", 3: "3", 5: "5", 7: "7"},
-            "Cards in the first deal",
-            "How many cards each player is dealt in the first deal, and in the last.",
+            {"auto": say("By the number of players"), 1: "1", 3: "3", 5: "5", 7: "7"},
+            say("Cards in the first deal"),
+            say("How many cards each player is dealt in the first deal, and in the last."),
         ),
         "dealer_bid": one_of(
-            {"over": "More than the tricks in all", "hook": "Not exactly the tricks in all", "free": "Anything"},
-            "The dealer’s bid",
-            "What the dealer, who bids last, may bid.",
+            {
+                "over": say("More than the tricks in all"),
+                "hook": say("Not exactly the tricks in all"),
+                "free": say("Anything"),
+            },
+            say("The dealer’s bid"),
+            say("What the dealer, who bids last, may bid."),
         ),
     }
     presets = book_and_usual(dealer_bid="hook")
@@ -177,9 +194,14 @@ class OhHell(FrenchTrickGame[OhHellState]):
         delta = self.brings(state, taken, ())
         exact = [f"{{{seat}}}" for seat in range(len(bid)) if bid[seat] == taken[seat]]
         lines = (
-            Line("Bid", bid, f"{sum(bid)} in all, {counted(state.cards_each(), 'trick')}", adds=False),
-            Line("Tricks taken", taken, adds=False),
-            Line("Points", delta, "ten a trick if exact, else ten lost for each off"),
+            Line(
+                say("Bid"),
+                bid,
+                say("{sum} in all, {tricks}", sum=sum(bid), tricks=numbered(state.cards_each(), "trick")),
+                adds=False,
+            ),
+            Line(say("Tricks taken"), taken, adds=False),
+            Line(say("Points"), delta, say("ten a trick if exact, else ten lost for each off")),
         )
         return DealResult(delta, lines, f"{listed(exact) or 'Nobody'} took exactly what was bid")
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, SUITS
+from cardhall.language import say
 from cardhall.rules.engine.action import Action, calls_in_order, in_order
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import State
@@ -146,5 +147,5 @@ class NameTrump(Question[Q], Generic[Q]):
 
     name: ClassVar[str] = "trump"
     answers: tuple[Action, ...] = tuple(NAME_SUIT.values())
-    asks: ClassVar[str] = "Name a suit as trumps."
+    asks: ClassVar[str] = say("Name a suit as trumps.")
     labels: ClassVar[Mapping[str, str]] = SUIT_LABELS

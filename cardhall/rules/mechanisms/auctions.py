@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_SIGNS
 from cardhall.english import capital, listed
+from cardhall.language import listing, say
 from cardhall.rules.engine.action import PASS, Action, calls_in_order, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State, new_tuple
@@ -44,7 +45,7 @@ def strain_of(bid: Action) -> str:
 
 def bid_phrases(words: Mapping[str, str]) -> dict[str, Phrase]:
     """The phrases of the log for bids with a name of their own (see `Auction.words`)."""
-    return {f"bid {bid}": f"bid {spoken}" for bid, spoken in words.items()}
+    return {say("bid {bid}", bid=bid): say("bid {spoken}", spoken=spoken) for bid, spoken in words.items()}
 
 
 def too_many_tricks(number: int) -> str:
@@ -97,7 +98,7 @@ class Auction(Phase[A], Generic[A]):
 
     def must_bid(self, state: A, seat: int) -> str:
         """Why the seat may not pass: a sentence; "": it may."""
-        return "" if self.may_pass else "Everybody has to bid."
+        return "" if self.may_pass else say("Everybody has to bid.")
 
     def are_final(self, state: A) -> bool:
         """Whether a seat that has passed is asked no more."""
@@ -180,7 +181,9 @@ class Auction(Phase[A], Generic[A]):
         under, standing = self.only_over.get(" ".join(call.words), ""), state.standing_bid
         if not under or (standing is not None and " ".join(standing.action.words) == under):
             return ""
-        return f"{capital(self.spoken(call))} is bid only over {self.words.get(under, under)}."
+        return say(
+            "{spoken:capital} is bid only over {get}.", spoken=self.spoken(call), get=self.words.get(under, under)
+        )
 
     def actions(self, state: A, seat: int) -> list[Action]:
         if self.sorted_calls:
@@ -247,10 +250,14 @@ class Auction(Phase[A], Generic[A]):
             return self.must_bid(state, seat)
         if action in self.scale and action not in self.higher(state):
             assert state.standing_bid is not None
-            or_pass = "" if self.must_bid(state, seat) else ", or pass"
+            or_pass = "" if self.must_bid(state, seat) else say(", or pass")
             if action == state.standing_bid.action == self.scale[-1]:
-                return "That is the highest bid there is, and it has been made."
-            return f"You must bid higher than {self.spoken(state.standing_bid.action)}{or_pass}."
+                return say("That is the highest bid there is, and it has been made.")
+            return say(
+                "You must bid higher than {spoken}{or_pass}.",
+                spoken=self.spoken(state.standing_bid.action),
+                or_pass=or_pass,
+            )
         if action in self.scale or action in self.others:
             return self.out_of_turn(state, action) or self.barred(state, seat, action)
         a_bid = action.verb == "bid" and any(bid.verb == "bid" for bid in self.scale)
@@ -260,13 +267,13 @@ class Auction(Phase[A], Generic[A]):
         """Which bids there are: a sentence."""
         spoken = [self.spoken(bid) for bid in self.scale]
         if len(spoken) <= FEW:
-            return f"Bids are {listed(spoken, 'or')}."
-        return f"Bids go from {spoken[0]} to {spoken[-1]}."
+            return say("Bids are {listed}.", listed=listing(spoken, "or"))
+        return say("Bids go from {spoken} to {other_spoken}.", spoken=spoken[0], other_spoken=spoken[-1])
 
     def fact(self, state: A, seat: int, names: Names) -> str:
         last = state.standing_bid
         if self.free:
             last = next((call for call in state.calls[::-1] if call.action in self.scale), None)
         if last is None:
-            return "Nobody has bid" if state.calls else "You speak first"
-        return f"{capital(names(last.seat))} bid {self.spoken(last.action)}"
+            return say("Nobody has bid") if state.calls else say("You speak first")
+        return say("{player:capital} bid {spoken}", player=names(last.seat), spoken=self.spoken(last.action))

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.english import capital
+from cardhall.language import say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
@@ -21,8 +21,8 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import COMPILED, State, move, new_tuple
 
-NOTHING_BEATS = "Nothing that you hold beats what lies on the table."
-PASS_ON = "Nothing you hold beats it: pass"
+NOTHING_BEATS = say("Nothing that you hold beats what lies on the table.")
+PASS_ON = say("Nothing you hold beats it: pass")
 
 
 class Combination(NamedTuple):
@@ -139,7 +139,7 @@ class Climb(Phase[C], Generic[C]):
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         """Why the combination cannot be played on the one that lies: a sentence."""
-        return "That does not beat what lies on the table."
+        return say("That does not beat what lies on the table.")
 
     # ---- how it goes
 
@@ -188,11 +188,11 @@ class Climb(Phase[C], Generic[C]):
 
     def refusal(self, state: C, seat: int, action: Action) -> str:
         if action == PASS:
-            return "You lead, so you must play something."
+            return say("You lead, so you must play something.")
         if action.verb != "play" or not action.cards or action.words:
             if self.is_beaten(state, seat):
                 return NOTHING_BEATS
-            return "Play a combination, or pass." if state.standing is not None else "Play a combination."
+            return say("Play a combination, or pass.") if state.standing is not None else say("Play a combination.")
         missing = not_held(state.zones[HAND[seat]], action.cards)
         if missing:
             return missing
@@ -205,13 +205,17 @@ class Climb(Phase[C], Generic[C]):
 
     def fact(self, state: C, seat: int, names: Names) -> str:
         if state.standing is None:
-            return "Everyone has passed" if state.plays else "You have the lead"
-        return f"{capital(names(state.standing.seat))} played {self.words(state, state.standing)}"
+            return say("Everyone has passed") if state.plays else say("You have the lead")
+        return say(
+            "{player:capital} played {words}",
+            player=names(state.standing.seat),
+            words=self.words(state, state.standing),
+        )
 
     def task(self, state: C, seat: int, names: Names) -> str:
         if state.standing is None:
             return f"{'Lead' if state.plays else 'Play'} any combination"
-        return PASS_ON if self.is_beaten(state, seat) else "Beat it, or pass"
+        return PASS_ON if self.is_beaten(state, seat) else say("Beat it, or pass")
 
     def is_beaten(self, state: C, seat: int) -> bool:
         """Whether nothing in the seat's hand beats what lies."""
@@ -263,7 +267,7 @@ class ClimbGame(Game[C], Generic[C]):
 
     def why_not(self, state: C, some: Sequence[Card]) -> str:
         """Why the cards are no combination, or not the one to be played: a sentence."""
-        return "Those cards make no combination."
+        return say("Those cards make no combination.")
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:
         """The cards of a combination as people lay them out."""
@@ -279,7 +283,7 @@ class ClimbGame(Game[C], Generic[C]):
 
     def beaten_by(self, some: Sequence[Card]) -> str:
         """What beats the combination, in words: `a higher pair`."""
-        return f"a higher {self.kind_of(some)}"
+        return say("a higher {kind_of}", kind_of=self.kind_of(some))
 
     def telling(self, action: Action, you: bool) -> str:
         if action.verb != "play":
@@ -288,5 +292,5 @@ class ClimbGame(Game[C], Generic[C]):
 
     def label(self, state: C, action: Action) -> str:
         if action.verb == "play" and HIDDEN not in action.cards:
-            return f"Play {self.in_words(action.cards)}"
+            return say("Play {in_words}", in_words=self.in_words(action.cards))
         return super().label(state, action)

@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import CARDS, Card
 from cardhall.english import capital, spelled
+from cardhall.language import numbered, say
 from cardhall.rules.engine.action import PASS, Action, in_order, with_card
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
@@ -191,13 +192,17 @@ class Exchange(InTurn[X], Generic[X]):
         if missing or (why := next(kept, "")):
             return missing or why
         if state.laid_away >= most:
-            return f"You have laid away {spelled(most, 'card')}: that is all." if most else self.asked_for(state, seat)
+            return (
+                say("You have laid away {cards:words}: that is all.", cards=numbered(most, "card"))
+                if most
+                else self.asked_for(state, seat)
+            )
         if not self.at_once:
-            return "Lay the cards away one at a time."
+            return say("Lay the cards away one at a time.")
         return (
-            f"Lay away {spelled(most, 'card')} at most."
+            say("Lay away {cards:words} at most.", cards=numbered(most, "card"))
             if len(some) > most
-            else f"Lay away at least {spelled(self.least, 'card')}."
+            else say("Lay away at least {cards:words}.", cards=numbered(self.least, "card"))
         )
 
 
@@ -206,7 +211,7 @@ class TakeOpen(Phase[X], Generic[X]):
     """The seat to act takes a number of the cards that lie open in a zone."""
 
     source: ClassVar[str] = "widow"
-    where: ClassVar[str] = "the widow"  # in words
+    where: ClassVar[str] = say("the widow")  # in words
 
     def number(self, state: X) -> int:
         """How many cards it takes: by default as many as it has laid away."""
@@ -233,13 +238,13 @@ class TakeOpen(Phase[X], Generic[X]):
         return (HAND[seat],) if action.verb == "take" else ()
 
     def asked_for(self, state: X, seat: int) -> str:
-        return f"Take {spelled(self.number(state), 'card')} of {self.where}."
+        return say("Take {cards:words} of {where}.", cards=numbered(self.number(state), "card"), where=self.where)
 
     def refusal(self, state: X, seat: int, action: Action) -> str:
         strange = [card for card in action.cards if card not in state.zones[self.source]]
         if action.verb != "take" or not strange:
             return self.asked_for(state, seat)
-        return f"The {strange[0].name} does not lie in {self.where}."
+        return say("The {name} does not lie in {where}.", name=strange[0].name, where=self.where)
 
     def fact(self, state: X, seat: int, names: Names) -> str:
         return f"{capital(spelled(state.laid_away, 'card'))} laid away"

@@ -15,7 +15,8 @@ from typing import Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, Card
-from cardhall.english import capital, counted, listed
+from cardhall.english import capital
+from cardhall.language import listing, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import places_of
@@ -34,21 +35,23 @@ WORDS = {
     "full_house": "a full house, {plural}",
     "four": "four {plural}",
     "straight_flush": "a straight flush to the {rank}",
-    "royal_flush": "a royal flush",
+    "royal_flush": say("a royal flush"),
 }
 ARTICLES = {
-    "single": "a single card",
+    "single": say("a single card"),
     "pair": "a pair",
-    "trips": "three of a rank",
+    "trips": say("three of a rank"),
     "straight": "a straight",
     "flush": "a flush",
-    "full_house": "a full house",
-    "four": "four of a rank",
-    "straight_flush": "a straight flush",
-    "royal_flush": "a royal flush",
+    "full_house": say("a full house"),
+    "four": say("four of a rank"),
+    "straight_flush": say("a straight flush"),
+    "royal_flush": say("a royal flush"),
 }
-SAME = {2: "Two cards are played as a pair.", 3: "Three cards must be of one rank."}
-FIVE_KINDS = "Five cards must be a straight, a flush, a full house, four of a rank with any card, or a straight flush."
+SAME = {2: say("Two cards are played as a pair."), 3: say("Three cards must be of one rank.")}
+FIVE_KINDS = say(
+    "Five cards must be a straight, a flush, a full house, four of a rank with any card, or a straight flush."
+)
 
 
 class SuitKinds:
@@ -62,7 +65,7 @@ class SuitKinds:
         self.place: list[int] = [self.card_at.index(card) if card in self.card_at else -1 for card in CARDS]
         self.ranks = [[line.index(rank) for rank in ranks] for ranks in sequences]
         self.shapes = [Shape(SINGLE, "single", 1), Shape(PAIR, "pair", 2), Shape(TRIPS, "trips", 3)]
-        self.shapes += [Shape(FIVE, "five cards", 5), Shape(BOMB, "bomb", 5, power=1)]
+        self.shapes += [Shape(FIVE, say("five cards"), 5), Shape(BOMB, "bomb", 5, power=1)]
 
     def number(self, some: Iterable[Card]) -> int:
         """Cards as a whole number."""
@@ -196,7 +199,10 @@ class SuitClimb(Climb[C], Generic[C]):
             return Choice(what, self.refusal(state, seat, action))
         extras = {other.cards - number for other in more}
         if len(extras) == 1:
-            return Choice(what, needs([(0, f"the {listed([c.face for c in kinds.cards(extras.pop())])}")], False))
+            return Choice(
+                what,
+                needs([(0, say("the {listed}", listed=listing([c.face for c in kinds.cards(extras.pop())])))], False),
+            )
         sizes = [(other.shape.size - len(action.cards), other.combination.kind) for other in more]
         ways = [(size, more_for(size, ARTICLES[kind])) for size, kind in set(sizes)]
         return Choice(what, needs(ways, False))
@@ -204,8 +210,8 @@ class SuitClimb(Climb[C], Generic[C]):
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape != standing.combination.shape:
             bomb = ", or a bomb" if state.kinds.bombs else ""
-            return f"Play {counted(len(standing.cards), 'card')}, as lie there{bomb}."
-        return f"That is not higher than {self.words(state, standing)}."
+            return say("Play {cards}, as lie there{bomb}.", cards=numbered(len(standing.cards), "card"), bomb=bomb)
+        return say("That is not higher than {words}.", words=self.words(state, standing))
 
     def words(self, state: C, play: Played) -> str:
         return in_words(state.kinds, play.cards)
@@ -223,12 +229,12 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
         if size in SAME:
             return SAME[size]
         if size == 4:
-            return "Four cards are no combination: four of a rank go with a fifth card."
+            return say("Four cards are no combination: four of a rank go with a fifth card.")
         if size > 5:
-            return "A combination has five cards at most."
+            return say("A combination has five cards at most.")
         places = sorted(state.kinds.line.index(card.rank) for card in some)
         if len(set(places)) == 5 and is_round(state.kinds, places):
-            return "In a straight the two stands below the three, and the ace at either end."
+            return say("In a straight the two stands below the three, and the ace at either end.")
         return FIVE_KINDS
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:

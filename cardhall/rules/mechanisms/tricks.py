@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import CARDS, SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.english import capital, listed
+from cardhall.language import card_face, card_name, say
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Lay
@@ -231,7 +232,7 @@ class TrickPlay(Phase[T], Generic[T]):
         if action.verb != "play" or len(action.cards) != 1 or (action.words and not rules.naming):
             return f"Play one card from {'the dummy' if dummy else 'your hand'}."
         card, hand = action.cards[0], state.zones[HAND[state.playing]]
-        if missing := not_held(hand, action.cards, "The dummy does" if dummy else "You do"):
+        if missing := not_held(hand, action.cards, say("The dummy does") if dummy else say("You do")):
             return missing
         duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
         if duty is FOLLOW_SUIT and not dummy and (jokers := self.only_jokers(state, hand)):
@@ -239,8 +240,8 @@ class TrickPlay(Phase[T], Generic[T]):
         if duty is not None:
             return rules.words(duty.refusal, table, dummy)
         if self.with_names(state, seat, PLAY[card])[0].words and not table.lying:
-            return f"Say for which suit you lead the {card.name}: one that you may still hold."
-        return f"The {card.name} stands for no suit now: lead it as it is."
+            return say("Say for which suit you lead the {card}: one that you may still hold.", card=card_name(card))
+        return say("The {card} stands for no suit now: lead it as it is.", card=card_name(card))
 
     def only_jokers(self, state: T, hand: Sequence[Card]) -> str:
         """Why a suit must be followed of which the hand holds nothing but jokers: a sentence; "": it holds others."""
@@ -249,7 +250,7 @@ class TrickPlay(Phase[T], Generic[T]):
         if not all(card.is_joker for card in own):
             return ""
         one = len(own) == 1
-        names = listed([f"the {card.name}" for card in own])
+        names = listed([say("the {card}", card=card_name(card)) for card in own])
         return capital(f"{names} {'is a trump' if one else 'are trumps'}, so you must play {'it' if one else 'one'}.")
 
     def led(self, state: T) -> str:
@@ -379,36 +380,42 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def label(self, state: T, action: Action) -> str:
         named = stands_for(action)
-        return f"Play {action.cards[0].face} for {named}" if named else super().label(state, action)
+        return (
+            say("Play {card} for {named}", card=card_face(action.cards[0]), named=named)
+            if named
+            else super().label(state, action)
+        )
 
     def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()
 
     def fact(self, state: T, seat: int, names: Names) -> str:
         table: Table = state.game.table(state, seat)
-        who, has = ("You", "have") if state.playing == seat else ("The dummy", "has")
+        who, has = (say("You"), "have") if state.playing == seat else (say("The dummy"), "has")
         if not table.lying:
             if state.tricks and state.tricks[-1].winner == NOBODY:
-                return "The trick is drawn"
-            return f"{who} won the trick" if state.tricks else f"{who} {has} the lead"
+                return say("The trick is drawn")
+            return (
+                say("{who} won the trick", who=who) if state.tricks else say("{who} {has} the lead", who=who, has=has)
+            )
         led, first = table.rules.named(table.led), state.zones["trick"][0]
         if state.named:
-            lead = f"the {first.face} for {SUIT_SIGNS[led]}"
+            lead = say("the {card} for {suit_signs}", card=card_face(first), suit_signs=SUIT_SIGNS[led])
         else:
-            lead = SUIT_SIGNS.get(led, f"the {first.face}")
-        return f"{capital(names(state.trick_seats[0]))} led {lead}"
+            lead = SUIT_SIGNS.get(led, say("the {card}", card=card_face(first)))
+        return say("{player:capital} led {lead}", player=names(state.trick_seats[0]), lead=lead)
 
     def task(self, state: T, seat: int, names: Names) -> str:
         table: Table = state.game.table(state, seat)
         rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
-        who, place = ("You have", "") if state.playing == seat else ("The dummy has", " from the dummy")
+        who, place = (say("You have"), "") if state.playing == seat else (say("The dummy has"), say(" from the dummy"))
         what = listed([rules.words(duty.prompt, table) for duty in told(rules.duties_of(table, hand), table)])
         led = rules.named(table.led)
         if not table.lying:
             drawn = state.tricks and state.tricks[-1].winner == NOBODY
-            what = capital(what) or ("Lead again" if drawn else "Lead any card")
+            what = capital(what) or (say("Lead again") if drawn else say("Lead any card"))
         elif hand & table.led or not rules.follow or led not in SUIT_NAMES:
-            what = capital(what) or "Play any card"
+            what = capital(what) or say("Play any card")
         else:
             what = f"{who} no {SUIT_NAMES[led]}: {what or 'play any card'}"
         return what + place

@@ -14,6 +14,7 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.english import about, listed, several, spelled
+from cardhall.language import say
 from cardhall.players.advice.five_hundred.bids import Turn, explains, turn_of, worth_of_bid, worth_of_calls
 from cardhall.players.advice.five_hundred.hands import (
     avoiding,
@@ -122,9 +123,9 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if seen.phase != "auction":
             return REASONS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
         if action == PASS:
-            return "No higher bid is likely enough to be made."
+            return say("No higher bid is likely enough to be made.")
         if action in (NULLO, GRAND):
-            return "Your cards are low enough to take no trick at all."
+            return say("Your cards are low enough to take no trick at all.")
         strain = strain_of(action)
         told = turn_of(seen.state, seen.seat, ()).told
         tricks = about(max(0, round(self.count(tuple(sorted(seen.hand)), told, strain))), "trick")
@@ -132,17 +133,21 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
         holding = several([(len(trumps), "trump"), (aces, "ace")]) + " besides" * (aces > 0 < len(trumps))
         if strain == "NT":
-            joker = ["the joker"] * len(trumps)
-            holding = listed([*joker, spelled(aces, "ace")] if aces else joker) or "no ace"
-        return f"You hold {holding}; with the widow and your partner’s help that is worth {tricks}."
+            joker = [say("the joker")] * len(trumps)
+            holding = listed([*joker, spelled(aces, "ace")] if aces else joker) or say("no ace")
+        return say(
+            "You hold {holding}; with the widow and your partner’s help that is worth {tricks}.",
+            holding=holding,
+            tricks=tricks,
+        )
 
 
 REASONS = {
-    "discard discard": "It is the card you miss least.",
-    "declare declare": "Your hand is so weak that another deal can only be better.",
-    "declare pass": "Your low cards may be worth a nullo.",
-    "redeal yes": "With so weak a partner another deal promises more.",
-    "redeal no": "Your hand is strong enough without your partner’s help.",
+    "discard discard": say("It is the card you miss least."),
+    "declare declare": say("Your hand is so weak that another deal can only be better."),
+    "declare pass": say("Your low cards may be worth a nullo."),
+    "redeal yes": say("With so weak a partner another deal promises more."),
+    "redeal no": say("Your hand is strong enough without your partner’s help."),
 }
 
 

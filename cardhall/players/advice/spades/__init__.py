@@ -13,6 +13,7 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.english import about, several
+from cardhall.language import say
 from cardhall.players.advice.spades.contracts import contract_values, weights_of_bids
 from cardhall.players.advice.spades.low_hands import Fitness, ReadsLowBids
 from cardhall.players.advice.spades.nils import ReckonsNils
@@ -130,11 +131,11 @@ class SpadesAdvice(ReckonsNils):
         if action.verb != "bid":
             return super().reason(seen, action)
         if action == NIL:
-            return "Your cards are low enough to take no trick at all."
+            return say("Your cards are low enough to take no trick at all.")
         tricks, hand = max(0, round(tricks_of(seen.hand, SPADES))), seen.hand
         aces, kings = (sum(card.rank == rank for card in hand) for rank in "AK")
         held = several([(aces, "ace"), (kings, "king"), (sum(card.suit == SPADES for card in hand), "spade")])
-        return f"You hold {held}: {about(tricks, 'trick')}."
+        return say("You hold {held}: {about}.", held=held, about=about(tricks, "trick"))
 
 
 class SpadesBeginner(Careless[SpadesState], SpadesAdvice):

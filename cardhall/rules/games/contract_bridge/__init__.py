@@ -29,6 +29,7 @@ from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import counted, yes_no
+from cardhall.language import say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
@@ -95,13 +96,15 @@ class Bidding(Auction[BridgeState]):
             return ""
         bid, factor = state.standing_bid, state.factor
         if bid is None:
-            return f"There is no bid to {call.verb}."
+            return say("There is no bid to {verb}.", verb=call.verb)
         own = state.side_of(bid.seat) == state.side_of(seat)
         if call == DOUBLE and own:
-            return "You can double only a bid of the other side."
+            return say("You can double only a bid of the other side.")
         if call == REDOUBLE and (not own or factor == 1):
-            return "You can redouble only a bid of your side that was doubled."
-        return "" if factor == (1 if call == DOUBLE else 2) else f"The bid has been {call.verb}d already."
+            return say("You can redouble only a bid of your side that was doubled.")
+        return (
+            "" if factor == (1 if call == DOUBLE else 2) else say("The bid has been {verb}d already.", verb=call.verb)
+        )
 
     def settle(self, state: BridgeState) -> Phase[Any] | None:
         if state.standing_bid is None:
@@ -141,31 +144,35 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         "deals": Option(
             0,
             {
-                0: "One rubber",
-                4: "At most 4 deals",
-                8: "At most 8 deals",
-                16: "At most 16 deals",
-                24: "At most 24 deals",
+                0: say("One rubber"),
+                4: say("At most 4 deals"),
+                8: say("At most 8 deals"),
+                16: say("At most 16 deals"),
+                24: say("At most 24 deals"),
             },
-            "Length",
-            "A match is one rubber; it may also end after a number of deals, with premiums for the only game and the "
-            "only part score.",
+            say("Length"),
+            say(
+                "A match is one rubber; it may also end after a number of deals, with premiums for the only game "
+                "and the only part score."
+            ),
         ),
         "declarer": one_of(
-            {"last": "Who made the last bid", "first": "Who first bid the strain"},
-            "Declarer",
-            "Which seat of the side that made the last bid plays both its hands.",
+            {"last": say("Who made the last bid"), "first": say("Who first bid the strain")},
+            say("Declarer"),
+            say("Which seat of the side that made the last bid plays both its hands."),
         ),
         "slams": one_of(
-            {"taken": "Scored if taken", "bid": "Scored if bid"},
-            "Slams",
-            "Whether the premium for twelve or thirteen tricks is scored by taking them, or only if six or seven "
-            "was bid.",
+            {"taken": say("Scored if taken"), "bid": say("Scored if bid")},
+            say("Slams"),
+            say(
+                "Whether the premium for twelve or thirteen tricks is scored by taking them, or only if six or seven "
+                "was bid."
+            ),
         ),
         "undertricks": one_of(
-            {"defenders": "By the defenders’ vulnerability", "declarer": "By the declarer’s vulnerability"},
-            "Undertricks",
-            "Whose vulnerability decides what the tricks short of a contract cost.",
+            {"defenders": say("By the defenders’ vulnerability"), "declarer": say("By the declarer’s vulnerability")},
+            say("Undertricks"),
+            say("Whose vulnerability decides what the tricks short of a contract cost."),
         ),
     }
     presets = book_and_usual(declarer="first", slams="bid", undertricks="declarer")
@@ -235,12 +242,19 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
     def score(self, state: BridgeState) -> DealResult:
         tricks, contract, entries = state.taken(), state.contract, self.put_down(state)
         lines = []
-        told = "Everybody has passed"
+        told = say("Everybody has passed")
         if contract is not None:
             over = tricks[contract.side] - contract.tricks
-            how = "just made" if not over else counted(abs(over), "trick") + (" more" if over > 0 else " short")
-            told = f"{{{contract.side}}} bid {contract.words}: {how}"
-            lines.append(Line("Tricks taken", tricks, f"{contract.words} wanted {contract.tricks}", adds=False))
+            how = say("just made") if not over else counted(abs(over), "trick") + (" more" if over > 0 else " short")
+            told = say("{{{side}}} bid {words}: {how}", side=contract.side, words=contract.words, how=how)
+            lines.append(
+                Line(
+                    say("Tricks taken"),
+                    tricks,
+                    say("{words} wanted {tricks}", words=contract.words, tricks=contract.tricks),
+                    adds=False,
+                )
+            )
         for entry in entries:
             lines.append(Line(entry.label, only(entry.side, entry.points), entry.note))
         return DealResult(totals(*entries), tuple(lines), told)

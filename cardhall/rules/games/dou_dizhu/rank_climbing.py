@@ -11,8 +11,9 @@ from typing import Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardhall.cards import CARDS, HIDDEN, RANK_NAMES, RANK_PLURALS, Card
+from cardhall.cards import CARDS, HIDDEN, Card
 from cardhall.english import NUMBERS, capital, listed
+from cardhall.language import listing, rank_name, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Choice
@@ -34,9 +35,13 @@ from cardhall.rules.mechanisms.climbing import (
 KEPT = 1 << 14  # actions, at most, that are not made anew
 BITS: Final[list[int]] = [1 << len(CARDS) - card for card in CARDS]  # by card number: the lower the card the higher
 EIGHTS = 0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
-FACES = {"T": "10", "BJ": "little joker", "RJ": "big joker"}
-SETS = {2: ("pair", "pairs"), 3: ("triplet", "triplets"), 4: ("four of a rank", "fours of a rank")}  # one, several
-KICKERS = {1: "single card", 2: "pair"}  # by their cards
+FACES = {"T": "10", "BJ": say("little joker"), "RJ": say("big joker")}
+SETS = {
+    2: ("pair", "pairs"),
+    3: ("triplet", "triplets"),
+    4: (say("four of a rank"), say("fours of a rank")),
+}  # one, several
+KICKERS = {1: say("single card"), 2: "pair"}  # by their cards
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -115,14 +120,21 @@ class RankClimb(Climb[C], Generic[C]):
         if kickers and (kickers | EIGHTS) - missing & EIGHTS == EIGHTS and number % shape.kicker == 0:
             number //= shape.kicker
             one = KICKERS[shape.kicker]
-            return f"a {one} with it" if number == 1 else f"{NUMBERS[number]} {one}s with it"
+            return (
+                say("a {one_} with it", one_=one)
+                if number == 1
+                else say("{numbers} {one_}s with it", numbers=NUMBERS[number], one_=one)
+            )
         return more_for(number, with_article(described(shape)))
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
             words = in_words(state.kinds, standing.cards)
             return f"That is not higher than {'the ' * words.endswith('joker')}{words}."
-        return f"Only {beaten_by(state.kinds, state.kinds.shape_of[standing.combination.shape])} beats that."
+        return say(
+            "Only {beaten_by} beats that.",
+            beaten_by=beaten_by(state.kinds, state.kinds.shape_of[standing.combination.shape]),
+        )
 
     def words(self, state: C, play: Played) -> str:
         return in_words(state.kinds, play.cards)
@@ -239,7 +251,7 @@ def chosen_words(kinds: Kinds, counts: Counts, play: Play | None) -> str:
     if play is None:
         return words or cards(cards_in(counts))
     if play.shape.index == kinds.rocket:
-        return "the rocket"
+        return say("the rocket")
     if not words or play.shape.length > 1:
         return described(kinds.shapes[play.shape.index])
     return f"{words}, a {play.shape.kind}" if play.shape.power else words
@@ -252,7 +264,11 @@ def another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
     ranks = [place for place, rank in enumerate(kinds.line) if held[rank]]
     if len(ranks) == 1 and counts >> 4 * ranks[0] & 15:
         number, rank = held[kinds.line[ranks[0]]], kinds.line[ranks[0]]
-        return f"another {RANK_NAMES[rank]}" if number == 1 else f"{NUMBERS[number]} more {RANK_PLURALS[rank]}"
+        return (
+            say("another {rank}", rank=rank_name(rank))
+            if number == 1
+            else say("{numbers} more {rank:plural}", numbers=NUMBERS[number], rank=rank_name(rank))
+        )
     return words or cards(cards_in(missing))
 
 
@@ -273,12 +289,12 @@ def in_words(kinds: Kinds, some: Sequence[Card]) -> str:
     if play is None:
         return " ".join(card.face for card in some)
     if play.shape.index == kinds.rocket:
-        return "the rocket"
+        return say("the rocket")
     along = kinds.kickers_of(play)
     body, kickers = " ".join(rank_words(kinds, play.cards - along)), rank_words(kinds, along)
     if play.shape.power:
         return f"{body}, a {play.shape.kind}"
-    return f"{body} with {listed(kickers)}" if kickers else body
+    return say("{body} with {listed}", body=body, listed=listing(kickers)) if kickers else body
 
 
 def rank_words(kinds: Kinds, counts: Counts) -> list[str]:
@@ -292,9 +308,17 @@ def described(shape: RankShape) -> str:
     if shape.power:
         return shape.kind
     if shape.each == 1:
-        return "single card" if shape.length == 1 else f"{shape.kind} of {NUMBERS[shape.length]} cards"
+        return (
+            say("single card")
+            if shape.length == 1
+            else say("{kind} of {numbers} cards", kind=shape.kind, numbers=NUMBERS[shape.length])
+        )
     one, several = SETS[shape.each]
-    body = one if shape.length == 1 else f"{NUMBERS[shape.length]} {several} in sequence"
+    body = (
+        one
+        if shape.length == 1
+        else say("{numbers} {several} in sequence", numbers=NUMBERS[shape.length], several=several)
+    )
     if not shape.kickers:
         return body
     kicker = KICKERS[shape.kicker]
@@ -308,4 +332,4 @@ def beaten_by(kinds: Kinds, shape: RankShape) -> str:
     what = described(shape)
     plural = shape.each > 1 and (shape.length > 1 or (shape.each > 3 and not shape.power))
     stronger = [f"a {kind.name}" for kind in kinds.kinds if kind.power > shape.power]
-    return listed([f"{'higher' if plural else 'a higher'} {what}", *stronger, "the rocket"], "or")
+    return listed([f"{'higher' if plural else 'a higher'} {what}", *stronger, say("the rocket")], "or")
