@@ -86,14 +86,14 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     table.stage.clock.instant = table.runner.instant = True
     began = time.monotonic()
     while len(said) < 2 and time.monotonic() - began < 60:
-        if table.legal is not None and table.legal.actions:
-            table.act(table.legal.actions[0])
+        if table.situation.legal is not None and table.situation.legal.actions:
+            table.flow.act(table.situation.legal.actions[0])
         QTest.qWait(2)
-        table.skip()
+        table.flow.skip()
     QTest.qWait(100)
     assert len(match.log) == 30 and not match.state.is_over
     assert len(said) == 2 and "10 more actions" in said[0] and TOO_LONG in said[1]
-    assert not table.legal or not table.legal.actions
+    assert not table.situation.legal or not table.situation.legal.actions
     assert not table.runner.person_to_act()
     assert table.keep() == ""
     assert len(Store(tmp_path).look(window.store.continuing()[0]).log) == 30

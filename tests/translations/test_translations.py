@@ -118,7 +118,7 @@ def test_what_is_said_reads_in_english_and_keeps_its_values() -> None:
     for other in (copy.copy(said), copy.deepcopy(said), pickle.loads(pickle.dumps(said))):
         assert other == said and (other.template, dict(other.values)) == (said.template, {"least": 3})
     assert say_many("One chip.", "{number} chips.", number=1) == "One chip."
-    assert say_many("One chip.", "{number} chips.", number=1200) == "1,200 chips."
+    assert say_many("One chip.", "{number:grouped} chips.", number=1200) == "1,200 chips."
 
 
 def test_values_in_english() -> None:
@@ -139,7 +139,8 @@ def test_values_in_english() -> None:
 
 
 def test_another_language_orders_and_inflects_as_it_likes(german: Language) -> None:
-    assert german.tell(say("You must bid {least} or more.", least=1200)) == "Biete mindestens 1.200."
+    assert german.tell(say("You must bid {least} or more.", least=1200)) == "Biete mindestens 1200."
+    assert german.tell(say("{n:grouped}", n=1200)) == "1.200"
     said = say("{tricks} with {suit} as trumps", tricks=numbered(3, "trick"), suit=suit_name("H"))
     assert said == "3 tricks with hearts as trumps" and german.tell(said) == "Herz ist Trumpf, 3 Stichen"
     assert german.tell(say("{it}", it=numbered(1, "trick"))) == "1 Stich"
