@@ -15,6 +15,7 @@ from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.parts.facts import from_whose_hand
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.english import capital
@@ -46,8 +47,10 @@ def tricks_in(history: Iterable[Event]) -> list[Trick]:
     for event in history:
         if event.kind == "ready":
             found, played = [], []
-        elif event.kind == "move" and event.target == "trick" and event.seat is not None:
-            played += [(event.seat, card) for card in event.cards]
+        elif event.kind == "move" and event.target == "trick":
+            seat = from_whose_hand(event)
+            if seat is not None:
+                played += [(seat, card) for card in event.cards]
         elif event.kind == "trick" and played:
             found.append(Trick(tuple(played), event.seat))
             played = []

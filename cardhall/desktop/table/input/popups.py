@@ -197,8 +197,8 @@ def last_trick(history: Sequence[Event], name: Callable[[int], str]) -> tuple[li
         if event.kind == "move" and event.target == "trick" and event.seat is not None:
             for card in reversed(event.cards):
                 if card in left or card is HIDDEN:
-                    owner = zone_owner(event.source)[1]
-                    played.append((card, name(owner if owner >= 0 else event.seat)))
+                    owner = from_whose_hand(event)
+                    played.append((card, name(event.seat if owner is None else owner)))
                     if card in left:
                         left.remove(card)
         if not left or event.kind == "trick":

@@ -45,7 +45,7 @@ class CardItem(QGraphicsObject):
         self.goal = self.spot  # where it lies, or will when its flight is over
         self.home = self.spot  # where its zone has it lie: not raised, not dragged
         self.zone = ""
-        self.seat: int | None = None  # who played it
+        self.seat: int | None = None  # from whose hand it was played
         self.native = 80.0  # the width it is drawn at
         self.look = "rest"  # rest, raised, dragged
         self.dim = self.chosen = self.has_cursor = self.hint = self.wild = False

@@ -111,8 +111,14 @@ def this_deal(history: Sequence[Event]) -> list[Event]:
     return list(history[start + 1 :])
 
 
+def from_whose_hand(event: Event) -> int | None:
+    """The seat from whose hand cards were moved, whoever decided it: a dummy's are its own; else who moved them."""
+    kind, owner = zone_owner(event.source)
+    return owner if kind == "hand" and owner >= 0 else event.seat
+
+
 def who_played(history: Iterable[Event], zone: str) -> list[int | None]:
-    """For the cards that lie in `zone` now, the seats that moved them there, in order."""
+    """For the cards that lie in `zone` now, the seats from whose hands they came, in order."""
     seats: list[int | None] = []
     for event in history:
         if event.kind == "ready":
@@ -123,7 +129,7 @@ def who_played(history: Iterable[Event], zone: str) -> list[int | None]:
             if event.source == zone:
                 del seats[: len(event.cards)]
             if event.target == zone:
-                seats += [event.seat] * len(event.cards)
+                seats += [from_whose_hand(event)] * len(event.cards)
     return seats
 
 

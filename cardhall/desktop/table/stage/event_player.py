@@ -12,6 +12,7 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import Bubble, BurstRing, ChipPile
 from cardhall.desktop.table.items.scored_card import ScoredCard
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
+from cardhall.desktop.table.parts.facts import from_whose_hand
 from cardhall.desktop.table.parts.zones import Fan, Pile
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.motion import Step
@@ -173,7 +174,7 @@ class EventPlayer(QObject):
             if item in stage.items.get(item.zone, []):
                 stage.items[item.zone].remove(item)
             item.state(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False)
-            item.zone, item.seat = event.target, event.seat
+            item.zone, item.seat = event.target, from_whose_hand(event)
             stage.items.setdefault(event.target, []).append(item)
             face = card if card is not HIDDEN else (item.card if taken else HIDDEN)
             stage.turn(item, face, HIDDEN if spec.down else face, 1)
