@@ -56,6 +56,7 @@ TABLE_CARDS = (  # read by the cloth
     Key("row", ("Up", say("Down")), say("To the next group of cards"), "↑ ↓"),
     Key("number", tuple("123456789"), say("To the card of that number, or bid that number"), "1 … 9"),
     Key("choose", (say("Space"),), "Choose a card"),
+    Key("about", (say("Menu"),), say("What the card is, and what can be done with it")),
     Key("drop", (say("Esc"),), say("Choose nothing")),
     Key("move", ("Ctrl+Left", "Ctrl+Right"), say("Move the card to another place in your hand"), "Ctrl ← →"),
 )

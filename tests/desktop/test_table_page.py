@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.cards import Card
 from cardhall.desktop.table.shot import random_match, shot
+from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.match.store import Store
 
@@ -73,14 +74,44 @@ def test_a_click_on_a_card_that_is_not_legal_says_why(qtbot: Any) -> None:
     assert len(page.match.log) == before and "follow suit" in page.widgets.prompt.refusal
 
 
-def test_a_right_click_explains_or_plays(qtbot: Any) -> None:
+def right_click(page: TablePage, item: Any) -> Any:
+    view, none = page.stage.cloth.viewport(), Qt.KeyboardModifier.NoModifier
+    QTest.mouseClick(view, Qt.MouseButton.RightButton, none, at(item))
+    return page.widgets.card_menu
+
+
+def test_the_right_button_tells_of_a_card_and_plays_nothing(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    view, before = page.stage.cloth.viewport(), mine(page.match)
-    none = Qt.KeyboardModifier.NoModifier
-    QTest.mouseClick(view, Qt.MouseButton.RightButton, none, at(illegal_item(page)))
-    assert "follow suit" in page.widgets.prompt.refusal
-    QTest.mouseClick(view, Qt.MouseButton.RightButton, none, at(legal_item(page)))
-    assert mine(page.match) == before + 1
+    before, barred, able = len(page.match.log), illegal_item(page), legal_item(page)
+    menu = right_click(page, barred)
+    assert menu.isVisible() and menu.about.title.lower() == barred.card.name
+    assert "follow suit" in menu.about.lines[-1] and not menu.about.actions and not page.widgets.prompt.refusal
+    menu = right_click(page, able)
+    assert [action for _, action in menu.about.actions] == page.situation.legal.exactly([able.card])
+    lying = page.stage.items["trick"][0]
+    menu = right_click(page, lying)
+    assert menu.about.lines[0].startswith("Trick") and "Played by" in menu.about.lines[1] and not menu.about.actions
+    menu = right_click(page, page.stage.items["hand:2"][0])
+    assert menu.about.title == "Card, face down" and menu.about.lines[0].startswith("Ines")
+    view, none = page.stage.cloth.viewport(), Qt.KeyboardModifier.NoModifier
+    QTest.mouseDClick(view, Qt.MouseButton.RightButton, none, at(able))
+    assert len(page.match.log) == before, "the right button has played a card"
+
+
+def test_what_is_told_of_a_card_goes_away_and_its_button_plays(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    item, before = legal_item(page), mine(page.match)
+    menu = right_click(page, item)
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert not menu.isVisible() and page.focusWidget() is page.stage.cloth and mine(page.match) == before
+    menu = right_click(page, item)
+    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(4, 400))
+    assert not menu.isVisible() and mine(page.match) == before
+    page.gestures.set_cursor(item)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Menu)
+    assert menu.isVisible()
+    menu.buttons[0].click()
+    assert mine(page.match) == before + 1 and not menu.isVisible()
 
 
 def test_where_a_click_only_chooses_a_double_click_plays(qtbot: Any) -> None:

@@ -55,6 +55,7 @@ class MatchFlow(QObject):
         widgets.row.asked.connect(self._ask_which)
         widgets.keys.chosen.connect(self.act)
         widgets.chooser.chosen.connect(self.act)
+        widgets.card_menu.chosen.connect(self.act)
         widgets.list.chosen.connect(self._from_list)
         player.words = lambda action: self.situation.words(action) if self.situation.seen is not None else str(action)
         player.scored.connect(self.end.scored)

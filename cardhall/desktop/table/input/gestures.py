@@ -15,6 +15,7 @@ from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.rules.engine.action import Action
 
 SIDEWAYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 FAR = 6.0  # pixels a pointer moves before a press becomes a drag
@@ -24,6 +25,7 @@ class Gestures(Dragging):
     """The controller of the cloth."""
 
     skipped = Signal()  # a click or key while something is shown
+    asked_about = Signal(object)  # a card, of which it is to be said what it is and may do; None: no longer
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -46,11 +48,13 @@ class Gestures(Dragging):
 
     def press(self, point: QPointF, button: Qt.MouseButton) -> None:
         item = self.stage.places.card_at(point.x(), point.y())
+        if button == Qt.MouseButton.RightButton:  # nothing is ever played with it
+            if not self.dragged:
+                self.asked_about.emit(item)
+            return
+        self.asked_about.emit(None)
         if self.stage.script.running and self.legal is None and not self._is_movable(item):
             self.skipped.emit()
-            return
-        if button == Qt.MouseButton.RightButton:
-            self._explain(item)
             return
         self._hide_cursor()
         self._from = (point.x(), point.y())
@@ -204,11 +208,15 @@ class Gestures(Dragging):
                 self.acted.emit(action)
                 return
 
-    def _explain(self, item: CardItem | None) -> None:
-        """Right-click: play the obvious, or say why not."""
-        if item is None or self.legal is None or not self.mine(item):
-            return
-        self.play([item])
+    def able(self, item: CardItem) -> list[Action]:
+        """What may be done now with this card alone."""
+        return self.legal.exactly([item.card]) if self.legal is not None and self.mine(item) else []
+
+    def why_unable(self, item: CardItem) -> str:
+        """Why nothing can be done now with a card of the person's; "" of any other card, and where something can."""
+        if self.legal is None or not self.legal.any_cards or not self.mine(item) or self.legal.usable(item.card):
+            return ""
+        return in_pack(self.legal.seen.refusal(self.legal.attempt([item.card])), self.stage.pack)
 
     # ---- keys
 
@@ -243,6 +251,8 @@ class Gestures(Dragging):
             return self.tab(key == Qt.Key.Key_Up)
         elif key == Qt.Key.Key_Space and self.cursor is not None:
             self._click(self.cursor)
+        elif key == Qt.Key.Key_Menu and self.cursor is not None:
+            self.asked_about.emit(self.cursor)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.selected:
                 self.play(self.selected)

@@ -14,12 +14,12 @@ from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.layout.geometry import RATIO
+from cardhall.desktop.table.parts.facts import from_whose_hand
 from cardhall.desktop.table.rail.log import Group
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.zones import zone_owner
 
 IN_COLUMN = 8  # actions that stand below each other; more stand in rows
 

@@ -1,10 +1,14 @@
-"""What a person may look up at a table: the last trick, what the calls meant, the list of all that may be done."""
+"""What a person may look up at a table: a card, the last trick, what the calls meant, the list of all actions."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 
+from cardhall.desktop.table.access.naming import item_description, item_name, zone_name
+from cardhall.desktop.table.input.card_menu import AboutCard
+from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.popups import last_trick
+from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.language import tr
@@ -13,11 +17,26 @@ from cardhall.language import tr
 class Overviews:
     """Opens these over the table, and closes them when they are asked for again."""
 
-    def __init__(self, widgets: Widgets, situation: Situation) -> None:
-        self.situation, self.stage = situation, situation.stage
+    def __init__(self, widgets: Widgets, situation: Situation, gestures: Gestures) -> None:
+        self.situation, self.stage, self.gestures = situation, situation.stage, gestures
+        self.card_menu = widgets.card_menu
         self.said_view, self.last, self.list = widgets.said_view, widgets.last, widgets.list
-        for popup in (self.said_view, self.last, self.list, widgets.chooser):
+        for popup in (self.said_view, self.last, self.list, widgets.chooser, self.card_menu):
             popup.closed.connect(self.stage.cloth.setFocus)
+        gestures.asked_about.connect(self.show_card)
+
+    def show_card(self, item: CardItem | None) -> None:
+        """What a card is, what is known of it, and what may be done with it or why nothing; `None`: no longer."""
+        if item is None or item.scene() is None:
+            self.card_menu.close_up()
+            return
+        where = "" if self.stage.is_own_hand(item.zone) else zone_name(self.stage, item.zone)
+        lines = [where, item_description(self.gestures, item)]
+        if why := self.gestures.why_unable(item):
+            lines = [where, *(line for line in lines[1:] if why not in line), why]
+        actions = [(self.situation.words(action), action) for action in self.gestures.able(item)]
+        about = AboutCard(item_name(self.stage, item), [line for line in lines if line], actions)
+        self.card_menu.open_up(about, item.spot.box)
 
     def show_said(self) -> str:
         """List all calls of this deal with what they meant. Returns "", or why there is nothing to show."""

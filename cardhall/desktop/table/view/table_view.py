@@ -73,7 +73,7 @@ class TableView(QObject):
         self.panels = SidePanels(page, widgets, self.stage)
         self.row_layout = RowLayout(page, widgets, self.stage)
         self.middle = MiddleLayout(page, widgets, situation, gestures)
-        self.overviews = Overviews(widgets, situation)
+        self.overviews = Overviews(widgets, situation, gestures)
         self.said_of = -1  # the seat of which it has been said that it is thinking
         self._button_told = False  # what a button's call means is shown
         gestures.layer = widgets.drag_layer
@@ -178,6 +178,7 @@ class TableView(QObject):
         self.suggested.forget()
         self.situation.legal = legal
         self.widgets.chooser.hide()
+        self.widgets.card_menu.close_up()
         self.gestures.set_legal(legal)
         self.say_prompt()
         self.show_row()

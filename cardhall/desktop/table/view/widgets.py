@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.table.access.accessible import ActionList
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.action_row import ActionRow
+from cardhall.desktop.table.input.card_menu import CardMenu
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.popups import Chooser, LastView
 from cardhall.desktop.table.input.prompt import Prompt
@@ -55,6 +56,7 @@ class Widgets:
         self.result_button = FeltButton(skin, tr("Result"), PLAIN, height=44, parent=page)  # beside it
         self.result_button.hide()
         self.chooser = Chooser(skin, page)
+        self.card_menu = CardMenu(skin, page)
         self.last = LastView(skin, page)
         self.list = ActionList(skin, page)  # of all that may be done
         self.drag_layer = DragLayer(page)

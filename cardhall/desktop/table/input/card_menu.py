@@ -1,0 +1,98 @@
+"""What a card is and may do, asked for with the right button of the mouse or the menu key. It plays nothing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.input.popups import Popup
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.widgets.buttons import PLAIN
+from cardhall.rules.engine.action import Action
+
+LEAST, MOST = 190.0, 340.0  # its width, at a text scale of 1
+TITLE, LINE, PAD, GAP = 40.0, 20.0, 16.0, 6.0
+HIGH = 36  # of a button
+
+
+class AboutCard(NamedTuple):
+    """What there is to say of a card."""
+
+    title: str  # what it is
+    lines: Sequence[str]  # where it is, what is known of it, why it may not be played
+    actions: Sequence[tuple[str, Action]]  # what may be done with it, and the words for it
+
+
+class CardMenu(Popup):
+    """Stands beside a card until something else is done."""
+
+    chosen = Signal(object)  # an action
+
+    def __init__(self, skin: Skin, parent: QWidget) -> None:
+        super().__init__(skin, parent)
+        self.about = AboutCard("", (), ())
+        self.buttons: list[FeltButton] = []
+        self._wrapped: list[str] = []
+
+    def open_up(self, about: AboutCard, card: Rect) -> None:
+        """Say this of the card that lies there."""
+        self.about = about
+        for old in self.buttons:
+            old.deleteLater()
+        self.buttons = [self._button(words, action) for words, action in about.actions]
+        skin = self.skin
+        words = [skin.width(about.title, skin.sans(15, 600)), *(skin.width(one, skin.sans(13)) for one in about.lines)]
+        words += [button.sizeHint().width() for button in self.buttons]
+        room = self.over.rect()
+        wide = min(max(skin.px(LEAST), max(words) + skin.px(2 * PAD) + 2), skin.px(MOST), room.width() - 16)
+        inner = wide - skin.px(2 * PAD)
+        self._wrapped = [part for one in about.lines for part in skin.wrapped(one, skin.sans(13), inner)]
+        y: float = skin.px(TITLE + LINE * len(self._wrapped) + GAP)
+        for button in self.buttons:
+            high = button.sizeHint().height()
+            button.setGeometry(round(skin.px(PAD)), round(y), round(inner), high)
+            button.show()
+            y += high + skin.px(GAP)
+        tall = y + skin.px(GAP)
+        left: float = card.right + 8 if card.right + 8 + wide <= room.width() - 8 else card.x - 8 - wide
+        top = min(card.y, room.height() - 8 - tall)
+        if card.cy > room.height() / 2 and card.y - 8 - tall >= 8:  # over a hand, not on its other cards
+            left, top = min(card.x, room.width() - 8 - wide), card.y - 8 - tall
+        box = QRect(round(max(8, left)), round(max(8, top)), round(wide), round(tall))
+        self.setGeometry(box)
+        self.setAccessibleName(about.title)
+        self.setAccessibleDescription(". ".join(one.rstrip(".") for one in about.lines))
+        self.show()
+        self.raise_()
+        (self.buttons[0] if self.buttons else self).setFocus()
+        self.update()
+
+    def _button(self, words: str, action: Action) -> FeltButton:
+        button = FeltButton(self.skin, words, PLAIN, height=HIGH, parent=self)
+        button.setAccessibleName(words)
+        button.clicked.connect(lambda: self._take(action))
+        return button
+
+    def _take(self, action: Action) -> None:
+        self.close_up()
+        self.chosen.emit(action)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = painter_for(self)
+        skin, y = self.skin, self.skin.px(22)
+        title = skin.sans(15, 600)
+        room = self.width() - skin.px(2 * PAD)
+        skin.line(painter, skin.px(PAD), y, self.about.title, title, skin.felt.text, room=room + 1)
+        y = skin.px(TITLE + LINE / 2)
+        for line in self._wrapped:
+            skin.line(painter, skin.px(PAD), y, line, skin.sans(13), skin.felt.text2)
+            y += skin.px(LINE)
+        painter.end()
