@@ -199,7 +199,7 @@ def main() -> None:
     """Hand over to setuptools; all else is in pyproject.toml."""
     folder = Path(tempfile.mkdtemp(prefix="cardhall-build-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    options = {"build": {"build_base": str(folder / "build")}}
+    options = {"build": {"build_base": str(folder / "build")}, "egg_info": {"egg_base": str(folder)}}
     made: list[Extension] = []
     if wanted():
         try:

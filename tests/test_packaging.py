@@ -6,7 +6,7 @@ import importlib.util
 import os
 import subprocess
 import sys
-import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT / "packaging"))
 
 import bundle_contents  # noqa: E402  # it lies beside the specification, which imports it so too
 
+OF_RESOURCES = {".svg", ".md", ".json", ".gz"}  # endings of data that are installed as they are
 LARGEST = 125 * 2**20  # bytes of the whole folder
 NO_COMPILER = {"CC": "no-such-compiler"}
 
@@ -46,14 +47,45 @@ def test_every_module_is_in_the_bundle() -> None:
     assert not lacking
 
 
-def test_all_that_is_read_is_in_the_bundle(tmp_path: Path) -> None:
-    """Pictures, help, licences and trees, and nothing that draws or learns them."""
-    package = tmp_path / "cardhall"
-    package.mkdir()
-    (package / "resources").symlink_to(ROOT / "resources", target_is_directory=True)
-    listed = {path.relative_to(package / "resources").as_posix() for path, _ in bundle_contents.data_files(package)}
-    assert {"help/whist.md", "cards/french/AS.svg", "icons/cardhall.svg", "players/whist-cards.txt.gz"} <= listed
-    assert not [name for name in listed if name.endswith((".py", ".po"))]
+def data() -> set[str]:
+    """The files of data that are installed, as paths in a wheel: a language's .po files become one .mo file."""
+    paths = [path.relative_to(ROOT) for path in (ROOT / "resources").rglob("*") if path.suffix in OF_RESOURCES]
+    languages = {path.parent.name for path in ROOT.glob("resources/translations/*/*.po")}
+    made = {f"cardhall/resources/translations/{code}.mo" for code in languages}
+    return {f"cardhall/{path.as_posix()}" for path in paths} | made
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A plain wheel of the checkout, unpacked; building it leaves the checkout as it is and warns of no package."""
+    folder = tmp_path_factory.mktemp("wheel")
+    options = ["-v", "--no-deps", "--no-input", "--no-build-isolation", "--disable-pip-version-check"]
+    command = [sys.executable, "-m", "pip", "wheel", *options, "-w", str(folder), str(ROOT)]
+    before = (ROOT / "cardhall.egg-info").exists()
+    done = subprocess.run(command, env={**os.environ, "CARDHALL_COMPILE": "0"}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "absent from the `packages`" not in done.stdout + done.stderr
+    assert (ROOT / "cardhall.egg-info").exists() == before
+    (wheel,) = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(folder / "site")
+    return folder / "site"
+
+
+@builds
+def test_a_wheel_holds_the_program_and_its_data_and_nothing_else(installed: Path) -> None:
+    """No script that draws cards or learns players, and nothing else that only a checkout needs."""
+    found = {path.relative_to(installed).as_posix() for path in installed.rglob("*") if path.is_file()}
+    sources = {path.relative_to(ROOT).as_posix() for path in (ROOT / "cardhall").rglob("*.py")}
+    wanted = sources | data() | {"cardhall/resources/__init__.py", "cardhall/py.typed"}
+    assert {name for name in found if ".dist-info/" not in name} == wanted
+
+
+@builds
+def test_all_that_is_installed_is_in_the_bundle(installed: Path) -> None:
+    assert bundle_contents.module_names(installed / "cardhall") == modules()
+    listed = bundle_contents.data_files(installed / "cardhall")
+    assert {f"{folder}/{path.name}" for path, folder in listed} == data()
 
 
 def test_a_library_that_nothing_reaches_stays_out() -> None:
@@ -68,15 +100,6 @@ def test_a_library_that_nothing_reaches_stays_out() -> None:
     assert len(kept) == len(entries) - 1
     found = {name for name, _, _ in bundle_contents.reached(kept, lambda path: asks.get(path, []))}
     assert found == {entry[0] for entry in kept} - {"libgtk.so"}
-
-
-def test_all_that_is_read_is_installed_and_no_script() -> None:
-    data = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["package-data"]
-    patterns = data["cardhall.resources"]
-    matched = {path for pattern in patterns for path in (ROOT / "resources").glob(pattern) if path.is_file()}
-    read = {path for path in (ROOT / "resources").rglob("*") if path.suffix in (".svg", ".md", ".json", ".gz")}
-    assert read <= matched
-    assert not [path for path in matched if path.suffix == ".py"]
 
 
 def install(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -139,9 +162,7 @@ def test_compiling_can_be_insisted_on(tmp_path: Path) -> None:
 def test_the_bundle_is_built_and_works(tmp_path: Path, kind: str) -> None:
     pytest.importorskip("PyInstaller", reason="comes with: pip install -e '.[package]'")
     installed = tmp_path / "installed"
-    installed.mkdir()
-    if kind == "compiled":
-        compiled.build(installed)
+    compiled.build(installed, compile=kind == "compiled")
     folders = ["--distpath", str(tmp_path / "dist"), "--workpath", str(tmp_path / "build")]
     build = [sys.executable, "-m", "PyInstaller", "--noconfirm", *folders, str(ROOT / "packaging" / "cardhall.spec")]
     environment = {**os.environ, "CARDHALL_INSTALLED": str(installed)}
