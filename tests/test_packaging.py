@@ -140,6 +140,26 @@ def test_without_mypy_the_package_is_installed_plain(tmp_path: Path) -> None:
 
 
 @builds
+def test_an_editable_install_reads_the_checkout_with_its_resources(tmp_path: Path) -> None:
+    """Alone, without the packages of this environment: what the installation itself says is where things lie."""
+    options = ["--no-deps", "--no-input", "--no-build-isolation", "--disable-pip-version-check"]
+    command = [sys.executable, "-m", "pip", "install", *options, "--target", str(tmp_path), "-e", str(ROOT)]
+    done = subprocess.run(command, env={**os.environ, "CARDHALL_COMPILE": ""}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    code = (
+        "import importlib.resources, site, sys; site.addsitedir(sys.argv[1])\n"
+        "import cardhall.rules.catalogue, cardhall.language\n"
+        "print(cardhall.rules.catalogue.__file__); print(cardhall.language.__file__)\n"
+        "print(importlib.resources.files('cardhall.resources') / 'help' / 'whist.md')\n"
+    )
+    alone = [sys.executable, "-I", "-S", "-B", "-c", code, str(tmp_path)]
+    told = subprocess.run(alone, cwd=tmp_path, check=True, capture_output=True, text=True).stdout.splitlines()
+    wanted = ("cardhall/rules/catalogue.py", "cardhall/language/__init__.py", "resources/help/whist.md")
+    assert [Path(path) for path in told] == [ROOT / path for path in wanted]
+    assert all((ROOT / path).is_file() for path in wanted)
+
+
+@builds
 def test_compiling_can_be_switched_off(tmp_path: Path) -> None:
     done = install(tmp_path, CARDHALL_COMPILE="0")
     assert done.returncode == 0, done.stderr

@@ -442,6 +442,15 @@ def trainer(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return learn_cards
 
 
+def test_solving_goes_on_where_it_was_broken_off(trainer: ModuleType, tmp_path: Path) -> None:
+    """A line that was cut short is forgotten, whole ones stay, and deals that are there are not solved again."""
+    whole = "".join(f'[{number}, ["2C"], [[0, {{"2C": 7}}]]]\n' for number in (0, 2, 1))
+    path = tmp_path / "deals.jsonl"
+    path.write_text(whole + '[3, ["2C", "3', "ascii")
+    trainer.solve_on(path, 3, 1)
+    assert path.read_text("ascii") == whole
+
+
 def test_solutions_are_told_for_the_side_to_play(trainer: ModuleType) -> None:
     """In the last tricks of a deal: what the best card brings one side is what it leaves the other."""
     rng = random.Random(2)
