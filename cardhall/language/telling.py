@@ -59,6 +59,7 @@ class Language:
         thousands; `mirrored`: whether it is written from right to left."""
         self.code, self.name, self.lookup = code, name, lookup
         self.comma, self.thousands, self.mirrored = comma, thousands, mirrored
+        self.constants: dict[str, str] = {}  # what was said in it without values
 
     def tell(self, text: str, manner: Manner = PLAIN) -> str:
         """A text in this language, where it was said; any other text as it is."""
@@ -70,6 +71,12 @@ class Language:
 
     def filled(self, template: str, many: str, values: Mapping[str, Any], manner: Manner) -> str:
         """A template translated, and its values in their places."""
+        if self is ENGLISH and not many and is_simple(template):
+            for value in values.values():
+                if type(value) is not str and (type(value) is not int or value < 0):
+                    break
+            else:
+                return template.format_map(values)
         number = values["number"] if many else None
         words = self.translated(template, many, number, manner)
         if "{" not in words and "}" not in words:
@@ -152,6 +159,12 @@ def pseudo(template: str) -> str:
         if name is not None:
             found.append(f"{{{name}:{form}}}" if form else f"{{{name}}}")
     return "".join(found)
+
+
+@cache
+def is_simple(template: str) -> bool:
+    """Whether no value of a template stands in another form than its usual one."""
+    return not any(form for _, _, form in parsed(template))
 
 
 @cache

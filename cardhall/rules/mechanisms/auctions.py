@@ -171,19 +171,22 @@ class Auction(Phase[A], Generic[A]):
         if self.others:
             calls += self.others
         if self.only_over:
-            calls = tuple([call for call in calls if not self.out_of_turn(state, call)])
+            calls = tuple([call for call in calls if not self.must_stand(state, call)])
         if "barred" not in self.own:  # nothing keeps the seat from any of them
             return list(calls)
         return [call for call in calls if not self.barred(state, seat, call)]
 
+    def must_stand(self, state: A, call: Action) -> str:
+        """The bid over which alone this one is made, where another stands or none; "": it can be made."""
+        under, standing = self.only_over.get(" ".join(call.words), ""), state.standing_bid
+        return "" if standing is not None and " ".join(standing.action.words) == under else under
+
     def out_of_turn(self, state: A, call: Action) -> str:
         """Why a bid that is made only over another cannot be made now: a sentence; "": it can."""
-        under, standing = self.only_over.get(" ".join(call.words), ""), state.standing_bid
-        if not under or (standing is not None and " ".join(standing.action.words) == under):
+        under = self.must_stand(state, call)
+        if not under:
             return ""
-        return say(
-            "{spoken:capital} is bid only over {get}.", spoken=self.spoken(call), get=self.words.get(under, under)
-        )
+        return say("{bid:capital} is bid only over {lower}.", bid=self.spoken(call), lower=self.words.get(under, under))
 
     def actions(self, state: A, seat: int) -> list[Action]:
         if self.sorted_calls:
