@@ -80,6 +80,17 @@ TABLE = (  # shortcuts at the table
     Key("give_up", ("Ctrl+G",), say("Give up the match")),
     Key("guide", ("Shift+F1",), say("The guide of the first match")),
 )
+TABLE_STANDING = (  # shortcuts that say how the deal stands
+    Key("score", ("Alt+S",), say("The score")),
+    Key("contract", ("Alt+C",), say("What is played for, and who declares")),
+    Key("trumps", ("Alt+T",), say("Trumps")),
+    Key("tricks", ("Alt+N",), say("The number of the trick, and tricks taken")),
+    Key("trick", ("Alt+M",), say("The cards in the trick")),
+    Key("turn", ("Alt+W",), say("Whose turn it is")),
+    Key("again", ("Alt+R",), say("What happened last, once more")),
+    Key("standing", ("Alt+G",), say("All of that in a list")),
+    Key("log", ("Alt+L",), say("The log of the deal in a list")),
+)
 GROUPS: tuple[tuple[str, tuple[Key, ...]], ...] = (
     (say("Everywhere"), WINDOW + WINDOW_TOO),
     (say("Looking at a past match"), REVIEW),
@@ -87,6 +98,7 @@ GROUPS: tuple[tuple[str, tuple[Key, ...]], ...] = (
     (say("Letters at the table"), TABLE_LETTERS),
     (say("Cards at the table"), TABLE_CARDS),
     (say("At the table"), TABLE),
+    (say("How the deal stands"), TABLE_STANDING),
 )
 
 

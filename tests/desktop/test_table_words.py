@@ -65,7 +65,7 @@ def test_cards_of_others_are_not_told() -> None:
 def test_what_is_spoken_names_every_card_seen_and_no_other() -> None:
     ten, six = Card.of("TH"), Card.of("6H")
     laid = Event("act", seat=1, action=Action("meld", six), cards=(six, ten))  # told with the card on offer
-    assert spoken(rules.get("conquian"), laid, name) == "Bruno melds six of hearts ten of hearts"
+    assert spoken(rules.get("conquian"), laid, name) == "Bruno melds six of hearts, ten of hearts"
     away = Event("act", seat=1, action=Action("discard", ten), cards=(ten,), seen=(1,)).seen_by(0)
     assert spoken(rules.get("euchre"), away, name) == "Bruno lays a card away"
     assert spoken(rules.get("whist"), Event("show", seat=0, cards=(ten,)), name) == "You show ten of hearts"

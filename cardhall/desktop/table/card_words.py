@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
 from cardhall.desktop.look.packs import FRENCH, WORDS
-from cardhall.english import capital
+from cardhall.english import NUMBERS, capital
 from cardhall.language import ENGLISH, Manner, current, tr
 
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
@@ -15,6 +15,12 @@ _BY_FACE = {card.face: card for card in CARDS}
 FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 BETWEEN = re.compile(rf"(?<=[♣♦♥♠]) (?={FACE.pattern})")  # cards in a row
 WORD = re.compile(r"\b([Aa]n? )?([A-Za-z]+)\b")  # with an article that may have to change with it
+LETTER = re.compile(  # of a rank that stands alone, in plays of ranks
+    r"(?<![\w’'])(?:[JQK]|(?<=[\dJQKA] )A|A(?= (?:10|[2-9JQKA])(?!\w))"
+    r"|(?<=play )A|(?<=plays )A|(?<=played )A)(?![\w’'♣♦♥♠])"
+)
+BID = re.compile(r"(?<![\w.])(\d{1,2})([♣♦♥♠])")
+BID_OF_ONE = re.compile(r"(?<![\w.])(1)([♣♦♥♠])")
 WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + FACE.pattern)
 
 
@@ -66,11 +72,17 @@ def printed(rank: str, pack: str) -> str:
     return WORDS[pack].printed.get(rank, rank)
 
 
-def said(text: str, pack: str = FRENCH) -> str:
-    """A text as it is read out, cards and suits by their names: `queen of hearts` for `Q♥`."""
+def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
+    """A text as it is read out, cards and suits by their names: `queen of hearts` for `Q♥`.
+
+    `calls`: its numbers before suits are bids, `four hearts` for `4♥`; `1♥`, which is no card, always is one.
+    """
     if current() is not ENGLISH:
         text = current().tell(text, manner(pack, aloud=True))
+    text = (BID if calls else BID_OF_ONE).sub(lambda found: _bid(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text)
+    text = BETWEEN.sub(", ", text).replace(" · ", ". ")
     text = FACE.sub(lambda found: card_name(_BY_FACE[found[0]], pack), text)
+    text = LETTER.sub(lambda found: rank_name(found[0], pack), text)
     for sign, suit in SUIT_OF_SIGN.items():
         text = text.replace(sign, _suit(suit, pack))
     return " ".join(text.split())
@@ -86,6 +98,12 @@ def _suit(suit: str, pack: str) -> str:
 
 def _of(rank: str, suit: str, pack: str) -> str:
     return tr("{rank_name} of {suit}", rank_name=rank_name(rank, pack), suit=_suit(suit, pack))
+
+
+def _bid(number: int, suit: str, pack: str) -> str:
+    """A bid in words: `one diamond`, `four hearts`."""
+    name = _suit(suit, pack)
+    return f"{NUMBERS[number] if number < len(NUMBERS) else number} {singular(name) if number == 1 else name}"
 
 
 @lru_cache

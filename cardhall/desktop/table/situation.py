@@ -40,6 +40,11 @@ class Situation:
         """What is shown; before anything is, what the person sees."""
         return self.seen or self.observe()
 
+    @property
+    def is_auction(self) -> bool:
+        """Whether bids are made: numbers before suits are bids then, not cards."""
+        return self.seen is not None and self.seen.phase == "auction"
+
     def is_known(self, deal: int) -> bool:
         """Whether all cards of the deal of that number may be seen."""
         return self.all_open or may_be_known(self.match, deal)

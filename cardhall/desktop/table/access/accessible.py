@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -21,14 +22,17 @@ from cardhall.cards import Card
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import said
-from cardhall.language import tr
+from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.language import say, tell
 from cardhall.rules.engine.action import Action
 
+ACTIONS = say("What you may do")
 
-def announce(widget: QWidget, text: str) -> None:
-    """Have a screen reader say something, if one listens."""
+
+def announce(widget: QWidget, text: str, *, calls: bool = False) -> None:
+    """Have a screen reader say something, if one listens. `calls`: numbers before suits are bids, not cards."""
     if text and QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, said(text)))
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, said(text, calls=calls)))
 
 
 def install() -> None:
@@ -55,56 +59,45 @@ def focus_moved(cloth: QWidget, item: QGraphicsObject | None) -> None:
 
 
 def in_words(action: Action, label: str) -> str:
-    """An action as it is read out: cards by their names."""
-    for word in action.args:
-        if isinstance(word, Card):
-            label = label.replace(word.face, word.name)
-    return label
+    """An action as it is read out: cards by their names, bids as bids."""
+    return said(label, calls=not any(isinstance(word, Card) for word in action.args))
 
 
-class ActionList(QWidget):
-    """Every legal action in a list; Enter does it. Opened with Ctrl+L."""
+class SideList(QWidget):
+    """A list over the table's side that has the keys; Escape closes it."""
 
-    chosen = Signal(object)
     closed = Signal()
 
-    def __init__(self, skin: Skin, parent: QWidget) -> None:
+    def __init__(self, skin: Skin, parent: QWidget, title: str) -> None:
         super().__init__(parent)
-        self.skin = skin
+        self.skin, self.title = skin, title
         self.list = QListWidget(self)
-        self.list.setAccessibleName(tr("What you may do"))
+        self.list.setAccessibleName(title)
         self.list.setFrameShape(QListWidget.Shape.NoFrame)
+        self.list.setWordWrap(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 44, 16, 16)
         column.addWidget(self.list)
-        self.list.itemActivated.connect(self._take)
-        self._actions: list[Action] = []
         self.hide()
 
-    def show_actions(self, actions: Sequence[Action], words: Callable[[Action], str]) -> None:
-        """List these actions."""
+    def fill(self, title: str, lines: Sequence[str]) -> None:
+        """Show these lines in the table's colours."""
         felt = self.skin.felt
+        self.title = title
+        self.list.setAccessibleName(title)
         palette = self.list.palette()
         palette.setColor(QPalette.ColorRole.Base, QColor(0, 0, 0, 0))
         palette.setColor(QPalette.ColorRole.Text, QColor(felt.text))
         self.list.setPalette(palette)
         self.list.setStyleSheet(
-            tr(
-                "QListWidget {{ background: transparent; color: {text}; }}QListWidget::item {{ "
-                "padding: 6px; border-radius: 6px; }}QListWidget::item:selected {{ background: "
-                "{gold}; color: {on_gold}; }}",
-                text=felt.text,
-                gold=felt.gold,
-                on_gold=felt.on_gold,
-            )
+            f"QListWidget {{ background: transparent; color: {felt.text}; }}"
+            f"QListWidget::item {{ padding: 6px; border-radius: 6px; }}"
+            f"QListWidget::item:selected {{ background: {felt.gold}; color: {felt.on_gold}; }}"
         )
         self.list.setFont(self.skin.sans(14))
-        self._actions = list(actions)
         self.list.clear()
-        for action in self._actions:
-            self.list.addItem(QListWidgetItem(in_words(action, words(action))))
-        if self._actions:
-            self.list.setCurrentRow(0)
+        self.list.addItems(list(lines))
+        self.update()
 
     def open_up(self) -> None:
         """Show the list and go to it."""
@@ -112,13 +105,14 @@ class ActionList(QWidget):
         self.raise_()
         self.list.setFocus()
 
-    def _take(self, item: QListWidgetItem) -> None:
-        self.chosen.emit(self._actions[self.list.row(item)])
+    def close_up(self) -> None:
+        """Put it away."""
+        self.hide()
+        self.closed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.hide()
-            self.closed.emit()
+            self.close_up()
         else:
             super().keyPressEvent(event)
 
@@ -127,5 +121,44 @@ class ActionList(QWidget):
         painter.setPen(self.skin.felt.panel_line)
         painter.setBrush(self.skin.solid)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
-        self.skin.line(painter, 16, 24, tr("What you may do"), self.skin.sans(13, 600), self.skin.felt.text)
+        self.skin.line(painter, 16, 24, self.title, self.skin.sans(13, 600), self.skin.felt.text)
         painter.end()
+
+
+class ActionList(SideList):
+    """Every legal action in a list; Enter does it. Opened with Ctrl+L."""
+
+    chosen = Signal(object)
+
+    def __init__(self, skin: Skin, parent: QWidget) -> None:
+        super().__init__(skin, parent, tell(ACTIONS))
+        self.list.itemActivated.connect(self._take)
+        self._done: list[Callable[[], object]] = []
+
+    def show_actions(
+        self,
+        actions: Sequence[Action],
+        words: Callable[[Action], str],
+        tools: Sequence[Tool] = (),
+    ) -> None:
+        """List these actions, and what else the person may do."""
+        self._done = [partial(self.chosen.emit, action) for action in actions] + [tool.do for tool in tools]
+        self.fill(tell(ACTIONS), [*(in_words(action, words(action)) for action in actions), *(tool.text for tool in tools)])
+        if self._done:
+            self.list.setCurrentRow(0)
+
+    def _take(self, item: QListWidgetItem) -> None:
+        self._done[self.list.row(item)]()
+
+
+class LineList(SideList):
+    """Lines to be gone through one by one, for those who hear the table: its log, how the deal stands."""
+
+    def __init__(self, skin: Skin, parent: QWidget) -> None:
+        super().__init__(skin, parent, "")
+        self.list.itemActivated.connect(lambda _: self.close_up())
+
+    def show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
+        """Show these lines; `newest`: the last of them is chosen, else the first."""
+        self.fill(title, lines)
+        self.list.setCurrentRow(len(lines) - 1 if newest else 0)

@@ -21,6 +21,7 @@ NAMES = {
     "captured": "captured cards",
     "doubled": "doubled cards",
 }
+SHOWS = "Shows "  # what a plaque says of a card; all other numbers with suits on plaques are bids
 NUMBERED = ("foundation",)  # what stands after the colon is no owner
 
 
@@ -57,9 +58,9 @@ def words_on_cloth(stage: Stage) -> str:
     return ". ".join(capital(words.rstrip(".")) for words in found if words)
 
 
-def clean(text: str, pack: str) -> str:
-    """A line as it is read out: cards by their names, without the marks that only part its words."""
-    return ", ".join(said(part, pack) for part in text.replace("  ", " · ").split("·") if part.strip())
+def clean(text: str, pack: str, *, calls: bool = False) -> str:
+    """A line as it is read out: cards (or `calls`) by their names, without the marks that only part its words."""
+    return ", ".join(said(part, pack, calls=calls) for part in text.replace("  ", " · ").split("·") if part.strip())
 
 
 def zone_name(stage: Stage, zone: str) -> str:
@@ -154,7 +155,7 @@ def plaque_name(stage: Stage, plaque: Plaque) -> str:
     if plaque.role and plaque.role not in plaque.fact:
         found.append(plaque.role)
     if plaque.fact:
-        found.append(clean(plaque.fact, stage.pack))
+        found.append(clean(plaque.fact, stage.pack, calls=not plaque.fact.startswith(SHOWS)))
     if plaque.dealer:
         found.append("dealer")
     if plaque.to_act and plaque.fact != "To play":

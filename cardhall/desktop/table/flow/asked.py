@@ -28,6 +28,9 @@ class Asked(Protocol):
     def show_row(self) -> None:
         """Show the buttons of what may be done anew."""
 
+    def show_in_list(self, legal: LegalActions | None) -> None:
+        """Bring the list of all that may be done up to date."""
+
     def lay_out_row(self) -> None:
         """Put prompt and buttons where they stand, after one of them has changed."""
 

@@ -58,7 +58,9 @@ class Claims(QObject):
         self.offered = found if found is not None and found.turns > 1 else None
 
     def tools(self) -> list[Tool]:
-        """The button that claims, where there is something to claim."""
+        """The button that claims, where there is something to claim; where another has claimed, the answers."""
+        if self.asking is not None:
+            return self.answers()
         if self.offered is None or self.situation.legal is None:
             return []
         words = self.situation.table.buttons.claim if self.offered.wins else SETTLED_WORDS
@@ -126,8 +128,13 @@ class Claims(QObject):
         self.asking = seat
         self.saying = self._said_by(seat)
         view.prompt.say("", self.saying)
-        view.row.offer([Tool(tr("Play on"), self.decline, PLAIN, "O"), Tool(tr("Agree"), self.agree, GOLD, "A")])
+        view.row.offer(self.answers())
+        view.show_in_list(None)
         view.lay_out_row()
+
+    def answers(self) -> list[Tool]:
+        """What the person may say to another's claim."""
+        return [Tool(tr("Play on"), self.decline, PLAIN, "Y"), Tool(tr("Agree"), self.agree, GOLD, "A")]
 
     def agree(self) -> None:
         """The person agrees to another's claim."""

@@ -73,7 +73,7 @@ class DealEnd(QObject):
             target=situation.table.score.target(situation.shown),
         )
         self.again.offer(index + 1)
-        announce(self.view.page, f"{self.reckoning.headline} {self.reckoning.winner}")
+        announce(self.view.page, self.reckoning.told, calls=True)
 
     def match_over(self) -> None:
         """The match is over."""

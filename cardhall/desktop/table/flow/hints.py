@@ -37,6 +37,7 @@ class Hints:
     def forget(self) -> None:
         """Another turn: what was thought no longer holds."""
         self.ideas, self.place, self.awaited = [], -1, False
+        self.light([])
         self.view.row.light(None)
 
     def hold(self) -> bool:
@@ -113,7 +114,7 @@ class Hints:
                 picker.set_action(action)
         view.row.light(action)
         view.prompt.say("", self.sentence(action))
-        announce(self.situation.stage.cloth, view.prompt.text)
+        announce(self.situation.stage.cloth, view.prompt.text, calls=self.situation.is_auction)
 
     def sentence(self, action: Action) -> str:
         """The idea shown and its reason in one sentence: `Play the 9♣: it wins the trick.`"""

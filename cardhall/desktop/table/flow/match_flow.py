@@ -6,14 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.deal_end import DealEnd
 from cardhall.desktop.table.flow.going_back import GoingBack
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.view.table_view import TableView
@@ -59,7 +57,7 @@ class MatchFlow(QObject):
         widgets.list.chosen.connect(self._from_list)
         player.words = lambda action: self.situation.words(action) if self.situation.seen is not None else str(action)
         player.scored.connect(self.end.scored)
-        player.said.connect(self._said)
+        player.said.connect(self.view.teller.tell)
         self.script.done.connect(self.script_done)
         self.stage.settled.connect(self._settled)
 
@@ -131,6 +129,7 @@ class MatchFlow(QObject):
 
     def rebuild(self) -> None:
         """Show the match as it stands after going back or forth."""
+        self.view.teller.went()
         self.script.clear()
         self.stage.clock.finish()
         self.claims.stop()
@@ -147,9 +146,7 @@ class MatchFlow(QObject):
         self.situation.seen = self.stage.seen
         if self.situation.seen is not None:
             self.view.refresh(self.situation.seen)
-
-    def _said(self, event: Event) -> None:
-        announce(self.stage.cloth, log.spoken(self.match.game, event, self.stage.name, self.stage.pack))
+            self.view.teller.settled()
 
     # ---- what the person does
 

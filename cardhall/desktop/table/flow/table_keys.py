@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 
-from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS, SAID, TABLE
+from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS, SAID, TABLE, TABLE_STANDING, Key
 from cardhall.desktop.table.view.table_view import TableView
 
 OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -20,11 +21,17 @@ class TableKeys:
         """`done`: what the shortcuts do, by their names, and `rules`, `hint` and `claim`, which are keys here."""
         self.view, self.done = view, done
         for key in TABLE:
-            for sequence in key.keys:
-                shortcut = QShortcut(QKeySequence(sequence), view.page)
-                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-                shortcut.setWhatsThis(key.words)
-                shortcut.activated.connect(done[key.name])
+            self._bind(key, done[key.name])
+        lists = {"standing": view.overviews.show_standing, "log": view.overviews.show_log}
+        for key in TABLE_STANDING:
+            self._bind(key, lists.get(key.name) or partial(view.teller.answer, key.name))
+
+    def _bind(self, key: Key, done: Callable[[], object]) -> None:
+        for sequence in key.keys:
+            shortcut = QShortcut(QKeySequence(sequence), self.view.page)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.setWhatsThis(key.words)
+            shortcut.activated.connect(done)
 
     def press(self, event: QKeyEvent) -> bool:
         """Do what a key stands for now. Returns whether it stands for anything."""

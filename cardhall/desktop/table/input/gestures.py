@@ -254,6 +254,8 @@ class Gestures(Dragging):
         elif key == Qt.Key.Key_Menu and self.cursor is not None:
             self.asked_about.emit(self.cursor)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.legal is None:
+                return False  # the question that is asked is answered
             if self.selected:
                 self.play(self.selected)
             elif self.cursor is not None:
@@ -298,7 +300,7 @@ class Gestures(Dragging):
     def _to_end(self, place: int) -> None:
         row = self._row_of_cursor()
         if row:
-            self.set_cursor(self._stops(row)[place])
+            self.set_cursor(row[place])
 
     @property
     def tour(self) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
+from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.input.key_grid import Key, KeyGrid
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.language import tr
@@ -44,12 +45,13 @@ class PaperKey(QAbstractButton):
         super().__init__(box)
         self.box, self.key = box, key
         self.hinted = False
-        self.setAccessibleName(words)
+        self.setAccessibleName(said(words, calls=not key.action.cards))
         self.setToolTip(words)
         self.setEnabled(key.legal)
         if not key.legal:
-            self.setAccessibleName(name)
-            self.setAccessibleDescription(tr("Not possible now. {words}", words=words))
+            self.setAccessibleName(said(name, calls=not key.action.cards))
+            told = said(words, calls=not key.action.cards)
+            self.setAccessibleDescription(tr("Not possible now. {words}", words=told))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if key.legal else Qt.CursorShape.ArrowCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)

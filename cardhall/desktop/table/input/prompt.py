@@ -22,17 +22,21 @@ class Prompt(QWidget):
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(parent)
         self.skin = skin
-        self.fact, self.todo, self.refusal, self.aside = "", "", "", ""
+        self.fact, self.todo, self.refusal = "", "", ""
+        self.aside = ""  # what was asked for, for a while instead of fact and task
         self.bare = False  # without its pill: buttons take the row
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._expire)
+        self._asides = QTimer(self)
+        self._asides.setSingleShot(True)
+        self._asides.timeout.connect(lambda: self.inform(""))
         self._warned = False  # what it says stands until its time is up, whatever is played meanwhile
         self.setAccessibleName(tr("Prompt"))
 
     def say(self, fact: str, todo: str) -> None:
-        self.fact, self.todo = fact, todo
+        self.fact, self.todo, self.aside = fact, todo, ""
         self._tell()
 
     def refuse(self, reason: str) -> None:
@@ -40,6 +44,13 @@ class Prompt(QWidget):
         self._warned = False
         self.refusal = reason
         self._timer.start(REFUSED)
+        self._tell()
+
+    def inform(self, sentence: str) -> None:
+        """Say what was asked for, for seven seconds or until there is something else to say."""
+        self.aside = sentence
+        if sentence:
+            self._asides.start(WARNED)
         self._tell()
 
     def warn(self, sentence: str) -> None:
@@ -63,7 +74,12 @@ class Prompt(QWidget):
     @property
     def text(self) -> str:
         """All it says."""
-        return self.refusal or " · ".join(filter(None, (self.fact, self.todo)))
+        return self.refusal or " · ".join(filter(None, self.parts))
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """What has happened and what to do; instead of them what was asked for."""
+        return ("", self.aside) if self.aside else (self.fact, self.todo)
 
     def _tell(self) -> None:
         self.setAccessibleDescription(self.text)
@@ -76,8 +92,9 @@ class Prompt(QWidget):
         skin = self.skin
         if self.refusal:
             return skin.width(self.refusal, skin.sans(14, 500)) + skin.px(74)
-        both = skin.width(self.fact, skin.sans(14)) + skin.width(self.todo, skin.sans(14, 500))
-        return both + (skin.px(26) if self.fact and self.todo else 0) + skin.px(64)
+        fact, todo = self.parts
+        both = skin.width(fact, skin.sans(14)) + skin.width(todo, skin.sans(14, 500))
+        return both + (skin.px(26) if fact and todo else 0) + skin.px(64)
 
     def needs_two_lines(self, width: float) -> bool:
         """Whether its words have no room in one line of this many pixels."""
@@ -87,9 +104,10 @@ class Prompt(QWidget):
         """What it says in two lines, with the weight of the type, for where one has no room for all."""
         if self.refusal:
             return [(half, 500) for half in halves(self.refusal)]
-        if not self.fact:
-            return [(half, 500) for half in halves(self.todo)]
-        return [(text, weight) for text, weight in ((self.fact, 400), (self.todo, 500)) if text]
+        fact, todo = self.parts
+        if not fact:
+            return [(half, 500) for half in halves(todo)]
+        return [(text, weight) for text, weight in ((fact, 400), (todo, 500)) if text]
 
     def pill(self) -> QRectF:
         """What it takes of its room."""
@@ -114,14 +132,15 @@ class Prompt(QWidget):
             skin.line(painter, left, middle, self.refusal, skin.sans(14, 500), felt.text, room=right - left)
         else:
             x = max(left, pill.center().x() - (self.wanted_width() - skin.px(64)) / 2)
-            if self.fact:
-                x = skin.line(painter, x, middle, self.fact, skin.sans(14), felt.text2, room=right - x)
-            if self.fact and self.todo:
+            fact, todo = self.parts
+            if fact:
+                x = skin.line(painter, x, middle, fact, skin.sans(14), felt.text2, room=right - x)
+            if fact and todo:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(felt.text3))
                 painter.drawEllipse(QRectF(x + skin.px(13) - 2, middle - 2, 4, 4))
                 x += skin.px(26)
-            skin.line(painter, x, middle, self.todo, skin.sans(14, 500), felt.text, room=right - x)
+            skin.line(painter, x, middle, todo, skin.sans(14, 500), felt.text, room=right - x)
         painter.end()
 
     def _paint_stacked(self, painter: QPainter, left: float, right: float, middle: float) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.card_words import said as read_out
 from cardhall.desktop.table.input.popups import Popup
 from cardhall.desktop.table.rail.auction_panel import PASSED, SAID, Said
 
@@ -35,7 +36,7 @@ class SaidView(Popup):
             round(min(high, most)),
         )
         self.setAccessibleName(SAID)
-        self.setAccessibleDescription("; ".join(one.text for one in said))
+        self.setAccessibleDescription("; ".join(read_out(one.text, calls=True) for one in said))
         self.show()
         self.raise_()
         self.setFocus()

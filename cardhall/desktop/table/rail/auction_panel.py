@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.card_words import said as read_out
 from cardhall.desktop.table.felt.panel import PAD
 from cardhall.desktop.table.parts.rail import Sheet
 from cardhall.desktop.table.rail.panels import SheetPanel
@@ -43,6 +44,8 @@ class Said(NamedTuple):
 class AuctionPanel(SheetPanel):
     """The calls in columns; what the last of them meant stands below, or what the one means that is pointed at."""
 
+    has_calls = True
+
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         self.said: Sequence[Said] = ()  # in order, with the lines as they stand; (): calls say nothing in this game
         self.all_said: Sequence[Said] = ()
@@ -61,7 +64,7 @@ class AuctionPanel(SheetPanel):
         left_out = min(max(0, ceil(beyond / 27)), max(0, len(sheet.lines) - 1)) if said else 0
         self.said = [one._replace(row=one.row - left_out) for one in said]
         self.show_sheet(sheet._replace(lines=sheet.lines[left_out:]))
-        spoken = "; ".join(one.text for one in said)
+        spoken = "; ".join(read_out(one.text, calls=True) for one in said)
         if spoken:
             self.setAccessibleDescription(f"{self.accessibleDescription()}. {SAID}: {spoken}")
 

@@ -249,7 +249,8 @@ def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") ->
     you = is_you(seat, names)
     name, s = names(seat), "s" * (not you)
     if event.kind == "act" and event.action is not None:
-        return f"{name} {said(phrase(game, event, you=you), pack)}"
+        is_call = not (event.cards or event.action.cards)
+        return f"{name} {said(phrase(game, event, you=you), pack, calls=is_call)}"
     if is_turned(event):
         return f"{name} {said(turned(event, is_you(event.seat, names)), pack)}"
     if event.kind == "move" and booty(event, names):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.card_words import FACE
+from cardhall.desktop.table.card_words import FACE, said
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.rail.log import Group
 from cardhall.language import say, tr
@@ -32,7 +32,8 @@ class LogLines(QWidget):
         self.groups = list(reversed(groups[-KEPT:]))
         self._fit()
         newest = self.groups[0] if self.groups else None
-        description = "; ".join(f"{line.who} {line.text}" for line in newest.lines) if newest else ""
+        lines = newest.lines if newest else ()
+        description = "; ".join(said(f"{line.who} {line.text}", calls=line.is_call) for line in lines)
         self.setAccessibleDescription(description)
         self.update()
 

@@ -7,9 +7,11 @@ from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPe
 from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import SUIT_NAMES
+from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
+from cardhall.desktop.table.access.standing import panel_words, sheet_words
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN, Panel, Sheet
 
@@ -21,14 +23,15 @@ class RowsPanel(FeltPanel):
 
     pressed = Signal()
 
-    def __init__(self, skin: Skin, panel: Panel) -> None:
+    def __init__(self, skin: Skin, panel: Panel, pack: str = FRENCH) -> None:
+        """`pack`: the cards that are shown."""
         super().__init__(skin)
         self.panel = panel
         if panel.opens:
             self.setToolTip(panel.opens)
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(panel.title)
-        self.setAccessibleDescription("; ".join(f"{row.label} {row.text or row.done}" for row in panel.rows))
+        self.setAccessibleDescription(panel_words(panel, pack))
         self.refit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -128,6 +131,8 @@ class RowsPanel(FeltPanel):
 class SheetPanel(FeltPanel):
     """A panel with columns: a head, lines with a label and a cell for each column."""
 
+    has_calls = False  # numbers before suits are bids, not cards
+
     def __init__(self, skin: Skin, panel: Sheet, parent: QWidget | None = None) -> None:
         super().__init__(skin, parent)
         self.panel = panel
@@ -137,12 +142,7 @@ class SheetPanel(FeltPanel):
         """Show this sheet."""
         self.panel = sheet
         self.setAccessibleName(sheet.title)
-        texts = [
-            ", ".join(f"{head} {cell}" for head, cell in zip(sheet.head, line.cells, strict=True) if cell)
-            for line in sheet.lines
-        ]
-        lines = (" ".join(filter(None, (line.label, text))) for line, text in zip(sheet.lines, texts, strict=True))
-        self.setAccessibleDescription("; ".join(lines))
+        self.setAccessibleDescription(sheet_words(sheet, calls=self.has_calls))
         self.refit()
 
     def wanted_width(self) -> float:

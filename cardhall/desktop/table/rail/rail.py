@@ -52,7 +52,7 @@ class Rail(QWidget):
                 old.hide()
                 old.deleteLater()
             self.more = [
-                SheetPanel(self.skin, panel) if isinstance(panel, Sheet) else RowsPanel(self.skin, panel)
+                SheetPanel(self.skin, panel) if isinstance(panel, Sheet) else RowsPanel(self.skin, panel, pack)
                 for panel in panels
             ]
             for place, widget in enumerate(self.more):

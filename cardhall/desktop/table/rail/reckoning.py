@@ -16,6 +16,7 @@ from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.buttons import Veil
+from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.english import capital
@@ -127,6 +128,14 @@ class Reckoning(Veil):
     def winner(self) -> str:
         """Who has won the match, as a sentence; "" while it goes on."""
         return self.account.winner
+
+    @property
+    def told(self) -> str:
+        """What is announced of it: how the deal ended, how the match stands, who has won."""
+        score = ", ".join(
+            f"{name} {number(value)}" for name, value in zip(self.account.names, self.account.after, strict=True)
+        )
+        return " ".join(filter(None, (self.headline, tr("Score: {score}.", score=score), self.winner)))
 
     def take_focus(self) -> None:
         """Give the keys to the main button."""

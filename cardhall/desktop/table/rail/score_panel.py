@@ -9,6 +9,7 @@ from PySide6.QtGui import QPaintEvent
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin, side_name
+from cardhall.desktop.table.access.standing import row_words
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.parts.rail import Row
 from cardhall.desktop.table.parts.score_forms import Form, Listed
@@ -42,7 +43,7 @@ class ScorePanel(FeltPanel):
         self.rows = [row for part in self.table.rail for row in part.rows(seen, say)]
         self.setAccessibleName(score.title)
         description = ", ".join(f"{name} {number(value)}" for name, value in zip(names, values, strict=True))
-        more = ", ".join(f"{row.label} {row.text or row.done}" for row in self.rows)
+        more = ", ".join(row_words(row) for row in self.rows)
         self.setAccessibleDescription("; ".join(filter(None, (description, more))))
         self.setToolTip(description if max((len(name) for name in self.names), default=0) > 8 else "")
         self.refit()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF
 
 from cardhall.desktop.table.access.naming import item_description, item_name, zone_name
+from cardhall.desktop.table.access.teller import Teller
 from cardhall.desktop.table.input.card_menu import AboutCard
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.popups import last_trick
@@ -17,11 +20,12 @@ from cardhall.language import tr
 class Overviews:
     """Opens these over the table, and closes them when they are asked for again."""
 
-    def __init__(self, widgets: Widgets, situation: Situation, gestures: Gestures) -> None:
-        self.situation, self.stage, self.gestures = situation, situation.stage, gestures
+    def __init__(self, widgets: Widgets, situation: Situation, gestures: Gestures, teller: Teller) -> None:
+        self.situation, self.stage, self.gestures, self.teller = situation, situation.stage, gestures, teller
         self.card_menu = widgets.card_menu
         self.said_view, self.last, self.list = widgets.said_view, widgets.last, widgets.list
-        for popup in (self.said_view, self.last, self.list, widgets.chooser, self.card_menu):
+        self.lines = widgets.lines
+        for popup in (self.said_view, self.last, self.list, self.lines, widgets.chooser, self.card_menu):
             popup.closed.connect(self.stage.cloth.setFocus)
         gestures.asked_about.connect(self.show_card)
 
@@ -69,10 +73,26 @@ class Overviews:
         if groups:
             self.last.show_lines(groups[-3:], log.last, at)
 
+    def show_log(self) -> None:
+        """All lines of the log of the deal, in a list that can be gone through, the newest chosen."""
+        self._show_lines(tr("Log of the deal"), self.teller.lines() or [tr("Nothing has happened yet.")], newest=True)
+
+    def show_standing(self) -> None:
+        """How the deal stands, in a list."""
+        self._show_lines(tr("How the deal stands"), self.teller.standing().all(), newest=False)
+
+    def _show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
+        if self.lines.isVisible() and self.lines.title == title:
+            self.lines.close_up()
+            return
+        self.list.hide()
+        self.lines.show_lines(title, lines, newest=newest)
+        self.lines.open_up()
+
     def show_list(self) -> None:
         """The list of legal actions."""
         if self.list.isVisible():
-            self.list.hide()
-            self.stage.cloth.setFocus()
+            self.list.close_up()
         else:
+            self.lines.hide()
             self.list.open_up()

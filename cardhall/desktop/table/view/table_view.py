@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.cards import Card
 from cardhall.desktop.keys import key_of
 from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.access.teller import Teller
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
 from cardhall.desktop.table.felt.over_sheet import OverSheet
@@ -73,13 +74,14 @@ class TableView(QObject):
         self.panels = SidePanels(page, widgets, self.stage)
         self.row_layout = RowLayout(page, widgets, self.stage)
         self.middle = MiddleLayout(page, widgets, situation, gestures)
-        self.overviews = Overviews(widgets, situation, gestures)
+        self.teller = Teller(situation, lambda words: self.prompt.inform(words))
+        self.overviews = Overviews(widgets, situation, gestures, self.teller)
         self.said_of = -1  # the seat of which it has been said that it is thinking
         self._button_told = False  # what a button's call means is shown
         gestures.layer = widgets.drag_layer
         self.stage.others, self.stage.places.score_at = self.panels.over_stage, self.panels.where_score
         self.stage.reframed.connect(self.lay_out)
-        self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack)
+        self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack, calls=situation.is_auction)
         self.keys.described = situation.meaning_of
         for one in (widgets.bar, self.row, self.keys, gestures):
             one.refused.connect(self.refuse)
@@ -104,7 +106,8 @@ class TableView(QObject):
         self.lay_out_row()
         self.reckoning.setGeometry(0, 0, wide, high)
         beside = 16 if frame.left_handed else wide - 320
-        widgets.list.setGeometry(beside, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
+        for listed in (widgets.list, widgets.lines):
+            listed.setGeometry(beside, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
         if self.situation.seen is not None:
             self.refresh(self.situation.seen)
 
@@ -186,7 +189,9 @@ class TableView(QObject):
 
     def show_in_list(self, legal: LegalActions | None) -> None:
         """Bring the list of all that may be done up to date."""
-        self.widgets.list.show_actions(legal.actions if legal is not None else (), self.situation.words)
+        self.widgets.list.show_actions(
+            legal.actions if legal is not None else (), self.situation.words, self.suggested.tools()
+        )
 
     def show_row(self) -> None:
         """Show the buttons of what may be done, with the chosen cards and without."""
@@ -239,7 +244,7 @@ class TableView(QObject):
             self.prompt.say("", self.suggested.saying)
         elif situation.legal is not None:
             self.prompt.say(*choice_words.todo(situation, self.gestures, seen, situation.legal))
-            announce(self.cloth, self.prompt.text)
+            self.teller.prompt(self.prompt.text)
         else:
             self.prompt.say("", "")
 
@@ -274,7 +279,7 @@ class TableView(QObject):
             # which stands there when the reason has gone
             self.prompt.say(*choice_words.todo(situation, self.gestures, situation.seen, situation.legal))
         self.prompt.refuse(reason)
-        announce(self.cloth, reason)
+        announce(self.cloth, reason, calls=situation.is_auction)
 
     def show_problem(self, sentence: str) -> None:
         """Say what went wrong in the program, though play goes on."""

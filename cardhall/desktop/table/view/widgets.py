@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.table.access.accessible import ActionList
+from cardhall.desktop.table.access.accessible import ActionList, LineList
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.action_row import ActionRow
 from cardhall.desktop.table.input.card_menu import CardMenu
@@ -59,5 +59,6 @@ class Widgets:
         self.card_menu = CardMenu(skin, page)
         self.last = LastView(skin, page)
         self.list = ActionList(skin, page)  # of all that may be done
+        self.lines = LineList(skin, page)  # to be heard: the log, how the deal stands
         self.drag_layer = DragLayer(page)
         self.reckoning = Reckoning(page)

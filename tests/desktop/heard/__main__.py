@@ -1,0 +1,14 @@
+"""Writes the golden texts of what is announced."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtWidgets import QApplication
+
+from . import write
+
+application = QApplication([])
+write()

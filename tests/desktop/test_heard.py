@@ -1,0 +1,140 @@
+"""What those hear who play without seeing the table: golden texts, bids, how the deal stands, the log, the lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from cardhall.desktop.table.access.standing import panel_words, row_words
+from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.parts.rail import Panel, Row
+from cardhall.desktop.table.shot import random_match
+
+from .heard import FOLDER, SCENES, Scene, listening, text
+from .table_helpers import legal_item, open_table, whist
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=[scene.name for scene in SCENES])
+def test_what_is_announced_is_the_golden_text(qapp: Any, scene: Scene) -> None:
+    assert text(scene) == (FOLDER / f"{scene.name}.txt").read_text(encoding="utf-8")
+
+
+def test_bids_are_not_spoken_as_cards() -> None:
+    assert said("bids 4♥", calls=True) == "bids four hearts"
+    assert said("bids 1♦", calls=True) == said("bids 1♦") == "bids one diamond"
+    assert said("10♠ doubled", calls=True) == "ten spades doubled"
+    assert said("leads 10♠") == "leads ten of spades"
+    assert said("Highest bid 7♥", "spanish", calls=True) == "Highest bid seven cups"
+
+
+def test_ranks_and_several_cards_are_spoken_apart() -> None:
+    assert said("shows 7♠ 6♠ K♥") == "shows seven of spades, six of spades, king of hearts"
+    assert said("You play 9 10 J Q K A") == "You play 9 10 jack queen king ace"
+    assert said("Hugo plays A") == "Hugo plays ace"
+    assert said("A card lies here · Play it") == "A card lies here. Play it"
+
+
+def test_what_is_not_counted_has_no_zero() -> None:
+    assert row_words(Row("Greta plays it")) == "Greta plays it"
+    assert row_words(Row("Your tricks", "", 0, 7)) == "Your tricks 0 of 7"
+    panel = Panel("Contract", (Row("Greta plays it"),), big="6", suit="H", beside=True)
+    assert panel_words(panel) == "six hearts, Greta plays it"
+    assert panel_words(Panel("Highest bid", (Row("Keiko"),), big="2")) == "2, Keiko"
+
+
+@pytest.mark.parametrize("game_id", ["contract-bridge", "dou-dizhu", "pontoon", "five-hundred", "truc"])
+def test_panels_say_their_large_number_and_no_signs(qtbot: Any, game_id: str) -> None:
+    page = open_table(qtbot, random_match(game_id, seed=3, actions=8))
+    panels = page.widgets.rail.more
+    assert panels or game_id == "truc"
+    for panel in panels:
+        told = panel.accessibleDescription()
+        assert told and not set(told) & set("♣♦♥♠"), told
+        if isinstance(panel.panel, Panel):
+            assert not panel.panel.big or told.split(",")[0]
+            assert not any(row.label + " 0" in told for row in panel.panel.rows if not row.text and not row.of)
+
+
+def active(qtbot: Any, page: Any) -> None:
+    page.activateWindow()
+    page.stage.cloth.setFocus()
+    qtbot.waitUntil(page.stage.cloth.hasFocus, timeout=2000)
+
+
+def press(page: Any, key: Qt.Key) -> None:
+    QTest.keyClick(page.stage.cloth, key, ALT)
+
+
+def test_keys_say_how_the_deal_stands(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    active(qtbot, page)
+    seen = page.situation.seen
+    with listening() as told:
+        for key in (Qt.Key.Key_S, Qt.Key.Key_C, Qt.Key.Key_T, Qt.Key.Key_N, Qt.Key.Key_M, Qt.Key.Key_W, Qt.Key.Key_R):
+            before = len(told)
+            press(page, key)
+            assert len(told) == before + 1, f"nothing was said at {key}"
+            assert said(page.widgets.prompt.text) == told[-1]
+    score, contract, trumps, tricks, trick, turn, again = told
+    assert score.startswith("Score: You and Ines ")
+    assert contract == "There is no contract." and trumps.endswith(" are trumps")
+    assert tricks.startswith("Trick ") and "Tricks taken: You and Ines " in tricks
+    assert trick.startswith("In the trick: ") and trick.count(" of ") == len(seen.zones["trick"])
+    assert turn == "It is your turn" and again.startswith("Deal 1, ")
+
+
+def test_the_log_of_the_deal_can_be_gone_through(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    active(qtbot, page)
+    press(page, Qt.Key.Key_L)
+    lines = page.widgets.lines
+    assert lines.isVisible() and lines.list.accessibleName() == "Log of the deal"
+    shown = [lines.list.item(i).text() for i in range(lines.list.count())]
+    assert (
+        shown[0] == "The deal"
+        and any(line.startswith("Trick 1, ") for line in shown)
+        and any(" leads " in line for line in shown)
+    )
+    assert lines.list.currentRow() == len(shown) - 1 and not any(set(line) & set("♣♦♥♠") for line in shown)
+    played = sum(event.kind == "act" for event in page.situation.seen.history)
+    assert len([line for line in shown if " plays " in line or " play " in line or " lead" in line]) == played
+    QTest.keyClick(lines.list, Qt.Key.Key_Escape)
+    assert not lines.isVisible()
+
+
+def test_all_that_stands_is_in_a_list(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    active(qtbot, page)
+    press(page, Qt.Key.Key_G)
+    shown = [page.widgets.lines.list.item(i).text() for i in range(page.widgets.lines.list.count())]
+    assert shown[0].startswith("Deal 1, ") and shown[-1] == "It is your turn" and len(shown) >= 5
+
+
+def test_what_is_taken_back_and_done_again_is_said_once(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    item = legal_item(page)
+    name = said(item.card.face)
+    page.flow.act(page.situation.legal.exactly([item.card])[0])
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
+    with listening() as told:
+        page.flow.undo()
+        assert [one for one in told if one.startswith("Taken back: ")] == [f"Taken back: You play {name}"]
+        told.clear()
+        page.flow.redo()
+        assert [one for one in told if one.startswith("Done again: ")] == [f"Done again: You play {name}"]
+
+
+def test_a_card_that_was_hinted_no_longer_says_so(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    page.hints.answered([(page.situation.legal.actions[0], 1.0)])
+    assert any(item.hint for item in page.stage.own_hand_items())
+    page.flow.act(page.situation.legal.actions[-1])
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
+    page.flow.undo()
+    page.flow.redo()
+    assert not any(item.hint for item in page.stage.all_items())
