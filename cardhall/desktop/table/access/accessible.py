@@ -143,7 +143,9 @@ class ActionList(SideList):
     ) -> None:
         """List these actions, and what else the person may do."""
         self._done = [partial(self.chosen.emit, action) for action in actions] + [tool.do for tool in tools]
-        self.fill(tell(ACTIONS), [*(in_words(action, words(action)) for action in actions), *(tool.text for tool in tools)])
+        self.fill(
+            tell(ACTIONS), [*(in_words(action, words(action)) for action in actions), *(tool.text for tool in tools)]
+        )
         if self._done:
             self.list.setCurrentRow(0)
 

@@ -20,7 +20,7 @@ from cardhall.desktop.table.parts.rail import STEPS, Contract, Panel, Row, Sheet
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 from cardhall.match.names import PERSON
 from cardhall.rules.engine.observation import Observation
 
@@ -94,12 +94,14 @@ class Standing:
         rows: list[str] = []
         for part in self.table.rail:
             for panel in part.panels(self.seen, self.names):
-                if isinstance(panel, Panel) and panel.title in CONTRACT:
+                if isinstance(panel, Panel) and panel.title in [tell(title) for title in CONTRACT]:
                     # the number of the trick is asked for with another key
                     words = panel_words(panel._replace(note=""), self.pack)
                     rows.append(tr("{title}: {words}", title=panel.title, words=words))
         if not rows and isinstance((call := fact(self.seen, "contract")), str) and call and self._is_one_call(call):
-            rows.append(tr("{title}: {words}", title="Contract", words=said(call_words(call), self.pack, calls=True)))
+            rows.append(
+                tr("{title}: {words}", title=tr("Contract"), words=said(call_words(call), self.pack, calls=True))
+            )
         return ". ".join(rows)
 
     def _is_one_call(self, call: str) -> bool:
