@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF
 
 from cardhall.desktop.table.access.naming import item_description, item_name, zone_name
-from cardhall.desktop.table.access.teller import Teller
 from cardhall.desktop.table.input.card_menu import AboutCard
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.popups import last_trick
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.situation import Situation
+from cardhall.desktop.table.teller import Teller
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.language import tr
 

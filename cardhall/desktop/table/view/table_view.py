@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 from cardhall.cards import Card
 from cardhall.desktop.keys import key_of
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.access.teller import Teller
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
 from cardhall.desktop.table.felt.over_sheet import OverSheet
@@ -23,6 +22,7 @@ from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.popups import IN_COLUMN
 from cardhall.desktop.table.rail.auction_panel import Said
 from cardhall.desktop.table.situation import Situation
+from cardhall.desktop.table.teller import Teller
 from cardhall.desktop.table.view.middle_layout import MiddleLayout
 from cardhall.desktop.table.view.overviews import Overviews
 from cardhall.desktop.table.view.row_layout import RowLayout
