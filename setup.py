@@ -167,6 +167,11 @@ class BuildExtensions(build_ext):
 class BuildModules(build_py):
     """Adds the catalogues of translations, one file a language; without Babel the program speaks English alone."""
 
+    def get_source_files(self) -> list[str]:
+        """What goes into a source distribution: what the catalogues are made of, too."""
+        translations = ROOT.glob("resources/translations/*/*.po")
+        return [*super().get_source_files(), *sorted(path.relative_to(ROOT).as_posix() for path in translations)]
+
     def run(self) -> None:
         super().run()
         if self.editable_mode:

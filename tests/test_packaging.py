@@ -6,6 +6,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -79,6 +80,20 @@ def test_a_wheel_holds_the_program_and_its_data_and_nothing_else(installed: Path
     sources = {path.relative_to(ROOT).as_posix() for path in (ROOT / "cardhall").rglob("*.py")}
     wanted = sources | data() | {"cardhall/resources/__init__.py", "cardhall/py.typed"}
     assert {name for name in found if ".dist-info/" not in name} == wanted
+
+
+@builds
+def test_a_source_distribution_holds_what_a_wheel_is_made_of(tmp_path: Path) -> None:
+    """The sources of translations too, or whoever installs from it has English alone."""
+    command = [sys.executable, "setup.py", "-q", "sdist", "--dist-dir", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as packed:
+        found = {name.partition("/")[2] for name in packed.getnames()}
+    needed = [path for path in (ROOT / "resources").rglob("*") if path.suffix in {*OF_RESOURCES, ".po"}]
+    needed += [*(ROOT / "cardhall").rglob("*.py"), ROOT / "resources" / "__init__.py"]
+    needed += [ROOT / name for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE")]
+    assert {path.relative_to(ROOT).as_posix() for path in needed} <= found
 
 
 @builds
