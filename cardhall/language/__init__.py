@@ -6,20 +6,21 @@ that it can be told again when the language changes, at a table with other cards
 
 | module | what |
 |---|---|
-| `said` | `say`, `say_many` and the `Said` that they make |
+| `said` | `say`, `say_many` and the `Said` that they make; `template` and `fill`: its values come later |
 | `values` | values that are more than a text: cards, suits, numbers of something, lists |
 | `telling` | `Language`: how a `Said` is told; the pseudo-language of the tests |
 | `catalogues` | the languages there are, and the one in use: `tr` |
 """
 
 from cardhall.language.catalogues import in_use, languages, tell, tr, tr_many, use
-from cardhall.language.said import Said, say, say_many
+from cardhall.language.said import Said, capitalized, fill, say, say_many, template
 from cardhall.language.telling import ENGLISH, Language, Manner, Pseudo, current
 from cardhall.language.values import (
     a_rank,
     card_face,
     card_faces,
     card_name,
+    in_words,
     listing,
     numbered,
     one_of_suit,
@@ -34,11 +35,14 @@ __all__ = [
     "Pseudo",
     "Said",
     "a_rank",
+    "capitalized",
     "card_face",
     "card_faces",
     "card_name",
     "current",
+    "fill",
     "in_use",
+    "in_words",
     "languages",
     "listing",
     "numbered",
@@ -48,6 +52,7 @@ __all__ = [
     "say_many",
     "suit_name",
     "tell",
+    "template",
     "tr",
     "tr_many",
     "use",

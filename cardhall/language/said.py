@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from cardhall.language.telling import PLAIN, current
+from cardhall.language.telling import PLAIN, current, parsed
 
 NO_VALUES: Mapping[str, Any] = MappingProxyType({})
 
@@ -61,3 +61,20 @@ def say(template: str, /, **values: Any) -> str:
 def say_many(one: str, many: str, /, number: int, **values: Any) -> str:
     """A sentence that differs by a number: `say_many("It is one chip.", "It is {number} chips.", number=3)`."""
     return Said(one, many, {"number": number, **values})
+
+
+def template(text: str, /) -> str:
+    """A sentence whose values come later, by `fill`: a table's entry, or what a rule says wherever it stands."""
+    return text
+
+
+def fill(text: str, /, **values: Any) -> str:
+    """A text made by `template` with those of the values that it names; any other text as it is."""
+    if "{" not in text or isinstance(text, Said):
+        return text
+    return Said(text, "", {name: values[name] for _, name, _ in parsed(text) if name is not None})
+
+
+def capitalized(text: Any) -> str:
+    """What was said, or a value, as the beginning of a sentence: it can still be told in any language."""
+    return Said("{text:capital}", "", {"text": text})

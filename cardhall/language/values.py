@@ -3,6 +3,7 @@
 | value | as it stands | other forms |
 |---|---|---|
 | `numbered(3, "trick")` | `3 tricks` | `words`: `three tricks`, as far as the language spells numbers |
+| `in_words(3)` | `three` | |
 | `card_face(card)`, `card_faces(cards)` | `10♥`, `10♥ J♥` | |
 | `card_name(card)` | `ten of hearts` | `the`: `the ten of hearts` |
 | `suit_name("H")`, `one_of_suit("H")` | `hearts`, `heart` | |
@@ -60,6 +61,23 @@ class Count:
 def numbered(number: int | float, one: str, many: str = "") -> Count:
     """A number of something: `numbered(3, "trick")`; `many`: its plural, where that is not made with an s."""
     return Count(number, one, many or f"{one}s")
+
+
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """A number by itself, in words as far as the language spells numbers."""
+
+    number: int
+
+    def told(self, language: Language, form: str, manner: Manner) -> str:
+        if 0 <= self.number < len(NUMBERS):
+            return in_form(language, "number", NUMBERS[self.number], form)
+        return language.number(self.number)
+
+
+def in_words(number: int) -> Spelled:
+    """A number in words up to twelve, above in figures: `three`; none is `no`."""
+    return Spelled(number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,4 +215,4 @@ def listing(values: Iterable[Any], joint: str = "and") -> Listing:
     return Listing(tuple(values), joint)
 
 
-VALUES = (Count, Faces, Named, Suit, Rank, Listing)  # all there are, for whoever writes them down
+VALUES = (Count, Spelled, Faces, Named, Suit, Rank, Listing)  # all there are, for whoever writes them down

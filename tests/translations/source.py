@@ -16,7 +16,7 @@ from cardhall.language.values import plural, singular
 from cardhall.rules.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parents[2]
-ONE = {"say", "tr"}  # functions whose first argument is a template,
+ONE = {"say", "template", "tr"}  # functions whose first argument is a template,
 TWO = {"say_many", "tr_many"}  # whose first two are one with two forms,
 COUNTED = {"numbered"}  # and whose second, and perhaps third, are a noun
 NOTE = re.compile(r"#\s*Translators?:\s*(.*)")

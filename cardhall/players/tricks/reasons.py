@@ -6,11 +6,12 @@ what others' plays have ruled out. Every sentence is true of the card, whether o
 
 from __future__ import annotations
 
-from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUIT_SINGULAR, Card
-from cardhall.language import say
+from typing import Any
+
+from cardhall.cards import SUIT_NAMES, Card
+from cardhall.language import card_name, fill, in_words, one_of_suit, rank_name, say, suit_name, template
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import NUMBERS
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import HeadTrick, Overtrump, PlayTrump
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -18,25 +19,6 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 MANY_TRUMPS = 4
 SHORT = 2  # cards of a suit
 THIRD = 2  # cards in the trick before third hand plays
-
-PERSONS = (  # of whom a sentence speaks: the player with its own hand, or a dummy
-    {
-        "Your": say("Your"),
-        "your": "your",
-        "You have": say("You have"),
-        "You hold": say("You hold"),
-        "you": "you",
-        "You": say("You"),
-    },
-    {
-        "Your": say("The dummy’s"),
-        "your": say("the dummy’s"),
-        "You have": say("The dummy has"),
-        "You hold": say("The dummy holds"),
-        "you": say("the dummy"),
-        "You": say("The dummy"),
-    },
-)
 
 
 def why_card(seen: Observation, card: Card) -> str:
@@ -46,7 +28,7 @@ def why_card(seen: Observation, card: Card) -> str:
         words = why.follows() if why.position.lying else why.leads()
     else:
         words = why.ducks() if why.position.lying else why.leads_low()
-    text: str = seen.game.as_called(words.format(**why.words))
+    text: str = seen.game.as_called(words)
     return text
 
 
@@ -72,15 +54,18 @@ class _Why:
         self.duties = rules.duties_of(position, self.hand)
         self.points = rules.points[suits.power[card]]
         name, led = suits.names[suits.suit[card]], rules.named(position.led)
-        dummy = state.playing != seen.seat
+        self.dummy = state.playing != seen.seat
         self.words = {
-            **PERSONS[dummy],
-            "card": RANK_NAMES.get(card.rank, card.name),
-            "suit": SUIT_SINGULAR.get(name, "trump"),
-            "suits": SUIT_NAMES.get(name, "trumps"),
-            "led": SUIT_NAMES.get(led, say("card of that suit")),
-            "partner": self.partner(seen.seat, dummy),
+            "card": card_name(card) if card.is_joker else rank_name(card.rank),
+            "suit": one_of_suit(name) if name in SUIT_NAMES else say("trump"),
+            "suits": suit_name(name) if name in SUIT_NAMES else say("trumps"),
+            "led": suit_name(led) if led in SUIT_NAMES else say("card of that suit"),
+            "partner": self.partner(seen.seat, self.dummy),
         }
+
+    def said(self, sentence: str, of_dummy: str = "", **values: Any) -> str:
+        """A template with its values; `of_dummy`: the one for a dummy's hand, where that differs."""
+        return fill(of_dummy if of_dummy and self.dummy else sentence, **self.words, **values)
 
     def partner(self, seat: int, dummy: bool) -> str:
         """Who holds the trick for one's own party."""
@@ -102,24 +87,39 @@ class _Why:
         if self.flag & position.trumps:
             return self.leads_trump()
         if not self.others:
-            return (
-                "Nobody else has {suits}, so nothing but a trump can beat it."
-                if self.trumps
-                else ("Nobody else has {suits}, so nothing can beat it.")
-            )
+            if self.trumps:
+                return self.said(template("Nobody else has {suits}, so nothing but a trump can beat it."))
+            return self.said(template("Nobody else has {suits}, so nothing can beat it."))
         if not self.higher:
-            ruff = ", though somebody has shown no {suits}" if self.trumps and self.somebody_void() else ""
-            return "{Your} {card} is the highest {suit} left" + ruff + "."
+            if self.trumps and self.somebody_void():
+                return self.said(
+                    template("Your {card} is the highest {suit} left, though somebody has shown no {suits}."),
+                    template("The dummy’s {card} is the highest {suit} left, though somebody has shown no {suits}."),
+                )
+            return self.highest_left()
         ruffs = bool(self.hand & position.trumps)
         if many == 1 and ruffs:
-            return "It is {your} only {suit}: next time {you} can ruff."
+            return self.said(
+                template("It is your only {suit}: next time you can ruff."),
+                template("It is the dummy’s only {suit}: next time the dummy can ruff."),
+            )
         plain = [self.hand & whole & ~position.trumps for whole in position.suits.fields]
         if many > 1 and many == max(cards.bit_count() for cards in plain):
-            return say("It is from {{your}} longest suit, of {many_}.", many_=many)
+            return self.said(
+                template("It is from your longest suit, of {cards}."),
+                template("It is from the dummy’s longest suit, of {cards}."),
+                cards=many,
+            )
         if own & -(self.flag << 1):
-            return "A low card keeps {your} better {suits} for later."
+            return self.said(
+                template("A low card keeps your better {suits} for later."),
+                template("A low card keeps the dummy’s better {suits} for later."),
+            )
         if ruffs and many == SHORT:
-            return "{You have} only two {suits}, and can soon ruff them."
+            return self.said(
+                template("You have only two {suits}, and can soon ruff them."),
+                template("The dummy has only two {suits}, and can soon ruff them."),
+            )
         return say("There is little to lose with it.")
 
     def leads_trump(self) -> str:
@@ -127,9 +127,16 @@ class _Why:
         if not self.others:
             return say("All other trumps have gone.")
         if many >= MANY_TRUMPS:
-            return say("{{You hold}} {many_} trumps: draw theirs before they ruff {{your}} winners.", many_=many)
+            return self.said(
+                template("You hold {trumps} trumps: draw theirs before they ruff your winners."),
+                template("The dummy holds {trumps} trumps: draw theirs before they ruff the dummy’s winners."),
+                trumps=many,
+            )
         if not self.higher:
-            return "{Your} {card} is the highest trump left."
+            return self.said(
+                template("Your {card} is the highest trump left."),
+                template("The dummy’s {card} is the highest trump left."),
+            )
         return say("Trumps that are led leave the others fewer to ruff with.")
 
     def follows(self) -> str:
@@ -139,38 +146,79 @@ class _Why:
 
     def ruffs(self) -> str:
         if self.wins:
-            return say("A trump takes the trick.") if self.hand & self.position.led else "{You have} no {led}: ruff it."
+            if self.hand & self.position.led:
+                return say("A trump takes the trick.")
+            return self.said(template("You have no {led}: ruff it."), template("The dummy has no {led}: ruff it."))
         if any(isinstance(duty, PlayTrump) for duty in self.duties):
             if self.winners:
-                return "{You} must play a trump, and can keep a higher one."
-            lowest = not self.legal & (self.flag - 1)
-            return "{You} must play a trump, and none wins the trick" + (
-                say(": the lowest will do.") if lowest else "."
+                return self.said(
+                    say("You must play a trump, and can keep a higher one."),
+                    say("The dummy must play a trump, and can keep a higher one."),
+                )
+            if not self.legal & (self.flag - 1):
+                return self.said(
+                    say("You must play a trump, and none wins the trick: the lowest will do."),
+                    say("The dummy must play a trump, and none wins the trick: the lowest will do."),
+                )
+            return self.said(
+                say("You must play a trump, and none wins the trick."),
+                say("The dummy must play a trump, and none wins the trick."),
             )
         return say("It does not win the trick.")
 
     def throws(self) -> str:
         if self.position.partner_holds():
             if self.adds_points():
-                return "{partner} holds the trick, so put points onto it."
-            return "{partner} holds the trick, so throw a card that {you} can spare."
+                return self.puts_points()
+            return self.said(
+                template("{partner} holds the trick, so throw a card that you can spare."),
+                template("{partner} holds the trick, so throw a card that the dummy can spare."),
+            )
         if self.winners:
-            what = "a trump" if not self.winners & self.position.led else "winning"
-            return say("The trick is not worth {what}, so throw a card that {{you}} can spare.", what=what)
+            if not self.winners & self.position.led:
+                return self.said(
+                    say("The trick is not worth a trump, so throw a card that you can spare."),
+                    say("The trick is not worth a trump, so throw a card that the dummy can spare."),
+                )
+            return self.said(
+                say("The trick is not worth winning, so throw a card that you can spare."),
+                say("The trick is not worth winning, so throw a card that the dummy can spare."),
+            )
         if self.saves_points():
-            return "{You} cannot win the trick, so give it as few points as {you} can."
-        return "{You} cannot win the trick, so throw a card that {you} can spare."
+            return self.gives_few_points()
+        return self.said(
+            say("You cannot win the trick, so throw a card that you can spare."),
+            say("The dummy cannot win the trick, so throw a card that the dummy can spare."),
+        )
+
+    def puts_points(self) -> str:
+        return self.said(template("{partner} holds the trick, so put points onto it."))
+
+    def gives_few_points(self) -> str:
+        return self.said(
+            say("You cannot win the trick, so give it as few points as you can."),
+            say("The dummy cannot win the trick, so give it as few points as the dummy can."),
+        )
 
     def stays_below(self) -> str:
         lower = self.own & (self.flag - 1)
         if self.position.partner_holds():
             if self.adds_points():
-                return "{partner} holds the trick, so put points onto it."
-            return "{partner} holds the trick" + (", so keep {your} high cards." if not lower else ".")
+                return self.puts_points()
+            if lower:
+                return self.said(template("{partner} holds the trick."))
+            return self.said(
+                template("{partner} holds the trick, so keep your high cards."),
+                template("{partner} holds the trick, so keep the dummy’s high cards."),
+            )
         if not self.winners:
             if self.saves_points():
-                return "{You} cannot win the trick, so give it as few points as {you} can."
-            return "{You} cannot win the trick" + (say(", so play low.") if not lower else ".")
+                return self.gives_few_points()
+            if lower:
+                return self.said(say("You cannot win the trick."), say("The dummy cannot win the trick."))
+            return self.said(
+                say("You cannot win the trick, so play low."), say("The dummy cannot win the trick, so play low.")
+            )
         if self.position.lying == 1 and not self.last:
             return say("Second hand plays low.")
         sure = self.winners & self.position.led > self.others
@@ -183,12 +231,17 @@ class _Why:
         if self.last:
             return say("It is enough to win the trick.") if lowest else say("It wins the trick.")
         if not self.higher:
-            ruff = say("; only a trump could beat it") if self.trumps and self.somebody_void() else ""
-            if self.flag & self.position.trumps:
-                ruff = ""
-            return "{Your} {card} is the highest {suit} left" + ruff + "."
+            if self.trumps and self.somebody_void() and not self.flag & self.position.trumps:
+                return self.said(
+                    template("Your {card} is the highest {suit} left; only a trump could beat it."),
+                    template("The dummy’s {card} is the highest {suit} left; only a trump could beat it."),
+                )
+            return self.highest_left()
         if lowest and any(isinstance(duty, HeadTrick | Overtrump) for duty in self.duties):
-            return "{You} must beat the trick, and this is the lowest card that does."
+            return self.said(
+                say("You must beat the trick, and this is the lowest card that does."),
+                say("The dummy must beat the trick, and this is the lowest card that does."),
+            )
         if self.position.lying == 1:
             if lowest and self.own & ~self.flag and not self.own & (self.flag - 1):
                 return say("Second hand plays low.")
@@ -196,13 +249,21 @@ class _Why:
         top = 1 << self.own.bit_length() - 1
         if self.others & (top - self.flag):
             kept = self.position.suits.face(top)
-            return say(
-                "It may be enough, and keeps {{your}} {get} for later.", get=RANK_NAMES.get(kept.rank, kept.name)
+            return self.said(
+                template("It may be enough, and keeps your {kept} for later."),
+                template("It may be enough, and keeps the dummy’s {kept} for later."),
+                kept=card_name(kept) if kept.is_joker else rank_name(kept.rank),
             )
         return (
             say("Third hand plays high.")
             if self.position.lying == THIRD
             else say("A high card is the likelier to win it.")
+        )
+
+    def highest_left(self) -> str:
+        return self.said(
+            template("Your {card} is the highest {suit} left."),
+            template("The dummy’s {card} is the highest {suit} left."),
         )
 
     # ---- of whoever does not want any
@@ -211,13 +272,16 @@ class _Why:
         number = self.higher.bit_count()
         if number:
             if self.own == self.flag:
-                return "It is {your} only {suit}: {you} can throw other cards on {suits} later."
+                return self.said(
+                    template("It is your only {suit}: you can throw other cards on {suits} later."),
+                    template("It is the dummy’s only {suit}: the dummy can throw other cards on {suits} later."),
+                )
             if number == 1:
-                return "A higher {suit} is still out, so it may lose the trick."
-            count = NUMBERS[number] if number < len(NUMBERS) else number
-            return say(
-                "{count} higher {{suits}} are still out, so it may well lose the trick.", count=count
-            ).capitalize()
+                return self.said(template("A higher {suit} is still out, so it may lose the trick."))
+            return self.said(
+                template("{higher:capital} higher {suits} are still out, so it may well lose the trick."),
+                higher=in_words(number),
+            )
         if self.trumps and not self.flag & self.position.trumps:
             return say("Only a trump can beat it.")
         return say("It wins whenever it is led: better while the trick is cheap.")
@@ -228,33 +292,61 @@ class _Why:
             return self.gets_rid()
         losers = self.legal & position.led & ~self.winners
         if not self.wins:
-            highest = not losers & -(self.flag << 1)
-            return (
-                "It is the highest {suit} that does not win the trick."
-                if highest
-                else say("It does not win the trick.")
-            )
+            if not losers & -(self.flag << 1):
+                return self.said(template("It is the highest {suit} that does not win the trick."))
+            return say("It does not win the trick.")
         if losers or (self.last and self.legal != self.winners):
             return say("It wins the trick so far.")
         if self.last:
-            highest = not self.legal & -(self.flag << 1)
-            return (
-                "{You} must win the trick, so part with the highest {suit}." if highest else "{You} must win the trick."
+            if not self.legal & -(self.flag << 1):
+                return self.said(
+                    template("You must win the trick, so part with the highest {suit}."),
+                    template("The dummy must win the trick, so part with the highest {suit}."),
+                )
+            return self.said(say("You must win the trick."), say("The dummy must win the trick."))
+        if not self.legal & (self.flag - 1):
+            return self.said(
+                template("All your {suits} beat the trick so far, and a low one may still be beaten."),
+                template("All the dummy’s {suits} beat the trick so far, and a low one may still be beaten."),
             )
-        lowest = not self.legal & (self.flag - 1)
-        return "All {your} {suits} beat the trick so far" + (
-            say(", and a low one may still be beaten.") if lowest else "."
+        return self.said(
+            template("All your {suits} beat the trick so far."),
+            template("All the dummy’s {suits} beat the trick so far."),
         )
 
     def gets_rid(self) -> str:
         if self.wins:
             return say("It wins the trick so far.")
-        why = "{You} need not follow suit" if self.hand & self.position.led else "{You have} no {led}"
+        follows = bool(self.hand & self.position.led)
         if self.points:
-            return why + ", so be rid of a card that counts."
+            if follows:
+                return self.said(
+                    say("You need not follow suit, so be rid of a card that counts."),
+                    say("The dummy need not follow suit, so be rid of a card that counts."),
+                )
+            return self.said(
+                template("You have no {led}, so be rid of a card that counts."),
+                template("The dummy has no {led}, so be rid of a card that counts."),
+            )
         if not self.own & -(self.flag << 1) and self.others & (self.flag - 1):
-            return why + ", so be rid of a card that may win a trick later."
-        return why + ", so throw a card that {you} can spare."
+            if follows:
+                return self.said(
+                    say("You need not follow suit, so be rid of a card that may win a trick later."),
+                    say("The dummy need not follow suit, so be rid of a card that may win a trick later."),
+                )
+            return self.said(
+                template("You have no {led}, so be rid of a card that may win a trick later."),
+                template("The dummy has no {led}, so be rid of a card that may win a trick later."),
+            )
+        if follows:
+            return self.said(
+                say("You need not follow suit, so throw a card that you can spare."),
+                say("The dummy need not follow suit, so throw a card that the dummy can spare."),
+            )
+        return self.said(
+            template("You have no {led}, so throw a card that you can spare."),
+            template("The dummy has no {led}, so throw a card that the dummy can spare."),
+        )
 
     # ---- what the sentences ask
 

@@ -367,7 +367,7 @@ class Game(Generic[S], metaclass=Open):
 
     def as_called(self, text: str) -> str:
         """A text of the shared parts with the jokers called as in this game."""
-        return JOKER.sub(self._joker, text) if self.jokers else text
+        return JOKER.sub(self._joker, text) if self.jokers and JOKER.search(text) else text
 
     def _joker(self, found: re.Match[str]) -> str:
         own = self.jokers[found[1] not in ("little ", "Little ")]

@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import BLACK_JOKER, FRENCH_52, FRENCH_54, RED_JOKER, SUIT_NAMES, Card
 from cardhall.english import or_none, yes_no
-from cardhall.language import say, suit_name
+from cardhall.language import say, suit_name, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
@@ -74,7 +74,8 @@ class Contract(NamedTuple):
         """How the side did with that number of tricks, in a few words."""
         if not self.tricks:
             return say("passed and took {taken}", taken=taken)
-        return f"{'made' if taken >= self.tricks else 'failed at'} {SPOKEN.get(self.text, self.text)}"
+        bid = SPOKEN.get(self.text, self.text)
+        return say("made {bid}", bid=bid) if taken >= self.tricks else say("failed at {bid}", bid=bid)
 
 
 class BackAlleyState(TrickState, AuctionState):
@@ -140,18 +141,18 @@ class BlooperLed(Duty):
 
 
 NOT_BROKEN = NoLead(
-    "{Trumps} may not be led before a trump has been thrown on another suit.",
-    "lead any suit but {trumps}",
+    template("{trumps:capital} may not be led before a trump has been thrown on another suit."),
+    template("lead any suit but {trumps}"),
     until="thrown",
 )
 BIG_LED = BlooperLed(
     RED_JOKER,
-    "The big blooper was led, so {you} must play the highest trump that {you} can.",
+    say("The big blooper was led, so you must play the highest trump that you can."),
     say("play the highest trump"),
 )
 LITTLE_LED = BlooperLed(
     BLACK_JOKER,
-    "The little blooper was led, so {you} must play the lowest trump that {you} can.",
+    say("The little blooper was led, so you must play the lowest trump that you can."),
     say("play the lowest trump"),
 )
 
@@ -240,10 +241,17 @@ class BackAlley(TrickGame[BackAlleyState]):
             if state.trump in SUIT_NAMES
             else say("there were no trumps")
         )
-        counts = f"{BID} for each trick bid" + f", {BOARD} at board, more if doubled" * board
+        counts = (
+            say("{bid} for each trick bid, {board} at board, more if doubled", bid=BID, board=BOARD)
+            if board
+            else say("{bid} for each trick bid", bid=BID)
+        )
         lines = [
             Line(
-                say("Contract"), [contract.tricks for contract in contracts], "board is all tricks" * board, adds=False
+                say("Contract"),
+                [contract.tricks for contract in contracts],
+                say("board is all tricks") if board else "",
+                adds=False,
             ),
             Line(say("Tricks taken"), tricks, trumps, adds=False),
             Line(say("For the contract"), unless_none(made), counts),

@@ -17,12 +17,12 @@ What one trick leaves for the next is kept in `Table.memory`, a number whose mea
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import SUIT_NAMES, SUIT_SINGULAR, Card
-from cardhall.language import say
+from cardhall.cards import SUIT_NAMES, Card
+from cardhall.language import fill, one_of_suit, say, suit_name, template
 from cardhall.rules.mechanisms.card_order import CardOrder, Suits
 
 MOST: Final = -1  # wants as many tricks, or points, as can be
@@ -89,14 +89,15 @@ class Table:
 class Duty:
     """Something that a player must do if the hand allows it.
 
-    `refusal`: why another card may not be played, `prompt`: what to do. In them {led} and {trump} stand for one card of
-    the suit ("heart"), {leds} and {trumps} for the suit ("hearts"), and {You hold}, {You have}, {You can}, {you} for
-    the player, or for a dummy whose hand it is.
+    `refusal`: why another card may not be played, `prompt`: what to do; `of_dummy`: the refusal where the hand is a
+    dummy's, in games that have one. In them {led} and {trump} stand for one card of the suit ("heart"), {leds} and
+    {trumps} for the suit ("hearts").
     """
 
-    def __init__(self, refusal: str, prompt: str, unless_partner_holds: bool = False) -> None:
+    def __init__(self, refusal: str, prompt: str, unless_partner_holds: bool = False, of_dummy: str = "") -> None:
         self.refusal = refusal
         self.prompt = prompt
+        self.of_dummy = of_dummy or refusal
         self.unless_partner_holds = unless_partner_holds
 
     def fulfil(self, table: Table, cards: int) -> int:
@@ -124,8 +125,15 @@ class PlayTrump(Duty):
 class HeadTrick(Duty):
     """A card that beats all others in the trick; `on_trumps`: only where trumps were led."""
 
-    def __init__(self, refusal: str, prompt: str, unless_partner_holds: bool = False, on_trumps: bool = False) -> None:
-        super().__init__(refusal, prompt, unless_partner_holds)
+    def __init__(
+        self,
+        refusal: str,
+        prompt: str,
+        unless_partner_holds: bool = False,
+        on_trumps: bool = False,
+        of_dummy: str = "",
+    ) -> None:
+        super().__init__(refusal, prompt, unless_partner_holds, of_dummy)
         self.on_trumps = on_trumps
 
     def fulfil(self, table: Table, cards: int) -> int:
@@ -170,21 +178,39 @@ class NoLead(Duty):
         return 0 if self.is_lifted(table) else cards & ~self.banned(table.rules)
 
 
-FOLLOW_SUIT = FollowSuit("{You hold} a {led}, so {you} must follow suit.", say("follow suit"))
-PLAY_TRUMP = PlayTrump("{You have} no {leds}, so {you} must play a trump.", "play a trump")
-HEAD_TRICK = HeadTrick("{You can} beat the best card of the trick, so {you} must.", say("beat the best card"))
-OVERTRUMP = Overtrump("{You can} beat the trick with a trump, so {you} must.", say("beat the trick with a trump"))
-TRUMPS_NOT_BROKEN = NoLead("{Trumps} may not be led before one has been played.", "lead any suit but {trumps}")
-
-PERSONS = (  # who must do something: the player, with a hand of its own, or a dummy
-    {"You hold": say("You hold"), "You have": say("You have"), "You can": say("You can"), "you": "you"},
-    {
-        "You hold": say("The dummy holds"),
-        "You have": say("The dummy has"),
-        "You can": say("The dummy can"),
-        "you": "it",
-    },
+FOLLOW_SUIT = FollowSuit(
+    template("You hold a {led}, so you must follow suit."),
+    say("follow suit"),
+    of_dummy=template("The dummy holds a {led}, so it must follow suit."),
 )
+PLAY_TRUMP = PlayTrump(
+    template("You have no {leds}, so you must play a trump."),
+    say("play a trump"),
+    of_dummy=template("The dummy has no {leds}, so it must play a trump."),
+)
+HEAD_TRICK = HeadTrick(
+    say("You can beat the best card of the trick, so you must."),
+    say("beat the best card"),
+    of_dummy=say("The dummy can beat the best card of the trick, so it must."),
+)
+OVERTRUMP = Overtrump(
+    say("You can beat the trick with a trump, so you must."),
+    say("beat the trick with a trump"),
+    of_dummy=say("The dummy can beat the trick with a trump, so it must."),
+)
+TRUMPS_NOT_BROKEN = NoLead(
+    template("{trumps:capital} may not be led before one has been played."), template("lead any suit but {trumps}")
+)
+
+
+def whole_suit(name: str) -> Any:
+    """A suit of an order of cards as a value of a sentence: `hearts`; what is none by its name."""
+    return suit_name(name) if name in SUIT_NAMES else name
+
+
+def card_of_suit(name: str) -> Any:
+    """One card of such a suit: `heart`."""
+    return one_of_suit(name) if name in SUIT_NAMES else name
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -353,18 +379,15 @@ class TrickRules:
 
     # ---- what is said
 
-    def words(self, text: str, table: Table, dummy: bool = False) -> str:
-        """A sentence of a duty with the names of suits filled in; `dummy`: whether it is about a dummy's hand."""
-        led = self.named(table.led)
-        trump = self.order.trump
-        trumps = SUIT_NAMES.get(trump, "trumps")
-        return text.format(
-            led=SUIT_SINGULAR.get(led, led),
-            leds=SUIT_NAMES.get(led, led),
-            trump=SUIT_SINGULAR.get(trump, "trump"),
-            trumps=trumps,
-            Trumps=trumps.capitalize(),
-            **PERSONS[dummy],
+    def words(self, text: str, table: Table) -> str:
+        """A sentence of a duty with the names of suits filled in."""
+        led, trump = self.named(table.led), self.order.trump
+        return fill(
+            text,
+            led=card_of_suit(led),
+            leds=whole_suit(led),
+            trump=card_of_suit(trump) if trump in SUIT_NAMES else say("trump"),
+            trumps=whole_suit(trump) if trump in SUIT_NAMES else say("trumps"),
         )
 
     def named(self, whole: int) -> str:

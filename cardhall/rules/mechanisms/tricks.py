@@ -13,8 +13,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import CARDS, SUIT_NAMES, SUIT_SIGNS, Card
-from cardhall.english import capital, listed
-from cardhall.language import card_face, card_name, say
+from cardhall.language import capitalized, card_face, card_name, listing, say, suit_name
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Lay
@@ -121,7 +120,12 @@ class TrickGame(Game[T]):
 
     def telling(self, action: Action, you: bool) -> str:
         named = stands_for(action)
-        return f"{'lead' if you else 'leads'} the {action.cards[0].face} for {named}" if named else ""
+        if not named:
+            return ""
+        card = card_face(action.cards[0])
+        if you:
+            return say("lead the {card} for {suit}", card=card, suit=suit_name(named))
+        return say("leads the {card} for {suit}", card=card, suit=suit_name(named))
 
     def holder(self, state: T) -> int | None:
         trick = state.zones.get("trick")
@@ -144,9 +148,9 @@ class TrickGame(Game[T]):
 
 
 def stands_for(action: Action) -> str:
-    """The suit, in words, that a card led is to stand for; "" where it stands for its own."""
+    """The suit that a card led is to stand for; "" where it stands for its own."""
     words = action.words if action.verb == "play" and len(action.cards) == 1 else ()
-    return SUIT_NAMES.get(words[0], "") if len(words) == 1 else ""
+    return words[0] if len(words) == 1 and words[0] in SUIT_NAMES else ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -230,7 +234,7 @@ class TrickPlay(Phase[T], Generic[T]):
         table: Table = state.game.table(state, seat)
         rules, dummy = table.rules, state.playing != seat
         if action.verb != "play" or len(action.cards) != 1 or (action.words and not rules.naming):
-            return f"Play one card from {'the dummy' if dummy else 'your hand'}."
+            return say("Play one card from the dummy.") if dummy else say("Play one card from your hand.")
         card, hand = action.cards[0], state.zones[HAND[state.playing]]
         if missing := not_held(hand, action.cards, say("The dummy does") if dummy else say("You do")):
             return missing
@@ -238,7 +242,7 @@ class TrickPlay(Phase[T], Generic[T]):
         if duty is FOLLOW_SUIT and not dummy and (jokers := self.only_jokers(state, hand)):
             return jokers
         if duty is not None:
-            return rules.words(duty.refusal, table, dummy)
+            return rules.words(duty.of_dummy if dummy else duty.refusal, table)
         if self.with_names(state, seat, PLAY[card])[0].words and not table.lying:
             return say("Say for which suit you lead the {card}: one that you may still hold.", card=card_name(card))
         return say("The {card} stands for no suit now: lead it as it is.", card=card_name(card))
@@ -249,9 +253,12 @@ class TrickPlay(Phase[T], Generic[T]):
         own = [card for card in hand if suits[card] == led]
         if not all(card.is_joker for card in own):
             return ""
-        one = len(own) == 1
-        names = listed([say("the {card}", card=card_name(card)) for card in own])
-        return capital(f"{names} {'is a trump' if one else 'are trumps'}, so you must play {'it' if one else 'one'}.")
+        if len(own) == 1:
+            return say("The {joker} is a trump, so you must play it.", joker=card_name(own[0]))
+        return say(
+            "{jokers:capital} are trumps, so you must play one.",
+            jokers=listing(say("the {card}", card=card_name(card)) for card in own),
+        )
 
     def led(self, state: T) -> str:
         """The suit led, "" on a lead."""
@@ -381,7 +388,7 @@ class TrickPlay(Phase[T], Generic[T]):
     def label(self, state: T, action: Action) -> str:
         named = stands_for(action)
         return (
-            say("Play {card} for {named}", card=card_face(action.cards[0]), named=named)
+            say("Play {card} for {suit}", card=card_face(action.cards[0]), suit=suit_name(named))
             if named
             else super().label(state, action)
         )
@@ -391,16 +398,16 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def fact(self, state: T, seat: int, names: Names) -> str:
         table: Table = state.game.table(state, seat)
-        who, has = (say("You"), "have") if state.playing == seat else (say("The dummy"), "has")
+        own = state.playing == seat
         if not table.lying:
             if state.tricks and state.tricks[-1].winner == NOBODY:
                 return say("The trick is drawn")
-            return (
-                say("{who} won the trick", who=who) if state.tricks else say("{who} {has} the lead", who=who, has=has)
-            )
+            if state.tricks:
+                return say("You won the trick") if own else say("The dummy won the trick")
+            return say("You have the lead") if own else say("The dummy has the lead")
         led, first = table.rules.named(table.led), state.zones["trick"][0]
         if state.named:
-            lead = say("the {card} for {suit_signs}", card=card_face(first), suit_signs=SUIT_SIGNS[led])
+            lead = say("the {card} for {suit}", card=card_face(first), suit=SUIT_SIGNS[led])
         else:
             lead = SUIT_SIGNS.get(led, say("the {card}", card=card_face(first)))
         return say("{player:capital} led {lead}", player=names(state.trick_seats[0]), lead=lead)
@@ -408,14 +415,17 @@ class TrickPlay(Phase[T], Generic[T]):
     def task(self, state: T, seat: int, names: Names) -> str:
         table: Table = state.game.table(state, seat)
         rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
-        who, place = (say("You have"), "") if state.playing == seat else (say("The dummy has"), say(" from the dummy"))
-        what = listed([rules.words(duty.prompt, table) for duty in told(rules.duties_of(table, hand), table)])
-        led = rules.named(table.led)
-        if not table.lying:
-            drawn = state.tricks and state.tricks[-1].winner == NOBODY
-            what = capital(what) or (say("Lead again") if drawn else say("Lead any card"))
-        elif hand & table.led or not rules.follow or led not in SUIT_NAMES:
-            what = capital(what) or say("Play any card")
-        else:
-            what = f"{who} no {SUIT_NAMES[led]}: {what or 'play any card'}"
-        return what + place
+        told_of = [rules.words(duty.prompt, table) for duty in told(rules.duties_of(table, hand), table)]
+        own, led = state.playing == seat, rules.named(table.led)
+        what: Any = listing(told_of)
+        if table.lying and not hand & table.led and rules.follow and led in SUIT_NAMES:
+            what = what if told_of else say("play any card")
+            if own:
+                return say("You have no {suit}: {what}", suit=suit_name(led), what=what)
+            return say("The dummy has no {suit}: {what} from the dummy", suit=suit_name(led), what=what)
+        if not told_of:
+            drawn = not table.lying and state.tricks and state.tricks[-1].winner == NOBODY
+            what = say("lead again") if drawn else say("play any card") if table.lying else say("lead any card")
+        if own:
+            return capitalized(what)
+        return say("{what:capital} from the dummy", what=what)

@@ -248,7 +248,7 @@ def rules_for(trump: str, overtaking: bool) -> TrickRules:
     return TrickRules(order, FRENCH_32, follow, points=points, last_trick=LAST_TRICK)
 
 
-ON_TRUMPS = HeadTrick("{You can} beat the trumps in the trick, so {you} must.", HEAD_TRICK.prompt, on_trumps=True)
+ON_TRUMPS = HeadTrick(say("You can beat the trumps in the trick, so you must."), HEAD_TRICK.prompt, on_trumps=True)
 MUST_TRUMP = PlayTrump(PLAY_TRUMP.refusal, PLAY_TRUMP.prompt, unless_partner_holds=True)
 MUST_OVERTRUMP = Overtrump(OVERTRUMP.refusal, OVERTRUMP.prompt, unless_partner_holds=True)
 
