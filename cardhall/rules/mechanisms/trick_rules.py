@@ -203,16 +203,6 @@ TRUMPS_NOT_BROKEN = NoLead(
 )
 
 
-def whole_suit(name: str) -> Any:
-    """A suit of an order of cards as a value of a sentence: `hearts`; what is none by its name."""
-    return suit_name(name) if name in SUIT_NAMES else name
-
-
-def card_of_suit(name: str) -> Any:
-    """One card of such a suit: `heart`."""
-    return one_of_suit(name) if name in SUIT_NAMES else name
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TrickRules:
     """How tricks are played with this order of cards. Frozen: keep it, do not make it anew for every card."""
@@ -381,14 +371,11 @@ class TrickRules:
 
     def words(self, text: str, table: Table) -> str:
         """A sentence of a duty with the names of suits filled in."""
-        led, trump = self.named(table.led), self.order.trump
-        return fill(
-            text,
-            led=card_of_suit(led),
-            leds=whole_suit(led),
-            trump=card_of_suit(trump) if trump in SUIT_NAMES else say("trump"),
-            trumps=whole_suit(trump) if trump in SUIT_NAMES else say("trumps"),
-        )
+        values: dict[str, Any] = {"trump": say("trump"), "trumps": say("trumps")}
+        for one, several, name in (("led", "leds", self.named(table.led)), ("trump", "trumps", self.order.trump)):
+            if name in SUIT_NAMES:
+                values |= {one: one_of_suit(name), several: suit_name(name)}
+        return fill(text, **values)
 
     def named(self, whole: int) -> str:
         """The name of a whole suit; "" for none."""
