@@ -371,8 +371,9 @@ class TrickRules:
 
     def words(self, text: str, table: Table) -> str:
         """A sentence of a duty with the names of suits filled in."""
-        values: dict[str, Any] = {"trump": say("trump"), "trumps": say("trumps")}
-        for one, several, name in (("led", "leds", self.named(table.led)), ("trump", "trumps", self.order.trump)):
+        led = self.named(table.led)
+        values: dict[str, Any] = {"led": led, "leds": led, "trump": say("trump"), "trumps": say("trumps")}
+        for one, several, name in (("led", "leds", led), ("trump", "trumps", self.order.trump)):
             if name in SUIT_NAMES:
                 values |= {one: one_of_suit(name), several: suit_name(name)}
         return fill(text, **values)
