@@ -13,7 +13,7 @@ that it can be told again when the language changes, at a table with other cards
 """
 
 from cardhall.language.catalogues import in_use, languages, tell, tr, tr_many, use
-from cardhall.language.said import Said, capitalized, fill, say, say_many, template
+from cardhall.language.said import Said, capitalized, fill, say, say_many, template, unstopped
 from cardhall.language.telling import ENGLISH, Language, Manner, Pseudo, current
 from cardhall.language.values import (
     a_rank,
@@ -55,5 +55,6 @@ __all__ = [
     "template",
     "tr",
     "tr_many",
+    "unstopped",
     "use",
 ]

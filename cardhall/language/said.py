@@ -78,3 +78,8 @@ def fill(text: str, /, **values: Any) -> str:
 def capitalized(text: Any) -> str:
     """What was said, or a value, as the beginning of a sentence: it can still be told in any language."""
     return Said("{text:capital}", "", {"text": text})
+
+
+def unstopped(text: str) -> str:
+    """What was said without its full stop: it can still be told in any language."""
+    return Said("{text:unstopped}", "", {"text": text}) if text.endswith(".") else text

@@ -16,7 +16,8 @@ from typing import Any, Protocol
 from cardhall.cards import RANK_NAMES, SUIT_NAMES
 
 Template = tuple[tuple[str, str | None, str], ...]  # literal text, and the name and the form of the value after it
-CAPITAL = "capital"  # the form of a value that begins a sentence
+CAPITAL = "capital"  # the form of a value that begins a sentence,
+SMALL, UNSTOPPED = "small", "unstopped"  # of a sentence that goes on after a comma, of one without its full stop,
 GROUPED = "grouped"  # and of a number whose thousands are set apart
 
 
@@ -107,6 +108,9 @@ class Language:
         if form == CAPITAL:
             text = self.value(value, "", manner)
             return text[:1].upper() + text[1:]
+        if form in (SMALL, UNSTOPPED):
+            text = self.value(value, "", manner)
+            return text[:1].lower() + text[1:] if form == SMALL else text.removesuffix(".")
         if isinstance(value, str):
             return self.tell(value, manner)
         if type(value) in (int, float):

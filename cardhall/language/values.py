@@ -10,7 +10,8 @@
 | `rank_name("K")`, `a_rank("K")` | `king`, `a king` | `plural`: `kings` |
 | `listing([…])`, `listing([…], "or")` | `hearts, clubs and spades` | |
 
-Every value has the form `capital`, for the beginning of a sentence; numbers have `grouped`: `1,200` for `1200`. A
+Every value has the form `capital`, for the beginning of a sentence; numbers have `grouped`: `1,200` for `1200`;
+what was said has `small`, with a small first letter, and `unstopped`, without its full stop. A
 translation may ask for further forms of its own, such as `{suit:dative}`: the catalogue has the words for it under the
 context `suit dative`, and where it has none the usual form stands.
 """

@@ -39,7 +39,7 @@ def test_what_a_seat_did(action: str, faces: str, you: str, they: str) -> None:
 
 
 def test_a_game_says_only_what_differs() -> None:
-    own = {"accept": "order it up", "no": ("play with your partner", "plays with the partner")}
+    own = {"accept": ("order it up", "orders it up"), "no": ("play with your partner", "plays with the partner")}
     assert described(Action("accept"), "", False, own) == "orders it up"
     assert described(Action("no"), "", True, own) == "play with your partner"
     assert described(Action("no"), "", False, own) == "plays with the partner"

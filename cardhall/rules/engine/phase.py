@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.english import NUMBERS, capital, listed
-from cardhall.language import say
+from cardhall.english import capital
+from cardhall.language import in_words, listing, say, unstopped
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.overriding import own_methods, refuse_own
 from cardhall.rules.engine.refusals import why_not
@@ -106,8 +106,9 @@ class Phase(Generic[S]):
             return Choice("", self.refusal(state, seat, action))
         if 0 in more:
             return Choice("", "")
-        numbers = [NUMBERS[number] if number < len(NUMBERS) else str(number) for number in sorted(more)]
-        return Choice("", f"needs {listed(numbers, 'or')} more card{'' if more == {1} else 's'}")
+        if more == {1}:
+            return Choice("", say("needs one more card"))
+        return Choice("", say("needs {numbers} more cards", numbers=listing(map(in_words, sorted(more)), "or")))
 
     def from_least(self, state: S, seat: int) -> list[Action]:
         """The legal actions with cards, in the order in which they are shown one after the other: the least first."""
@@ -133,7 +134,7 @@ class Phase(Generic[S]):
 
     def task(self, state: S, seat: int, names: Names) -> str:
         """What to do: by default `todo`, or what is asked for."""
-        return self.todo or self.asked_for(state, seat).rstrip(".")
+        return self.todo or unstopped(self.asked_for(state, seat))
 
     def label(self, state: S, action: Action) -> str:
         """The action as a button says it."""

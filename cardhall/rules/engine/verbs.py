@@ -3,52 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS
-from cardhall.english import capital, listed
+from cardhall.language import fill, listing, say, suit_name, template
 from cardhall.rules.engine.action import Action
 
-# A verb's phrase in the second person, from which the third follows (`pass`, `passes`), or both where it does not.
-# Filled in are {cards}, {words} (the arguments that are no cards), {0}, {1} … (each of them) and {suit} (the first suit
-# among them, in words). A game's own may be for a verb with its first words: `declare 20`.
-Phrase = str | tuple[str, str]
+# A verb's phrase in the second person and in the third. Values are {cards}, {words} (the arguments that are no cards),
+# {what} (words and cards), {first} and {second} (of the words) and {suit} (the first suit among them, in words). A
+# game's own may be for a verb with its first words: `declare 20`.
+Phrase = tuple[str, str]
 
 PHRASES: Mapping[str, Phrase] = {
-    "add": "add {cards}",
-    "bet": "bet {words}",
-    "bid": "bid {words}",
-    "call": "call {cards}",
-    "claim": "claim {cards}",
-    "deal": "deal {words} each",
-    "declare": "declare {words} {cards}",
-    "discard": "discard {cards}",
-    "done": ("are done", "is done"),
-    "draw": "draw a card",
-    "exchange": "exchange {cards}",
-    "force": "force {cards}",
-    "meld": "meld {cards}",
-    "no": "say no",
-    "pass": "pass",
-    "play": "play {cards}",
-    "raise": "raise to {words}",
-    "say": "say {words}",
-    "signal": ("sign: {words}", "signs: {words}"),
-    "take": "take {cards}",
-    "trump": "name {suit}",
-    "yes": "say yes",
+    "add": (template("add {cards}"), template("adds {cards}")),
+    "bet": (template("bet {words}"), template("bets {words}")),
+    "bid": (template("bid {words}"), template("bids {words}")),
+    "call": (template("call {cards}"), template("calls {cards}")),
+    "claim": (template("claim {cards}"), template("claims {cards}")),
+    "deal": (template("deal {words} each"), template("deals {words} each")),
+    "declare": (template("declare {what}"), template("declares {what}")),
+    "discard": (template("discard {cards}"), template("discards {cards}")),
+    "done": (say("are done"), say("is done")),
+    "draw": (say("draw a card"), say("draws a card")),
+    "exchange": (template("exchange {cards}"), template("exchanges {cards}")),
+    "force": (template("force {cards}"), template("forces {cards}")),
+    "meld": (template("meld {cards}"), template("melds {cards}")),
+    "no": (say("say no"), say("says no")),
+    "pass": (say("pass"), say("passes")),
+    "play": (template("play {cards}"), template("plays {cards}")),
+    "raise": (template("raise to {words}"), template("raises to {words}")),
+    "say": (template("say {words}"), template("says {words}")),
+    "signal": (template("sign: {words}"), template("signs: {words}")),
+    "take": (template("take {cards}"), template("takes {cards}")),
+    "trump": (template("name {suit}"), template("names {suit}")),
+    "yes": (say("say yes"), say("says yes")),
 }
 
 # What is asked for where an action of this verb is due; of other verbs the verb itself.
 ASKED = {
-    "deal": "choose the size of the deal",
-    "discard": "discard a card",
-    "done": "say that you are done",
-    "draw": "draw a card",
-    "exchange": "exchange a card",
-    "no": "say no",
-    "play": "play a card",
-    "trump": "name trumps",
-    "yes": "say yes",
+    "accept": say("accept"),
+    "bet": say("bet"),
+    "bid": say("bid"),
+    "call": say("call"),
+    "check": say("check"),
+    "claim": say("claim"),
+    "deal": say("choose the size of the deal"),
+    "declare": say("declare"),
+    "discard": say("discard a card"),
+    "done": say("say that you are done"),
+    "double": say("double"),
+    "draw": say("draw a card"),
+    "exchange": say("exchange a card"),
+    "fold": say("fold"),
+    "meld": say("meld"),
+    "no": say("say no"),
+    "pass": say("pass"),
+    "play": say("play a card"),
+    "raise": say("raise"),
+    "redouble": say("redouble"),
+    "reject": say("reject"),
+    "take": say("take"),
+    "trump": say("name trumps"),
+    "yes": say("say yes"),
 }
 
 
@@ -63,20 +79,27 @@ def described(action: Action, cards: str, you: bool, phrases: Mapping[str, Phras
 
     `cards`: those of the action in words, as far as they are seen; `phrases`: those in which the game differs.
     """
-    words = spoken_words(action.words)
-    suit = next((SUIT_NAMES[word] for word in action.words if word in SUIT_NAMES), words)
-    phrase = own_phrase(action, phrases) or PHRASES.get(action.verb) or f"{action.verb} {{cards}} {{words}}"
-    if isinstance(phrase, str):
-        phrase = (phrase, third_person(phrase))
-    return " ".join(phrase[0 if you else 1].format(*action.words, cards=cards, words=words, suit=suit).split())
+    phrase, words = own_phrase(action, phrases) or PHRASES.get(action.verb), spoken_words(action.words)
+    if phrase is None:
+        verb = action.verb if you else third_person(action.verb)
+        return " ".join(f"{verb} {cards} {words}".split())
+    text = fill(
+        phrase[0 if you else 1],
+        cards=cards,
+        words=words,
+        what=" ".join(filter(None, (words, cards))),
+        suit=next((suit_name(word) for word in action.words if word in SUIT_NAMES), words),
+        **dict(zip(("first", "second"), action.words, strict=False)),
+    )
+    return text if text == text.strip() else text.strip()
 
 
-def own_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase:
-    """A game's own phrase for an action: of those that its verb and words begin with, the longest; "": none."""
+def own_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase | None:
+    """A game's own phrase for an action: of those that its verb and words begin with, the longest."""
     if not phrases:
-        return ""
+        return None
     heads = (" ".join([action.verb, *action.words[:number]]) for number in range(len(action.words), -1, -1))
-    return next((phrases[head] for head in heads if head in phrases), "")
+    return next((phrases[head] for head in heads if head in phrases), None)
 
 
 def spoken_words(words: Iterable[str]) -> str:
@@ -91,7 +114,10 @@ def asked_for(legal: Iterable[Action]) -> str:
     """What the legal actions ask for, as a sentence: `Play a card, or pass.`"""
     verbs = list(dict.fromkeys(action.verb for action in legal))
     last = [verb for verb in verbs if verb in ("pass", "done")]
-    first = [ASKED.get(verb, verb) for verb in verbs if verb not in last]
+    first = [verb for verb in verbs if verb not in last]
     if not first:
-        first, last = [ASKED.get(verb, verb) for verb in last], []
-    return capital(", or ".join([listed(first, "or"), *(ASKED.get(verb, verb) for verb in last)])) + "."
+        first, last = last, []
+    asked: Any = listing([ASKED.get(verb, verb) for verb in first], "or")
+    for verb in last:
+        asked = say("{first}, or {last}", first=asked, last=ASKED.get(verb, verb))
+    return say("{asked:capital}.", asked=asked)

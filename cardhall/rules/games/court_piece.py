@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from cardhall.language import say, suit_name
+from cardhall.language import say, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import deals_in_match
@@ -118,7 +118,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
     state_class = CourtPieceState
     options = {"deals": deals_in_match(21, (3, 7, 14, 21, 28), say("How many deals make a match."))}
     phrases = {
-        "trump": ("make {suit} trumps", "makes {suit} trumps"),
+        "trump": (template("make {suit} trumps"), template("makes {suit} trumps")),
         "yes": (say("play on for all thirteen tricks"), say("plays on for all thirteen tricks")),
         "no": (say("take the court"), say("takes the court")),
     }

@@ -89,11 +89,15 @@ class Order(UpcardOffered[EuchreState]):
         is_dealer = state.turn == state.dealer
         if action == PASS:
             return say("Turn down") if is_dealer else say("Pass")
-        return say("Take up") if is_dealer else "I assist" if is_dealers(state, state.turn) else say("Order up")
+        return say("Take up") if is_dealer else say("I assist") if is_dealers(state, state.turn) else say("Order up")
 
     def fact(self, state: EuchreState, seat: int, names: Names) -> str:
-        partner = say("your partner") if is_dealers(state, seat) else names(state.dealer)
-        return f"The {state.upcard.face} is turned up for {'you' if seat == state.dealer else partner}"
+        card = card_face(state.upcard)
+        if seat == state.dealer:
+            return say("The {card} is turned up for you", card=card)
+        if is_dealers(state, seat):
+            return say("The {card} is turned up for your partner", card=card)
+        return say("The {card} is turned up for {player}", card=card, player=names(state.dealer))
 
     def task(self, state: EuchreState, seat: int, names: Names) -> str:
         if seat == state.dealer:
@@ -177,9 +181,9 @@ class Euchre(TrickGame[EuchreState]):
     }
     presets = {"book": {}, "usual": {"target": 10, "pack": 24}}
     phrases = {
-        "accept": say("order it up"),
-        "discard": say("lay a card away"),
-        "yes": say("play alone"),
+        "accept": (say("order it up"), say("orders it up")),
+        "discard": (say("lay a card away"), say("lays a card away")),
+        "yes": (say("play alone"), say("plays alone")),
         "no": (say("play with your partner"), say("plays with the partner")),
     }
 

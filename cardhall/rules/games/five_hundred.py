@@ -30,8 +30,8 @@ from functools import partial
 from typing import Any
 
 from cardhall.cards import RED_JOKER, Card, pack_of
-from cardhall.english import NUMBERS, or_none, spelled, yes_no
-from cardhall.language import numbered, say
+from cardhall.english import or_none, spelled, yes_no
+from cardhall.language import in_words, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.masks import mask_of
@@ -175,7 +175,8 @@ class Bidding(Auction[FiveHundredState]):
         if call not in RESTRICTED:
             return ""
         if call in INKLES:
-            return "Six is bid only in the first two turns of the auction." * (len(state.calls) >= INKLE_TURNS)
+            early = len(state.calls) < INKLE_TURNS
+            return "" if early else say("Six is bid only in the first two turns of the auction.")
         if state.no_nullo[state.side_of(seat)]:
             return say("Your side has declared an ace without face cards, so it may not bid nullo.")
         if call == NULLO or any(said.action == NULLO and said.seat == state.partner_of(seat) for said in state.calls):
@@ -215,7 +216,9 @@ class LayAway(Exchange[FiveHundredState]):
         return PLAY
 
     def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
-        return f"You have taken {'the widow' if seat == state.declarer else 'what your partner laid away'}"
+        if seat == state.declarer:
+            return say("You have taken the widow")
+        return say("You have taken what your partner laid away")
 
     def task(self, state: FiveHundredState, seat: int, names: Names) -> str:
         left = WIDOW - state.laid_away
@@ -254,9 +257,9 @@ class FiveHundred(TrickGame[FiveHundredState]):
     phrases = {
         "declare": (say("declare an ace, no face"), say("declares an ace, no face")),
         "yes": (say("have the cards dealt again"), say("has the cards dealt again")),
-        "no": say("play on"),
+        "no": (say("play on"), say("plays on")),
         **bid_phrases(Bidding.words),
-        "discard": "lay {cards} away",
+        "discard": (template("lay {cards} away"), template("lays {cards} away")),
         "done": (say("are ready to play"), say("is ready to play")),
     }
 
@@ -331,7 +334,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
         own, bid = state.side_of(state.declarer), BIDDING.spoken(state.contract)
         outcome, nulls = Outcome(delta[own] > 0, tricks[own], "failed"), state.contract in (NULLO, GRAND)
         wanted = (
-            say("no trick at all") if nulls else say("{numbers} tricks or more", numbers=NUMBERS[state.contract.number])
+            say("no trick at all") if nulls else say("{least} tricks or more", least=in_words(state.contract.number))
         )
         whose = say("of the declarer’s side") if nulls else say("of the defenders")
         lines = [

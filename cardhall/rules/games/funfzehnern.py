@@ -24,8 +24,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import SUIT_NAMES, SUITS, Card, pack_of
-from cardhall.english import listed
-from cardhall.language import card_face, say, suit_name
+from cardhall.language import card_face, listing, say, suit_name
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, deals_in_match
@@ -211,7 +210,8 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
     def telling(self, action: Action, you: bool) -> str:
         if action.verb != "zwang":
             return super().telling(action, you)
-        return f"{'lead' if you else 'leads'} the {action.cards[0].face} with zwang"
+        card = card_face(action.cards[0])
+        return say("lead the {card} with zwang", card=card) if you else say("leads the {card} with zwang", card=card)
 
     def brings(self, state: FunfzehnernState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return tuple([won - PAR for won in points])
@@ -228,7 +228,9 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
         lines.append(Line(say("Less fifteen"), [-PAR] * state.seats, say("chips from the pool, or to it")))
         best = max(points)
         first = [f"{{{seat}}}" for seat, won in enumerate(points) if won == best]
-        return state.deal_result(lines, f"{listed(first)} took {best} points{' each' * (len(first) > 1)}")
+        if len(first) == 1:
+            return state.deal_result(lines, say("{player} took {points} points", player=first[0], points=best))
+        return state.deal_result(lines, say("{players} took {points} points each", players=listing(first), points=best))
 
 
 @lru_cache

@@ -116,7 +116,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
             say("After this many deals the match ends too, and the higher score wins."),
         ),
     }
-    phrases = {"discard": say("lay a card away")}
+    phrases = {"discard": (say("lay a card away"), say("lays a card away"))}
 
     def layout(self, state: HasenpfefferState) -> dict[str, int]:
         return {**dict.fromkeys(HAND[:4], HAND_SIZE), "widow": 1}

@@ -24,8 +24,8 @@ from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import RED_JOKER, Card, pack_of
-from cardhall.english import NUMBERS, capital, or_none
-from cardhall.language import say
+from cardhall.english import capital, or_none
+from cardhall.language import fill, in_words, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import deals_in_match, one_of
@@ -109,8 +109,9 @@ class Play(TrickPlay[NapState]):
         if state.trump or state.zones["trick"]:
             return super().fact(state, seat, names)
         number = state.contract.tricks
-        wanted = say("{numbers} tricks", numbers=NUMBERS[number]) if number < HAND_SIZE else say("all five tricks")
-        return say("You must take {wanted}", wanted=wanted)
+        if number == HAND_SIZE:
+            return say("You must take all five tricks")
+        return say("You must take {tricks:words}", tricks=numbered(number, "trick"))
 
     def task(self, state: NapState, seat: int, names: Names) -> str:
         begun = state.trump or state.zones["trick"]
@@ -193,12 +194,17 @@ class Nap(ContractGame[NapState]):
         if state.declarer is None:
             return thrown_in(state.seats, say("Everybody passed"), say("all passed"))
         delta, outcome, (_, value, name, _) = self.paid(state), self.outcome(state), state.contract
+        note = (
+            say("{chips} from every other player", chips=value)
+            if outcome.made
+            else say("{chips} to every other player", chips=value)
+        )
         lines = (
             self.contract_line(state, say("Bid"), name),
             Line(say("Tricks taken"), state.taken(), adds=False),
-            outcome.line(capital(name), delta, f"{value} {'from' if outcome.made else 'to'} every other player"),
+            outcome.line(capital(name), delta, note),
         )
-        taken = NUMBERS[outcome.taken] if outcome.taken else "none"
+        taken = fill("{number}", number=in_words(outcome.taken)) if outcome.taken else say("none")
         return DealResult(delta, lines, outcome.headline(state.declarer, say("bid {name}", name=name), taken))
 
 

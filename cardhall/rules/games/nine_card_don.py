@@ -99,7 +99,9 @@ class NineCardDon(TrickGame[DonState]):
         )
     }
 
-    values = MappingProxyType({"Trumps": TRUMPS, "Others": {"5": FIVE}, "For game": TOWARDS_GAME})  # for people to see
+    values = MappingProxyType(
+        {say("Trumps"): TRUMPS, say("Others"): {"5": FIVE}, say("For game"): TOWARDS_GAME}
+    )  # for people to see
 
     def layout(self, state: DonState) -> dict[str, int]:
         return {**dict.fromkeys(HAND[:4], HAND_SIZE), "stock": len(FRENCH_52) - 4 * HAND_SIZE}

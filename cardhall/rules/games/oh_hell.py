@@ -25,8 +25,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardhall.english import counted, listed
-from cardhall.language import numbered, say
+from cardhall.english import counted
+from cardhall.language import listing, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.options import book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
@@ -203,7 +203,9 @@ class OhHell(FrenchTrickGame[OhHellState]):
             Line(say("Tricks taken"), taken, adds=False),
             Line(say("Points"), delta, say("ten a trick if exact, else ten lost for each off")),
         )
-        return DealResult(delta, lines, f"{listed(exact) or 'Nobody'} took exactly what was bid")
+        if not exact:
+            return DealResult(delta, lines, say("Nobody took exactly what was bid"))
+        return DealResult(delta, lines, say("{players} took exactly what was bid", players=listing(exact)))
 
     def ends(self, state: OhHellState) -> bool:
         last = state.deal_number >= 2 * first_hand(state.setup) - 1

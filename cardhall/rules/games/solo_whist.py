@@ -212,7 +212,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
         ),
     }
     presets = book_and_usual(elder_cop="any")
-    phrases = {"cop": say("say cop"), **bid_phrases(Bidding.words)}
+    phrases = {"cop": (say("say cop"), say("says cop")), **bid_phrases(Bidding.words)}
 
     def deal(self, state: SoloWhistState) -> Phase[Any]:
         state.upcard = turn_up_last(state)

@@ -180,12 +180,13 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
 
     def fact(self, state: TrucState, seat: int, names: Names) -> str:
         if len(state.waiting) > 1:
-            return f"Your side has {state.options['target'] - 1} points"
+            return say("Your side has {points} points", points=state.options["target"] - 1)
         return say("{player:capital} did not accept", player=names(self.seats(state)[0]))
 
     def task(self, state: TrucState, seat: int, names: Names) -> str:
-        otherwise = say("leave it to your partner") if len(state.waiting) > 1 else say("give them one point")
-        return say("Play this deal for three, or {otherwise}", otherwise=otherwise)
+        if len(state.waiting) > 1:
+            return say("Play this deal for three, or leave it to your partner")
+        return say("Play this deal for three, or give them one point")
 
 
 class Play(Signing[TrucState], RaisingPlay):
@@ -257,10 +258,10 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
     }
     presets = book_and_usual(draws="first")
     phrases = {
-        "cut": say("cut the pack"),
-        "tap": say("tap the pack"),
-        "truc": say("say truc"),
-        "retruc": say("say retruc"),
+        "cut": (say("cut the pack"), say("cuts the pack")),
+        "tap": (say("tap the pack"), say("taps the pack")),
+        "truc": (say("say truc"), say("says truc")),
+        "retruc": (say("say retruc"), say("says retruc")),
     }
 
     def layout(self, state: TrucState) -> dict[str, int]:

@@ -25,7 +25,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import RANK_PLURALS, SPANISH_40, SUIT_SIGNS, SUITS, Card
-from cardhall.language import say, suit_name
+from cardhall.language import say, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
@@ -66,7 +66,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
 
     verbs = ("declare",)
     choices = (FORTY, TUTE, *TWENTY.values())
-    asks_step = "declare"
+    asks_step = say("declare")
     labels = {
         str(FORTY): say("Cuarenta"),
         str(TUTE): say("Tute"),
@@ -133,7 +133,11 @@ class Tute(DeclaredMarriages[TuteState]):
         ),
     }
     presets = book_and_usual(tute_of_queens=True, undertrump=False)
-    phrases = {str(FORTY): "declare 40", str(TUTE): "declare a tute", "declare 20": "declare 20 in {suit}"}
+    phrases = {
+        str(FORTY): (say("declare 40"), say("declares 40")),
+        str(TUTE): (say("declare a tute"), say("declares a tute")),
+        "declare 20": (template("declare 20 in {suit}"), template("declares 20 in {suit}")),
+    }
 
     def layout(self, state: TuteState) -> dict[str, int]:
         return dict.fromkeys(HAND[:4], 10)

@@ -14,12 +14,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_SIGNS
-from cardhall.english import capital, listed
-from cardhall.language import listing, say
+from cardhall.english import capital
+from cardhall.language import listing, say, say_many
 from cardhall.rules.engine.action import PASS, Action, calls_in_order, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State, new_tuple
-from cardhall.rules.engine.verbs import Phrase, spoken_words
+from cardhall.rules.engine.verbs import ASKED, Phrase, spoken_words
 from cardhall.rules.mechanisms.call_states import AuctionState as AuctionState
 from cardhall.rules.mechanisms.call_states import Call as Call
 from cardhall.rules.mechanisms.call_states import bid_text as bid_text
@@ -45,12 +45,14 @@ def strain_of(bid: Action) -> str:
 
 def bid_phrases(words: Mapping[str, str]) -> dict[str, Phrase]:
     """The phrases of the log for bids with a name of their own (see `Auction.words`)."""
-    return {say("bid {bid}", bid=bid): say("bid {spoken}", spoken=spoken) for bid, spoken in words.items()}
+    return {f"bid {bid}": (say("bid {name}", name=name), say("bids {name}", name=name)) for bid, name in words.items()}
 
 
 def too_many_tricks(number: int) -> str:
     """Why more tricks cannot be bid than there are in the deal: a sentence."""
-    return f"There {'is only one trick' if number == 1 else f'are only {number} tricks'} in this deal."
+    return say_many(
+        "There is only one trick in this deal.", "There are only {number} tricks in this deal.", number=number
+    )
 
 
 def passed(state: State) -> list[int]:
@@ -241,12 +243,12 @@ class Auction(Phase[A], Generic[A]):
         if self.asks:
             return self.asks
         able = self.able(state, seat)
-        higher = " higher" if state.standing_bid is not None and not self.free else ""
-        asked = ["bid" + higher] if any(call in self.scale for call in able) else []
-        asked += [call.verb for call in able if call in self.others]
+        higher = say("bid higher") if state.standing_bid is not None and not self.free else say("bid")
+        asked = [higher] if any(call in self.scale for call in able) else []
+        asked += [ASKED.get(call.verb, call.verb) for call in able if call in self.others]
         if not self.must_bid(state, seat):
-            asked.append("pass")
-        return capital(listed(asked, "or")) + "."
+            asked.append(say("pass"))
+        return say("{asked:capital}.", asked=listing(asked, "or"))
 
     def refusal(self, state: A, seat: int, action: Action) -> str:
         if action == PASS:

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from cardhall.english import all_or_none, capital, listed, or_none
-from cardhall.language import listing, numbered, say
+from cardhall.english import all_or_none, capital, or_none
+from cardhall.language import listing, numbered, say, unstopped
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import Game, zone_names
 from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.verbs import ASKED
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import POT, LedgerState
 
@@ -338,7 +339,9 @@ class BettingRound(Phase[B], Generic[B]):
             return capital(action.spoken)
         if action == CALL:
             chips = state.to_call(seat)
-            return f"Call {chips}" + ", all in" * (chips == state.purse(seat))
+            if chips == state.purse(seat):
+                return say("Call {chips}, all in", chips=chips)
+            return say("Call {chips}", chips=chips)
         level = action.number if action.words else self.levels(state, seat)[0]
         words = say("Raise to {level}", level=level) if state.level else say("Bet {level}", level=level)
         if self.street.opening == "bring-in" and not state.counted:
@@ -350,14 +353,15 @@ class BettingRound(Phase[B], Generic[B]):
                 if state.level
                 else say("Bring in {level}", level=level)
             )
-        return words + ", all in" * (level == state.put[seat] + state.purse(seat))
+        return say("{bet}, all in", bet=words) if level == state.put[seat] + state.purse(seat) else words
 
     def asked_for(self, state: B, seat: int) -> str:
         verbs = list(dict.fromkeys(action.verb for action in self.actions(state, seat)))
         if self.opens(state):
             levels = [str(level) for level in self.levels(state, seat)]
             return say("You bring in: bet {listed}.", listed=listing(levels, "or"))
-        return f"{capital(listed(sorted(verbs, key=['check', 'bet', 'call', 'raise', 'fold'].index), 'or'))}."
+        verbs.sort(key=["check", "bet", "call", "raise", "fold"].index)
+        return say("{asked:capital}.", asked=listing([ASKED[verb] for verb in verbs], "or"))
 
     def refusal(self, state: B, seat: int, action: Action) -> str:
         if action.verb not in ("check", "call", "fold", "bet", "raise") or self.opens(state):
@@ -379,11 +383,9 @@ class BettingRound(Phase[B], Generic[B]):
             return why
         levels = self.levels(state, seat)
         if action.verb == "raise" and self.stakes(state).fixed:
-            return say("A raise is to {levels} here: say no number.", levels=levels[0])
+            return say("A raise is to {level} here: say no number.", level=levels[0])
         bounds = (
-            str(levels[0])
-            if len(levels) == 1
-            else say("between {levels} and {other_levels}", levels=levels[0], other_levels=levels[-1])
+            str(levels[0]) if len(levels) == 1 else say("between {least} and {most}", least=levels[0], most=levels[-1])
         )
         return (
             say("A bet is {bounds} here.", bounds=bounds)
@@ -394,4 +396,4 @@ class BettingRound(Phase[B], Generic[B]):
     def prompt(self, state: B, seat: int, names: Names) -> tuple[str, str]:
         owed, pot = state.to_call(seat), state.pot(POT).chips
         fact = say("{owed} to call", owed=owed) if owed else say("Nothing to call")
-        return say("{fact}, {pot} in the pot", fact=fact, pot=pot), self.asked_for(state, seat).rstrip(".")
+        return say("{fact}, {pot} in the pot", fact=fact, pot=pot), unstopped(self.asked_for(state, seat))

@@ -126,4 +126,5 @@ class LonePlay(TrickPlay[L], Generic[L]):
     def fact(self, state: L, seat: int, names: Names) -> str:
         out, first = state.sitting_out, not state.tricks and not state.zones["trick"]
         partner_is_out = first and out is not None and state.side_of(out) == state.side_of(seat)
-        return super().fact(state, seat, names) + ", your partner sits out" * partner_is_out
+        fact = super().fact(state, seat, names)
+        return say("{fact}, your partner sits out", fact=fact) if partner_is_out else fact

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from cardhall.cards import RANK_NAMES, RANK_PLURALS
-from cardhall.english import NUMBERS, in_letters, listed, spelled
-from cardhall.language import rank_name, say
+from cardhall.language import a_rank, fill, in_words, listing, numbered, rank_name, say
 
 MOST_GROUPS = 3  # ranks that are named; more are counted
 MOST_NEEDS = 2  # ways to go on that are named
@@ -17,26 +15,30 @@ JOKERS = {"BJ": say("little joker"), "RJ": say("big joker")}
 def of_a_rank(rank: str, number: int) -> str:
     """That many cards of a rank: "a nine", "a pair of nines", "three nines"."""
     if rank in JOKERS:
-        return say("the {jokers}", jokers=JOKERS[rank])
+        return say("the {joker}", joker=JOKERS[rank])
     if number == 1:
-        return say("an {rank}", rank=rank_name(rank)) if rank in "A8" else f"a {RANK_NAMES[rank]}"
-    return f"{'a pair of' if number == 2 else NUMBERS[number]} {RANK_PLURALS[rank]}"
+        return fill("{rank}", rank=a_rank(rank))
+    if number == 2:
+        return say("a pair of {rank:plural}", rank=rank_name(rank))
+    return say("{number} {rank:plural}", number=in_words(number), rank=rank_name(rank))
 
 
 def by_ranks(held: Mapping[str, int]) -> str:
     """Cards counted by rank, those of which there are most first: "three nines and a four"; "" where that is long."""
     groups = sorted(((rank, number) for rank, number in held.items() if number), key=lambda group: -group[1])
-    return listed([of_a_rank(*group) for group in groups]) if len(groups) <= MOST_GROUPS else ""
+    if not groups or len(groups) > MOST_GROUPS:
+        return ""
+    return fill("{groups}", groups=listing(of_a_rank(*group) for group in groups))
 
 
 def cards(number: int) -> str:
     """ "six cards"."""
-    return spelled(number, "card")
+    return fill("{cards:words}", cards=numbered(number, "card"))
 
 
 def more_for(number: int, what: str) -> str:
     """ "two more for a straight of five cards"."""
-    return say("{in_letters} more for {what}", in_letters=in_letters(number), what=what)
+    return say("{number} more for {what}", number=in_words(number), what=what)
 
 
 def needs(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:
@@ -47,4 +49,6 @@ def needs(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:
     words = list(dict.fromkeys(words for _, words in sorted(ways)))[:MOST_NEEDS]
     if sum(map(len, words)) > LONGEST:
         words = words[:1]
-    return f"needs {listed(words, 'or')}{', or nothing with it' if or_nothing else ''}"
+    if or_nothing:
+        return say("needs {ways}, or nothing with it", ways=listing(words, "or"))
+    return say("needs {ways}", ways=listing(words, "or"))

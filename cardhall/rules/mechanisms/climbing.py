@@ -214,7 +214,7 @@ class Climb(Phase[C], Generic[C]):
 
     def task(self, state: C, seat: int, names: Names) -> str:
         if state.standing is None:
-            return f"{'Lead' if state.plays else 'Play'} any combination"
+            return say("Lead any combination") if state.plays else say("Play any combination")
         return PASS_ON if self.is_beaten(state, seat) else say("Beat it, or pass")
 
     def is_beaten(self, state: C, seat: int) -> bool:
@@ -292,5 +292,5 @@ class ClimbGame(Game[C], Generic[C]):
 
     def label(self, state: C, action: Action) -> str:
         if action.verb == "play" and HIDDEN not in action.cards:
-            return say("Play {in_words}", in_words=self.in_words(action.cards))
+            return say("Play {cards}", cards=self.in_words(action.cards))
         return super().label(state, action)

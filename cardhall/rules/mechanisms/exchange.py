@@ -13,8 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import CARDS, Card
-from cardhall.english import capital, spelled
-from cardhall.language import numbered, say
+from cardhall.language import in_words, numbered, say, say_many
 from cardhall.rules.engine.action import PASS, Action, in_order, with_card
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
@@ -247,4 +246,9 @@ class TakeOpen(Phase[X], Generic[X]):
         return say("The {name} does not lie in {where}.", name=strange[0].name, where=self.where)
 
     def fact(self, state: X, seat: int, names: Names) -> str:
-        return f"{capital(spelled(state.laid_away, 'card'))} laid away"
+        return say_many(
+            "One card laid away",
+            "{count:capital} cards laid away",
+            number=state.laid_away,
+            count=in_words(state.laid_away),
+        )

@@ -14,15 +14,21 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, RANKS, SUITS, Card
-from cardhall.english import NUMBERS, capital, listed
-from cardhall.language import rank_name, say, suit_name
+from cardhall.cards import CARDS, RANKS, SUITS, Card
+from cardhall.language import fill, in_words, listing, rank_name, say, suit_name
 
 Meld = tuple[Card, ...]
 
-ORDINALS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "eighth"}
+ORDINALS = {
+    3: say("third"),
+    4: say("fourth"),
+    5: say("fifth"),
+    6: say("sixth"),
+    7: say("seventh"),
+    8: say("eighth"),
+}
 
 
 class Limits(NamedTuple):
@@ -172,7 +178,7 @@ class Melds:
         if not natural:
             return say("Wild cards alone make no meld")
         number = len(group)
-        least = NUMBERS[min(limits.least for limits in (self.sets, self.runs) if limits is not None)]
+        least = in_words(min(limits.least for limits in (self.sets, self.runs) if limits is not None))
         if number == 1:
             return say("{rank:capital} alone: a meld needs {least} cards", rank=rank_name(natural[0].rank), least=least)
         if self.sets is not None and self._one_rank(natural):
@@ -184,13 +190,15 @@ class Melds:
     def _set_fault(self, natural: Sequence[Card], number: int, limits: Limits) -> str:
         rank = natural[0].rank
         if rank not in self.set_ranks:
-            return f"{capital(RANK_PLURALS[rank])} make no set"
-        held = f"{capital(NUMBERS[number])} {RANK_PLURALS[rank] if len(natural) == number else 'cards'}"
+            return say("{ranks:capital} make no set", ranks=_plural(rank))
+        held = say("{number:capital} cards", number=in_words(number))
+        if len(natural) == number:
+            held = say("{number:capital} {rank:plural}", number=in_words(number), rank=rank_name(rank))
         if number > limits.most:
-            return say("{held}: a set has {numbers} at most", held=held, numbers=NUMBERS[limits.most])
+            return say("{held}: a set has {most} at most", held=held, most=in_words(limits.most))
         if number < limits.least:
-            return say("{held}: a set needs {numbers}", held=held, numbers=NUMBERS[limits.least])
-        return _wild_fault("set", number - len(natural), limits)
+            return say("{held}: a set needs {least}", held=held, least=in_words(limits.least))
+        return _wild_fault(say("set"), number - len(natural), limits)
 
     def _run_fault(self, natural: Sequence[Card], number: int, limits: Limits) -> str:
         suit, wild = natural[0].suit, number - len(natural)
@@ -203,23 +211,28 @@ class Melds:
             )
         strange = next((card for card in natural if card.rank not in self.places), None)
         if strange is not None:
-            return f"{capital(RANK_PLURALS[strange.rank])} make no run"
+            return say("{ranks:capital} make no run", ranks=_plural(strange.rank))
         gap = self._gap(natural)
         if wild and (wild > limits.wild or len(natural) < limits.natural):
-            return _wild_fault("run", wild, limits)
+            return _wild_fault(say("run"), wild, limits)
         if gap:
-            below, above = (RANK_NAMES[self.order[place]] for place in gap)
-            between = [RANK_NAMES[rank] for rank in self.order[gap[0] + 1 : gap[1]]]
+            below, above = (rank_name(self.order[place]) for place in gap)
+            between = [rank_name(rank) for rank in self.order[gap[0] + 1 : gap[1]]]
             if len(between) > 2:
                 return say("Between {below} and {above} too much is missing", below=below, above=above)
-            return f"Between {below} and {above} the {listed(between)} {'is' if len(between) == 1 else 'are'} missing"
+            if len(between) == 1:
+                return say(
+                    "Between {below} and {above} the {rank} is missing", below=below, above=above, rank=between[0]
+                )
+            missing = listing(between)
+            return say("Between {below} and {above} the {ranks} are missing", below=below, above=above, ranks=missing)
         if number > limits.most:
-            return say("A run has {numbers} cards at most", numbers=NUMBERS[limits.most])
+            return say("A run has {most} cards at most", most=in_words(limits.most))
         return say(
-            "{numbers:capital} {suit} in a row: a run needs {other_numbers}",
-            numbers=NUMBERS[number],
+            "{number:capital} {suit} in a row: a run needs {least}",
+            number=in_words(number),
             suit=suit_name(suit),
-            other_numbers=NUMBERS[limits.least],
+            least=in_words(limits.least),
         )
 
     def joins(self, card: Card, group: Sequence[Card]) -> str:
@@ -229,12 +242,14 @@ class Melds:
         """
         if not group or (card in group and not self.alike):
             return ""
-        rank = capital(RANK_NAMES[card.rank])
+        rank = rank_name(card.rank)
         if self.sets is not None and self._one_rank([*group, card]):
             if len(group) >= self.sets.most:
                 return ""
             ordinal = ORDINALS.get(len(group) + 1)
-            return f"{capital(ordinal)} {rank.lower()}" if ordinal else f"{rank} beside {rank.lower()}"
+            if ordinal:
+                return say("{ordinal:capital} {rank}", ordinal=ordinal, rank=rank)
+            return say("{rank:capital} beside {rank}", rank=rank)
         if self.runs is None or len(group) >= self.runs.most or {c.suit for c in group} != {card.suit}:
             return ""
         taken = {place for other in group for place in self.places.get(other.rank, ())}
@@ -242,19 +257,19 @@ class Melds:
             below, above = here - 1 in taken, here + 1 in taken
             if below and above:
                 return say(
-                    "{rank} between {called} and {other_called}",
+                    "{rank:capital} between {below} and {above}",
                     rank=rank,
-                    called=self._called(here - 1),
-                    other_called=self._called(here + 1),
+                    below=self._called(here - 1),
+                    above=self._called(here + 1),
                 )
             if below:
-                return say("{rank} follows {called}", rank=rank, called=self._called(here - 1))
+                return say("{rank:capital} follows {below}", rank=rank, below=self._called(here - 1))
             if above:
-                return say("{rank} comes before {called}", rank=rank, called=self._called(here + 1))
+                return say("{rank:capital} comes before {above}", rank=rank, above=self._called(here + 1))
         return ""
 
-    def _called(self, place: int) -> str:
-        return RANK_NAMES[self.order[place]]
+    def _called(self, place: int) -> Any:
+        return rank_name(self.order[place])
 
     def _one_rank(self, group: Sequence[Card]) -> bool:
         return len({card.rank for card in group}) == 1 and (self.alike or len(set(group)) == len(group))
@@ -377,15 +392,20 @@ def _without(some: Sequence[Card], gone: Sequence[Card]) -> list[Card]:
     return left
 
 
+def _plural(rank: str) -> str:
+    """A rank in the plural, as a value of a sentence that may begin with it."""
+    return fill("{rank:plural}", rank=rank_name(rank))
+
+
 def _wild_fault(what: str, wild: int, limits: Limits) -> str:
     """What is wrong with the number of wild cards in a set or a run."""
     if not limits.wild:
         return say("A {what} has no wild cards", what=what)
     if wild > limits.wild:
         return say(
-            "{numbers:capital} wild cards: a {what} has {other_numbers} at most",
-            numbers=NUMBERS[wild],
+            "{number:capital} wild cards: a {what} has {most} at most",
+            number=in_words(wild),
             what=what,
-            other_numbers=NUMBERS[limits.wild],
+            most=in_words(limits.wild),
         )
-    return say("A {what} needs {numbers} natural cards", what=what, numbers=NUMBERS[limits.natural])
+    return say("A {what} needs {least} natural cards", what=what, least=in_words(limits.natural))

@@ -14,9 +14,9 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, Card
+from cardhall.cards import CARDS, Card
 from cardhall.english import capital
-from cardhall.language import listing, numbered, say
+from cardhall.language import card_face, fill, listing, numbered, rank_name, say, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import places_of
@@ -27,22 +27,22 @@ from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, KINDS, kind_of_fiv
 
 SINGLE, PAIR, TRIPS, FIVE, BOMB = range(5)  # the places of the shapes
 WORDS = {
-    "single": "the {face}",
-    "pair": "a pair of {plural}",
-    "trips": "three {plural}",
-    "straight": "a straight to the {rank}",
-    "flush": "a flush in {suit}",
-    "full_house": "a full house, {plural}",
-    "four": "four {plural}",
-    "straight_flush": "a straight flush to the {rank}",
+    "single": template("the {card}"),
+    "pair": template("a pair of {rank:plural}"),
+    "trips": template("three {rank:plural}"),
+    "straight": template("a straight to the {rank}"),
+    "flush": template("a flush in {suit}"),
+    "full_house": template("a full house, {rank:plural}"),
+    "four": template("four {rank:plural}"),
+    "straight_flush": template("a straight flush to the {rank}"),
     "royal_flush": say("a royal flush"),
 }
 ARTICLES = {
     "single": say("a single card"),
-    "pair": "a pair",
+    "pair": say("a pair"),
     "trips": say("three of a rank"),
-    "straight": "a straight",
-    "flush": "a flush",
+    "straight": say("a straight"),
+    "flush": say("a flush"),
     "full_house": say("a full house"),
     "four": say("four of a rank"),
     "straight_flush": say("a straight flush"),
@@ -267,5 +267,5 @@ def in_words(kinds: SuitKinds, some: Sequence[Card]) -> str:
     if play is None:
         return " ".join(card.face for card in some)
     rank, card = kinds.line[play.top], some[0]
-    told = {"face": card.face, "suit": SUIT_NAMES[card.suit], "rank": RANK_NAMES[rank], "plural": RANK_PLURALS[rank]}
-    return WORDS[play.combination.kind].format_map(told)
+    words = WORDS[play.combination.kind]
+    return fill(words, card=card_face(card), suit=suit_name(card.suit), rank=rank_name(rank))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardhall.english import capital
+from cardhall.language import say
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.mechanisms.asking import PhasePart
@@ -69,14 +69,16 @@ class Stepping(PhasePart[U], Generic[U]):
         if action.verb not in self.verbs:
             return super().refusal(state, seat, action)
         if state.stepped and not self.several:
-            return f"You have done that in this turn; now {'play' if state.zones['trick'] else 'lead'} a card."
+            if state.zones["trick"]:
+                return say("You have done that in this turn; now play a card.")
+            return say("You have done that in this turn; now lead a card.")
         return self.why_not(state, seat, action)
 
     def task(self, state: U, seat: int, names: Names) -> str:
         asked = super().task(state, seat, names)
         if not self.asks_step or not self.open_steps(state, seat):
             return asked
-        return f"{capital(self.asks_step)}, or {asked[:1].lower()}{asked[1:]}"
+        return say("{step:capital}, or {play:small}", step=self.asks_step, play=asked)
 
     def apply(self, state: U, seat: int, action: Action) -> Phase[Any] | None:
         if action[0] == "play":

@@ -30,8 +30,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_32, SUITS, Card
-from cardhall.english import listed, or_none
-from cardhall.language import card_face, say, suit_name
+from cardhall.english import or_none
+from cardhall.language import card_face, fill, listing, say, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
@@ -172,7 +172,10 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
     presets = book_and_usual(
         direction="right", declarations="belote", tie="litige", overtake_partner=True, contract="all"
     )
-    phrases = {"take": say("take the upcard"), "trump": ("make {suit} trumps", "makes {suit} trumps")}
+    phrases = {
+        "take": (say("take the upcard"), say("takes the upcard")),
+        "trump": (template("make {suit} trumps"), template("makes {suit} trumps")),
+    }
 
     # ---- the deal
 
@@ -294,15 +297,27 @@ def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -
 # ---- words
 
 OUTCOMES = {
-    "made": (say("Contract made"), say("each side scores its points"), "and kept the contract with {} points to {}"),
+    "made": (
+        say("Contract made"),
+        say("each side scores its points"),
+        template("{{{taker}}} made {suit} trumps and kept the contract with {own} points to {others}"),
+    ),
     "failed": (
         say("Contract failed"),
         say("the others score all 162"),
-        "and failed in the contract with {} points to {}",
+        template("{{{taker}}} made {suit} trumps and failed in the contract with {own} points to {others}"),
     ),
-    "tie": (say("Equal points"), say("the taker’s are held over"), "and both sides have {} points"),
-    "capot": (say("Capot"), say("all eight tricks"), say("and took every trick")),
-    "beaten": (say("Capot"), say("all eight tricks, and the contract failed"), say("and took no trick")),
+    "tie": (
+        say("Equal points"),
+        say("the taker’s are held over"),
+        template("{{{taker}}} made {suit} trumps and both sides have {own} points"),
+    ),
+    "capot": (say("Capot"), say("all eight tricks"), template("{{{taker}}} made {suit} trumps and took every trick")),
+    "beaten": (
+        say("Capot"),
+        say("all eight tricks, and the contract failed"),
+        template("{{{taker}}} made {suit} trumps and took no trick"),
+    ),
 }
 
 
@@ -319,7 +334,11 @@ def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tupl
         *[Line(say("All points"), found.compared, say("with combinations and belote"), adds=False)]
         * (found.compared != list(points)),
         Line(label, scored, note),
-        *if_any(say("Combinations"), combinations, listed([one.name for _, some in state.shown for one in some])),
+        *if_any(
+            say("Combinations"),
+            combinations,
+            fill("{names}", names=listing(one.name for _, some in state.shown for one in some)),
+        ),
         *if_any(say("Belote"), belote, say("king and queen of {suit}", suit=suit_name(state.trump))),
         *if_any(say("Held over"), before, say("from equal points before")),
         *if_any(say("Rounding"), rounding, say("to the nearest ten")),
@@ -337,8 +356,13 @@ def headline(state: BeloteState, found: Reckoned) -> str:
     """How the deal ended, in a sentence."""
     assert state.maker is not None
     taker = state.side_of(state.maker)
-    words = OUTCOMES[found.outcome][2].format(found.compared[taker], found.compared[1 - taker])
-    return say("{{{taker}}} made {suit} trumps {words}", taker=taker, suit=suit_name(state.trump), words=words)
+    return fill(
+        OUTCOMES[found.outcome][2],
+        taker=taker,
+        suit=suit_name(state.trump),
+        own=found.compared[taker],
+        others=found.compared[1 - taker],
+    )
 
 
 GAME = Belote()

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import Card
 from cardhall.english import capital, listed
-from cardhall.language import say
+from cardhall.language import capitalized, say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
@@ -91,11 +91,12 @@ class Declaring(AskAll[D], Generic[D]):
         before = state.said
         after, _ = self.heard(state, [*self.declared(state), (seat, self.of_answer(state, seat, answer))])
         own = after[-1]
-        text = GOOD if own.word == GOOD else type_name(own.word) + ": how high?" * bool(own.rank)
-        state.tell(Event("act", seat=seat, action=answer, text=capital(text)))
+        text = GOOD if own.word == GOOD else type_name(own.word)
+        text = say("{combination:capital}: how high?", combination=text) if own.rank else capitalized(text)
+        state.tell(Event("act", seat=seat, action=answer, text=text))
         for said in after:
             if said.rank and said not in before:
-                state.tell(Event("note", seat=said.seat, text=capital(rank_name(said.word, said.rank))))
+                state.tell(Event("note", seat=said.seat, text=capitalized(rank_name(said.word, said.rank))))
 
     def said(self, state: D, seat: int, answer: Action) -> None:
         state.said, _ = self.heard(state, [*self.declared(state), (seat, self.of_answer(state, seat, answer))])

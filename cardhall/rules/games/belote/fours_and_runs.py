@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple, final
 
-from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUITS, Card
-from cardhall.english import NUMBERS
+from cardhall import language
+from cardhall.cards import CARDS, SUITS, Card
+from cardhall.language import card_name, fill, in_words, say
 from cardhall.rules.engine.masks import mask_of, places_of
 
 FOUR, RUN = "four", "run"  # what combinations are called, runs with the number of their cards: `run3`
@@ -47,8 +48,8 @@ class Combination(NamedTuple):
     def name(self) -> str:
         """The combination as people read it: "four jacks", "a run of four to the queen of spades"."""
         if self.is_four:
-            return f"four {RANK_PLURALS[self.rank]}"
-        return f"a {type_name(self.word)} to the {self.cards[0].name}"
+            return say("four {rank:plural}", rank=language.rank_name(self.rank))
+        return say("a run of {length} to the {card}", length=in_words(len(self.cards)), card=card_name(self.cards[0]))
 
 
 @final
@@ -127,12 +128,15 @@ class FoursAndRuns:
 
 def type_name(word: str) -> str:
     """What a combination is, as players say it: "run of four" for `run4`."""
-    return "four of a kind" if word == FOUR else f"run of {NUMBERS[int(word.removeprefix(RUN))]}"
+    if word == FOUR:
+        return say("four of a kind")
+    return say("run of {length}", length=in_words(int(word.removeprefix(RUN))))
 
 
 def rank_name(word: str, rank: str) -> str:
     """What players say who are asked for its rank: "queens", "to the queen"."""
-    return RANK_PLURALS[rank] if word == FOUR else f"to the {RANK_NAMES[rank]}"
+    named = language.rank_name(rank)
+    return fill("{rank:plural}", rank=named) if word == FOUR else say("to the {rank}", rank=named)
 
 
 def stretches(mask: int, ranks: int) -> list[tuple[int, int]]:

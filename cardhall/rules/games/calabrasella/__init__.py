@@ -26,8 +26,8 @@ from random import Random
 from typing import Any
 
 from cardhall.cards import SPANISH_40, Card
-from cardhall.english import NUMBERS, capital, or_none, spelled
-from cardhall.language import card_face, numbered, say
+from cardhall.english import or_none
+from cardhall.language import card_face, in_words, numbered, say, say_many, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
@@ -100,13 +100,18 @@ class LayingAway(Exchange[CalabrasellaState]):
     def fact(self, state: CalabrasellaState, seat: int, names: Names) -> str:
         assert state.called is not None
         if state.laid_away:
-            return f"{capital(spelled(state.laid_away, 'card'))} laid away"
+            return say_many(
+                "One card laid away",
+                "{count:capital} cards laid away",
+                number=state.laid_away,
+                count=in_words(state.laid_away),
+            )
         return say("Nobody has the {card}", card=card_face(state.called)) if state.giver is None else ""
 
     def task(self, state: CalabrasellaState, seat: int, names: Names) -> str:
         if state.laid_away:
             return say("Lay another card away, or press Done")
-        return say("Lay one to {numbers} cards away, for as many of the widow", numbers=NUMBERS[self.most])
+        return say("Lay one to {most} cards away, for as many of the widow", most=in_words(self.most))
 
 
 class Taking(TakeOpen[CalabrasellaState]):
@@ -152,9 +157,9 @@ class Calabrasella(CalledCards[CalabrasellaState]):
     }
     presets = book_and_usual(set_aside="last_trick")
     phrases = {
-        "bid": say("play against both others"),
-        "exchange": "give {cards} in return",
-        "discard": "lay {cards} away",
+        "bid": (say("play against both others"), say("plays against both others")),
+        "exchange": (template("give {cards} in return"), template("gives {cards} in return")),
+        "discard": (template("lay {cards} away"), template("lays {cards} away")),
     }
 
     def layout(self, state: CalabrasellaState) -> dict[str, int]:
@@ -216,8 +221,15 @@ class Calabrasella(CalledCards[CalabrasellaState]):
             rest = Line(say("Cards set aside"), only(parties, last, aside), say("with the last trick"), adds=False)
         each, won = abs(delta[state.left_of(declarer)]), totals[0] > totals[1]
         state.pay_all([Payment(seat, declarer, each if won else -each) for seat in SEATS if seat != declarer])
-        whom = f"paid {'by' if won else 'to'} each defender" if each else say("nobody pays")
-        difference = f"{abs(totals[0] - totals[1])}{', doubled' * (each > ALL)}, {whom}"
+        margin: Any = abs(totals[0] - totals[1])
+        if each > ALL:
+            margin = say("{points}, doubled", points=margin)
+        if not each:
+            difference = say("{margin}, nobody pays", margin=margin)
+        elif won:
+            difference = say("{margin}, paid by each defender", margin=margin)
+        else:
+            difference = say("{margin}, paid to each defender", margin=margin)
         lines = (
             Line(say("Aces"), [aces[party] for party in parties], say("three points each"), adds=False),
             Line(

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUITS, Card
-from cardhall.english import listed
-from cardhall.language import card_face, card_name, say
+from cardhall.cards import RANK_NAMES, SUITS, Card
+from cardhall.language import card_face, card_name, fill, listing, rank_name, say
 from cardhall.rules.engine.action import Action, with_card
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
@@ -82,8 +81,10 @@ class CallCard(Question[C], Generic[C]):
         before = state.game.called_ranks[
             : state.game.called_ranks.index(callable_with(state.game.called_ranks, hand)[0].rank)
         ]
-        held = listed([RANK_PLURALS[rank] for rank in before])
-        return f"You hold all {held}, so {asked[:1].lower()}{asked[1:]}" if held else asked
+        if not before:
+            return asked
+        held = listing(fill("{rank:plural}", rank=rank_name(rank)) for rank in before)
+        return say("You hold all {ranks}, so {call:small}", ranks=held, call=asked)
 
     def settle(self, state: C, seat: int, answer: Action) -> Phase[Any] | None:
         card = state.called = answer.cards[0]

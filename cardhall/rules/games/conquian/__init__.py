@@ -15,8 +15,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.cards import SPANISH_40, Card, as_text
-from cardhall.english import capital, or_none
-from cardhall.language import card_face, say
+from cardhall.english import or_none
+from cardhall.language import card_face, card_faces, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option, zone_names
@@ -106,13 +106,17 @@ class Offer(Phase[ConquianState]):
         """Where the card on offer comes from."""
         thrown = next((e for e in reversed(state.history) if e.kind == "move" and state.card in e.cards), None)
         passed_on = thrown is not None and thrown.source == "upcard"
-        return f"{capital(names(1 - seat))} {'passed' if passed_on else 'threw'} the {state.card.face}"
+        other, card = names(1 - seat), card_face(state.card)
+        if passed_on:
+            return say("{player:capital} passed the {card}", player=other, card=card)
+        return say("{player:capital} threw the {card}", player=other, card=card)
 
     def task(self, state: ConquianState, seat: int, names: Names) -> str:
         if not meldable(state, seat):
             return say("It makes no meld with your cards: pass")
-        risk = say(", or pass and risk being forced") if goes_alone(state, seat) else say(" or pass")
-        return say("Meld the {card}{risk}", card=card_face(state.card), risk=risk)
+        if goes_alone(state, seat):
+            return say("Meld the {card}, or pass and risk being forced", card=card_face(state.card))
+        return say("Meld the {card} or pass", card=card_face(state.card))
 
     def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
         return (TABLE[seat],) if action.verb == "meld" else ()
@@ -219,7 +223,7 @@ class Conquian(MeldGame[ConquianState]):
             1, (1, 3, 5, 7), say("Deals to win"), say("How many deals a player must win to win the match.")
         )
     }
-    phrases = {"pass": "pass {cards}"}
+    phrases = {"pass": (template("pass {cards}"), template("passes {cards}"))}
 
     def layout(self, state: ConquianState) -> dict[str, int]:
         return {HAND[0]: HAND_SIZE, HAND[1]: HAND_SIZE, "stock": len(self.pack) - 2 * HAND_SIZE}
@@ -263,8 +267,9 @@ class Conquian(MeldGame[ConquianState]):
     def label(self, state: ConquianState, action: Action) -> str:
         if action.verb != "meld" or state.offered is None:
             return super().label(state, action)
-        hand = " ".join(card.face for card in action.cards)
-        return f"Meld {state.card.face}{' with ' * bool(hand)}{hand}"
+        if not action.cards:
+            return say("Meld {card}", card=card_face(state.card))
+        return say("Meld {card} with {cards}", card=card_face(state.card), cards=card_faces(action.cards))
 
 
 OFFER, STOCK, FORCING, DISCARDING = Offer(), Stock(), Force(), Discard()

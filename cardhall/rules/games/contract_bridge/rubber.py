@@ -133,7 +133,9 @@ def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
     if max(games) == 2:
         side = games.index(2)
         lost = games[1 - side]
-        return (PadEntry(side, RUBBER[lost], say("Rubber"), f"two games to {'one' if lost else 'none'}"),)
+        return (
+            PadEntry(side, RUBBER[lost], say("Rubber"), say("two games to one") if lost else say("two games to none")),
+        )
     lines = []
     if last and sum(games) == 1:
         lines.append(PadEntry(games.index(1), ONLY_GAME, say("Unfinished rubber"), say("the only game")))

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardhall.cards import CARDS, HIDDEN, Card
 from cardhall.english import NUMBERS, capital, listed
-from cardhall.language import listing, rank_name, say
+from cardhall.language import in_words, listing, rank_name, say, say_many
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Choice
@@ -37,11 +37,10 @@ BITS: Final[list[int]] = [1 << len(CARDS) - card for card in CARDS]  # by card n
 EIGHTS = 0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
 FACES = {"T": "10", "BJ": say("little joker"), "RJ": say("big joker")}
 SETS = {
-    2: ("pair", "pairs"),
-    3: ("triplet", "triplets"),
+    2: (say("pair"), say("pairs")),
+    3: (say("triplet"), say("triplets")),
     4: (say("four of a rank"), say("fours of a rank")),
 }  # one, several
-KICKERS = {1: say("single card"), 2: "pair"}  # by their cards
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -119,25 +118,22 @@ class RankClimb(Climb[C], Generic[C]):
         number = cards_in(missing)
         if kickers and (kickers | EIGHTS) - missing & EIGHTS == EIGHTS and number % shape.kicker == 0:
             number //= shape.kicker
-            one = KICKERS[shape.kicker]
-            return (
-                say("a {one_} with it", one_=one)
-                if number == 1
-                else say("{numbers} {one_}s with it", numbers=NUMBERS[number], one_=one)
-            )
+            return say("{kickers} with it", kickers=kickers_of(shape, number))
         return more_for(number, with_article(described(shape)))
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
-            words = in_words(state.kinds, standing.cards)
-            return f"That is not higher than {'the ' * words.endswith('joker')}{words}."
+            words = combination_words(state.kinds, standing.cards)
+            if any(card.is_joker for card in standing.cards):
+                return say("That is not higher than the {cards}.", cards=words)
+            return say("That is not higher than {cards}.", cards=words)
         return say(
             "Only {beaten_by} beats that.",
             beaten_by=beaten_by(state.kinds, state.kinds.shape_of[standing.combination.shape]),
         )
 
     def words(self, state: C, play: Played) -> str:
-        return in_words(state.kinds, play.cards)
+        return combination_words(state.kinds, play.cards)
 
 
 class RankClimbGame(ClimbGame[C], Generic[C]):
@@ -181,7 +177,7 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
         return "" if play is None else described(kinds.shapes[play.shape.index])
 
     def in_words(self, some: Sequence[Card]) -> str:
-        return in_words(self.all_kinds(), some)
+        return combination_words(self.all_kinds(), some)
 
     def beaten_by(self, some: Sequence[Card]) -> str:
         play, kinds = self.read(some), self.all_kinds()
@@ -254,7 +250,7 @@ def chosen_words(kinds: Kinds, counts: Counts, play: Play | None) -> str:
         return say("the rocket")
     if not words or play.shape.length > 1:
         return described(kinds.shapes[play.shape.index])
-    return f"{words}, a {play.shape.kind}" if play.shape.power else words
+    return say("{cards}, a {kind}", cards=words, kind=play.shape.kind) if play.shape.power else words
 
 
 def another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
@@ -267,7 +263,7 @@ def another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
         return (
             say("another {rank}", rank=rank_name(rank))
             if number == 1
-            else say("{numbers} more {rank:plural}", numbers=NUMBERS[number], rank=rank_name(rank))
+            else say("{number} more {rank:plural}", number=in_words(number), rank=rank_name(rank))
         )
     return words or cards(cards_in(missing))
 
@@ -283,7 +279,7 @@ def in_order(kinds: Kinds, some: Sequence[Card], play: Play) -> list[Card]:
     return sorted(some, key=lambda card: (kickers >> 4 * place[card] & 15 > 0, place[card]))
 
 
-def in_words(kinds: Kinds, some: Sequence[Card]) -> str:
+def combination_words(kinds: Kinds, some: Sequence[Card]) -> str:
     """A combination by its ranks, as people say it: "6 6 6 7 7 7 with J and 4"."""
     play = kinds.reading(kinds.counts(some))
     if play is None:
@@ -293,7 +289,7 @@ def in_words(kinds: Kinds, some: Sequence[Card]) -> str:
     along = kinds.kickers_of(play)
     body, kickers = " ".join(rank_words(kinds, play.cards - along)), rank_words(kinds, along)
     if play.shape.power:
-        return f"{body}, a {play.shape.kind}"
+        return say("{cards}, a {kind}", cards=body, kind=play.shape.kind)
     return say("{body} with {listed}", body=body, listed=listing(kickers)) if kickers else body
 
 
@@ -311,18 +307,24 @@ def described(shape: RankShape) -> str:
         return (
             say("single card")
             if shape.length == 1
-            else say("{kind} of {numbers} cards", kind=shape.kind, numbers=NUMBERS[shape.length])
+            else say("{kind} of {number} cards", kind=shape.kind, number=in_words(shape.length))
         )
     one, several = SETS[shape.each]
     body = (
         one
         if shape.length == 1
-        else say("{numbers} {several} in sequence", numbers=NUMBERS[shape.length], several=several)
+        else say("{number} {several} in sequence", number=in_words(shape.length), several=several)
     )
     if not shape.kickers:
         return body
-    kicker = KICKERS[shape.kicker]
-    return f"{body} with {f'a {kicker}' if shape.kickers == 1 else f'{NUMBERS[shape.kickers]} {kicker}s'}"
+    return say("{body} with {kickers}", body=body, kickers=kickers_of(shape, shape.kickers))
+
+
+def kickers_of(shape: RankShape, number: int) -> str:
+    """That many of a shape's kickers: "a pair", "two single cards"."""
+    if shape.kicker == 1:
+        return say_many("a single card", "{count} single cards", number=number, count=in_words(number))
+    return say_many("a pair", "{count} pairs", number=number, count=in_words(number))
 
 
 def beaten_by(kinds: Kinds, shape: RankShape) -> str:

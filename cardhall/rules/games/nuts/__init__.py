@@ -18,7 +18,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_52, HIDDEN, Card
 from cardhall.english import all_or_none
-from cardhall.language import card_face, card_name, numbered, say
+from cardhall.language import card_face, card_name, numbered, say, template
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Option, Value, zone_names, zone_owner
@@ -210,9 +210,9 @@ class Nuts(OwnPacksGame[NutsState]):
         "draw": Option(3, (1, 3), say("Cards turned"), say("How many cards are turned up from the stock at a time.")),
     }
     phrases = {
-        "draw": say("turn the stock"),
-        "play": "play {cards} to the foundations",
-        "move": "move {cards} to column {words}",
+        "draw": (say("turn the stock"), say("turns the stock")),
+        "play": (template("play {cards} to the foundations"), template("plays {cards} to the foundations")),
+        "move": (template("move {cards} to column {words}"), template("moves {cards} to column {words}")),
         "stuck": (say("say that you are stuck"), say("is stuck")),
     }
 
@@ -274,7 +274,7 @@ class Nuts(OwnPacksGame[NutsState]):
             Line(
                 say("Left in the reserve"),
                 [-2 * number or None for number in left],
-                f"{', '.join(map(str, left))} cards, two points off each",
+                say("{cards} cards, two points off each", cards=", ".join(map(str, left))),
             ),
         )
         delta = tuple(cards - 2 * number for cards, number in zip(contributed, left, strict=True))

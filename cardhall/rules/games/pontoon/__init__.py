@@ -19,7 +19,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
 from cardhall.english import yes_no
-from cardhall.language import say
+from cardhall.language import say, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay, zone_owner
@@ -53,7 +53,10 @@ class Limits(Question[PontoonState]):
     answers = LIMIT_ACTIONS
     asks = say("Name a smallest bet of 1, 2 or 5 and a largest of 5, 10, 20 or 50.")
     todo = say("Name the smallest and the largest bet")
-    labels = {str(action): "Bets from {} to {}".format(*action.words) for action in LIMIT_ACTIONS}
+    labels = {
+        str(action): say("Bets from {least} to {most}", least=action.words[0], most=action.words[1])
+        for action in LIMIT_ACTIONS
+    }
 
     def seats(self, state: PontoonState) -> list[int]:
         return [state.dealer]
@@ -107,7 +110,8 @@ class Bets(Question[PontoonState]):
         )
 
     def fact(self, state: PontoonState, seat: int, names: Names) -> str:
-        return "Bets are from {} to {}".format(*state.limits or (1, 1))
+        low, high = state.limits or (1, 1)
+        return say("Bets are from {low} to {high}", low=low, high=high)
 
 
 class Pontoon(CarriedPackGame[PontoonState]):
@@ -135,10 +139,13 @@ class Pontoon(CarriedPackGame[PontoonState]):
     }
     presets = book_and_usual(banker_limits=False, stick_minimum=15)
     phrases = {
-        "buy": "buy a card for {words}",
-        "split": say("split the pair"),
-        "declare": "declare a pontoon",
-        "limits": "set the bets from {0} to {1}",
+        "buy": (template("buy a card for {words}"), template("buys a card for {words}")),
+        "split": (say("split the pair"), say("splits the pair")),
+        "declare": (say("declare a pontoon"), say("declares a pontoon")),
+        "limits": (
+            template("set the bets from {first} to {second}"),
+            template("sets the bets from {first} to {second}"),
+        ),
     }
 
     # ---- the deal

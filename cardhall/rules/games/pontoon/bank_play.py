@@ -271,10 +271,9 @@ class PunterPlay(BankPlay[T], Generic[T]):
         prices = self.prices(state, seat)
         if barred := self.why_not_buy(state, seat):
             return barred
-        dearer = f" to {prices[-1]}" * (len(prices) > 1)
         return (
-            say("A card costs {prices}{dearer} chips.", prices=prices[0], dearer=dearer)
-            if dearer
+            say("A card costs {least} to {most} chips.", least=prices[0], most=prices[-1])
+            if len(prices) > 1
             else say("A card costs {chips}.", chips=numbered(prices[0], "chip"))
         )
 

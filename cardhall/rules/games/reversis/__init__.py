@@ -59,7 +59,7 @@ from cardhall.rules.mechanisms.asking import NO, YES, Question
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.ledger import LedgerState, Payment, Pot, gains
-from cardhall.rules.mechanisms.trick_rules import FEWEST, NOBODY, TrickRules
+from cardhall.rules.mechanisms.trick_rules import FEWEST, FOLLOW_SUIT, NOBODY, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick
 from cardhall.rules.mechanisms.tricks import won_so_far
 
@@ -88,7 +88,7 @@ BROKEN, BROKEN_BY_QUINOLA = 64, 54
 THREE_ACES = [({*ACES, QUINOLA} - {ace}, (ace,)) for ace in ACES]
 ESPAGNOLETTE = Licence([(ACES, ()), *THREE_ACES], LONG)
 ORDER = ranked(ACE_HIGH)
-FOLLOW = FollowUnlessFree("You hold a {led}, so you must follow suit.", say("follow suit"), ESPAGNOLETTE)
+FOLLOW = FollowUnlessFree(FOLLOW_SUIT.refusal, FOLLOW_SUIT.prompt, ESPAGNOLETTE)
 SOUGHT = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACES}}  # about what they are worth
 RULES = TrickRules(ORDER, PACK, points=POINTS, sought=SOUGHT)  # where nobody has the right to the espagnolette
 FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True, sought=SOUGHT)
@@ -362,7 +362,7 @@ class Reversis(LicenceGame[ReversisState]):
     phases = (Discard(), Changing(), Play(), Claim())
     phrases = {
         "pass": (say("keep your hand"), say("keeps the hand")),
-        "yes": "collect",
+        "yes": (say("collect"), say("collects")),
         "no": (say("let the claim go"), say("lets the claim go")),
     }
 

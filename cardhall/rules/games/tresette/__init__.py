@@ -26,9 +26,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from cardhall.cards import RANK_PLURALS, SPANISH_40, SUITS
-from cardhall.english import NUMBERS, capital, listed
-from cardhall.language import say
+from cardhall.cards import SPANISH_40, SUITS
+from cardhall.english import NUMBERS
+from cardhall.language import capitalized, fill, in_words, listing, numbered, rank_name, say
 from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
@@ -73,10 +73,13 @@ def meld_words(kinds: Sequence[str]) -> str:
     """The kinds as they are announced: "Three aces and a nap"."""
     alike = [kind.split("-") for kind in kinds if kind != NAP]
     naps = kinds.count(NAP)
-    words = [f"{number} {RANK_PLURALS[rank]}" for number, rank in alike]
-    return capital(
-        listed([*words, *["a nap" if naps == 1 else say("{numbers} naps", numbers=NUMBERS[naps])] * (naps > 0)])
-    )
+    words = [
+        say("{number} {rank:plural}", number=in_words(NUMBERS.index(number)), rank=rank_name(rank))
+        for number, rank in alike
+    ]
+    if naps:
+        words.append(say("a nap") if naps == 1 else fill("{naps:words}", naps=numbered(naps, "nap")))
+    return capitalized(listing(words))
 
 
 class Play(Announcing[TresetteState], Speaking[TresetteState], TrickPlay[TresetteState]):
@@ -157,9 +160,11 @@ class Tresette(AnnouncedMelds[TresetteState]):
             )
             for seat, kinds in state.melds
         ]
-        why = "no trick for seat {}, so no meld counts"
-        lines += [Line(say("Good play"), (None, None), why.format(seat)) for seat in state.unannounced()]
-        notes = say("{others} and {other_others}, a point for three", others=others[0], other_others=others[1])
+        lines += [
+            Line(say("Good play"), (None, None), say("no trick for seat {seat}, so no meld counts", seat=seat))
+            for seat in state.unannounced()
+        ]
+        notes = say("{ours} and {theirs}, a point for three", ours=others[0], theirs=others[1])
         lines += [
             Line(say("Aces"), [number or None for number in aces], say("one point each")),
             Line(say("Counting cards"), [number // UNIT or None for number in others], notes),

@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import SUITS
-from cardhall.english import NUMBERS, spelled
-from cardhall.language import say
+from cardhall.english import spelled
+from cardhall.language import in_words, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
@@ -27,9 +27,18 @@ BEST, COUNT = Action("say", "best"), Action("say", "count")
 NUMBERS_SAID = {"none": 0, "one": 1, "two": 2}
 SAY_NUMBER = {number: Action("say", word) for word, number in NUMBERS_SAID.items()}
 PHRASES: dict[str, Phrase] = {
-    "say best": say("say “play your best”"),
+    "say best": (say("say “play your best”"), say("says “play your best”")),
     "say count": (say("say how many of the suit you have"), say("says how many of the suit")),
-    **{say("say {word}", word=word): say("say “I have {word} of a suit”", word=word) for word in NUMBERS_SAID},
+    "say none": (say("say “I have none of a suit”"), say("says “I have none of a suit”")),
+    "say one": (say("say “I have one of a suit”"), say("says “I have one of a suit”")),
+    "say two": (say("say “I have two of a suit”"), say("says “I have two of a suit”")),
+}
+
+SAID_ALOUD = {
+    "best": say("Play your best"),
+    "none": say("I have none of a suit"),
+    "one": say("I have one of a suit"),
+    "two": say("I have two of a suit"),
 }
 
 
@@ -77,8 +86,8 @@ W = TypeVar("W", bound=WordsState)
 def said_words(word: str, count: int) -> str:
     """What a seat says, as it says it."""
     if word == "count":
-        return f"I have {NUMBERS[count] if count else 'none'}"
-    return say("Play your best") if word == "best" else say("I have {word} of a suit", word=word)
+        return say("I have {number}", number=in_words(count)) if count else say("I have none")
+    return SAID_ALOUD[word]
 
 
 class Speaking(Stepping[W], Generic[W]):
@@ -89,11 +98,10 @@ class Speaking(Stepping[W], Generic[W]):
     labels = MappingProxyType(
         {
             "say best": say("Best"),
-            "say count": "I have …",
-            **{
-                say("say {word}", word=word): say("{capitalize} of a suit", capitalize=word.capitalize())
-                for word in NUMBERS_SAID
-            },
+            "say count": say("I have …"),
+            "say none": say("None of a suit"),
+            "say one": say("One of a suit"),
+            "say two": say("Two of a suit"),
         }
     )
 

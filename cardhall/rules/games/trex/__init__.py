@@ -29,8 +29,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_52, SUITS, Card, cards
-from cardhall.english import all_or_none, counted, listed
-from cardhall.language import say
+from cardhall.english import all_or_none, counted
+from cardhall.language import card_face, listing, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
@@ -130,8 +130,10 @@ class BeforePlay(AskAll[TrexState]):
     """All seats, the owner first, may lay cards open before the owner begins."""
 
     def fact(self, state: TrexState, seat: int, names: Names) -> str:
-        doubled = listed([card.face for card in state.doubled])
-        return state.kind.name + f": {doubled} doubled" * bool(doubled)
+        if not state.doubled:
+            return state.kind.name
+        cards = listing(card_face(card) for card in state.doubled)
+        return say("{game}: {cards} doubled", game=state.kind.name, cards=cards)
 
 
 class Doubling(BeforePlay, DoubleCards[TrexState]):
@@ -213,9 +215,12 @@ class Trex(FrenchTrickGame[TrexState]):
     }
     presets = book_and_usual(diamonds=-10, early_end=True)
     phrases = {
-        "double": "double {cards}",
-        "declare twos": say("abandon the deal"),
-        **{str(DECLARE[game]): say("choose {name}", name=kind.name) for game, kind in KINDS.items()},
+        "double": (template("double {cards}"), template("doubles {cards}")),
+        "declare twos": (say("abandon the deal"), say("abandons the deal")),
+        **{
+            str(DECLARE[game]): (say("choose {name}", name=kind.name), say("chooses {name}", name=kind.name))
+            for game, kind in KINDS.items()
+        },
     }
 
     def deal(self, state: TrexState) -> Phase[Any]:
@@ -291,7 +296,11 @@ class Trex(FrenchTrickGame[TrexState]):
                 brought, of_cards, say("{name}: {player} took {what}", name=kind.name, player=who(takers), what=what)
             )
         counts = points if kind.counting else tricks
-        note = f"{abs(kind.each)} {'won' if kind.each > 0 else 'lost'} for each {kind.what}"
+        note = (
+            say("{points} won for each {card}", points=kind.each, card=kind.what)
+            if kind.each > 0
+            else say("{points} lost for each {card}", points=-kind.each, card=kind.what)
+        )
         lines = (
             Line(say("{what:capital}s taken", what=kind.what), counts, adds=False),
             Line(say("Points"), brought, note),

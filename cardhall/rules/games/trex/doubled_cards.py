@@ -11,8 +11,7 @@ from itertools import combinations
 from typing import Generic, TypeVar
 
 from cardhall.cards import Card
-from cardhall.english import capital
-from cardhall.language import say
+from cardhall.language import capitalized, card_name, say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.results import Line
@@ -92,10 +91,14 @@ def capture_lines(
     for card, winner, holder, leader in captures(tricks, wanted):
         rewarded, note = None, say("{lost} lost", lost=lost)
         if card in doubled:
-            rewarded, note = bonus_to(winner, holder, leader), say("doubled: {number} lost", number=2 * lost)
-        if rewarded is not None:
-            note += f", {lost} to {'its holder' if rewarded == holder else 'whoever led'}"
+            rewarded, twice = bonus_to(winner, holder, leader), 2 * lost
+            if rewarded is None:
+                note = say("doubled: {lost} lost", lost=twice)
+            elif rewarded == holder:
+                note = say("doubled: {lost} lost, {bonus} to its holder", lost=twice, bonus=lost)
+            else:
+                note = say("doubled: {lost} lost, {bonus} to whoever led", lost=twice, bonus=lost)
         amounts = {winner: -lost * (1 + (card in doubled)), rewarded: lost}
         takers.add(winner)
-        lines.append(Line(capital(card.name), map(amounts.get, range(len(tricks[0].seats))), note))
+        lines.append(Line(capitalized(card_name(card)), map(amounts.get, range(len(tricks[0].seats))), note))
     return tuple(lines), sorted(takers)

@@ -32,7 +32,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_32
 from cardhall.english import or_none
-from cardhall.language import say, suit_name
+from cardhall.language import say, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
@@ -189,9 +189,9 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
     }
     presets = book_and_usual(tens="high", calling="may")
     phrases = {
-        "trump": ("lay {cards} face down as trumps", say("lays a trump card face down")),
+        "trump": (template("lay {cards} face down as trumps"), say("lays a trump card face down")),
         "call": (say("call for the trump card"), say("calls for the trump card")),
-        "declare": say("declare the royals"),
+        "declare": (say("declare the royals"), say("declares the royals")),
     }
 
     def layout(self, state: TwentyEightState) -> dict[str, int]:

@@ -125,7 +125,8 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
             state.rule_out(state.playing, state.rules.order.members[state.zones["trick"][0].suit])
 
     def task(self, state: H, seat: int, names: Names) -> str:
-        return super().task(state, seat, names) + ", or call for trumps" * (CALL in self.open_steps(state, seat))
+        task = super().task(state, seat, names)
+        return say("{task}, or call for trumps", task=task) if CALL in self.open_steps(state, seat) else task
 
 
 class HiddenTrumpsGame(TrickGame[H], Generic[H]):
