@@ -170,7 +170,7 @@ class Matches:
             "The match of {name} and its result are taken out of the lists and figures.",
             name=CATALOGUE[result.game].name,
         )
-        answers: list[Answer] = [(tr("Delete it"), lambda: self.delete(result, changed)), (tr("Keep it"), lambda: None)]
+        answers: list[Answer] = [(tr("Keep it"), lambda: None), (tr("Delete it"), lambda: self.delete(result, changed))]
         Question(parent, "Delete this match?", which, answers).open()
 
     def delete(self, result: Result, changed: Callable[[], object]) -> None:

@@ -253,10 +253,11 @@ def test_undo_into_the_deal_before_asks_once_and_says_so(qtbot: Any) -> None:
     question = page.flow.going_back.question
     assert question is not None and len(match.log) == length
     assert question.windowTitle() == "Back into deal 1?"
-    question.buttons[1].click()
+    assert question.main is question.buttons[0] is question.focusWidget()
+    question.buttons[0].click()
     assert len(match.log) == length and match.state.deal_number == 2
     page.flow.undo()
-    page.flow.going_back.question.buttons[0].click()
+    page.flow.going_back.question.buttons[1].click()
     assert match.state.deal_number == 1 and page.widgets.prompt.fact == "This is deal 1 again"
     page.flow.going_back.question = None
     while match.state.deal_number == 1:

@@ -96,7 +96,7 @@ class Monkey:
             self.to_hall()
 
     def _event(self) -> None:
-        modal = QApplication.activeModalWidget()
+        modal = next((one for one in self.window.findChildren(Question) if one.isVisible()), None)
         popup = QApplication.activePopupWidget()
         if isinstance(modal, Question):
             self._do("answer", lambda: self._answer(modal))

@@ -79,6 +79,7 @@ class AgainSheet(Sheet):
         keys.addWidget(self.deal_button)
         column.addLayout(keys)
         self._show()
+        self.main = self.deal_button
         self.deal_button.setFocus()
 
     def set_level(self, seat: int, level: str) -> None:

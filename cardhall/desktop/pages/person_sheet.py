@@ -96,7 +96,7 @@ class PersonSheet(Sheet):
         keys.addWidget(self.cancel)
         keys.addWidget(self.done_button)
         column.addLayout(keys)
-        self.name.returnPressed.connect(self._done)
+        self.main = self.done_button
         self._look()
         self.name.setFocus()
         self.name.selectAll()

@@ -341,7 +341,7 @@ class SettingsPage(SettingsForm):
         if not self._differing():
             self.remarked.emit(tr("The settings are as on the first day already."))
             return
-        answers: list[Answer] = [(tr("Restore them"), self.restore), (tr("Leave them as they are"), lambda: None)]
+        answers: list[Answer] = [(tr("Leave them as they are"), lambda: None), (tr("Restore them"), self.restore)]
         Question(self, "Restore the defaults?", RESTORES, answers).open()
 
     def restore(self) -> None:

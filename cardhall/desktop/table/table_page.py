@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -218,5 +218,12 @@ class TablePage(WindowPage):
         self.view.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.table_keys.press(event):
+        if event.key() == Qt.Key.Key_Escape:
+            self._go_back()
+        elif not self.table_keys.press(event):
             super().keyPressEvent(event)
+
+    def _go_back(self) -> None:
+        """Escape, where no card is chosen: what lies open is closed, and then the page is left."""
+        if not self.view.close_open():
+            self.hall_wanted.emit()

@@ -15,7 +15,10 @@ Answer = tuple[str, Callable[[], object]]  # what its button says, and what is t
 
 
 class Question(Sheet):
-    """Shown by `open`, which does not wait. Escape answers nothing: `dismissed` is called."""
+    """Shown by `open`, which does not wait. Escape answers nothing: `dismissed` is called.
+
+    The first of the `answers` is the harmless one: it is the main button, and what Enter says.
+    """
 
     def __init__(
         self,
@@ -37,12 +40,13 @@ class Question(Sheet):
         for text, done in answers:
             button = Button(text, PLAIN if self.buttons else ACCENT)
             button.clicked.connect(lambda _=False, done=done: self._answered(done))
-            row.addWidget(button)
+            row.insertWidget(1, button)  # the first one at the right
             self.buttons.append(button)
         column.addLayout(row)
         if dismissed is not None:
             self.rejected.connect(dismissed)
-        self.buttons[0].setFocus()
+        self.main = self.buttons[0]
+        self.main.setFocus()
 
     def _answered(self, done: Callable[[], object]) -> None:
         self.accept()

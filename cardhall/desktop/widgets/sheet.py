@@ -1,16 +1,28 @@
-"""A dialogue that is laid over the window."""
+"""A sheet of paper laid over a page, for what is to be answered before the page goes on."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import Button
+
+VEIL = QColor(6, 16, 12, 158)  # over the page
+EDGE = 16  # pixels between the paper and the edges of the page at least
 
 
-class Sheet(QDialog):
-    """Shown by `open`, which does not wait, and gone once it is closed. What is in it goes below `column`'s heading."""
+class Sheet(QWidget):
+    """Shown by `open`, which does not wait, and gone once it is closed. What is in it goes below `column`'s heading.
+
+    It covers its parent and keeps pointer, keys and focus from it, shortcuts too. Enter presses the button with the
+    focus, or else `main`; Escape is `reject`. The row of its buttons ends with the main one, at the right.
+    """
+
+    accepted = Signal()
+    rejected = Signal()
 
     def __init__(
         self,
@@ -24,12 +36,121 @@ class Sheet(QDialog):
     ) -> None:
         """`sentence`: what screen readers say besides the title; `heading`: where it is not the title."""
         super().__init__(parent)
+        self.hide()
+        self.over = parent
+        self.main: Button | None = None
+        self._before = parent.focusWidget() or parent.window().focusWidget()  # what has the keys
         self.setWindowTitle(title)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
-        self.column = QVBoxLayout(self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.paper = QFrame(self)
+        self.paper.setObjectName("card")
+        self.column = QVBoxLayout(self.paper)
         self.column.setContentsMargins(*(theme.px(margin),) * 4)
         self.column.setSpacing(theme.px(spacing))
-        self.column.addWidget(Label(heading or title, theme.SECTION, is_serif=True))
+        self.column.addWidget(Label(heading or title, theme.SECTION, is_serif=True, wrap=True))
+        parent.installEventFilter(self)
+
+    # ---- open and closed
+
+    def open(self) -> None:
+        """Lay it over its page."""
+        first = self.focusWidget()  # that whoever filled it chose
+        self.arrange()
+        self.show()
+        self.arrange()
+        self.raise_()
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._keep_focus)
+        (first or self.main or self).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def accept(self) -> None:
+        """It is answered."""
+        if self._close_up():
+            self.accepted.emit()
+
+    def reject(self) -> None:
+        """It is left without an answer."""
+        if self._close_up():
+            self.rejected.emit()
+
+    def _close_up(self) -> bool:
+        """Away with it. Returns whether it was still there."""
+        if self.isHidden():
+            return False
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.disconnect(self._keep_focus)
+        self.over.removeEventFilter(self)
+        self.hide()
+        if self._before is not None and self.over.isAncestorOf(self._before):
+            self._before.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.deleteLater()
+        return True
+
+    def arrange(self) -> None:
+        """Cover the page, with the paper in its middle, as large as needed."""
+        self.setGeometry(self.over.rect())
+        self.column.activate()
+        least = self.column.minimumSize()
+        wide = min(max(self.column.sizeHint().width(), least.width()), self.width() - 2 * EDGE)
+        wanted = (
+            self.column.heightForWidth(wide) if self.column.hasHeightForWidth() else self.column.sizeHint().height()
+        )
+        high = min(max(wanted, least.height()), self.height() - 2 * EDGE)
+        self.paper.setGeometry((self.width() - wide) // 2, (self.height() - high) // 2, wide, high)
+
+    # ---- what Qt reports
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.arrange()
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride:  # the keys of the window and the table are not heard now
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _keep_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+        """Whatever goes on below does not take the keys away."""
+        if new is None or self.isHidden() or new.window() is not self.window() or new is self or self.isAncestorOf(new):
+            return
+        over_it = new.parentWidget()
+        while over_it is not None and not isinstance(over_it, Sheet):
+            over_it = over_it.parentWidget()
+        if over_it is None and not isinstance(new, Sheet):
+            (old if old is not None and self.isAncestorOf(old) else self.main or self).setFocus()
+
+    def focusNextPrevChild(self, following: bool) -> bool:
+        able = [
+            one
+            for one in self.findChildren(QWidget)
+            if one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isVisible() and one.isEnabled()
+        ]
+        now = self.focusWidget()
+        if able:
+            at = able.index(now) if now in able else -1 if following else 0
+            able[(at + (1 if following else -1)) % len(able)].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.reject()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.main is not None and self.main.isEnabled():
+            self.main.click()
+        event.accept()  # no key goes on to the page
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), VEIL)
+        painter.end()

@@ -47,6 +47,7 @@ class FeltButton(Button):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(text, kind, icon=icon, height=height, key=key, on_felt=True, parent=parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the cards
         self.skin = skin
         self.tight = False  # with little room at its sides
         self.hinted = False  # a hint means it

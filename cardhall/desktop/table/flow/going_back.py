@@ -42,8 +42,8 @@ class GoingBack:
                 other_deal=deal,
             )
             answers = (
-                (tr("Back into deal {deal}", deal=deal), lambda: self._agree(deal)),
                 (tr("Stay in deal {deal}", deal=self.deal), view.take_focus),
+                (tr("Back into deal {deal}", deal=deal), lambda: self._agree(deal)),
             )
             self.question = Question(view.page, title, sentence, answers, view.take_focus)
             self.question.open()

@@ -89,6 +89,16 @@ class Overviews:
         self.lines.show_lines(title, lines, newest=newest)
         self.lines.open_up()
 
+    def close_any(self) -> bool:
+        """Close whatever is open. Returns whether anything was."""
+        shown = [popup for popup in (self.card_menu, self.last, self.said_view, self.lines) if popup.isVisible()]
+        for popup in shown:
+            popup.close_up()
+        if self.list.isVisible():
+            self.show_list()
+            return True
+        return bool(shown)
+
     def show_list(self) -> None:
         """The list of legal actions."""
         if self.list.isVisible():

@@ -115,6 +115,13 @@ class SidePanels:
         box = self.rail.score.geometry().translated(self.rail.pos())
         return Rect(box.x(), box.y(), box.width(), box.height())
 
+    def close_drawer(self) -> bool:
+        """Push the log in again. Returns whether it was out."""
+        is_out = self.drawer.isVisible()
+        if is_out:
+            self._toggle_drawer()
+        return is_out
+
     def _toggle_drawer(self) -> None:
         self.drawer.setVisible(not self.drawer.isVisible())
         self.pad.setVisible(not self.drawer.isHidden() and self.pad.form.in_drawer)

@@ -126,6 +126,13 @@ class TableView(QObject):
         else:
             self.cloth.setFocus()
 
+    def close_open(self) -> bool:
+        """Close what was opened over the table. Returns whether there was anything."""
+        if self.panels.close_drawer() or self.overviews.close_any():
+            self.take_focus()
+            return True
+        return False
+
     def part(self, name: str) -> QWidget:
         """The widget that a guide calls by that name."""
         widgets, rail = self.widgets, self.stage.frame.rail is not None

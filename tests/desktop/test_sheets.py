@@ -1,0 +1,137 @@
+"""Questions and sheets laid over a page: Enter, Escape, where the main button is, and that no key goes through them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QWidget
+
+from cardhall.desktop import people
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.again_sheet import AgainSheet
+from cardhall.desktop.pages.person_sheet import PersonSheet
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.question import Question
+from cardhall.desktop.widgets.sheet import Sheet
+from cardhall.match import Store
+
+from .table_helpers import open_table, whist
+
+ENTER, ESCAPE, TAB = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Tab
+
+
+@pytest.fixture
+def window(qtbot: Any, tmp_path: Any) -> Any:
+    made = MainWindow(Settings(path=tmp_path / "settings.json", card_size=1.2), Store(tmp_path / "matches"))
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.shut_down()
+
+
+def asked(page: QWidget) -> tuple[Question, list[str]]:
+    said: list[str] = []
+    answers = (("Keep it", lambda: said.append("keep")), ("Burn it", lambda: said.append("burn")))
+    question = Question(page, "Burn it?", "It is made of paper.", answers, lambda: said.append("nothing"))
+    question.open()
+    return question, said
+
+
+def main_is_at_the_right(sheet: Sheet) -> bool:
+    assert sheet.main is not None
+    row = next(one for one in sheet.column.findChildren(QHBoxLayout) if one.indexOf(sheet.main) >= 0)
+    return row.indexOf(sheet.main) == row.count() - 1
+
+
+def test_a_question_is_a_sheet_in_the_window_and_enter_says_what_is_harmless(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    question, said = asked(page)
+    assert question.isVisible() and not question.isWindow() and not isinstance(question, QDialog)
+    assert question.geometry() == page.rect() and page.focusWidget() is question.buttons[0]
+    assert main_is_at_the_right(question) and question.buttons[1].x() < question.buttons[0].x()
+    QTest.keyClick(page.focusWidget(), ENTER)
+    assert said == ["keep"] and not question.isVisible()
+    question, said = asked(page)
+    QTest.keyClick(page.focusWidget(), TAB)
+    assert page.focusWidget() is question.buttons[1]
+    QTest.keyClick(page.focusWidget(), ENTER)
+    assert said == ["burn"]
+    question, said = asked(page)
+    QTest.keyClick(page.focusWidget(), ESCAPE)
+    assert said == ["nothing"] and not question.isVisible() and page.focusWidget() is page.stage.cloth
+
+
+def test_no_key_and_no_click_goes_through_a_question(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    with qtbot.waitActive(page):
+        page.activateWindow()
+    question, _ = asked(page)
+    before = len(page.match.log)
+    for key in (Qt.Key.Key_Z, Qt.Key.Key_L):
+        QTest.keyClick(page.focusWidget(), key, Qt.KeyboardModifier.ControlModifier)
+    for key in (Qt.Key.Key_F5, Qt.Key.Key_H, Qt.Key.Key_1, Qt.Key.Key_Space + 1):
+        QTest.keyClick(page.focusWidget(), key)
+    page.stage.cloth.setFocus()
+    assert question.isAncestorOf(page.focusWidget()), "something below has taken the keys"
+    item = page.stage.own_hand_items()[0]
+    assert page.childAt(round(item.spot.x), round(item.spot.y)) in (question, *question.findChildren(QWidget))
+    assert len(page.match.log) == before and not page.widgets.list.isVisible()
+
+
+def test_all_sheets_have_their_main_button_at_the_right(qtbot: Any) -> None:
+    page, settings = QWidget(), Settings()
+    qtbot.addWidget(page)
+    page.resize(800, 560)
+    page.show()
+    own = PersonSheet(page, settings, people.own(settings), 0, (), own=True)
+    again = AgainSheet(page, 2, people.faces(settings, ["You", "Bruno"], ["", ""]), {1: "easy"})
+    for sheet in (own, again):
+        sheet.open()
+        assert main_is_at_the_right(sheet) and page.rect().contains(sheet.paper.geometry())
+        taken: list[bool] = []
+        sheet.accepted.connect(lambda taken=taken: taken.append(True))
+        QTest.keyClick(sheet.focusWidget() or sheet, ENTER)
+        assert taken == [True] and not sheet.isVisible()
+
+
+def test_enter_presses_the_button_with_the_focus_on_every_page(window: Any) -> None:
+    window.show_settings()
+    page = window.page
+    button = next(one for one in page.findChildren(Button) if one.text().startswith("Restore"))
+    button.setFocus()
+    QTest.keyClick(button, ENTER)
+    question = next(one for one in window.findChildren(Question) if one.isVisible())
+    assert question.main is not None and question.main.text() == "Leave them as they are"
+    QTest.keyClick(question.main, ENTER)
+    assert window.settings.card_size == 1.2 and not question.isVisible()
+
+
+def test_escape_closes_what_is_open_and_then_goes_back(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), size=(800, 560))
+    left: list[bool] = []
+    page.hall_wanted.connect(lambda: left.append(True))
+    page.widgets.log_button.click()
+    assert page.widgets.drawer.isVisible()
+    QTest.keyClick(page.stage.cloth, ESCAPE)
+    assert not page.widgets.drawer.isVisible() and not left
+    page.gestures.set_cursor(page.stage.own_hand_items()[0])
+    QTest.keyClick(page.stage.cloth, ESCAPE)
+    assert page.gestures.cursor is None and not left
+    QTest.keyClick(page.stage.cloth, ESCAPE)
+    assert left
+
+
+def test_escape_leaves_a_match_that_is_looked_at(qtbot: Any) -> None:
+    page = ReviewPage(whist(), settings=Settings(), is_over=True, instant=True)
+    qtbot.addWidget(page)
+    page.show()
+    page.begin()
+    left: list[bool] = []
+    page.hall_wanted.connect(lambda: left.append(True))
+    QTest.keyClick(page.stage.cloth, ESCAPE)
+    assert left
