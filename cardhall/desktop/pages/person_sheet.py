@@ -24,10 +24,11 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import Scroll
-from cardhall.desktop.widgets.sheet import Sheet
+from cardhall.desktop.widgets.sheet import EDGE, Sheet
 from cardhall.language import say, tr
 
-COLUMNS = 9
+COLUMNS, CELL = 9, 62  # pictures beside each other at most, and the width of one, at a text scale of 1
+MARGIN = 24
 INITIAL = say("First letter of the name")
 PICTURE, OTHER = say("A picture of your own"), say("Another picture of your own")
 
@@ -42,10 +43,12 @@ class PersonSheet(Sheet):
     ) -> None:
         """`taken`: names that others have; `own`: it is the person's, which may be left out and have a picture."""
         title = tr("Your name and picture") if own else tr("Name and picture of {name}", name=person.name)
-        super().__init__(parent, title, margin=24)
+        super().__init__(parent, title, margin=MARGIN)
         self.settings, self.seat, self.own = settings, seat, own
         self.taken = {name.casefold() for name in taken}
         self.figure = person.figure
+        room = parent.window().width() - 2 * EDGE - 2 * theme.px(MARGIN)
+        self.columns = max(1, min(COLUMNS, room // theme.px(CELL)))
         column = self.column
         row = QHBoxLayout()
         row.setSpacing(theme.px(14))
@@ -79,11 +82,11 @@ class PersonSheet(Sheet):
                 self._add(OWN, FaceButton(Face("", OWN, seat, picture), tr("Your own picture")), grid)
             self.file = FaceButton(Face(""), OTHER if picture is not None else PICTURE, icon="picture")
             self.file.clicked.connect(self.choose_file)
-            grid.addWidget(self.file, *divmod(grid.count(), COLUMNS))
+            grid.addWidget(self.file, *divmod(grid.count(), self.columns))
         self.grid = grid
         scroll = Scroll(grid_box)
         scroll.setMinimumSize(
-            theme.px(COLUMNS * 62), max(140, min(theme.px(4 * 62), 300, parent.window().height() - theme.px(310)))
+            theme.px(self.columns * CELL), max(140, min(theme.px(4 * 62), 300, parent.window().height() - theme.px(310)))
         )
         column.addWidget(scroll, 1)
         keys = QHBoxLayout()
@@ -107,7 +110,7 @@ class PersonSheet(Sheet):
         button.clicked.connect(lambda: self.choose(figure))
         self.group.addButton(button)
         self.figures[figure] = button
-        grid.addWidget(button, *divmod(grid.count(), COLUMNS))
+        grid.addWidget(button, *divmod(grid.count(), self.columns))
 
     def person(self) -> Person:
         """What is chosen now."""
@@ -142,7 +145,7 @@ class PersonSheet(Sheet):
         else:
             self.grid.removeWidget(self.file)
             self._add(OWN, FaceButton(face, tr("Your own picture")), self.grid)
-            self.grid.addWidget(self.file, *divmod(self.grid.count(), COLUMNS))
+            self.grid.addWidget(self.file, *divmod(self.grid.count(), self.columns))
             self.file.show_face(Face(""), OTHER)
         self.figures[OWN].setChecked(True)
         self._look()
