@@ -237,3 +237,89 @@ def test_what_a_position_says_of_itself_is_said_once() -> None:
         for position in positions_of(game_id):
             sentences = [one for one in position.situation().split(". ") if one]
             assert len(set(sentences)) == len(sentences), position.title
+
+
+# ---- while a note stands
+
+
+def page_with_guide(qtbot: Any, game_id: str, size: tuple[int, int], worker: Any = None) -> TablePage:
+    settings = Settings(pace=0, reduced_motion=True)
+    page = TablePage(
+        Match.new(game_id, seed=2), settings=settings, worker=worker or PromptWorker(), store=None, instant=True
+    )
+    qtbot.addWidget(page, before_close_func=lambda w: None if w.runner.closed else w.close_page())
+    page.resize(*size)
+    page.guide.start()
+    page.show()
+    page.begin()
+    qtbot.waitUntil(lambda: page.guide.shown is not None, timeout=10_000)
+    return page
+
+
+def test_enter_reads_on_and_escape_ends_the_guide(table: Any, qtbot: Any) -> None:
+    cloth, left = table.stage.cloth, []
+    table.hall_wanted.connect(lambda: left.append(True))
+    assert table.guide.shown.title == "Your hand" and table.runner.waits
+    qtbot.keyClick(cloth, Qt.Key.Key_Return)
+    assert table.guide.shown.title == "Trumps"
+    qtbot.keyClick(cloth, Qt.Key.Key_Escape)
+    assert table.guide.shown is None and not left and not table.runner.waits
+    qtbot.keyClick(cloth, Qt.Key.Key_Escape)
+    assert left
+
+
+def test_nobody_plays_where_there_are_no_turns_until_the_note_is_read(qtbot: Any) -> None:
+    page = page_with_guide(qtbot, "nuts", (1440, 900))
+    length = len(page.match.log)
+    page.runner._ready = dict.fromkeys(range(4), 0.0)  # their time has come long ago
+    qtbot.wait(300)
+    assert len(page.match.log) == length and page.guide.shown is not None, "somebody played during the note"
+    page.guide.skip()
+    page.runner._ready = dict.fromkeys(range(4), 0.0)
+    qtbot.waitUntil(lambda: len(page.match.log) > length, timeout=5_000)
+
+
+def test_called_while_others_play_it_has_them_wait(qtbot: Any) -> None:
+    page = page_with_guide(qtbot, "whist", (1440, 900))
+    page.guide.skip()
+    page.runner.instant = False
+    page.settings.pace = 300
+    page.flow.act(page.situation.legal.actions[0])
+    page.guide.call()
+    assert page.guide.shown is not None and not page.runner.person_to_act()
+    length = len(page.match.log)
+    qtbot.wait(400)
+    assert len(page.match.log) == length
+    while page.guide.shown is not None:
+        page.guide.go_on()
+    qtbot.waitUntil(lambda: len(page.match.log) > length, timeout=5_000)
+
+
+def test_a_forced_card_is_not_played_behind_a_note(qtbot: Any) -> None:
+    page = page_with_guide(qtbot, "whist", (1440, 900))
+    page.settings.play_forced = True
+    while len(page.match.state.actions(0)) > 1 or page.match.state.turn != 0:
+        page.match.play(page.match.state.actions()[0])
+    length = len(page.match.log)
+    page.flow.rebuild()
+    qtbot.wait(60)
+    assert page.runner.waits and len(page.match.log) == length
+    page.guide.skip()
+    qtbot.waitUntil(lambda: len(page.match.log) > length, timeout=5_000)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game_id", ["truc", "contract-bridge", "whist", "dou-dizhu"])
+def test_notes_keep_off_what_they_speak_of_and_prompt_and_buttons(
+    game_id: str, size: tuple[int, int], qtbot: Any
+) -> None:
+    page = page_with_guide(qtbot, game_id, size)
+    while page.guide.shown is not None:
+        body = page.guide.callout.geometry().toRectF()
+        for name in (page.guide.shown.at, ("prompt",), ("buttons",)):
+            place = page.guide.place(name)
+            both = body.intersected(place)
+            assert both.width() * both.height() < 0.02 * max(1, place.width() * place.height()), (
+                f"{page.guide.shown.title} covers {name} at {size}"
+            )
+        page.guide.go_on()

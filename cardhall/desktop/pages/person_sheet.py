@@ -85,9 +85,8 @@ class PersonSheet(Sheet):
             grid.addWidget(self.file, *divmod(grid.count(), self.columns))
         self.grid = grid
         scroll = Scroll(grid_box)
-        scroll.setMinimumSize(
-            theme.px(self.columns * CELL), max(140, min(theme.px(4 * 62), 300, parent.window().height() - theme.px(310)))
-        )
+        high = max(140, min(theme.px(4 * CELL), 300, parent.window().height() - theme.px(310)))
+        scroll.setMinimumSize(theme.px(self.columns * CELL), high)
         column.addWidget(scroll, 1)
         keys = QHBoxLayout()
         keys.setSpacing(theme.px(10))

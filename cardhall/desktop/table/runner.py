@@ -96,6 +96,7 @@ class Runner(QObject):
         self.keeper.taken.connect(self.stand_still)
         self.paused = False
         self.held = False  # a reckoning is being read: nobody goes on with the next deal
+        self.waits = False  # a note stands that is being read: the others wait, and no clock runs
         self.instant = False  # no waiting for the sake of the eye (tests)
         self.gate: Gate | None = None  # who lets a game without turns begin; None: it begins at once
         self.claims: TakesTurns | None = None  # who looks after claims; None: nobody claims
@@ -151,6 +152,8 @@ class Runner(QObject):
         """The table is ready: let the next seat decide."""
         if self.closed or self.paused:
             return
+        if self.waits and not (self.realtime or self.is_person(self.state.actors[0] if self.state.actors else -1)):
+            return
         if self.state.is_over:
             self.over.emit()
             return
@@ -171,8 +174,7 @@ class Runner(QObject):
             return
         if self.is_person(seat):
             self.waiting.emit()
-            if self.settings.play_forced and len(self.state.actions(seat)) == 1:
-                self._forced.start(0 if self.instant else FORCED_WAIT)
+            self._look_if_forced()
             return
         if seat in self._asked.values() or self._answer is not None:
             self._poll.start()
@@ -184,6 +186,30 @@ class Runner(QObject):
             self._poll.start()
             return
         self._ask(seat)
+
+    def _look_if_forced(self) -> None:
+        """Where the person has one legal action, and wants that, it is played in a moment."""
+        if not self.waits and self.settings.play_forced and len(self.state.actions(self.person)) == 1:
+            self._forced.start(0 if self.instant else FORCED_WAIT)
+
+    def set_waiting(self, waits: bool) -> None:
+        """A note is being read, or no longer: meanwhile nobody but the person acts."""
+        if waits == self.waits or self.closed:
+            return
+        self.waits = waits
+        if waits:
+            self._forced.stop()
+        else:
+            self._ready.clear()
+
+    def go_on(self) -> None:
+        """The note has been read: whoever is to act may go on. What the person has begun to choose stays."""
+        if self.closed or self.paused or self.held or self.state.is_over or self.realtime:
+            return
+        if self.person_to_act():
+            self._look_if_forced()
+        else:
+            self.go()
 
     def _warn_of_length(self) -> None:
         """Say in time, and once more at the end, that the match becomes too long to be saved."""
@@ -244,11 +270,11 @@ class Runner(QObject):
             elif answer.ticket in self._asked:
                 seat = self._asked.pop(answer.ticket)
                 if self.realtime:
-                    if not self.paused and not self.held:
+                    if not self.paused and not self.held and not self.waits:
                         self._try(answer.action, seat)
                 else:
                     self._answer = (seat, answer.action)
-        if self._answer is not None and not self.paused:
+        if self._answer is not None and not self.paused and not self.waits:
             least = 0 if self.instant else LEAST * self.settings.pace
             if self._since.elapsed() >= least:
                 seat, action = self._answer
@@ -259,9 +285,16 @@ class Runner(QObject):
             self._warn_of_length()
             return
         if self.realtime and not self.paused and not self.held and (self.gate is None or self.gate.is_open):
-            self._drive()
+            if not self.waits:
+                self._drive()
             return
-        if self._asked and not self.paused and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
+        if (
+            self._asked
+            and not self.paused
+            and not self.waits
+            and self._since.isValid()
+            and self._since.elapsed() > DOTS_AFTER
+        ):
             for seat in self._asked.values():
                 self.thinking.emit(seat, self._since.elapsed())
         if not self._asked and self._hint is None and self._answer is None:

@@ -143,6 +143,7 @@ class TablePage(WindowPage):
             "restart": self.flow.restart_deal,
             "list": self.view.overviews.show_list,
             "guide": self.guide.call,
+            "note": lambda: self.answer_note(main=True),
             "pause": self.flow.toggle_pause,
             "give_up": self.giving_up.ask,
             "rules": self._ask_for_rules,
@@ -225,5 +226,9 @@ class TablePage(WindowPage):
 
     def _go_back(self) -> None:
         """Escape, where no card is chosen: what lies open is closed, and then the page is left."""
-        if not self.view.close_open():
+        if not self.answer_note(main=False) and not self.view.close_open():
             self.hall_wanted.emit()
+
+    def answer_note(self, *, main: bool) -> bool:
+        """Enter or Escape, where a note stands over the table. Returns whether one did."""
+        return self.guide.answer(main=main)

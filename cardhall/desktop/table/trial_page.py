@@ -109,3 +109,10 @@ class TrialPage(TablePage):
         bar.hall_button.setToolTip(tr("Back to the rules"))
         bar.hall_button.setAccessibleName(tr("Back to the rules"))
         self.hall_wanted.connect(self.left)
+
+    def answer_note(self, *, main: bool) -> bool:
+        """Enter goes on with what the note says; Escape goes back, as the note does not keep anybody."""
+        if not main or not self.flow.callout.isVisible():
+            return False
+        self.flow.callout.main.click()
+        return True

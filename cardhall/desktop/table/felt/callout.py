@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
@@ -13,6 +15,9 @@ from cardhall.desktop.widgets.buttons import ACCENT, QUIET, Button
 from cardhall.language import tr
 
 WIDTH, RADIUS, TAIL, GAP = 420, 18, 14, 10
+TARGET = 100.0  # how much it matters to keep a pixel clear of what it points at
+NO_COST = 900.0  # a place that covers nothing and is near enough
+STEPS = 12  # places tried across and down the table
 SHADE = QColor(6, 16, 12, 107)  # over the rest of the table
 PAPER, DOT = QColor("#fffdf8"), QColor("#c9c2b2")
 
@@ -48,7 +53,8 @@ class Callout(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.target = QRectF()
-        self.tail = QPointF()
+        self.tail = QPointF()  # its point
+        self.above = self.below = 0.0  # the room that it takes
         self.step, self.steps = 0, 0
         self.spotlight = Spotlight(parent)
         self.caption = Label("", theme.CAPTION, 600, tone="caption")
@@ -76,10 +82,12 @@ class Callout(QFrame):
         buttons: tuple[str, str],
         target: QRectF,
         progress: tuple[int, int] = (0, 0),
+        clear: Sequence[tuple[QRectF, float]] = (),
     ) -> None:
         """Show words about `target`, a part of the table; without one in the middle.
 
-        `buttons`: the words of the main one and of the other ("": there is none); `progress`: this step, of how many.
+        `buttons`: the words of the main one and of the other ("": there is none); `progress`: this step, of how many;
+        `clear`: what it is not to cover, each with how much that matters.
         """
         self.caption.setText(caption)
         self.title.setText(title)
@@ -93,42 +101,82 @@ class Callout(QFrame):
         self.step, self.steps = progress
         self.setAccessibleName(f"{caption}: {title}")
         self.setAccessibleDescription(text)
-        self.point_at(target)
+        self.point_at(target, clear)
         self.show()
         self.raise_()
 
-    def point_at(self, target: QRectF) -> None:
-        """Stand where the words point at the target and cover as little as can be."""
+    def point_at(self, target: QRectF, clear: Sequence[tuple[QRectF, float]] = ()) -> None:
+        """Stand where the words point at the target, and cover neither it nor what is to be kept `clear`."""
         self.target = target
         parent = self.parentWidget()
         assert parent is not None
         table = parent.rect()
-        pad, tail = theme.px(20), theme.px(TAIL)
-        self.column.setContentsMargins(pad, theme.px(16) + tail, pad, theme.px(14) + tail)
-        room = max(target.top(), table.height() - target.bottom()) - GAP - 8
-        for share in (1.0, 1.3, 1.6):  # rather wider than over what it points at
+        tail = theme.px(TAIL)
+        self._set_margins(0, 0)
+        best: tuple[float, QRectF] | None = None
+        for share in (1.0, 1.3, 1.6, 1.8, 0.8, 0.6):  # rather wider than over what it points at
             wide = min(theme.px(WIDTH * share), table.width() - 32)
             self.setFixedWidth(wide)
             self.column.activate()
             high = max(self.column.heightForWidth(wide), self.column.minimumSize().height())
-            if target.isEmpty() or high <= room:
+            for box in self._places(QRectF(table), target, wide, high):
+                found = self._cost(box, target, clear), box
+                if best is None or found[0] < best[0] - 1:
+                    best = found
+            if best is not None and best[0] < NO_COST:
                 break
-        if target.isEmpty():
-            left, top = (table.width() - wide) / 2, (table.height() - high) / 2
-            self.tail = QPointF()
-        else:
-            left = min(max(target.center().x() - wide / 2, 16), table.width() - wide - 16)
-            above = target.top() - high - GAP
-            top = above if above >= 8 else min(target.bottom() + GAP, table.height() - high - 8)
-            point = min(max(target.center().x() - left, 3 * tail), wide - 3 * tail)
-            self.tail = QPointF(point, high if above >= 8 else 0)
-        self.setGeometry(round(left), round(top), wide, high)
+        assert best is not None
+        body = best[1]
+        self.setFixedWidth(round(body.width()))
+        over, under = target.top() - body.bottom(), body.top() - target.bottom()
+        pointing = not target.isEmpty() and tail <= max(over, under) <= tail + GAP
+        self.above, self.below = tail * (pointing and under > over), tail * (pointing and over >= under)
+        self._set_margins(self.above, self.below)
+        point = min(max(target.center().x() - body.x(), 3 * tail), body.width() - 3 * tail)
+        self.tail = QPointF(point, (self.above and 0.0) or body.height() + self.below) if pointing else QPointF()
+        box = body.adjusted(0, -self.above, 0, self.below)
+        self.setGeometry(round(box.x()), round(box.y()), round(box.width()), round(box.height()))
+        self.column.activate()
         self.spotlight.setGeometry(table)
         self.spotlight.hole = target.adjusted(-6, -6, 6, 6) if not target.isEmpty() else QRectF()
         self.spotlight.setVisible(not target.isEmpty())
         self.spotlight.raise_()
         self.raise_()
         self.update()
+
+    def _set_margins(self, above: float, below: float) -> None:
+        """Leave room for the tail above the words or below them."""
+        pad = theme.px(20)
+        self.column.setContentsMargins(pad, round(theme.px(10) + above), pad, round(theme.px(9) + below))
+
+    @staticmethod
+    def _places(table: QRectF, target: QRectF, wide: float, high: float) -> Iterator[QRectF]:
+        """Where it may stand: above and below what it points at, beside it, and then anywhere."""
+        least_x, least_y = 16.0, 8.0
+        most_x, most_y = table.width() - wide - 16, table.height() - high - 8
+        if target.isEmpty():
+            wanted = [((table.width() - wide) / 2, (table.height() - high) / 2)]
+        else:
+            middle_x, middle_y = target.center().x() - wide / 2, target.center().y() - high / 2
+            apart = theme.px(TAIL) + 2
+            wanted = [(middle_x, target.top() - high - apart), (middle_x, target.bottom() + apart)]
+            wanted += [(target.left() - wide - GAP, middle_y), (target.right() + GAP, middle_y)]
+            wanted += [(x, y) for _, y in wanted[:2] for x in (least_x, most_x)]
+            steps = range(STEPS + 1)
+            wanted += [(most_x * i / STEPS, least_y + (most_y - least_y) * j / STEPS) for j in steps for i in steps]
+        for x, y in wanted:
+            yield QRectF(min(max(x, least_x), most_x), min(max(y, least_y), most_y), wide, high)
+
+    @staticmethod
+    def _cost(box: QRectF, target: QRectF, clear: Sequence[tuple[QRectF, float]]) -> float:
+        """How much a place covers, in pixels by what they matter, and how far it is from what it points at."""
+
+        def covered(by: QRectF, one: QRectF) -> float:
+            both = by.intersected(one)
+            return both.width() * both.height()
+
+        far = (box.center() - target.center()).manhattanLength() if not target.isEmpty() else 0.0
+        return TARGET * covered(box, target) + sum(weight * covered(box, one) for one, weight in clear) + far
 
     def close_up(self) -> None:
         """Away with it."""
@@ -139,11 +187,11 @@ class Callout(QFrame):
         painter = painter_for(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tail = theme.px(TAIL)
-        box = QRectF(self.rect()).adjusted(0.5, tail, -0.5, -tail)
+        box = QRectF(self.rect()).adjusted(0.5, self.above + 0.5, -0.5, -self.below - 0.5)
         path = QPainterPath()
         path.addRoundedRect(box, RADIUS, RADIUS)
         if not self.tail.isNull():
-            base = box.bottom() if self.tail.y() else box.top()
+            base = box.bottom() if self.below else box.top()
             foot = (QPointF(self.tail.x() + side * tail, base) for side in (-1, 1))
             drop = QPainterPath()
             drop.addPolygon(QPolygonF([*foot, self.tail]))

@@ -27,6 +27,7 @@ class Guide(QObject):
         page, situation = view.page, view.situation
         super().__init__(page)
         self.view, self.page, self.situation, self.part = view, page, situation, part
+        self.runner = situation.runner
         self.game_id = situation.match.game.id
         self.left: list[positions.Callout] = []
         self.total = 0
@@ -46,9 +47,10 @@ class Guide(QObject):
         return False
 
     def _played(self, events: Sequence[Event]) -> None:
-        """What the person does is as good as having read the callout."""
+        """What the person does is as good as having read the callout: the table goes on by itself."""
         if self.shown is not None and any(event.kind == "act" and event.seat == 0 for event in events):
             self.close()
+            self.runner.set_waiting(False)
 
     def start(self) -> None:
         """Everything is still to be said."""
@@ -68,8 +70,9 @@ class Guide(QObject):
         if self.shown is not None:
             if not self.shown.holds(self.situation.observe()):
                 self.close()
+                self.runner.set_waiting(False)
             else:
-                self.callout.point_at(self.place(self.shown.at))
+                self.callout.point_at(self.place(self.shown.at), self.in_use())
                 return
         seen = self.situation.observe()
         found = next((one for one in self.left if one.holds(seen)), None)
@@ -80,7 +83,9 @@ class Guide(QObject):
         number = self.total - len(self.left) - 1
         last = (tr("Next") if self.left else tr("Done"), tr("Skip the guide") if self.left else "")
         text = in_pack(found.text, self.situation.stage.pack)
-        self.callout.say(CAPTION, found.title, text, last, self.place(found.at), (number, self.total))
+        self.runner.set_waiting(True)
+        place, clear = self.place(found.at), self.in_use()
+        self.callout.say(CAPTION, found.title, text, last, place, (number, self.total), clear)
 
     def close(self) -> None:
         """The callout shown has been read, or what it points at was used."""
@@ -96,12 +101,39 @@ class Guide(QObject):
         self.close()
         self.view.take_focus()
         self.look()
+        if self.shown is None:
+            self._let_go_on()
+
+    def answer(self, *, main: bool) -> bool:
+        """Enter or Escape: the callout's main button, or no more of it. Returns whether one was shown."""
+        if self.shown is None or not self.callout.isVisible():
+            return False
+        if main:
+            self.go_on()
+        else:
+            self.skip()
+        return True
+
+    def _let_go_on(self) -> None:
+        """All has been read: whoever waited goes on."""
+        self.runner.set_waiting(False)
+        if not self.situation.stage.script.running:
+            self.runner.go_on()
 
     def skip(self) -> None:
         """No more of it."""
         self.left = []
         self.close()
         self.view.take_focus()
+        self._let_go_on()
+
+    def in_use(self) -> list[tuple[QRectF, float]]:
+        """What the person needs to see besides, each with how much it matters: prompt, buttons, hand and trick."""
+        found = [(self.place((name,)), 6.0) for name in ("prompt", "buttons")]
+        found.append((self.place(("hand",)), 3.0))
+        stage = self.situation.stage
+        found += [(item.sceneBoundingRect(), 4.0) for item in stage.items.get("trick", []) if item.isVisible()]
+        return [one for one in found if not one[0].isEmpty()]
 
     def place(self, at: tuple[str, ...]) -> QRectF:
         """Where a part of the table is, in the page's coordinates; empty where it is not there now."""
@@ -112,6 +144,11 @@ class Guide(QObject):
             for item in stage.own_hand_items():
                 found = found.united(item.sceneBoundingRect())
             return found
+        if part == "trick" and (lying := stage.items.get("trick")):
+            found = QRectF()
+            for item in lying:
+                found = found.united(item.sceneBoundingRect())
+            return found
         if part in ("zone", "trick"):
             laid = stage.laid.get(" ".join(rest) or "trick")
             return QRectF(*laid.area) if laid is not None else QRectF()
@@ -120,4 +157,8 @@ class Guide(QObject):
         widget = self.part(part)
         if not widget.isVisibleTo(page):
             return QRectF()
-        return QRectF(widget.rect().translated(widget.mapTo(page, widget.rect().topLeft()) - widget.rect().topLeft()))
+        box = QRectF(widget.rect().translated(widget.mapTo(page, widget.rect().topLeft()) - widget.rect().topLeft()))
+        if part == "prompt":  # which is wider than its words, in the middle
+            aside = max(0.0, (box.width() - self.view.prompt.wanted_width()) / 2)
+            box.adjust(aside, 0, -aside, 0)
+        return box

@@ -18,7 +18,7 @@ class TableKeys:
     """Does what a key stands for at one table."""
 
     def __init__(self, view: TableView, done: Mapping[str, Callable[[], object]]) -> None:
-        """`done`: what the shortcuts do, by their names, and `rules`, `hint` and `claim`, which are keys here."""
+        """`done`: what the shortcuts do, by their names, and `rules`, `hint`, `claim`, `note`, which are keys here."""
         self.view, self.done = view, done
         for key in TABLE:
             self._bind(key, done[key.name])
@@ -37,6 +37,8 @@ class TableKeys:
         """Do what a key stands for now. Returns whether it stands for anything."""
         view, key = self.view, event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.done["note"]():
+                return True
             if view.widgets.go_button.isVisible():
                 view.widgets.go_button.click()
                 return True
