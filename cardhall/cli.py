@@ -17,6 +17,7 @@ from cardhall.rules import CATALOGUE, UnknownGame
 
 SMALLEST, LARGEST = (320, 240), (7680, 4320)  # pixels of a picture
 HALL = "hall"  # stands for a game where a picture is asked for
+SAVED_GAMES = (".cardhall", ".json")  # how files with saved games end
 LONGEST_PATH = 200  # characters that are quoted
 SEATS = 16  # more than any game has
 DEBIAN_PACKAGES = (
@@ -57,6 +58,8 @@ def run(arguments: Sequence[str]) -> int:
             return tool(arguments[1:])
         if not arguments:  # the usual start, which waits for nothing
             return _hall()
+        if len(arguments) == 1 and _is_file(arguments[0]):  # a saved game, also by a double click on it
+            return _app()(None, Path(arguments[0]))
         asked = _parser().parse_args(list(arguments))
         do: Callable[[argparse.Namespace], int] = asked.do
         return do(asked)
@@ -71,7 +74,11 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _parser() -> CommandParser:
-    parser = CommandParser(prog="cardhall", description="Card games against computer opponents.")
+    parser = CommandParser(
+        prog="cardhall",
+        usage="cardhall [FILE | command …]",
+        description="Card games against computer opponents. With a FILE, the saved game in it is gone on with.",
+    )
     parser.add_argument("--version", action=_Version, nargs=0, help="say which version and build this is")
     parser.set_defaults(do=_hall)
     commands = parser.add_subparsers(dest="command", metavar="command")
@@ -108,6 +115,12 @@ def _parser() -> CommandParser:
 
 
 # ---- reading arguments
+
+
+def _is_file(argument: str) -> bool:
+    """Whether an argument that stands alone means a file: by how it ends, or because it says where it is."""
+    named = argument.lower().endswith(SAVED_GAMES) or any(mark in argument for mark in (os.sep, os.altsep) if mark)
+    return named and not argument.startswith("-")
 
 
 def _size(text: str) -> tuple[int, int]:

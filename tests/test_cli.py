@@ -134,6 +134,18 @@ def test_how_the_window_is_opened(window: Window, capsys: pytest.CaptureFixture[
     assert window.opened == [(None, None), ("whist", None), ("stealing-bundles", None), (None, path)]
 
 
+@pytest.mark.parametrize("name", ["tuesday.cardhall", "Tuesday.CARDHALL", "tuesday.json", "folder/tuesday"])
+def test_a_file_alone_is_opened(name: str, window: Window, capsys: pytest.CaptureFixture[str]) -> None:
+    """The window says what is wrong with it: whoever has double-clicked a file sees no command line."""
+    assert cardhall(name, capsys=capsys)[0] == 0
+    assert window.opened == [(None, Path(name))]
+
+
+@pytest.mark.parametrize("name", ["tuesday", "--tuesday.cardhall", "whist"])
+def test_what_is_no_file_is_no_file(name: str, window: Window, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cardhall(name, capsys=capsys)[0] == 2 and not window.opened
+
+
 def test_a_match_is_set_up_from_the_arguments(window: Window, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["play", "whist", "--seed", "7", "--option", "target=9", "--option", "honours=TRUE", "--level", "hard"]
     assert cardhall(*arguments, capsys=capsys)[0] == 0

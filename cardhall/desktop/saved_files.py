@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from cardhall.match import Match
 
-ENDINGS = (".json", ".cardhall")  # of files with saved games, the usual one first
-SAVED_GAMES = say("Saved games (*.json *.cardhall);;All files (*)")
+ENDINGS = (".cardhall", ".json")  # of files with saved games, the usual one first
+SAVED_GAMES = say("Saved games (*.cardhall *.json);;All files (*)")
 
 
 class SavedFiles:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from cardhall import language
@@ -59,6 +59,32 @@ class FirstPaint(QObject):
         QTimer.singleShot(250, self.window.warm_up)
 
 
+class Application(QApplication):
+    """Qt's application, which macOS tells of files that are to be opened; they wait until there is a window."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        super().__init__(arguments)
+        self._window: MainWindow | None = None
+        self._waiting: list[Path] = []
+
+    def open_in(self, window: MainWindow) -> None:
+        """Open files in this window from now on, and the last one that has waited."""
+        self._window = window
+        if self._waiting:
+            window.open_path(self._waiting[-1])
+            self._waiting = []
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent):
+            path = Path(event.file())
+            if self._window is None:
+                self._waiting.append(path)
+            else:
+                self._window.open_path(path)
+            return True
+        return super().event(event)
+
+
 def report_faults(window: MainWindow) -> None:
     """Have faults of the program shown in the window, with their details in a file."""
     Faults(window, lambda: window.table).install()
@@ -76,7 +102,7 @@ def start(
 
     Garbage collection, which may be off until then, is on from the first paint.
     """
-    application = QApplication.instance() or QApplication([sys.argv[0] or "cardhall"])
+    application = QApplication.instance() or Application([sys.argv[0] or "cardhall"])
     assert isinstance(application, QApplication)
     application.setApplicationName("cardhall")
     application.setApplicationDisplayName(tr("Card Hall"))
@@ -88,6 +114,8 @@ def start(
         window.tell(trouble)
     report_faults(window)
     window.show_first(game_id, path, match)
+    if isinstance(application, Application):
+        application.open_in(window)
     FirstPaint(window).await_it()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal closes the application
     status = application.exec()

@@ -105,14 +105,14 @@ def test_a_saved_game_has_an_extension_and_is_where_it_is_opened(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
     window.match = Match.new("truc", seed=1)
-    assert window.save_file() and (folder / "tuesday.json").is_file()
-    assert window.banner.text == "The game is saved in tuesday.json."
-    before = (folder / "tuesday.json").read_bytes()
+    assert window.save_file() and (folder / "tuesday.cardhall").is_file()
+    assert window.banner.text == "The game is saved in tuesday.cardhall."
+    before = (folder / "tuesday.cardhall").read_bytes()
     window.match = Match.new("whist", seed=1)
     assert not window.save_file() and window.banner.helper.text() == "Replace it"
-    assert (folder / "tuesday.json").read_bytes() == before, "a file is not written over unasked"
+    assert (folder / "tuesday.cardhall").read_bytes() == before, "a file is not written over unasked"
     window.banner.helper.click()
-    assert (folder / "tuesday.json").read_bytes() != before
+    assert (folder / "tuesday.cardhall").read_bytes() != before
     monkeypatch.setattr(window, "open_path", asked.append)
     window.match = None
     window.open_file()

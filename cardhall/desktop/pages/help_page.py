@@ -127,7 +127,9 @@ class HelpPage(Page):
         """Show the page of a game or of a topic."""
         self.name, self.game_id = name, name if name in CATALOGUE else ""
         assert self.header is not None
-        self.header.title.setText(tr("Rules") if self.game_id else tr("The computer players"))
+        about = name == help_text.ABOUT
+        title = tr("Rules") if self.game_id else tr("About") if about else tr("The computer players")
+        self.header.title.setText(title)
         self.play_button.setVisible(bool(self.game_id))
         if self.game_id:
             self.play_button.setText(tr("Play {name}", name=CATALOGUE[name].name))
@@ -196,6 +198,14 @@ class HelpPage(Page):
             key.clicked.connect(lambda _=False, game_id=game_id: self.show_game(game_id))
             self.games.addButton(key)
             self.contents.addWidget(key)
+        self.contents.addSpacing(theme.px(10))
+        self.contents.addWidget(Hairline())
+        self.contents.addSpacing(theme.px(10))
+        about = NavButton(tr("About Card Hall"), soft=True)
+        about.setChecked(self.name == help_text.ABOUT)
+        about.clicked.connect(lambda: self.show_page(help_text.ABOUT))
+        self.games.addButton(about)
+        self.contents.addWidget(about)
         self.contents.addStretch(1)
 
     def _caption(self, text: str) -> Label:
@@ -274,7 +284,7 @@ class HelpPage(Page):
             self.try_wanted.emit(self.document.positions[int(link.removeprefix("try:"))])
             return
         target = link.removeprefix("game:").removesuffix(".md")
-        if target in CATALOGUE or target in help_text.topics():
+        if target in CATALOGUE or target in help_text.topics() or target == help_text.ABOUT:
             self.show_page(target)
             return
         for heading in self.headings:

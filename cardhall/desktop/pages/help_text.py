@@ -47,6 +47,7 @@ TOPICS = {
     "protocol": say("Programs that play"),
 }
 OPPONENTS = "opponents"
+ABOUT = "about"  # the page about the program itself
 Draw = Callable[[Position, float, float], QImage] | None  # draws a position at a width and a device pixel ratio
 
 
@@ -74,7 +75,12 @@ def page_text(name: str) -> str:
     """The help page of a game or topic in Markdown, or "" where there is none."""
     if not has_page(name):
         return ""
-    return (files("cardhall.resources") / "help" / f"{name}.md").read_text(encoding="utf-8")
+    text = (files("cardhall.resources") / "help" / f"{name}.md").read_text(encoding="utf-8")
+    if name == ABOUT:
+        from cardhall.desktop.pages import about
+
+        return about.filled(text)
+    return text
 
 
 def spaced(text: str) -> str:

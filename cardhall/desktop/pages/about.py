@@ -1,0 +1,51 @@
+"""The page about the program: its version, what it is made of, and under which licences."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.resources import files
+
+from cardhall import __version__, build
+
+
+def filled(text: str) -> str:
+    """The page of `resources/help/about.md` with the version, the parts and the texts of their licences."""
+    return (
+        text.replace("{version}", __version__)
+        .replace("{build}", build.kind())
+        .replace("{parts}", "\n".join(_parts()))
+        .replace("{texts}", "\n\n".join(_texts()))
+    )
+
+
+def _parts() -> list[str]:
+    """A line for each part."""
+    lines = []
+    for part in _known():
+        note = f" {part['note']}" if "note" in part else ""
+        lines.append(f"- **{part['name']}**: {part['licence']}. Sources: `{part['source']}`.{note}")
+    return lines
+
+
+def _texts() -> list[str]:
+    """The texts of all licences, each once, paragraph by paragraph."""
+    names = dict.fromkeys(name for part in _known() for name in part["text"])
+    folder = files("cardhall.resources") / "licences"
+    found = []
+    for name in names:
+        text = (folder / name).read_text(encoding="utf-8").rstrip()
+        paragraphs = (" ".join(one.split()) for one in re.split(r"\n\s*\n", text))
+        found.append(f"### {name.removesuffix('.txt')}\n\n" + "\n\n".join(map(_plain, paragraphs)))
+    return found
+
+
+def _plain(text: str) -> str:
+    """The text so that Markdown takes none of it for its own marks."""
+    return re.sub(r"([\\`*_{}\[\]<>()#+.!|~:-])", r"\\\1", text)
+
+
+def _known() -> list[dict[str, object]]:
+    text = (files("cardhall.resources") / "licences" / "parts.toml").read_text(encoding="utf-8")
+    known: list[dict[str, object]] = tomllib.loads(text)["part"]
+    return known
