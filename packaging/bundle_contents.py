@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path, PurePath, PurePosixPath
 
@@ -19,7 +19,8 @@ Entry = tuple[str, str, str]  # where a file goes, where it is, and what PyInsta
 EXCLUDED = [
     "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets",
     "PySide6.QtPrintSupport", "PySide6.QtSql", "PySide6.QtTest", "PySide6.QtXml", "PySide6.QtDesigner",
-    "PySide6.QtHelp", "PySide6.QtUiTools", "PySide6.QtConcurrent", "PySide6.support.deprecated",
+    "PySide6.QtHelp", "PySide6.QtUiTools", "PySide6.QtConcurrent", "PySide6.QtDBus",
+    "PySide6.support.deprecated", "asyncio",
     "tkinter", "unittest", "pydoc", "doctest", "pdb", "lib2to3", "sqlite3", "curses", "xmlrpc", "ensurepip", "idlelib",
     "_hashlib", "_ssl", "ssl", "readline", "numpy", "PIL", "setuptools", "pip", "pytest", "yaml", "hypothesis", "babel",
     "mypy", "mypyc", "lightgbm",
@@ -39,6 +40,14 @@ NEEDLESS = re.compile(
     r"|PySide6/(Qt/)?translations/"
     r"|opengl32sw\.dll|d3dcompiler"
     r"|PySide6/Qt(Network|Qml|Quick|OpenGL\w*)\b"
+)
+
+# Libraries that every desktop of Linux has and that must be its own: the C and C++ libraries, drivers, fonts, messages
+# between programs, the connection to the screen.
+OF_DESKTOPS = re.compile(
+    r"^(ld-linux[-\w]*|lib(c|m|dl|rt|pthread|util|resolv|nsl|crypt|stdc\+\+|gcc_s|expat|fontconfig|freetype|dbus-1"
+    r"|glib-2\.0|gthread-2\.0|wayland-(client|cursor|egl)"
+    r"|GL|GLX|GLdispatch|OpenGL|EGL|drm|gbm|X11|X11-xcb|xcb))\.so[.\d]*$"
 )
 
 
@@ -78,9 +87,14 @@ def imported_by_compiled(package: Path) -> Iterator[str]:
                     yield node.module
 
 
-def without_needless(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries without what Qt brings for programs of other kinds."""
-    return [entry for entry in entries if not NEEDLESS.search(entry[0].replace("\\", "/"))]
+def without_needless(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries without what Qt brings for programs of other kinds, and what every desktop has."""
+    names = [entry[0].replace("\\", "/") for entry in entries]
+    return [
+        entry
+        for entry, name in zip(entries, names, strict=True)
+        if not NEEDLESS.search(name) and not OF_DESKTOPS.search(name)
+    ]
 
 
 def reached(entries: Iterable[Entry], imports: Callable[[str], Iterable[str]]) -> list[Entry]:

@@ -80,6 +80,17 @@ def complaints(folder: Path, *, oldest: tuple[int, ...] = OLDEST_GLIBC) -> list[
     return found
 
 
+def unresolved(folder: Path, elsewhere: re.Pattern[str]) -> list[str]:
+    """What files of a folder ask for that is not in it, a sentence each; `elsewhere`: names that need not be."""
+    here = {path.name for path in folder.rglob("*")}
+    return [
+        f"{path.relative_to(folder)} asks for {name}, which is not in the bundle; install it where you build."
+        for path in files(folder)
+        for name in needed(path)
+        if name not in here and not elsewhere.search(name)
+    ]
+
+
 def tidy(folder: Path) -> None:
     """Take symbols for debugging and search paths outside the folder out of all files. Raises `ToolMissing`."""
     strip = tool("strip")

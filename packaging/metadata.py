@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 NAME, APP_ID = "Card Hall", "org.cardhall.CardHall"
 SUMMARY = "Traditional card games against computer opponents"
 AUTHORS = "The Card Hall developers"
+HOMEPAGE, MAIL = "https://cardhall.org/", "developers@cardhall.org"
 MIME_TYPE, ENDING = "application/x-cardhall", ".cardhall"
 ICON = ROOT / "resources" / "icons" / "cardhall.svg"
 OLDEST_MACOS = "13.0"  # what PySide6 6.11 asks for

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from importlib.resources import files
+from typing import Any
 
 from cardhall import __version__, build
+from cardhall.language import tr
 
 
 def filled(text: str) -> str:
@@ -23,8 +25,8 @@ def _parts() -> list[str]:
     """A line for each part."""
     lines = []
     for part in _known():
-        note = f" {part['note']}" if "note" in part else ""
-        lines.append(f"- **{part['name']}**: {part['licence']}. Sources: `{part['source']}`.{note}")
+        line = tr("{name}: {licence}. Sources:", name=f"**{part['name']}**", licence=part["licence"])
+        lines.append(f"- {line} `{part['source']}`. {part.get('note', '')}".rstrip())
     return lines
 
 
@@ -45,7 +47,7 @@ def _plain(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]<>()#+.!|~:-])", r"\\\1", text)
 
 
-def _known() -> list[dict[str, object]]:
+def _known() -> list[dict[str, Any]]:
     text = (files("cardhall.resources") / "licences" / "parts.toml").read_text(encoding="utf-8")
-    known: list[dict[str, object]] = tomllib.loads(text)["part"]
+    known: list[dict[str, Any]] = tomllib.loads(text)["part"]
     return known
