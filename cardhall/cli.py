@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 from cardhall import __version__
 from cardhall.commands.common import INTERRUPTED, REFUSED, CommandParser, game_named, option_values, whole
+from cardhall.language import say
 from cardhall.rules import CATALOGUE, UnknownGame
 
 SMALLEST, LARGEST = (320, 240), (7680, 4320)  # pixels of a picture
@@ -25,11 +26,11 @@ DEBIAN_PACKAGES = (
     "libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0"
 )
 TOOLS = {  # commands that are modules of `cardhall.commands`
-    "arena": "Find out which of two computer players is better.",
-    "bench": "Measure how fast the games are played and thought about.",
-    "engine": "Answer other programs, by lines on standard input and output.",
-    "opponents": "Write the page with the strength of the computer players.",
-    "verify": "Check the fingerprints of the deals of a saved game.",
+    "arena": say("Find out which of two computer players is better."),
+    "bench": say("Measure how fast the games are played and thought about."),
+    "engine": say("Answer other programs, by lines on standard input and output."),
+    "opponents": say("Write the page with the strength of the computer players."),
+    "verify": say("Check the fingerprints of the deals of a saved game."),
 }
 
 
@@ -77,9 +78,9 @@ def _parser() -> CommandParser:
     parser = CommandParser(
         prog="cardhall",
         usage="cardhall [FILE | command …]",
-        description="Card games against computer opponents. With a FILE, the saved game in it is gone on with.",
+        description=say("Card games against computer opponents. With a FILE, the saved game in it is gone on with."),
     )
-    parser.add_argument("--version", action=_Version, nargs=0, help="say which version and build this is")
+    parser.add_argument("--version", action=_Version, nargs=0, help=say("say which version and build this is"))
     parser.set_defaults(do=_hall)
     commands = parser.add_subparsers(dest="command", metavar="command")
 
@@ -89,26 +90,32 @@ def _parser() -> CommandParser:
         return made
 
     def set_up(made: CommandParser) -> None:
-        made.add_argument("game", metavar="GAME", help="a game’s id or name; “cardhall games” lists them")
-        made.add_argument("--seed", type=whole, metavar="N", help="a whole number that fixes all deals")
-        made.add_argument("--seats", type=whole, metavar="N", help="the number of players")
+        made.add_argument("game", metavar="GAME", help=say("a game’s id or name; “cardhall games” lists them"))
+        made.add_argument("--seed", type=whole, metavar="N", help=say("a whole number that fixes all deals"))
+        made.add_argument("--seats", type=whole, metavar="N", help=say("the number of players"))
         made.add_argument(
-            "--option", action="append", default=[], metavar="NAME=VALUE", help="a choice of rules, as often as needed"
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help=say("a choice of rules, as often as needed"),
         )
 
-    play = command("play", _play, "Begin a match.")
+    play = command("play", _play, say("Begin a match."))
     set_up(play)
-    play.add_argument("--level", metavar="LEVEL", help="how well the others play: easy, normal or hard")
-    open_ = command("open", _open, "Go on with a saved game.")
+    play.add_argument("--level", metavar="LEVEL", help=say("how well the others play: easy, normal or hard"))
+    open_ = command("open", _open, say("Go on with a saved game."))
     open_.add_argument("file", type=Path, metavar="FILE")
-    shot = command("shot", _shot, "Write a picture of a table, or of the hall (GAME “hall”), without a screen.")
+    shot = command("shot", _shot, say("Write a picture of a table, or of the hall (GAME “hall”), without a screen."))
     set_up(shot)
     shot.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
-    shot.add_argument("--actions", type=whole, default=0, metavar="N", help="actions played before the picture")
-    shot.add_argument("--size", type=_size, default=(1440, 900), metavar="WxH", help="pixels, such as 1440x900")
-    shot.add_argument("--theme", default="light", metavar="NAME", help="light, dark, or the name of a felt")
-    command("selftest", _selftest, "Try every game, the thinking process, saving and the window, without a screen.")
-    command("games", _games, "List the games.")
+    shot.add_argument("--actions", type=whole, default=0, metavar="N", help=say("actions played before the picture"))
+    shot.add_argument("--size", type=_size, default=(1440, 900), metavar="WxH", help=say("pixels, such as 1440x900"))
+    shot.add_argument("--theme", default="light", metavar="NAME", help=say("light, dark, or the name of a felt"))
+    command(
+        "selftest", _selftest, say("Try every game, the thinking process, saving and the window, without a screen.")
+    )
+    command("games", _games, say("List the games."))
     for name, text in TOOLS.items():  # they read their arguments themselves: see `run`
         commands.add_parser(name, help=text)
     return parser
@@ -126,11 +133,13 @@ def _is_file(argument: str) -> bool:
 def _size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
     if not found:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size; write it like 1440x900")
+        raise argparse.ArgumentTypeError(say("{text} is not a size; write it like 1440x900", text=repr(text)))
     width, height = int(found[1]), int(found[2])
     if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
         least, most = "{}x{}".format(*SMALLEST), "{}x{}".format(*LARGEST)
-        raise argparse.ArgumentTypeError(f"{width}x{height} is not between {least} and {most}")
+        raise argparse.ArgumentTypeError(
+            say("{size} is not between {least} and {most}", size=f"{width}x{height}", least=least, most=most)
+        )
     return width, height
 
 
@@ -144,7 +153,7 @@ def _game_id(text: str) -> str:
 
 def _seats(number: int | None) -> int | None:
     if number is not None and not 1 <= number <= SEATS:
-        raise Refusal(f"No game is for {number} players.")
+        raise Refusal(say("No game is for {number} players.", number=number))
     return number
 
 
@@ -179,7 +188,7 @@ def _play(asked: argparse.Namespace) -> int:
 
     game_id = _game_id(asked.game)
     if asked.level is not None and asked.level not in players.LEVELS[1:]:
-        raise Refusal(f"There is no level {asked.level!r}; the levels are easy, normal and hard.")
+        raise Refusal(say("There is no level {level}; the levels are easy, normal and hard.", level=repr(asked.level)))
     if asked.seed is None and asked.seats is None and not asked.option and asked.level is None:
         return _app()(game_id)
     match = _new_match(asked)
@@ -206,10 +215,10 @@ def _open(asked: argparse.Namespace) -> int:
 def _shot(asked: argparse.Namespace) -> int:
     match = None if asked.game == HALL else _new_match(asked)  # refuses what the game is not for
     if asked.actions < 0:
-        raise Refusal("The number of actions cannot be negative.")
+        raise Refusal(say("The number of actions cannot be negative."))
     path: Path = asked.output
     if path.suffix.lower() != ".png":
-        raise Refusal(f"A picture is written as a PNG file, so “{path.name}” must end in .png.")
+        raise Refusal(say("A picture is written as a PNG file, so “{name}” must end in .png.", name=path.name))
     theme, felt = _look(asked.theme)
     _check_writable(path)
     _no_screen()
@@ -233,7 +242,7 @@ def _shot(asked: argparse.Namespace) -> int:
             options=dict(match.state.options),
         )
     except OSError as error:
-        raise Refusal(f"{_quoted(path)} cannot be written: {_reason(error)}.") from None
+        raise Refusal(say("{name} cannot be written: {reason}.", name=_quoted(path), reason=_reason(error))) from None
     except ValueError as error:
         raise Refusal(str(error)) from None
     return 0
@@ -247,22 +256,26 @@ def _look(name: str) -> tuple[str, str]:
         return name, "auto"
     if name in FELT_CHOICES:
         return "light", name
-    raise Refusal(f"There is no theme {name!r}; there are {', '.join((*THEMES, *FELT_CHOICES))}.")
+    raise Refusal(
+        say(
+            "There is no theme {name}; there are {themes}.", name=repr(name), themes=", ".join((*THEMES, *FELT_CHOICES))
+        )
+    )
 
 
 def _check_writable(path: Path) -> None:
     folder, name = path.parent, _quoted(path)
     if "\0" in str(path):
-        raise Refusal(f"{name} cannot be written: no file can have that name.")
+        raise Refusal(say("{name} cannot be written: no file can have that name.", name=name))
     try:
         if not folder.is_dir():
-            raise Refusal(f"There is no folder {_quoted(folder)} to write to.")
+            raise Refusal(say("There is no folder {folder} to write to.", folder=_quoted(folder)))
         if path.is_dir():
-            raise Refusal(f"{name} is a folder.")
+            raise Refusal(say("{name} is a folder.", name=name))
         if not os.access(path if path.exists() else folder, os.W_OK):
-            raise Refusal(f"{name} cannot be written.")
+            raise Refusal(say("{name} cannot be written.", name=name))
     except OSError as error:  # a name that is too long, for one
-        raise Refusal(f"{name} cannot be written: {_reason(error)}.") from None
+        raise Refusal(say("{name} cannot be written: {reason}.", name=name, reason=_reason(error))) from None
 
 
 def _no_screen() -> None:
@@ -282,7 +295,8 @@ def _games(asked: argparse.Namespace) -> int:
     width = max(map(len, CATALOGUE))
     for game_id, entry in sorted(CATALOGUE.items(), key=lambda item: item[1].name):
         players = ", ".join(map(str, sorted(entry.seat_counts)))
-        print(f"{game_id:<{width}}  {entry.name} ({entry.family}, {players} players)")
+        told = say("{name} ({family}, {players} players)", name=entry.name, family=entry.family, players=players)
+        print(f"{game_id:<{width}}  {told}")
     return 0
 
 
@@ -303,8 +317,8 @@ def _check_display() -> None:
 
     reason = why_no_window()
     if reason:
-        on_debian = f" On Debian and Ubuntu: apt-get install {DEBIAN_PACKAGES}" * ("library" in reason)
-        raise Refusal(f"{reason}{on_debian}")
+        on_debian = say(" On Debian and Ubuntu: apt-get install {packages}", packages=DEBIAN_PACKAGES)
+        raise Refusal(f"{reason}{on_debian * ('library' in reason)}")
 
 
 def _reason(error: OSError) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from cardhall import __version__, build, rules
+from cardhall.language import say, say_many
 
 REFUSED, INTERRUPTED = 2, 130  # exit statuses
 MOST_DIGITS = 30  # of a whole number, sign included
@@ -29,7 +30,12 @@ class CommandParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         text = " ".join(message.split()).removeprefix("argument ")
         text = re.sub(r"^(\S+): invalid choice: ('.*?') \(choose from (.*)\)", _no_such_choice, text)
-        self.exit(REFUSED, f"cardhall: {text[:1].upper()}{text[1:].rstrip('.')}. See “{self.prog} --help”.\n")
+        self.exit(
+            REFUSED,
+            "cardhall: "
+            + say("{text}. See “{prog} --help”.", text=text[:1].upper() + text[1:].rstrip("."), prog=self.prog)
+            + "\n",
+        )
 
     def refuse(self, error: Exception) -> NoReturn:
         """Say in a sentence why it cannot be done, and leave."""
@@ -39,8 +45,10 @@ class CommandParser(argparse.ArgumentParser):
 
 def _no_such_choice(match: re.Match[str]) -> str:
     what, given, known = match.groups()
-    said = f"there is no command {given}" if what == "command" else f"{what} cannot be {given}"
-    return f"{said}; there are {known.replace(chr(39), '')}"
+    known = known.replace(chr(39), "")
+    if what == "command":
+        return say("there is no command {given}; there are {known}", given=given, known=known)
+    return say("{what} cannot be {given}; there are {known}", what=what, given=given, known=known)
 
 
 def whole(text: str) -> int:
@@ -50,7 +58,7 @@ def whole(text: str) -> int:
             raise ValueError
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a whole number") from None
+        raise argparse.ArgumentTypeError(say("{text} is not a whole number", text=repr(text[:30]))) from None
 
 
 def number(text: str) -> float:
@@ -58,7 +66,7 @@ def number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a number") from None
+        raise argparse.ArgumentTypeError(say("{text} is not a number", text=repr(text[:30]))) from None
 
 
 class Progress:
@@ -96,7 +104,7 @@ class Progress:
     def _left(self, share: float) -> str:
         if not 0 < share < 1:
             return ""
-        return f", {in_words(max(1, (time.monotonic() - self.started) * (1 / share - 1)))} left"
+        return say(", {time} left", time=in_words(max(1, (time.monotonic() - self.started) * (1 / share - 1))))
 
 
 def _columns(stream: TextIO) -> int:
@@ -153,7 +161,7 @@ def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
     for word in words:
         name, sign, text = word.partition("=")
         if not sign:
-            raise rules.SetupError(f"{word!r} is not an option; write it like target=5.")
+            raise rules.SetupError(say("{word} is not an option; write it like target=5.", word=repr(word)))
         option = game.options.get(name)
         choices = () if option is None else option.choices
         found[name] = next((choice for choice in choices if str(choice).lower() == text.lower()), text)
@@ -174,7 +182,7 @@ def _cores() -> str:
         number = len(os.sched_getaffinity(0))
     except AttributeError:  # not on this system
         number = os.cpu_count() or 1
-    return f"{number} core" + "s" * (number > 1)
+    return say_many("{number} core", "{number} cores", number=number)
 
 
 def _processor() -> str:
@@ -186,4 +194,4 @@ def _processor() -> str:
         pass  # another system: ask Python
     import platform
 
-    return platform.processor() or "unknown processor"
+    return platform.processor() or say("unknown processor")

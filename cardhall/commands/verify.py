@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cardhall.commands.common import CommandParser
+from cardhall.language import say, say_many
 from cardhall.match import Match, SaveError, saves
 from cardhall.match.fairness import Checked, checked, dealt_by_seed
 
@@ -14,21 +15,26 @@ from cardhall.match.fairness import Checked, checked, dealt_by_seed
 def told(one: Checked, orders: bool) -> Iterator[str]:
     """What is said of a deal."""
     if not one.order and not one.finished:
-        yield f"Deal {one.number} is still being played; its salt is shown when it is over."
-        yield f"  fingerprint {one.seal.fingerprint or 'none'}"
+        yield say("Deal {number} is still being played; its salt is shown when it is over.", number=one.number)
+        yield "  " + say("fingerprint {fingerprint}", fingerprint=one.seal.fingerprint or say("none"))
         return
     if one.agrees is None:
-        yield f"Deal {one.number} has no fingerprint: it is from an older release, or it was taken out."
+        yield say(
+            "Deal {number} has no fingerprint: it is from an older release, or it was taken out.", number=one.number
+        )
         return
     if one.agrees:
-        yield f"Deal {one.number} agrees with its fingerprint."
+        yield say("Deal {number} agrees with its fingerprint.", number=one.number)
     else:
-        yield f"Deal {one.number} does NOT agree with its fingerprint: cards, salt or fingerprint were changed."
-    yield f"  fingerprint {one.seal.fingerprint}"
+        yield say(
+            "Deal {number} does NOT agree with its fingerprint: cards, salt or fingerprint were changed.",
+            number=one.number,
+        )
+    yield "  " + say("fingerprint {fingerprint}", fingerprint=one.seal.fingerprint)
     if not one.order:
-        yield "  its cards may still be dealt: they and the salt are shown when the pack is shuffled"
+        yield "  " + say("its cards may still be dealt: they and the salt are shown when the pack is shuffled")
         return
-    yield f"  salt {one.seal.salt}"
+    yield "  " + say("salt {salt}", salt=one.seal.salt)
     if orders:
         yield from (f"  {line}" for line in one.order.splitlines())
 
@@ -37,10 +43,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Check a saved game: 0 when all finished deals agree, 1 when one does not, or cannot be checked."""
     parser = CommandParser(
         prog="cardhall verify",
-        description="Check that the deals of a saved game are those whose fingerprints were shown before play.",
+        description=say("Check that the deals of a saved game are those whose fingerprints were shown before play."),
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game")
-    parser.add_argument("--cards", action="store_true", help="show the order of the cards of every finished deal")
+    parser.add_argument("file", type=Path, metavar="FILE", help=say("a saved game"))
+    parser.add_argument("--cards", action="store_true", help=say("show the order of the cards of every finished deal"))
     chosen = parser.parse_args(argv)
     remark = ""
     try:
@@ -52,15 +58,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SaveError as error:
         parser.refuse(error)
     found = checked(match)
-    lines = [f"{match.game.name}, {len(found)} deal{'s' * (len(found) > 1)}; every action is legal."]
+    lines = [
+        say_many(
+            "{game}, {number} deal; every action is legal.",
+            "{game}, {number} deals; every action is legal.",
+            number=len(found),
+            game=match.game.name,
+        )
+    ]
     if remark:
         lines.append(remark)
     for one in found:
         lines += told(one, chosen.cards)
     lines.append(
-        f"The deals are those of seed {match.seed}."
+        say("The deals are those of seed {seed}.", seed=match.seed)
         if dealt_by_seed(match)
-        else f"The deals are not those that this version deals for seed {match.seed}."
+        else say("The deals are not those that this version deals for seed {seed}.", seed=match.seed)
     )
     sys.stdout.write("\n".join(lines) + "\n")
     return 1 if remark or not all(one.agrees for one in found if one.order) else 0

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardhall.desktop.display import why_no_window
+from cardhall.language import tr
 
 if TYPE_CHECKING:
     from cardhall.match import Match
@@ -42,7 +43,8 @@ def run(game_id: str | None = None, path: Path | None = None, match: Match | Non
         if "PySide6" not in str(error) and ".so" not in str(error) and "DLL" not in str(error):
             raise
         library = str(error).split(":")[0]
-        print(f"Card Hall cannot open its window: {library} is missing or does not fit.", file=sys.stderr)  # noqa: T201
+        sentence = tr("Card Hall cannot open its window: {library} is missing or does not fit.", library=library)
+        print(sentence, file=sys.stderr)  # noqa: T201
         return NO_WINDOW
     return start(game_id, path, match, loaded)
 

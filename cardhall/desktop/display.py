@@ -12,8 +12,10 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from cardhall.language import say, tr
+
 _held: dict[str, int] = {}  # connections to X servers by display, kept open: see `_why_no_x`
-NO_DISPLAY = "Card Hall needs a screen to open its window, and there is no display here (DISPLAY is not set)."
+NO_DISPLAY = say("Card Hall needs a screen to open its window, and there is no display here (DISPLAY is not set).")
 
 
 def why_no_window(environment: Mapping[str, str] | None = None) -> str:
@@ -57,21 +59,24 @@ def _missing_library(name: str) -> str:
     found = importlib.util.find_spec("PySide6")
     places = list(found.submodule_search_locations or ()) if found else []
     if not places:
-        return "Card Hall needs PySide6 to open its window, and it is not installed."
+        return tr("Card Hall needs PySide6 to open its window, and it is not installed.")
     folder = Path(os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH") or Path(places[0], "Qt", "plugins", "platforms"))
     if not folder.is_dir():
         return ""  # a system's own PySide6 keeps its plugins elsewhere: let Qt look
     stem = "wayland" if name.startswith("wayland") else name
     plugin = folder / f"libq{stem}.so"
     if not plugin.is_file():
-        return f"Card Hall cannot open its window: Qt has no platform called “{name}” here."
+        return tr("Card Hall cannot open its window: Qt has no platform called “{name}” here.", name=name)
     import ctypes
 
     try:
         ctypes.CDLL(str(plugin))
     except OSError as error:
         library = str(error).split(":")[0]
-        return f"Card Hall cannot open its window: the system library {library} is missing or does not fit."
+        return tr(
+            "Card Hall cannot open its window: the system library {library} is missing or does not fit.",
+            library=library,
+        )
     return ""
 
 
@@ -85,13 +90,13 @@ def _why_no_x(display: str) -> str:
         return NO_DISPLAY
     if display in _held:
         return ""
-    refused = f"Card Hall cannot open its window: the display {display} does not answer or refuses."
+    refused = tr("Card Hall cannot open its window: the display {display} does not answer or refuses.", display=display)
     import ctypes
 
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:
-        return "Card Hall cannot open its window: the system library libxcb.so.1 is missing."
+        return tr("Card Hall cannot open its window: the system library libxcb.so.1 is missing.")
     xcb.xcb_connect.restype = ctypes.c_void_p
     xcb.xcb_connect.argtypes = [ctypes.c_char_p, ctypes.c_void_p]
     xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
@@ -115,5 +120,5 @@ def _why_no_wayland(environment: Mapping[str, str]) -> str:
             trial.settimeout(2)
             trial.connect(str(path))
     except OSError:
-        return f"Card Hall cannot open its window: the Wayland display {name} does not answer."
+        return tr("Card Hall cannot open its window: the Wayland display {name} does not answer.", name=name)
     return ""

@@ -9,6 +9,9 @@ from cardhall.language import say
 HINT, LAST, CLAIM, NEXT, PASS, ORDER, SAID = "HLCNPOW"  # letters that mean the same at every table, in every position
 
 
+ANY_LETTER = say("Any letter")
+
+
 class Key(NamedTuple):
     """What one key, or any of several, does."""
 
@@ -40,7 +43,7 @@ WINDOW_TOO = (Key("back", (say("Esc"),), say("Back")),)  # read by each page its
 HALL = (
     Key("go", (say("Left"), "Up", say("Right"), say("Down")), say("From game to game"), "← ↑ → ↓"),
     Key("play", (say("Return"),), say("Play"), say("Enter")),
-    Key("search", ("A",), say("Look for a game"), say("Any letter")),
+    Key("search", ("A",), say("Look for a game"), ANY_LETTER),
     Key("tab", (say("Tab"),), say("To the next control")),
 )
 REVIEW = (

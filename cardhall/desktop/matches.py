@@ -14,7 +14,7 @@ from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.page import Helper
 from cardhall.english import printable
-from cardhall.language import tr
+from cardhall.language import tr, tr_many
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -207,8 +207,14 @@ class Matches:
             return "", is_changed
         self._known |= {problem.path for problem in news}
         others = len(news) - 1
-        more = f" {others} other file{'s' * (others != 1)} cannot be read either." if others else ""
-        return f"{printable(news[0].path.name)}: {news[0].sentence}{more}", is_changed
+        told = tr("{file}: {sentence}", file=printable(news[0].path.name), sentence=news[0].sentence)
+        if others:
+            told += " " + tr_many(
+                "{number} other file cannot be read either.",
+                "{number} other files cannot be read either.",
+                number=others,
+            )
+        return told, is_changed
 
 
 def _mark_of(path: Path) -> str:

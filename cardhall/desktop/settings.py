@@ -219,10 +219,11 @@ def _loaded(path: Path) -> tuple[Settings, str]:
     wrong = _fill(settings, entries)
     if not wrong:
         return settings, ""
-    several = len(wrong) > 1
+    names = ", ".join(wrong)
     sentence = (
-        f"The settings file has {'values' if several else 'a value'} that cannot be used for {', '.join(wrong)}; "
-        f"the {'defaults hold' if several else 'default holds'} there."
+        tr("The settings file has values that cannot be used for {names}; the defaults hold there.", names=names)
+        if len(wrong) > 1
+        else tr("The settings file has a value that cannot be used for {name}; the default holds there.", name=names)
     )
     return settings, f"{sentence} {_keep_copy(settings, data)}"
 

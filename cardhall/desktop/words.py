@@ -21,7 +21,18 @@ WEEKDAYS = (
     say("Sunday"),
 )
 MONTHS = (
-    "January February March April May June July August September October November December".split()  # noqa: SIM905
+    say("January"),
+    say("February"),
+    say("March"),
+    say("April"),
+    say("May"),
+    say("June"),
+    say("July"),
+    say("August"),
+    say("September"),
+    say("October"),
+    say("November"),
+    say("December"),
 )
 LEVEL_NAMES = {"easy": say("Easy"), "normal": say("Normal"), "hard": say("Hard")}
 LEVEL_SENTENCES = {

@@ -101,9 +101,17 @@ class Match:
             levels = dict.fromkeys(range(1, state.seats), "normal")
         for seat, level in levels.items():
             if seat not in range(state.seats):
-                raise rules.SetupError(f"There is no seat {seat!r} for a player; the seats are 0 to {state.seats - 1}.")
+                raise rules.SetupError(
+                    say(
+                        "There is no seat {seat} for a player; the seats are 0 to {last}.",
+                        seat=repr(seat),
+                        last=state.seats - 1,
+                    )
+                )
             if level not in LEVELS:
-                raise rules.SetupError(f"There is no level {level!r}; there are {', '.join(LEVELS)}.")
+                raise rules.SetupError(
+                    say("There is no level {level}; there are {levels}.", level=repr(level), levels=", ".join(LEVELS))
+                )
         return cls(state, levels, _all_names(names, state.seats, seed), avatars=avatars)
 
     @staticmethod
@@ -371,7 +379,7 @@ class Match:
                 raise SaveError(say("This game is damaged: it has no deal."))
             for level in saved.levels.values():
                 if level not in LEVELS:
-                    raise SaveError(f"This game is damaged: there is no level {level[:40]!r}.")
+                    raise SaveError(say("This game is damaged: there is no level {level}.", level=repr(level[:40])))
             match = cls(state, saved.levels, saved.names, match_id=saved.id, avatars=saved.avatars)
             claimed = set(saved.claimed)
             match._replay(saved.log, claimed)

@@ -111,7 +111,7 @@ class Position:
         trumps = (
             say("{capitalize} are trumps", capitalize=SUIT_NAMES[trump].capitalize())
             if trump in SUIT_NAMES
-            else "No trumps" * (trump == "NT")
+            else (say("No trumps") if trump == "NT" else "")
         )
         told = seen.prompt(lambda seat: "you" if seat == seen.seat else NAMES[seat])
         return " ".join(sentence(text) for text in dict.fromkeys((trumps, *told)) if text)
@@ -218,12 +218,14 @@ def _position(game_id: str, title: str, body: str) -> Position:
             given["good"] += tuple(part.strip() for part in rest.split("|"))
         elif word in ("seats", "dealer", "seed"):
             if not rest.isdecimal():
-                raise PositionError(f"“{title}”: {word} needs a number, not {rest!r}")
+                raise PositionError(
+                    say("“{title}”: {word} needs a number, not {rest}", title=title, word=word, rest=repr(rest))
+                )
             given[word] = int(rest)
         elif word in ("say", "right", "wrong", "until"):
             given[word] = f"{given[word]} {rest}" if word in given else rest
         else:
-            raise PositionError(f"“{title}”: there is no word {word!r}")
+            raise PositionError(say("“{title}”: there is no word {word}", title=title, word=repr(word)))
     if given["good"] and not (given.get("right") and given.get("wrong")):
         raise PositionError(
             say("“{title}”: it has a good action, so it needs to say what is right and what is wrong", title=title)
@@ -234,7 +236,7 @@ def _position(game_id: str, title: str, body: str) -> Position:
 def _option(pair: str, title: str) -> tuple[str, Any]:
     name, equals, value = pair.partition("=")
     if not equals:
-        raise PositionError(f"“{title}”: options are written name=value, not {pair!r}")
+        raise PositionError(say("“{title}”: options are written name=value, not {pair}", title=title, pair=repr(pair)))
     if value in ("true", "false"):
         return name, value == "true"
     return name, int(value) if value.lstrip("-").isdecimal() else value
@@ -250,9 +252,17 @@ def _callout(item: re.Match[str]) -> Callout:
     conditions = tuple(mark for mark in marks if mark[0] != "at")
     for condition in conditions:
         if condition[0] not in CONDITIONS:
-            raise PositionError(f"“{item['title']}”: there is no condition {condition[0]!r}")
+            raise PositionError(
+                say("“{title}”: there is no condition {condition}", title=item["title"], condition=repr(condition[0]))
+            )
     if len(at) != 1 or not at[0] or at[0][0] not in PARTS:
-        raise PositionError(f"“{item['title']}”: it has to say once what it points at, one of {', '.join(PARTS)}")
+        raise PositionError(
+            say(
+                "“{title}”: it has to say once what it points at, one of {parts}",
+                title=item["title"],
+                parts=", ".join(PARTS),
+            )
+        )
     return Callout(item["title"], item["text"].strip(), conditions, at[0])
 
 

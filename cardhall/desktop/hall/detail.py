@@ -18,7 +18,7 @@ from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.page import Scroll
-from cardhall.language import say, tr
+from cardhall.language import say, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE
 
 ART_TALL, ART_LOW = 196, 76
@@ -193,7 +193,12 @@ class Detail(QFrame):
         lines = MatchSetup.of(self.settings, game_id).facts(game_id)
         won, played = self.wins.get(game_id, (0, 0))
         if played:
-            lines.append((tr("You have won"), f"{won} of {played} match" + "es" * (played != 1)))
+            lines.append(
+                (
+                    tr("You have won"),
+                    tr_many("{won} of {number} match", "{won} of {number} matches", number=played, won=won),
+                )
+            )
         self.facts = {fact: Fact(fact, value) for fact, value in lines}
         for row, shown in enumerate(self.facts.values()):
             facts.addWidget(shown, row, 0)

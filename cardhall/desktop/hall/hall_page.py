@@ -26,7 +26,7 @@ from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown, SearchField
 from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.language import tr
+from cardhall.language import tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES
 
 if TYPE_CHECKING:
@@ -227,7 +227,9 @@ class HallPage(Page):
         if narrowed:
             count = len(found)
             self.games_title.setText(
-                f"{title}: {count} that fit{'s' * (count == 1)}" if self.family == ALL else f"{title}: {count}"
+                tr_many("All games: {number} that fits", "All games: {number} that fit", number=count)
+                if self.family == ALL
+                else f"{title}: {count}"
             )
         else:
             self.games_title.setText(tr("{title}, A to Z", title=title))

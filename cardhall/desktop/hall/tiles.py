@@ -161,16 +161,20 @@ class ContinueCard(PictureTile):
     def __init__(self, summary: Summary, card_style: card_art.CardStyle, parent: QWidget | None = None) -> None:
         super().__init__(summary.name, summary.game, parent)
         self.summary, self.card_style = summary, card_style
-        deal = f"Deal {summary.deal}" + " again" * summary.is_again
+        name, number = summary.name, summary.deal
+        if summary.is_again:
+            deal = tr("Deal {number} again", number=number)
+            going_on = tr("Go on playing {name}, deal {number} again", name=name, number=number)
+        else:
+            deal = tr("Deal {number}", number=number)
+            going_on = tr("Go on playing {name}, deal {number}", name=name, number=number)
         self.where, self.when = deal, capital(words.when(summary.saved))
         everybody = ""
         if any(summary.scores):
             self.where += f", {words.standing(summary.scores, summary.sides)}"
             everybody = words.all_scores(summary.scores, summary.sides, summary.names)
         self.setToolTip(words.all_scores(summary.scores, summary.sides, summary.names, "\n"))
-        self.setAccessibleName(
-            ", ".join(filter(None, (f"Go on playing {summary.name}, {deal.lower()}", everybody, self.when)))
-        )
+        self.setAccessibleName(", ".join(filter(None, (going_on, everybody, self.when))))
         self.more = IconButton("menu", tr("More about this match of {name}", name=summary.name), height=28, parent=self)
         self.more.clicked.connect(self._open_menu)
         self.clicked.connect(self.opened.emit)

@@ -21,6 +21,7 @@ from cardhall.desktop.look.suit_colours import (
     RED_ON_PAPER,
 )
 from cardhall.desktop.look.theme import Felt
+from cardhall.language import tell
 
 DISC = 0.62  # the radius of the disc below a mark on felt, in marks
 SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
@@ -35,9 +36,9 @@ class Run(NamedTuple):
 
 
 def runs(text: str) -> list[Run]:
-    """A line cut into words and cards: `plays 10♥` -> `plays `, `10` of hearts."""
+    """A line, in the language in use, cut into words and cards: `plays 10♥` -> `plays `, `10` of hearts."""
     found = []
-    for piece in _RUN.findall(text):
+    for piece in _RUN.findall(tell(text)):
         if piece[-1] in SIGNS:
             found.append(Run(piece[:-1], SIGNS[piece[-1]]))
         else:
@@ -108,6 +109,7 @@ class Skin:
 
     def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
         """The text in lines that fit."""
+        text = tell(text)
         if self.width(text, font) <= room:
             return [text]
         lines, line = [], ""

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame, selectable
 from cardhall.desktop.widgets.charts import Bar, Columns, Lines
-from cardhall.english import counted
-from cardhall.language import say, tr
+from cardhall.language import say, tr, tr_many
 from cardhall.match.chance import expected, yes_or_no
 from cardhall.match.fair_deal import Count, FairDeal, Hands, about, rank_name, sentence
 from cardhall.rules.catalogue import CATALOGUE
@@ -140,9 +139,26 @@ def verdicts(fair: FairDeal) -> list[str]:
         )
     )
     outside, counts = fair.outside
+    average, most = about(counts / 20), seldom_more(counts)
     lines.append(
-        f"{outside or 'None'} of the {counts} counts below {'is' if outside in (0, 1) else 'are'} out of the usual "
-        f"range; by chance alone it would be {about(counts / 20)} on average, seldom more than {seldom_more(counts)}."
+        tr_many(
+            "{number} of the {counts} counts below is out of the usual range; by chance alone it would be {average} on "
+            "average, seldom more than {most}.",
+            "{number} of the {counts} counts below are out of the usual range; by chance alone it would be {average} "
+            "on average, seldom more than {most}.",
+            number=outside,
+            counts=counts,
+            average=average,
+            most=most,
+        )
+        if outside
+        else tr(
+            "None of the {counts} counts below is out of the usual range; by chance alone it would be {average} on "
+            "average, seldom more than {most}.",
+            counts=counts,
+            average=average,
+            most=most,
+        )
     )
     return lines
 
@@ -165,20 +181,25 @@ def fair_high(fair: FairDeal) -> tuple[str, ...]:
 def agreement(fair: FairDeal) -> str:
     """What the fingerprints of the deals say, as a sentence."""
     if fair.broken:
-        deals = counted(fair.broken, "deal")
-        return (
-            f"{deals} {'do' if fair.broken != 1 else 'does'} not agree with the fingerprint shown before: "
-            "a file was changed, or a card. They are not counted."
+        return tr_many(
+            "{number:grouped} deal does not agree with the fingerprint shown before: a file was changed, or a card. "
+            "They are not counted.",
+            "{number:grouped} deals do not agree with the fingerprint shown before: a file was changed, or a card. "
+            "They are not counted.",
+            number=fair.broken,
         )
     if not fair.agreeing:
         return tr("No finished deal with a fingerprint is kept yet.")
     if fair.agreeing == 1:
         return tr("The one finished deal agrees with the fingerprint shown before it.")
-    which = tr("finished deals") if not fair.unsealed else tr("finished deals that have a fingerprint")
+    if fair.unsealed:
+        return tr(
+            "All {agreeing:grouped} finished deals that have a fingerprint agree with the fingerprints shown before "
+            "them.",
+            agreeing=fair.agreeing,
+        )
     return tr(
-        "All {agreeing:grouped} {which} agree with the fingerprints shown before them.",
-        agreeing=fair.agreeing,
-        which=which,
+        "All {agreeing:grouped} finished deals agree with the fingerprints shown before them.", agreeing=fair.agreeing
     )
 
 

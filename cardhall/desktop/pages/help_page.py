@@ -227,7 +227,9 @@ class HelpPage(Page):
             self.fact_column.addWidget(Fact(name, value))
         if entry.aliases:
             self.fact_column.addSpacing(theme.px(10))
-            also = Label(f"Also called {', '.join(entry.aliases)}.", theme.SECONDARY, tone="secondary", wrap=True)
+            also = Label(
+                tr("Also called {names}.", names=", ".join(entry.aliases)), theme.SECONDARY, tone="secondary", wrap=True
+            )
             self.fact_column.addWidget(also)
 
     # ---- moving about

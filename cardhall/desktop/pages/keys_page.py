@@ -6,12 +6,12 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop.keys import GROUPS, Key
+from cardhall.desktop.keys import ANY_LETTER, GROUPS, Key
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 
 CARD = 520  # the greatest width of a group
 # Stand in the column of the group before them, so that the columns are about equally long
@@ -23,7 +23,7 @@ class KeyCaps(QWidget):
 
     def __init__(self, keys: str) -> None:
         super().__init__()
-        self.keys = [keys] if keys in ("Any letter", "1 … 9") else keys.split(" ")
+        self.keys = [tell(keys)] if keys in (ANY_LETTER, "1 … 9") else keys.split(" ")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def _widths(self) -> list[int]:

@@ -29,7 +29,7 @@ from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.fields import Dropdown, SearchField, WrappedRow
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital, counted
-from cardhall.language import say, tr
+from cardhall.language import say, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -175,15 +175,18 @@ class PastPage(Page):
         if self.store.results_trouble:
             self._say(self.store.results_trouble, tr("Try again"), self.refresh)
         elif not self.results:
-            self._say(tr("You have not finished a match yet."), "Choose a game", self.hall_wanted.emit)
+            self._say(tr("You have not finished a match yet."), tr("Choose a game"), self.hall_wanted.emit)
         elif not results:
             self._say(tr("No past match fits this choice."), tr("Show all matches"), self.reset)
         else:
             won = sum(result.won for result in results)
-            those = f"{len(results)} match" + "es" * (len(results) != 1)
-            self.body.addWidget(
-                Label(tr("You have won {won} of {those}.", won=won, those=those), theme.SECTION, is_serif=True)
+            sum_up = tr_many(
+                "You have won {won} of {number} match.",
+                "You have won {won} of {number} matches.",
+                number=len(results),
+                won=won,
             )
+            self.body.addWidget(Label(sum_up, theme.SECTION, is_serif=True))
             if any(self.store.file_of(result) is not None for result in results[:MOST]):
                 self.body.addWidget(Label(CHOOSE, theme.SECONDARY, tone="secondary"))
             self.body.addWidget(self._list(results))

@@ -100,7 +100,7 @@ class Plaque(QWidget):
         self.who = WhoButton(tr("{name}: choose who sits here", name=name), self)
         self.who.clicked.connect(lambda: self.who_wanted.emit(self.mapToGlobal(self.who.geometry().bottomLeft())))
         self.setAccessibleName(f"{name}, {line}" if line else name)
-        self.setToolTip(f"{name}. {line}." if small and line else "")
+        self.setToolTip(tr("{name}. {line}.", name=name, line=line) if small and line else "")
         self.segment: Segment | None = None
         self.button: Button | None = None
         if small:

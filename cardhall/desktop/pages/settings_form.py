@@ -14,6 +14,7 @@ from cardhall.desktop.widgets.buttons import NavButton
 from cardhall.desktop.widgets.controls import ControlValue, Segment, Slider, Switch
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.widgets.swatches import BACK_NAMES, Swatch
+from cardhall.language import tr
 
 
 class SettingsForm(Page):
@@ -155,6 +156,6 @@ class SettingsForm(Page):
         box.setAccessibleName(name)
 
         def name_back(label: QLabel) -> None:
-            label.setText(f"{BACK_NAMES[self.settings.back]}.")
+            label.setText(tr("{name}.", name=BACK_NAMES[self.settings.back]))
 
         return self._row(name, help_, box, update=name_back if named else None)

@@ -30,7 +30,7 @@ from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
-from cardhall.language import languages, say, tr
+from cardhall.language import languages, say, tell, tr
 
 LOOKS = ("language", "theme", "text_scale")  # settings that change every page
 KEPT = (  # what belongs to the games, to the players and to the window: not restored
@@ -275,7 +275,9 @@ class SettingsPage(SettingsForm):
             "eye",
             [
                 self._only_narrow(
-                    tr("Readability"), f"{', '.join(READABLE_NAMES)}. Each can be changed again.", button
+                    tr("Readability"),
+                    tr("{names}. Each can be changed again.", names=", ".join(map(tell, READABLE_NAMES))),
+                    button,
                 ),
                 self._switch("reduced_motion", tr("Less movement"), tr("Cards change places without flying.")),
             ],

@@ -32,7 +32,7 @@ from cardhall.desktop.widgets.charts import Bar, Columns
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr, tr_many
 from cardhall.match import statistics
 from cardhall.match.dealt import Dealt, all_dealt
 from cardhall.match.fair_deal import FairDeal, fair_deal
@@ -197,9 +197,12 @@ class StatisticsPage(Page):
             else:
                 self.rows.addWidget(FairDealPanel(fair, self.game, wide=self.wide))
         if self.problems:
-            count = len(self.problems)
-            files = tr("One file of a match") if count == 1 else tr("{count} files of matches", count=count)
-            line = Label(f"{files} cannot be read and {'is' if count == 1 else 'are'} left out.", theme.CAPTION)
+            left_out = tr_many(
+                "One file of a match cannot be read and is left out.",
+                "{number} files of matches cannot be read and are left out.",
+                number=len(self.problems),
+            )
+            line = Label(left_out, theme.CAPTION)
             line.setObjectName("caption")
             line.setToolTip("\n".join(f"{one.path.name}: {one.sentence}" for one in self.problems))
             self.rows.addWidget(line)
@@ -278,7 +281,7 @@ class StatisticsPage(Page):
                 Figure(tr("Games played"), tr("{games} of {len}", games=games, len=len(CATALOGUE)), _favourite(chosen))
             )
         each = record.deals / record.matches if record.matches else 0
-        found.append(Figure(tr("Deals"), f"{record.deals:,}", f"{each:.1f} a match"))
+        found.append(Figure(tr("Deals"), f"{record.deals:,}", tr("{number} a match", number=f"{each:.1f}")))
         ended = ", ".join(
             filter(None, (CATALOGUE[run.game].name if run.game and not self.game else "", _month(run.end)))
         )
@@ -362,10 +365,20 @@ class StatisticsPage(Page):
 
 def _month_bar(month: Month) -> Bar:
     record: Record = month.record
-    name = words.MONTHS[month.month - 1]
-    description = f"{name} {month.year}: {record.matches:,} match{'es' * (record.matches != 1)}"
-    won = f", {record.won:,} won; chance gives {record.chance:.1f}." if record.matches else "."
-    return Bar(name[:1], record.share, record.chance, tip=description + won, whole=record.matches)
+    name = tell(words.MONTHS[month.month - 1])
+    if record.matches:
+        tip = tr_many(
+            "{month} {year}: {number:grouped} match, {won:grouped} won; chance gives {chance}.",
+            "{month} {year}: {number:grouped} matches, {won:grouped} won; chance gives {chance}.",
+            number=record.matches,
+            month=name,
+            year=month.year,
+            won=record.won,
+            chance=f"{record.chance:.1f}",
+        )
+    else:
+        tip = tr("{month} {year}: 0 matches.", month=name, year=month.year)
+    return Bar(name[:1], record.share, record.chance, tip=tip, whole=record.matches)
 
 
 def _month(date: datetime | None) -> str:
@@ -373,8 +386,10 @@ def _month(date: datetime | None) -> str:
     if date is None:
         return tr("no match won yet")
     here = date.astimezone()
-    year = "" if here.year == datetime.now().year else f" {here.year}"
-    return tr("in {months}{year}", months=words.MONTHS[here.month - 1], year=year)
+    month = words.MONTHS[here.month - 1]
+    if here.year == datetime.now().year:
+        return tr("in {month}", month=month)
+    return tr("in {month} {year}", month=month, year=here.year)
 
 
 def _favourite(chosen: list[Result]) -> str:

@@ -12,7 +12,7 @@ from cardhall.desktop.look.painting import focus_ring, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
 from cardhall.english import capital
-from cardhall.language import tr
+from cardhall.language import tr, tr_many
 from cardhall.match.results import Result
 from cardhall.match.statistics import MIXED, Record
 from cardhall.rules.catalogue import CATALOGUE
@@ -107,11 +107,11 @@ class RecordLine(QAbstractButton):
         self.name, self.record, self.game, self.card_style = name, record, game, card_style
         self.setText(name)
         self.below = capital(words.when(record.last)) if record.last else ""
-        matches = f"{record.matches:,} match{'es' * (record.matches != 1)}"
-        description = tr(
-            "{name}: {matches}, {percent} won; chance gives {other_percent}",
+        description = tr_many(
+            "{name}: {number:grouped} match, {percent} won; chance gives {other_percent}",
+            "{name}: {number:grouped} matches, {percent} won; chance gives {other_percent}",
+            number=record.matches,
             name=name,
-            matches=matches,
             percent=percent(record.won_part),
             other_percent=percent(record.chance_part),
         )
@@ -130,8 +130,19 @@ class RecordLine(QAbstractButton):
 
     def _tip(self) -> str:
         record = self.record
-        shared = tr(", {shared} of them shared and counted in part", shared=record.shared) if record.shared else ""
-        return f"{record.won:,} of {record.matches:,} won{shared}; chance gives {record.chance:.1f}."
+        won, matches, chance = record.won, record.matches, f"{record.chance:.1f}"
+        if record.shared:
+            return tr(
+                "{won:grouped} of {matches:grouped} won, {shared} of them shared and counted in part; chance gives "
+                "{chance}.",
+                won=won,
+                matches=matches,
+                shared=record.shared,
+                chance=chance,
+            )
+        return tr(
+            "{won:grouped} of {matches:grouped} won; chance gives {chance}.", won=won, matches=matches, chance=chance
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(theme.px(400), self.height())

@@ -8,7 +8,7 @@ from functools import lru_cache
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
 from cardhall.desktop.look.packs import FRENCH, WORDS
 from cardhall.english import NUMBERS, capital
-from cardhall.language import ENGLISH, Manner, current, tr
+from cardhall.language import ENGLISH, Manner, current, tell, tr
 
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
@@ -32,6 +32,7 @@ def in_pack(text: str, pack: str) -> str:
     """
     if current() is not ENGLISH:
         return current().tell(text, manner(pack))
+    text = tell(text)
     if pack == FRENCH:
         return text
 
@@ -77,8 +78,7 @@ def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
 
     `calls`: its numbers before suits are bids, `four hearts` for `4♥`; `1♥`, which is no card, always is one.
     """
-    if current() is not ENGLISH:
-        text = current().tell(text, manner(pack, aloud=True))
+    text = tell(text) if current() is ENGLISH else current().tell(text, manner(pack, aloud=True))
     text = (BID if calls else BID_OF_ONE).sub(lambda found: _bid(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text)
     text = BETWEEN.sub(", ", text).replace(" · ", ". ")
     text = FACE.sub(lambda found: card_name(_BY_FACE[found[0]], pack), text)

@@ -17,7 +17,7 @@ class Bags(parts.RailPart):
         bags = parts.numbers(seen, "bags")
         return [
             parts.Row(
-                f"{'Your' if side == seen.side else 'Their'} bags",
+                tr("Your bags") if side == seen.side else tr("Their bags"),
                 str(bags[side]),
                 done=bags[side] % BOXES,
                 of=BOXES,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
+from cardhall.language import tr
 
 RANKS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # from the left, by option `court`
 
@@ -41,9 +42,9 @@ class Spoken(parts.Events):
                     unnamed[event.seat].append(word)
         lines = [
             [melds.get(seat, "")]
-            + ["Best " + " ".join(dict.fromkeys(asked.get(seat, [])))] * (seat in asked)
+            + [tr("Best {suits}", suits=" ".join(dict.fromkeys(asked.get(seat, []))))] * (seat in asked)
             + [" · ".join(counted.get(seat, []))] * (seat in counted)
-            + [f"{', '.join(unnamed.get(seat, []))} of a suit".capitalize()] * (seat in unnamed)
+            + [tr("{cards:capital} of a suit", cards=", ".join(unnamed.get(seat, [])))] * (seat in unnamed)
             for seat in range(seen.seats)
         ]
         return {seat: "\n".join(filter(None, some)) for seat, some in enumerate(lines) if any(some)}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
 from cardhall.english import capital, listed
-from cardhall.language import say, tr
+from cardhall.language import listing, rank_name, say, suit_name, tr
 
 RANKS = "A3KQJ76542"  # from the highest
 
@@ -36,7 +36,7 @@ class Points(parts.CardPoints):
         for row, side in zip(super().rows(seen, names), (seen.side, 1 - seen.side), strict=False):
             more = self.declared_by(seen, side)
             shares.append(f"{row.text} + {more}" if more else row.text)
-        return f"Points {' to '.join(shares)}"
+        return tr("Points {own} to {others}", own=shares[0], others=shares[1])
 
     def declared_by(self, seen: parts.Observation, side: int) -> int:
         """The points that a side has declared."""
@@ -48,7 +48,9 @@ class Declarers(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         said = [f"{points} {SUIT_SIGNS[suit]}" for who, points, suit in declared(seen) if who == seat]
-        return ("Declared " * (len(said) == 1) + ", ".join(said)) or super().line(seen, seat, names)
+        if len(said) == 1:
+            return tr("Declared {points}", points=said[0])
+        return ", ".join(said) or super().line(seen, seat, names)
 
 
 class Shown(parts.Hand):
@@ -58,7 +60,9 @@ class Shown(parts.Hand):
         pairs = ((suit, (Card.of(f"K{suit}"), Card.of(f"Q{suit}"))) for seat, _, suit in declared(seen) if seat == 0)
         left = [(suit, [card for card in pair if card in seen.hand]) for suit, pair in pairs]
         names = [
-            listed([RANK_NAMES[card.rank] for card in some]) + f" of {SUIT_NAMES[suit]}" for suit, some in left if some
+            tr("{ranks} of {suit}", ranks=listing([rank_name(card.rank) for card in some]), suit=suit_name(suit))
+            for suit, some in left
+            if some
         ]
         return ((capital(listed(names)), tr("seen by all")),) if names else ()
 

@@ -16,10 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from cardhall.desktop.look import theme
-from cardhall.language import tr
+from cardhall.desktop.widgets.telling import TellsName, TellsText
+from cardhall.language import tell
 
 
-class Tile(QAbstractButton):
+class Tile(TellsText, QAbstractButton):
     """What all tiles share: a panel with a picture, lifted when pointed at, ringed when chosen."""
 
     opened = Signal()  # double click, or Enter
@@ -77,7 +78,7 @@ class Tile(QAbstractButton):
         super().keyPressEvent(event)
 
 
-class Label(QLabel):
+class Label(TellsName, QLabel):
     """Words in one of the page's styles; keeps its font at the text scale in force."""
 
     def __init__(
@@ -106,10 +107,11 @@ class Label(QLabel):
 
     def setText(self, text: str) -> None:
         """Show these words; several lines are set with more room between them."""
+        text = tell(text)
         self.plain_text = text
         if self.wordWrap() and text:
             self.setTextFormat(Qt.TextFormat.RichText)
-            super().setText(tr('<p style="line-height:132%; margin:0">{escape}</p>', escape=html.escape(text)))
+            super().setText(f'<p style="line-height:132%; margin:0">{html.escape(text)}</p>')
         else:
             super().setText(text)
 
@@ -147,7 +149,7 @@ def selectable(text: str, size: int = theme.SECONDARY) -> QLabel:
     line = QLabel(text)
     line.setTextFormat(Qt.TextFormat.PlainText)
     font = theme.sans(size)
-    font.setFamilies([tr("DejaVu Sans Mono"), tr("Consolas"), tr("Menlo"), "monospace"])
+    font.setFamilies(["DejaVu Sans Mono", "Consolas", "Menlo", "monospace"])
     line.setFont(font)
     line.setWordWrap(True)
     line.setTextInteractionFlags(

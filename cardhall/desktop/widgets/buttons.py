@@ -12,12 +12,14 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import elided, focus_ring, painter_for
+from cardhall.desktop.widgets.telling import TellsText
+from cardhall.language import tell
 
 GOLD, ACCENT, PLAIN, QUIET, DANGER = "gold", "accent", "plain", "quiet", "danger"
 OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
-class Button(QAbstractButton):
+class Button(TellsText, QAbstractButton):
     """A push button: gold (the main one on felt), accent (the main one on a page), plain, quiet or danger."""
 
     def __init__(
@@ -170,7 +172,7 @@ class LinkButton(Button):
         return QColor(0, 0, 0, 0), QColor(0, 0, 0, 0), QColor(theme.page().accent)
 
 
-class NavButton(QAbstractButton):
+class NavButton(TellsText, QAbstractButton):
     """A line of a side bar: icon or number, words, and a count at the right; one of a group is checked."""
 
     def __init__(
@@ -187,7 +189,7 @@ class NavButton(QAbstractButton):
         self.icon_name, self.count, self.number, self.soft = icon, count, number, soft
         self.setText(text)
         self.setCheckable(True)
-        self.setAccessibleName(f"{text}, {count}" if count else text)
+        self.setAccessibleName(f"{tell(text)}, {count}" if count else text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, fitting, painter_for
+from cardhall.desktop.widgets.telling import TellsName
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -70,7 +71,7 @@ def marked_bar(
     painter.drawRect(QRectF(x - 1, track.y() - track.height() * 0.55, 2, track.height() * 2.1))
 
 
-class Chart(QWidget):
+class Chart(TellsName, QWidget):
     """What charts share: a description for screen readers, and tips over the bars."""
 
     def __init__(self, name: str, bars: Sequence[Bar]) -> None:

@@ -21,11 +21,13 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, focus_ring, painter_for
+from cardhall.desktop.widgets.telling import TellsName, TellsText
+from cardhall.language import tell
 
 ControlValue = str | float | None  # what a control lets a person choose among; None: nothing is chosen
 
 
-class SegmentKey(QAbstractButton):
+class SegmentKey(TellsText, QAbstractButton):
     """One part of a segment."""
 
     def __init__(self, text: str, owner: Segment) -> None:
@@ -87,7 +89,7 @@ class SegmentKey(QAbstractButton):
         self.owner.step(step)
 
 
-class Segment(QFrame):
+class Segment(TellsName, QFrame):
     """A choice of a few things side by side. `chosen(value)` comes when the person chooses."""
 
     chosen = Signal(object)
@@ -117,14 +119,14 @@ class Segment(QFrame):
         row.setContentsMargins(3, 3, 3, 3)
         row.setSpacing(2)
         if caption:
-            label = QLabel(caption)
+            label = QLabel(tell(caption))
             label.setObjectName("caption")
             label.setContentsMargins(theme.px(9), 0, theme.px(6), 0)
             row.addWidget(label)
         self.keys: list[SegmentKey] = []
         for index, (_, text) in enumerate(choices):
             key = SegmentKey(text, self)
-            key.setAccessibleName(f"{name}: {text}" if name else text)
+            key.setAccessibleName(f"{tell(name)}: {tell(text)}" if name else text)
             self.group.addButton(key, index)
             self.keys.append(key)
             row.addWidget(key)
@@ -182,11 +184,12 @@ class Segment(QFrame):
         painter.end()
 
 
-class Switch(QCheckBox):
+class Switch(TellsText, QCheckBox):
     """On or off. Its words stand at the right of it, or elsewhere when `text` is empty."""
 
     def __init__(self, text: str = "", on: bool = False, *, name: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
+        super().__init__(parent)
+        self.setText(text)
         self.setChecked(on)
         self.setAccessibleName(name or text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -234,7 +237,7 @@ class Switch(QCheckBox):
         painter.end()
 
 
-class Slider(QSlider):
+class Slider(TellsName, QSlider):
     """A number chosen by moving a knob along a line."""
 
     def __init__(
@@ -299,12 +302,13 @@ class Slider(QSlider):
         self.setSliderDown(False)
 
 
-class RadioCard(QRadioButton):
+class RadioCard(TellsText, QRadioButton):
     """One of a few ways, with a title and a sentence, in a frame of its own."""
 
     def __init__(self, title: str, sentence: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(title, parent)
-        self.sentence = sentence
+        super().__init__(parent)
+        self.setText(title)
+        self.sentence = tell(sentence)
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

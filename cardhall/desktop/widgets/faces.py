@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.painting import elided, painter_for
+from cardhall.desktop.widgets.telling import TellsName
 
 DISC = 46
 ROOM = 6  # round the disc, for the ring
 
 
-class FaceButton(QAbstractButton):
+class FaceButton(TellsName, QAbstractButton):
     """A disc; `named`: with the name below it."""
 
     def __init__(

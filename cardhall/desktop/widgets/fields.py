@@ -11,15 +11,17 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.widgets.controls import ControlValue
+from cardhall.desktop.widgets.telling import TellsName
+from cardhall.language import tell
 
 
-class SearchField(QLineEdit):
+class SearchField(TellsName, QLineEdit):
     """A field to look for something, with a lens, and a way to empty it: Escape."""
 
     def __init__(self, hint: str, *, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.key = key
-        self.setPlaceholderText(hint)
+        self.setPlaceholderText(tell(hint))
         self.setAccessibleName(hint)
         self.setClearButtonEnabled(False)
         self.restyle()
@@ -55,7 +57,7 @@ class SearchField(QLineEdit):
         super().keyPressEvent(event)
 
 
-class Dropdown(QComboBox):
+class Dropdown(TellsName, QComboBox):
     """A choice of many things. `chosen(value)` comes when the person chooses."""
 
     chosen = Signal(object)
@@ -73,7 +75,7 @@ class Dropdown(QComboBox):
         """Offer these instead; no signal."""
         self.clear()
         self.values = [given for given, _ in choices]
-        self.addItems([text for _, text in choices])
+        self.addItems([tell(text) for _, text in choices])
         self.set_value(value)
 
     @property

@@ -9,12 +9,14 @@ from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.telling import TellsName
+from cardhall.language import tell
 
 VEIL = QColor(6, 16, 12, 158)  # over the page
 EDGE = 16  # pixels between the paper and the edges of the page at least
 
 
-class Sheet(QWidget):
+class Sheet(TellsName, QWidget):
     """Shown by `open`, which does not wait, and gone once it is closed. What is in it goes below `column`'s heading.
 
     It covers its parent and keeps pointer, keys and focus from it, shortcuts too. Enter presses the button with the
@@ -40,7 +42,7 @@ class Sheet(QWidget):
         self.over = parent
         self.main: Button | None = None
         self._before = parent.focusWidget() or parent.window().focusWidget()  # what has the keys
-        self.setWindowTitle(title)
+        self.setWindowTitle(tell(title))
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.painting import painter_for
-from cardhall.language import say
+from cardhall.desktop.widgets.telling import TellsName
+from cardhall.language import say, tell
 
 FELT_NAMES = {
     "auto": say("By game"),
@@ -31,12 +32,12 @@ BACK_NAMES = {
 }
 
 
-class Swatch(QAbstractButton):
+class Swatch(TellsName, QAbstractButton):
     """A felt or a back to choose."""
 
     def __init__(self, name: str, size: tuple[int, int], *, words: str = "") -> None:
         super().__init__()
-        self.words, self.size_of = words, size
+        self.words, self.size_of = tell(words), size
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setCheckable(True)

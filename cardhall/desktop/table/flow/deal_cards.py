@@ -20,6 +20,7 @@ from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.english import capital
 from cardhall.language import say, tr
+from cardhall.match.names import PERSON
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 
@@ -183,7 +184,7 @@ class DealCards:
                 continue
             some = list(dealt[zone])
             name = "" if seat < 0 else situation.stage.name(seat)
-            owner = tr("Your") if name == "You" else f"{name}’s"
+            owner = tr("Your") if name == PERSON else f"{name}’s"
             several = sum(zone_owner(other) == (kind, seat) for other in dealt) > 1
             if kind == "hand":
                 some = situation.table.hand.order(seen, [card for card in some if card is not HIDDEN]) + [

@@ -22,6 +22,7 @@ from cardhall.match.fairness import Checked, checked
 from cardhall.match.seals import NO_SEAL, Seal
 
 WIDTH, CARDS_HEIGHT = 640, 190
+CARDS = "Cards"  # the name of the field that is longest
 SHORT = 8  # digits shown of a fingerprint
 SEALED = say(
     "The cards of this deal were fixed before it began, and this is their fingerprint. Keep it, if you like: the "
@@ -83,15 +84,15 @@ class FingerprintSheet(OverSheet):
         row.addWidget(self.sentence, 1)
         column.addLayout(row)
         self.fields: dict[str, tuple[Label, QLabel]] = {}
-        for name in (tr("Fingerprint"), tr("Salt"), tr("Cards")):
-            caption, value = Label(name, theme.CAPTION, 600, tone="caption"), selectable("")
-            value.setAccessibleName(name)
+        for name, words in (("Fingerprint", tr("Fingerprint")), ("Salt", tr("Salt")), (CARDS, tr("Cards"))):
+            caption, value = Label(words, theme.CAPTION, 600, tone="caption"), selectable("")
+            value.setAccessibleName(words)
             value.setObjectName("code")
             value.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
             value.setContentsMargins(px(10), px(6), px(10), px(6))
             self.fields[name] = (caption, value)
             column.addWidget(caption)
-            if name == "Cards":
+            if name == CARDS:
                 self.cards = Scroll(value)
                 value.setObjectName("code")
                 self.cards.setMaximumHeight(px(CARDS_HEIGHT))

@@ -24,16 +24,21 @@ def consequences(match: Match) -> str:
     name = CATALOGUE[match.game.id].name
     if len(state.sides) == 2:
         other = next(side for side in state.sides if 0 not in side)
-        who = "you" if len(own) == 1 else side_name(own, ("you", *match.names[1:]))
-        counts = f"a loss for {who}, and {side_name(other, match.names)} {'win' if len(other) > 1 else 'wins'}"
+        values = {"name": name, "others": side_name(other, match.names)}
+        if len(own) == 1 and len(other) == 1:
+            counts = tr("Your statistics of {name} count it as given up: a loss for you, and {others} wins.", **values)
+        elif len(own) == 1:
+            counts = tr("Your statistics of {name} count it as given up: a loss for you, and {others} win.", **values)
+        else:
+            values["partner"] = side_name([seat for seat in own if seat], match.names)
+            counts = tr(
+                "Your statistics of {name} count it as given up: a loss for you and {partner}, and {others} win.",
+                **values,
+            )
     else:
-        counts = tr("not won by you")
-    return tr(
-        "Your statistics of {name} count it as given up: {counts}. It is not offered any "
-        "more under Continue, and can be looked at under Past matches.",
-        name=name,
-        counts=counts,
-    )
+        counts = tr("Your statistics of {name} count it as given up: not won by you.", name=name)
+    kept = tr("It is not offered any more under Continue, and can be looked at under Past matches.")
+    return f"{counts} {kept}"
 
 
 class GivingUp(QObject):

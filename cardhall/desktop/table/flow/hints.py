@@ -124,13 +124,13 @@ class Hints:
         telling = seen.game.telling(action, True) or described(action, "", True, seen.game.phrases)
         told = in_pack(advised(label, action.verb, telling), pack)
         if self.place:
-            told = f"Or {told[:1].lower()}{told[1:]}"
+            told = tr("Or {told}", told=f"{told[:1].lower()}{told[1:]}")
         only = legal is not None and len(legal.actions) == 1
         why = ALL if only else in_pack(self.reason(action), pack)
         names = [*situation.match.names, "I"]
         if why and why[1:2] in (*"abcdefghijklmnopqrstuvwxyz ",) and why.split()[0].rstrip("’s,") not in names:
             why = why[:1].lower() + why[1:]
-        return f"{told}: {why}" if why else f"{told}."
+        return f"{told}: {why}" if why else tr("{told}.", told=told)
 
     def light(self, cards: list[Card]) -> None:
         """Light these of the person's cards, and no others."""

@@ -15,11 +15,6 @@ from cardhall.language import tr
 
 WIDTH, COUNT_WIDTH, COUNTED = 440, 160, 3
 BEAT = 800  # milliseconds from number to number
-FIRST = (
-    "Nobody waits for a turn: from the start on everybody plays at once, and whoever is first with a card has it. "
-    "Stop everybody at any time with {key} or with the pause sign above."
-)
-PAUSED = "Everybody waits. Go on with the button, with {key}, or with the sign above; a count of three gives the start."
 
 
 class StartSheet(OverSheet):
@@ -96,7 +91,13 @@ class Starting(QObject):
         else:
             name = self.match.game.name
             self.sheet.tell(
-                tr("{name} is played in real time", name=name), FIRST.format(key=key_of("pause")), tr("Start")
+                tr("{name} is played in real time", name=name),
+                tr(
+                    "Nobody waits for a turn: from the start on everybody plays at once, and whoever is first with a "
+                    "card has it. Stop everybody at any time with {key} or with the pause sign above.",
+                    key=key_of("pause"),
+                ),
+                tr("Start"),
             )
 
     def set_paused(self, paused: bool) -> None:
@@ -107,7 +108,15 @@ class Starting(QObject):
         self.begun = 0
         if paused:
             self._is_told = True
-            self.sheet.tell(tr("Paused"), PAUSED.format(key=key_of("pause")), tr("Go on"))
+            self.sheet.tell(
+                tr("Paused"),
+                tr(
+                    "Everybody waits. Go on with the button, with {key}, or with the sign above; a count of three "
+                    "gives the start.",
+                    key=key_of("pause"),
+                ),
+                tr("Go on"),
+            )
         else:
             self.sheet.veil.hide()
             self.sheet.hide()

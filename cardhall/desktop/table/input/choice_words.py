@@ -81,4 +81,6 @@ def why_held_back(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> st
     if not chosen:
         return at.why_not(legal.attempt(())) if legal.is_stuck else tr("Choose the cards first.")
     what, lacks = legal.choice(chosen)
-    return in_pack(lacks if lacks[:1].isupper() or not what else f"{what}: {lacks}.", at.stage.pack)
+    return in_pack(
+        lacks if lacks[:1].isupper() or not what else tr("{what}: {lacks}.", what=what, lacks=lacks), at.stage.pack
+    )

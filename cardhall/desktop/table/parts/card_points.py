@@ -66,7 +66,7 @@ class CardValues(RailPart):
         trump = fact(seen, "trump")
         for suit, of_suit in sorted(by_suit.items(), key=lambda item: item[0] == trump):
             if of_suit not in lines.values():
-                lines["Trumps" if suit == trump else "Others"] = of_suit
+                lines[tr("Trumps") if suit == trump else tr("Others")] = of_suit
         ranks = list(dict.fromkeys(rank for of_rank in lines.values() for rank in of_rank))
         only = len(lines) == 1
         found = [

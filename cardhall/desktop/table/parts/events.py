@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cardhall.language import say
+from cardhall.language import say, tr
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
+
+
+def wins_the_trick(player: str) -> str:
+    """Said when a player takes a trick."""
+    return tr("{player} wins the trick", player=player)
 
 
 @dataclass(frozen=True)
@@ -15,7 +20,7 @@ class Events:
     """A trick's holder and winner are named; what others do without cards is said in a bubble."""
 
     holder: str = say("Holds the trick")  # over the card that holds it; "": nothing
-    won: tuple[str, str] = (say("You win the trick"), "{0} wins the trick")  # when a trick is gathered
+    won: tuple[str, Callable[[str], str]] = (say("You win the trick"), wins_the_trick)  # when a trick is gathered
 
     def is_rare(self, event: Event) -> bool:
         """Whether a note is worth a ring of gold: a bomb."""

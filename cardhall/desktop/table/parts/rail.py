@@ -138,7 +138,7 @@ class TricksTaken(RailPart):
     def row(self, seen: Observation, side: int, wanted: int | None) -> Row:
         """The line of a side."""
         taken, ours = tricks_taken(seen), side == seen.side
-        label = f"{'Your' if ours else 'Their'} tricks"
+        label = tr("Your tricks") if ours else tr("Their tricks")
         if wanted is not None:
             return Row(
                 label,
@@ -193,7 +193,9 @@ class Trumps(RailPart):
         maker = seat_in(seen, "maker", "taker", "caller")
         if maker is None:
             return ""
-        return f"{names(maker)} made trumps" + ", alone" * (seat_in(seen, "alone") == maker)
+        if seat_in(seen, "alone") == maker:
+            return tr("{player} made trumps, alone", player=names(maker))
+        return tr("{player} made trumps", player=names(maker))
 
 
 @dataclass(frozen=True)

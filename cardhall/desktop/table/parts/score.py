@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, Listed, Scale
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 from cardhall.rules.engine.observation import Observation
 
 FEWEST_BOXES, MOST_BOXES = 5, 12  # a target between them is shown as boxes to be filled
 
 
+def wins(target: float) -> str:
+    """What stands beside the title, of a target."""
+    return tr("{target} wins", target=target)
+
+
+def to_points(target: float) -> str:
+    """What stands in the bar, of a target."""
+    return tr("to {target} points", target=target)
+
+
 @dataclass(frozen=True)
 class Score:
-    """The score as the rail shows it. The words are filled with the option `target`, where the game has one."""
+    """The score as the rail shows it. `note` and `goal` are told the option `target`, where the game has one."""
 
     title: str = say("Score")
-    note: str = "{} wins"  # at the right of the title
-    goal: str = "to {} points"  # in the bar, beside the number of the deal
+    note: str | Callable[[float], str] = wins  # at the right of the title
+    goal: Callable[[float], str] = to_points  # in the bar, beside the number of the deal
 
     def values(self, seen: Observation) -> Sequence[float]:
         """What each side has."""
@@ -32,13 +42,15 @@ class Score:
     def note_words(self, seen: Observation) -> str:
         """What stands at the right of the title."""
         target = self.target(seen)
-        return "" if target is None and "{}" in self.note else self.note.format(target)
+        if isinstance(self.note, str):
+            return tell(self.note)
+        return "" if target is None else self.note(target)
 
     def goal_words(self, seen: Observation) -> str:
         """How long the match goes on."""
         target, deals = self.target(seen), seen.options.get("deals", 0)
         if target is not None and "target" in seen.options:
-            return self.goal.format(target)
+            return self.goal(target)
         return tr("one deal") if deals == 1 else tr("of {deals}", deals=deals) if deals else ""
 
     def form(self, seen: Observation) -> Form:

@@ -102,7 +102,7 @@ def bid_words(seen: Observation, seat: int) -> str:
         return tr("{taken} of {tricks}", taken=taken[seat], tricks=numbered(quotas[seat], "trick"))
     said = bids[seat] if seat < len(bids) else ""
     if said:
-        bid = tr("Passed") if said == "pass" else f"Bid {call_words(said).lower()}"
+        bid = tr("Passed") if said == "pass" else tr("Bid {bid}", bid=call_words(said).lower())
         counts = by_seat or (is_number_of_tricks(said) and not fact(seen, "declarer"))  # else the declarer's bid alone
         plays = seen.phase != "auction" and counts
         return (

@@ -21,6 +21,7 @@ from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningS
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.english import capital
 from cardhall.language import listing, tr
+from cardhall.match.names import PERSON
 from cardhall.rules.engine.results import DealResult, Line
 
 WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
@@ -54,14 +55,14 @@ def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int) -> 
     if len(winners) > 1:
         return tr("{listed} share the match.", listed=listing([names[w] for w in winners]))
     who = names[winners[0]]
-    if winners[0] == mine:
-        return f"{who} {'win' if who == 'You' or ' and ' in who else 'wins'} the match."
-    return f"{who} {'win' if ' and ' in who else 'wins'} the match."
+    if (winners[0] == mine and who == PERSON) or " and " in who:
+        return tr("{player} win the match.", player=who)  # Translators: “You”, or several
+    return tr("{player} wins the match.", player=who)
 
 
 def with_names(line: Line, names: Sequence[str]) -> Line:
     """A line in whose note seats (`seat 2`) are called by their names, the person “you”."""
-    who = ["you" if name == "You" else name for name in names]
+    who = ["you" if name == PERSON else name for name in names]
     note = SEAT.sub(lambda found: who[int(found[1])], line.note)
     return line if note == line.note else Line(line.label, line.amounts, note, adds=line.adds)
 
@@ -175,7 +176,7 @@ class Reckoning(Veil):
             names=called,
             before=list(before),
             after=[a + b for a, b in zip(before, result.delta, strict=True)],
-            caption=f"Deal {deal}" + (tr(", the last of the match") if over else ""),
+            caption=tr("Deal {deal}, the last of the match", deal=deal) if over else tr("Deal {deal}", deal=deal),
             headline=sentence(result.headline or plain, called),
             winner=winner_sentence(winners, called, mine) if over else "",
             is_won=mine in winners,

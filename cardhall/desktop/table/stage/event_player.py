@@ -215,7 +215,7 @@ class EventPlayer(QObject):
             winner = next((item for item in items if item.seat == event.seat), None)
             if winner is not None:
                 yours, others = self.stage.table.events.won
-                self.stage.say_over(winner, yours if event.seat == 0 else others.format(self.stage.name(event.seat)))
+                self.stage.say_over(winner, yours if event.seat == 0 else others(self.stage.name(event.seat)))
         return self.still(self.stage.settings.pace)
 
     def gather(self, event: Event) -> float:

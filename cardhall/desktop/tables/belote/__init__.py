@@ -51,7 +51,9 @@ class BesideTricks(parts.RailPart):
         if side:
             ours = int(side) == seen.side
             points = parts.numbers(seen, "combinations")[int(side)]
-            found.append(parts.Row(f"{'Your' if ours else 'Their'} combinations", str(points), ours=ours))
+            found.append(
+                parts.Row(tr("Your combinations") if ours else tr("Their combinations"), str(points), ours=ours)
+            )
         if belote:
             found.append(parts.Row(tr("Belote"), names(int(belote)), ours=int(belote) in seen.sides[seen.side]))
         if held not in ("", "0"):

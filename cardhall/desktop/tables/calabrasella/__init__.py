@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.calabrasella.parties import AgainstOne, CalledCard, PartyTricks, WidowMovedAside
-from cardhall.english import NUMBERS
 from cardhall.language import tr
 
 RANKS = "32AKQJ7654"
@@ -18,7 +17,13 @@ def laid_away_words(seen: parts.Observation, owner: int, names: parts.Names) -> 
     """What stands over the cards that were laid away."""
     if seen.phase == "discard" and seen.turn == seen.seat:
         left = WIDOW - len(seen.zones["discard"])
-        return f"Lay {'one to ' * (left == WIDOW)}{NUMBERS[left]}{' more' * (left < WIDOW)} here"
+        return {
+            WIDOW: tr("Lay one to four here"),
+            3: tr("Lay three more here"),
+            2: tr("Lay two more here"),
+            1: tr("Lay one more here"),
+            0: tr("Lay no more here"),
+        }[left]
     return tr("Laid away") if seen.zones["discard"] else ""
 
 

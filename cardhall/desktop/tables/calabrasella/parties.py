@@ -71,5 +71,11 @@ class CalledCard(parts.RailPart):
         called, giver = parts.fact(seen, "called"), parts.seat_in(seen, "giver")
         if not called:
             return ()
-        where = tr("in the widow") if giver is None else f"from {names(giver) if giver else 'you'}"
+        where = (
+            tr("in the widow")
+            if giver is None
+            else tr("from {player}", player=names(giver))
+            if giver
+            else tr("from you")
+        )
         return (parts.Badge(tr("Called {card}", card=card_face(Card.of(called))), note=where),)

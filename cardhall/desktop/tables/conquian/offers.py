@@ -33,7 +33,9 @@ class OfferInTheMiddle(parts.Moves):
 
 def melded_words(to_win: int) -> Callable[[parts.Observation, int, parts.Names], str]:
     """What stands over the melds of each: "Bruno · 6 of 11"."""
-    return lambda seen, owner, names: f"{names(owner)}  ·  {len(seen.zones[f'melds:{owner}'])} of {to_win}"
+    return lambda seen, owner, names: tr(
+        "{player}  ·  {laid} of {to_win}", player=names(owner), laid=len(seen.zones[f"melds:{owner}"]), to_win=to_win
+    )
 
 
 def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
@@ -43,8 +45,13 @@ def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     if seen.zones["upcard"]:
         return tr("On offer, turned from the stock")
     move = next(event for event in reversed(seen.history) if event.kind == "move" and event.target == "discard")
-    who = "you" if not move.seat else names(move.seat)
-    return f"On offer, {'thrown' if move.source.startswith('hand') else 'passed'} by {who}"
+    is_thrown = move.source.startswith("hand")
+    if not move.seat:
+        return tr("On offer, thrown by you") if is_thrown else tr("On offer, passed by you")
+    who = names(move.seat)
+    return (
+        tr("On offer, thrown by {player}", player=who) if is_thrown else tr("On offer, passed by {player}", player=who)
+    )
 
 
 def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:

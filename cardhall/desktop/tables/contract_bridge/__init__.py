@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.contract_bridge.rubber import RubberPad, declaring_side, vulnerable_words
 from cardhall.english import counted
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 
 BOOK, HAND_SIZE = 6, 13
-DOUBLED = {"1": say("not doubled"), "2": "doubled", "4": "redoubled"}
+DOUBLED = {"1": say("not doubled"), "2": say("doubled"), "4": say("redoubled")}
 SAID = say("What was said (W)")
 
 
@@ -49,7 +49,7 @@ class Bid(parts.TricksTaken):
         plays = "play" if declarer == 0 else "plays"
         rows = [
             parts.Row(tr("{player} {plays} it", player=names(declarer), plays=plays)),
-            parts.Row(f"{counted(wanted(seen), 'trick')}, {DOUBLED[parts.fact(seen, 'doubled')]}"),
+            parts.Row(f"{counted(wanted(seen), 'trick')}, {tell(DOUBLED[parts.fact(seen, 'doubled')])}"),
             parts.Row(vulnerable_words(seen)),
         ]
         note = tr("Trick {trick_number}", trick_number=parts.trick_number(seen))
@@ -74,8 +74,13 @@ class Bid(parts.TricksTaken):
         bid = parts.call_words(parts.fact(seen, "contract")).replace(tr("no trumps"), "NT")
         doubled = parts.fact(seen, "doubled")
         left = wanted(seen) - parts.numbers(seen, "tricks")[side]
-        who = f"by {'you' if declarer == 0 else names(declarer)}:"
-        words = (bid, DOUBLED[doubled] * (doubled != "1"), who, tr("{left} to go", left=left) if left > 0 else "made")
+        who = tr("by you:") if declarer == 0 else tr("by {player}:", player=names(declarer))
+        words = (
+            bid,
+            tell(DOUBLED[doubled]) if doubled != "1" else "",
+            who,
+            tr("{left} to go", left=left) if left > 0 else tr("made"),
+        )
         return " ".join(filter(None, words))
 
 

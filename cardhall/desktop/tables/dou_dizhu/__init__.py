@@ -15,10 +15,15 @@ class Sides(parts.Seats):
         cards, landlord = parts.cards_words(seen, seat), parts.seat_in(seen, "landlord")
         if landlord is None:
             return tr("Bid {facts}", facts=seen.facts["bid"]) if parts.seat_in(seen, "bidder") == seat else cards
-        return f"{'Landlord' if seat == landlord else 'Peasant'} · {cards}"
+        return tr("Landlord · {cards}", cards=cards) if seat == landlord else tr("Peasant · {cards}", cards=cards)
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         return tr("Landlord") if parts.seat_in(seen, "landlord") == seat else ""
+
+
+def leads_again(player: str) -> str:
+    """Said when nobody has beaten a combination."""
+    return tr("{player} leads again", player=player)
 
 
 class Doublings(parts.Events):
@@ -59,6 +64,6 @@ TABLE = parts.Table(
         kept={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)}, gold=(), claim=say("I can play out")
     ),
     moves=parts.AnyOfARank(),
-    events=Doublings(holder="", won=(say("You lead again"), "{0} leads again")),
+    events=Doublings(holder="", won=(say("You lead again"), leads_again)),
     log=parts.Log("lead", say("Last plays"), "turn"),
 )

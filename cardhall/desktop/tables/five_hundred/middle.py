@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
-from cardhall.english import NUMBERS
 from cardhall.language import tr
 
 LAID_AWAY = 5  # cards that the declarer lays away
@@ -33,4 +32,8 @@ class Middle(parts.Spread):
         left = LAID_AWAY - len(seen.zones["widow"])
         if seen.phase != "discard" or seen.turn != seen.seat or not left:
             return tr("Laid away")
-        return f"Lay {NUMBERS[left]} {'cards' if left == LAID_AWAY else 'more'} here"
+        return {
+            LAID_AWAY: tr("Lay three cards here"),
+            2: tr("Lay two more here"),
+            1: tr("Lay one more here"),
+        }[left]

@@ -18,6 +18,11 @@ from cardhall.desktop.tables.nuts.patience import (
 from cardhall.language import tr
 
 
+def above_wins(target: float) -> str:
+    """What stands beside the score, of the points to be passed."""
+    return tr("above {target} wins", target=target)
+
+
 class Players(PatienceSeats):
     """What is left of each side's reserve, and who is stuck."""
 
@@ -67,7 +72,7 @@ TABLE = parts.Table(
     zones=patience_zones(),
     tricks=False,
     seats=Players(),
-    score=ScoreAndDeal(note="above {} wins", goal="above {} wins"),
+    score=ScoreAndDeal(note=above_wins, goal=above_wins),
     rail=(ReserveAndStuck(),),
     drawings=(OwnPanel(),),
     buttons=parts.Buttons(kept={"play": ("stuck", "draw")}, gold=()),

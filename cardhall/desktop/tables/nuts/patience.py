@@ -75,9 +75,9 @@ class ReserveAndStuck(parts.RailPart):
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         left, stuck = "  ".join(seen.facts["reserve"].split()), len(parts.seats_in(seen, "stuck"))
-        return f"Reserves {left}" + (
-            tr("  ·  stuck {stuck} of {seats}", stuck=stuck, seats=seen.seats) if stuck else ""
-        )
+        if stuck:
+            return tr("Reserves {left}  ·  stuck {stuck} of {seats}", left=left, stuck=stuck, seats=seen.seats)
+        return tr("Reserves {left}", left=left)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.oh_hell.score_sheet import ScoreSheet, SheetCell
-from cardhall.language import tr
+from cardhall.language import tr, tr_many
 
 
 def tricks_of(result: parts.DealResult) -> Sequence[float]:
@@ -53,15 +53,21 @@ class Bids(parts.Trumps):
     """Trumps, and how the bids stand to the tricks."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        words = self.strip(seen, names)
-        return [
-            badge._replace(note=words and f"{words} trick{'s' * (parts.fact(seen, 'cards') != '1')}")
-            for badge in super().badges(seen, names)
-        ]
+        bids, cards = self.bids(seen), parts.fact(seen, "cards")
+        note = (
+            tr_many("{sum} bid for {number} trick", "{sum} bid for {number} tricks", number=int(cards), sum=sum(bids))
+            if bids
+            else ""
+        )
+        return [badge._replace(note=note) for badge in super().badges(seen, names)]
+
+    def bids(self, seen: parts.Observation) -> Sequence[int]:
+        """The bids so far."""
+        return [int(bid) for bid in parts.each(seen, "bids") if bid]
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         """How many of the tricks have been bid."""
-        bids = [int(bid) for bid in parts.each(seen, "bids") if bid]
+        bids = self.bids(seen)
         return tr("{sum} bid for {fact}", sum=sum(bids), fact=parts.fact(seen, "cards")) if bids else ""
 
 

@@ -8,8 +8,8 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.pontoon.banking import BetLimits, BoughtAcross, PackLeft, busts, hands_of, stock_words
 from cardhall.desktop.tables.pontoon.stakes import FeltWords, StakedHands
-from cardhall.english import NUMBERS, counted
-from cardhall.language import say, tr
+from cardhall.english import NUMBERS
+from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.mechanisms.banking import points
 
 OTHERS = 0.56  # the width of others' cards, in own cards
@@ -21,14 +21,14 @@ class Punters(parts.Seats):
     """Who has the bank, how the others' hands ended, and everybody's chips."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        chips = counted(int(seen.facts["chips"].split()[seat]), "chip").replace(",", "")
+        chips = tr_many("{number} chip", "{number} chips", number=int(seen.facts["chips"].split()[seat]))
         gone, events = busts(seen), parts.this_deal(seen.history)
         ends = ["bust" for zone in hands_of(seen, seat) if zone in gone]
         done = [event.action.verb for event in events if event.seat == seat and event.action is not None]
         ends += [verb for verb in done if verb in ENDS]
         if seat == seen.dealer or len(ends) < len(hands_of(seen, seat)) or not ends:
             return chips
-        return f"{ENDS[ends[0]] if len(set(ends)) == 1 else 'Played'} · {chips}"
+        return f"{tell(ENDS[ends[0]]) if len(set(ends)) == 1 else tr('Played')} · {chips}"
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         return tr("Bank") if seat == seen.dealer else ""
@@ -62,7 +62,7 @@ TABLE = parts.Table(
         StakedHands(),
     ),
     buttons=parts.Buttons(
-        kept={"play": ("stick", "twist", "split", say("declare pontoon")), "bank": ("stick", "twist")},
+        kept={"play": ("stick", "twist", "split", "declare pontoon"), "bank": ("stick", "twist")},
         gold=("declare",),
         chips=("bet",),
     ),

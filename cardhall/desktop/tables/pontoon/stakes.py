@@ -9,16 +9,16 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import CROWDED, PLAQUE_W, places
 from cardhall.desktop.tables.pontoon.banking import busts, hands_of, staked
-from cardhall.language import say, tr
+from cardhall.language import tr
 from cardhall.rules.mechanisms.banking import points
 
 USUAL_LOST, CROWDED_LOST = 3.0, 2.4  # how wide the cards of a lost hand lie, in card widths, at most
 
 # where something stands that lies before a seat, by the edge at which it sits
 INWARDS = {
-    "left": ("right", say("below right"), "above"),
-    "right": ("left", say("below left"), "above"),
-    "top": ("below", say("below right"), say("below left"), "right", "left"),
+    "left": ("right", "below right", "above"),
+    "right": ("left", "below left", "above"),
+    "top": ("below", "below right", "below left", "right", "left"),
     "own": ("left", "above"),
 }
 

@@ -71,7 +71,7 @@ class KingdomDeals(parts.Score):
     deals: int = 5  # of a kingdom
 
     def goal_words(self, seen: parts.Observation) -> str:
-        return f"of {self.deals * seen.options['kingdoms']}"
+        return tr("of {deals}", deals=self.deals * seen.options["kingdoms"])
 
 
 def stops_words(seen: parts.Observation, seat: int) -> str:

@@ -23,7 +23,7 @@ class Callers(parts.Seats):
         if seat == 0 and seen.phase in ("answer", "eleven") and 0 in seen.actors:
             return tr("To answer")
         signs = [sign.split()[1] for sign in seen.facts["signs"].split(", ") if sign.startswith(f"{seat} ")]
-        return f"Signed {', '.join(signs)}" if signs else ""
+        return tr("Signed {signs}", signs=", ".join(signs)) if signs else ""
 
 
 class NamedHand(parts.Hand):
@@ -52,7 +52,10 @@ TABLE = parts.Table(
     hidden=("played",),
     hand=NamedHand(RANKS, by="rank"),
     seats=Callers(),
-    score=LastPoint(line=say("The line: play for three, or not at all"), goal="{} points win"),
+    score=LastPoint(
+        line=say("The line: play for three, or not at all"),
+        goal=lambda points: tr("{points} points win", points=points),
+    ),
     rail=(StakeAndTricks(calls=CALLS, last="eleven"),),
     drawings=(DrawnTricks(RANKS),),
     buttons=parts.CallsWithCards(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from cardhall.desktop.table import parts
 from cardhall.language import say, tr
+from cardhall.match.names import PERSON
 
 
 class Asked(NamedTuple):
@@ -28,11 +29,12 @@ def stake_lamps(
     for points, call in enumerate(calls, 1):
         if asked.call == call.lower() and asked.seat is not None:
             who = names(asked.seat)
-            found.append(parts.Lamp(f"{points} ?", call, f"{who} {'ask' if who == 'You' else 'asks'}", "now"))
+            asks = tr("You ask") if who == PERSON else tr("{player} asks", player=who)
+            found.append(parts.Lamp(f"{points} ?", call, asks, "now"))
         elif points == stake:
             found.append(parts.Lamp(str(points), agreed[0] or call, agreed[1], "settled"))
         else:
-            found.append(parts.Lamp(str(points), call, "passed" if points < stake else tr("to come"), "later"))
+            found.append(parts.Lamp(str(points), call, tr("passed") if points < stake else tr("to come"), "later"))
     return found
 
 
@@ -67,7 +69,13 @@ class TrickLines(parts.RailPart):
         if not seen.zones["trick"]:
             return ""
         seat = None if seen.holder is None else parts.who_played(seen.history, "trick")[seen.holder]
-        return tr("drawn so far") if seat is None else f"{names(seat)} {'hold' if seat == 0 else 'holds'} it"
+        return (
+            tr("drawn so far")
+            if seat is None
+            else tr("{player} hold it", player=names(0))
+            if seat == 0
+            else tr("{player} holds it", player=names(seat))
+        )
 
 
 @dataclass(frozen=True)
@@ -82,12 +90,13 @@ class StakeAndTricks(TrickLines):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         asked = Asked(parts.fact(seen, "raise"), parts.seat_in(seen, "raiser"))
-        agreed = (tr("Played"), self.last) if self.last and parts.fact(seen, self.last) == "yes" else ("", "agreed")
+        agreed = (tr("Played"), self.last) if self.last and parts.fact(seen, self.last) == "yes" else ("", tr("agreed"))
         lamps = stake_lamps(self.calls, int(parts.fact(seen, "stake")), asked, names, agreed)
         return (parts.Panel(tr("Stake and tricks"), self.lines(seen, names), lamps=lamps),)
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return f"Stake {parts.fact(seen, 'stake')}  ·  Tricks {seen.facts['tricks'].replace(' ', ' to ')}"
+        own, others = seen.facts["tricks"].split()
+        return tr("Stake {stake}  ·  Tricks {own} to {others}", stake=parts.fact(seen, "stake"), own=own, others=others)
 
 
 @dataclass(frozen=True)
