@@ -11,6 +11,10 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from cardhall import language
 from cardhall.desktop import languages
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
+from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.language import catalogues
 
 
@@ -36,3 +40,23 @@ def test_qt_speaks_it_too(qtbot: Any) -> None:
     assert not languages.choose(Settings(language="de")), "it is in use already"
     assert languages.choose(Settings(language="en"))
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
+
+
+def test_widgets_tell_what_was_said_before_the_language_changed(qtbot: Any) -> None:
+    """Names of options and levels are said when their modules are imported."""
+    said = language.say("Your turn")
+    told = language.Pseudo().tell(said)
+    language.use("qps")
+    try:
+        segment, dropdown, card = Segment([(1, said)], 1, name=said), Dropdown([(1, said)], 1), RadioCard(said, said)
+        widgets = Label(said), Label(said, wrap=True), Button(said), Switch(said), segment, dropdown, card
+        for widget in widgets:
+            qtbot.addWidget(widget)
+        label, wrapped, button, switch = widgets[:4]
+        assert [label.text(), wrapped.plain_text, button.text(), switch.text(), card.text(), card.sentence] == [
+            told
+        ] * 6
+        assert button.accessibleName() == segment.accessibleName() == dropdown.itemText(0) == told
+        assert segment.keys[0].text() == told and segment.keys[0].accessibleName() == f"{told}: {told}"
+    finally:
+        language.use("en")

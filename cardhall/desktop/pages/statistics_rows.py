@@ -11,6 +11,7 @@ from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import focus_ring, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
+from cardhall.desktop.widgets.telling import TellsText
 from cardhall.english import capital
 from cardhall.language import tr, tr_many
 from cardhall.match.results import Result
@@ -97,7 +98,7 @@ class Heads(QWidget):
         painter.end()
 
 
-class RecordLine(QAbstractButton):
+class RecordLine(TellsText, QAbstractButton):
     """How matches of a game, or against a level, went. With a game it is a button that chooses the game."""
 
     def __init__(

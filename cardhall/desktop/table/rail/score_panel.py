@@ -16,6 +16,7 @@ from cardhall.desktop.table.parts.score_forms import Form, Listed
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
+from cardhall.language import tell
 from cardhall.rules.engine.observation import Observation
 
 
@@ -41,7 +42,7 @@ class ScorePanel(FeltPanel):
         self.standing = Standing(names, values, seen.side, score.target(seen), roles, seats.picture)
         self.form, self.note = score.form(seen), score.note_words(seen)
         self.rows = [row for part in self.table.rail for row in part.rows(seen, say)]
-        self.setAccessibleName(score.title)
+        self.setAccessibleName(tell(score.title))
         description = ", ".join(f"{name} {number(value)}" for name, value in zip(names, values, strict=True))
         more = ", ".join(row_words(row) for row in self.rows)
         self.setAccessibleDescription("; ".join(filter(None, (description, more))))
