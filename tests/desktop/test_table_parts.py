@@ -73,7 +73,7 @@ def stage_with(qtbot: Any, table: Table, seen: FakeSeen, size: tuple[int, int] =
     theme.use(settings)
     cloth = Cloth(theme.felt_for("whist", settings.felt))
     qtbot.addWidget(cloth)
-    stage = Stage(table, NAMES[: seen.seats], settings, "whist", cloth)
+    stage = cloth.kept = Stage(table, NAMES[: seen.seats], settings, "whist", cloth)  # as a page keeps it
     stage.clock.instant = True
     stage.resize(*size)
     stage.settle(seen)

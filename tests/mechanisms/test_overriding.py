@@ -25,7 +25,7 @@ from cardhall.rules import games, mechanisms
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.state import State
+from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.mechanisms.asking import InTurn, Question
 from cardhall.rules.mechanisms.auctions import Auction
 from cardhall.rules.mechanisms.climbing import ClimbGame
@@ -259,6 +259,7 @@ class Matches:
         return False
 
 
+@pytest.mark.skipif(COMPILED, reason="methods of compiled classes cannot be listed as Python's")
 @pytest.mark.parametrize("cls", [InTurn, Question, Auction, Exchange, TrickPlay], ids=lambda cls: str(cls.__name__))
 def test_what_a_game_overrides_of_the_usual_phases_is_heard(cls: type, played: list[Played]) -> None:
     matches = Matches(played)

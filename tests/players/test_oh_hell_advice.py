@@ -111,7 +111,9 @@ def test_reasons_of_bids() -> None:
     best = ADVICE.likeliest(seen, seen.actions())
     assert str(best) == "bid 2" and ADVICE.reason(seen, best) == "Your cards promise about two tricks."
     seen = started(3, {"hand:0": "AH KH 2S", "upcard": "2H"}, "bid 1", "bid 0", "bid 0", dealer=0).observe(0)
-    assert ADVICE.reason(seen, seen.actions()[0]).startswith("Your cards promise about 2 tricks, but you may not bid 2")
+    assert ADVICE.reason(seen, seen.actions()[0]).startswith(
+        "Your cards promise about two tricks, but you may not bid 2"
+    )
 
 
 def test_one_card_is_bid_exactly() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -202,7 +201,7 @@ def last_two_tricks() -> Position:
     return position
 
 
-SIDES: Any = SimpleNamespace(setup=SimpleNamespace(side_of=(0, 1, 0, 1)))
+SIDES = rules.get("whist").start(seed=1)  # partners opposite
 
 
 def test_card_points_are_shared_out_as_each_party_can_make_sure_of_them() -> None:
@@ -235,7 +234,7 @@ def test_card_points_are_sought_only_as_far_as_they_matter() -> None:
 
 
 def test_a_party_of_several_sides_has_their_mean() -> None:
-    state: Any = SimpleNamespace(setup=SimpleNamespace(side_of=(0, 1, 2, 3)))
+    state = rules.get("funfzehnern").start(seed=1)  # each alone
     value = solving.value_to_first(state, last_two_tricks())
     assert value([6, 2, 4, 8]) == (6 + 4) / 2 - (2 + 8) / 2
     assert solving.value_to_first(SIDES, last_two_tricks())([6, 2]) == 4
@@ -247,7 +246,7 @@ def test_what_tricks_and_points_are_worth_to_each_party() -> None:
     def brought(state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, ...] | None:
         return None if tricks[0] > 9 else (tricks[0], tricks[1], points[0], 0)
 
-    state: Any = SimpleNamespace(setup=SimpleNamespace(side_of=(0, 1, 2, 3)))
+    state = rules.get("funfzehnern").start(seed=1)  # each alone
     for goal in (1, -1):
         worth = solving.worth_to_each(state, last_two_tricks(), goal, brought)
         # sides 0 and 2 are party 0; 8 less a mean of 3, 4 less one of 13/3, against 5 less 4, 0 less 17/3
@@ -270,6 +269,6 @@ def test_what_the_deal_is_worth_by_the_tricks_still_taken(goal: int) -> None:
 
     position = last_two_tricks()
     assert solving.worth_by_tricks(brought, SIDES, position, 2, goal) == [goal * -3.0, goal * -1.0, goal * 1.0]
-    state: Any = SimpleNamespace(setup=SimpleNamespace(side_of=(0, 1, 2, 3)))
+    state = rules.get("funfzehnern").start(seed=1)  # each alone
     assert solving.worth_by_tricks(in_fours, state, position, 2, goal) == [goal * -2.5, goal * -1.5, goal * -0.5]
     assert solving.worth_by_tricks(uncertain, SIDES, position, 2, goal) is None

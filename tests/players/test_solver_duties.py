@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from cardhall import rules
 from cardhall.cards import cards
 from cardhall.players.claims import sure_tricks
 from cardhall.players.tricks.best_for_each import BestForEach, Worth
@@ -143,7 +143,7 @@ def test_all_cards_of_a_position_are_solved_together(row: Row) -> None:
     "row", [row for row in TWO_PARTIES if row.more.get("points")], ids=lambda row: type(row).__name__
 )
 def test_card_points_are_shared_out_by_best_play(row: Row) -> None:
-    state: Any = SimpleNamespace(setup=SimpleNamespace(side_of=(0, 1, 0, 1)))
+    state = rules.get("whist").start(seed=1)  # partners opposite
     solved = 0
     for seed in range(24):
         position = ending(row, 900 + seed, (2, 3)[seed % 2])

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.auctions import Auction
 
 
 class Heard(NamedTuple):
@@ -18,13 +19,13 @@ class Heard(NamedTuple):
     able: Sequence[Action]  # what the seat could say
 
 
-def calls_heard(seen: Observation, auction: Any) -> list[Heard]:
+def calls_heard(seen: Observation, auction: Auction[Any]) -> list[Heard]:
     """The others' calls in an auction (an `Auction`) of this deal, in order."""
     state = seen.state.copy()
     state.begin_auction()
     found = []
     for call in seen.state.calls:
         if call.seat != seen.seat:
-            found.append(Heard(state.copy(), call.seat, call.action, auction.unordered(state, call.seat)))
+            found.append(Heard(state.copy(), call.seat, call.action, auction.actions(state, call.seat)))
         auction.record(state, call)
     return found
