@@ -79,7 +79,9 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
         if action.verb == "play":
             return super().reason(seen, action)
         if is_board(action):
-            return f"Your side may take {'the trick' if len(seen.hand) == 1 else 'all tricks'}, and board pays double."
+            if len(seen.hand) == 1:
+                return say("Your side may take the trick, and board pays double.")
+            return say("Your side may take all tricks, and board pays double.")
         tricks, bloopers = round(self.count(seen.state, seen.seat, seen.hand)), sum(c in BLOOPERS for c in seen.hand)
         held = say(", with {bloopers:words}", bloopers=numbered(bloopers, "blooper")) if bloopers else ""
         return say("Your cards promise {about}{held}.", about=about(tricks, "trick"), held=held)

@@ -153,11 +153,11 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         suits = bower_order(trump).suits
         trumps = sum(suits[card] == trump for card in hand)
         aces = sum(card.rank == "A" and suits[card] != trump for card in hand)
-        named = [say("both bowers") if bowers == 2 else "a bower"] * (bowers > 0)
-        has = f"{'With the upcard y' if takes_up else 'Y'}ou hold {among(trumps, 'trump', named, bowers)}"
+        named = [say("both bowers") if bowers == 2 else say("a bower")] * (bowers > 0)
+        held = among(trumps, "trump", named, bowers)
         if aces:
-            has += say(", and {aces:words} besides", aces=numbered(aces, "ace"))
-        return f"{has}."
+            held = say("{trumps}, and {aces:words} besides", trumps=held, aces=numbered(aces, "ace"))
+        return say("With the upcard you hold {held}.", held=held) if takes_up else say("You hold {held}.", held=held)
 
 
 class EuchreBeginner(Careless[EuchreState], EuchreAdvice):

@@ -68,11 +68,15 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
         if action.verb != "bid":
             return super().reason(seen, action)
         tricks = round(self.count(seen.state, seen.seat, seen.hand))
-        promise = say("Your cards promise {about}", about=about(tricks, "trick"))
-        numbers = [other.number for other in seen.actions()]
-        if tricks in numbers:
-            return promise + "."
-        return promise + f", but you may not bid {tricks}: {action.number} is as near as is sensible."
+        promised = about(tricks, "trick")
+        if tricks in [other.number for other in seen.actions()]:
+            return say("Your cards promise {tricks}.", tricks=promised)
+        return say(
+            "Your cards promise {tricks}, but you may not bid {barred}: {bid} is as near as is sensible.",
+            tricks=promised,
+            barred=tricks,
+            bid=action.number,
+        )
 
 
 class OhHellBeginner(Careless[OhHellState], OhHellAdvice):

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.cards import CARDS, HIDDEN, Card, as_text, cards
 from cardhall.english import capital
+from cardhall.language import say
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.imagining import imagined_deal
@@ -140,7 +141,9 @@ class Game(Generic[S], metaclass=Open):
     def cut_short(self, state: S) -> DealResult:
         """What a deal brings, beside what it has scored at once, that ended where those points decided the match."""
         winners = who(self.decided(state))
-        return DealResult((0,) * len(state.scores), (), f"{winners} won the match in the middle of the deal")
+        return DealResult(
+            (0,) * len(state.scores), (), say("{winners} won the match in the middle of the deal", winners=winners)
+        )
 
     def ends(self, state: S) -> bool:
         """Whether the match is over: asked when a deal has been scored and, if `ends_at_once`, after points in it.

@@ -17,6 +17,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
 from cardhall.english import capital
+from cardhall.language import say
 from cardhall.rules.engine import chance
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.event import Event
@@ -190,13 +191,13 @@ class State:
         Raises `IllegalAction`, and changes nothing, when it is not legal, or is neither an action nor its text.
         """
         if not isinstance(action, Action | str):
-            raise IllegalAction("That is no action: an action is a text.")
+            raise IllegalAction(say("That is no action: an action is a text."))
         try:
             wanted = action if isinstance(action, Action) else Action.parse(action)
         except ValueError:
-            raise IllegalAction("That is no action: it has no words.") from None
+            raise IllegalAction(say("That is no action: it has no words.")) from None
         if self.is_over:
-            raise IllegalAction("The match is over.")
+            raise IllegalAction(say("The match is over."))
         actors = self.at.actors(self)
         if seat is None:
             seat = actors[0]

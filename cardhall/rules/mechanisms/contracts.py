@@ -12,6 +12,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
+from cardhall.language import say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.results import Line, Number
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState
@@ -52,7 +53,10 @@ class Outcome(NamedTuple):
 
     def headline(self, side: int, said: str, taken: str = "") -> str:
         """The deal in a sentence: `{0} bid 20 but took 18`; `taken`: in other words."""
-        return f"{{{side}}} {said} {'and' if self.made else 'but'} took {taken or self.taken}"
+        won = taken or self.taken
+        if self.made:
+            return say("{{{side}}} {bid} and took {taken}", side=side, bid=said, taken=won)
+        return say("{{{side}}} {bid} but took {taken}", side=side, bid=said, taken=won)
 
 
 @lru_cache

@@ -9,9 +9,8 @@ import random
 from collections.abc import Callable, Sequence
 from math import exp
 
-from cardhall.cards import SUIT_SINGULAR, SUITS, Card
-from cardhall.english import NUMBERS, listed
-from cardhall.language import rank_name, say, suit_name
+from cardhall.cards import SUITS, Card
+from cardhall.language import in_words, listing, one_of_suit, rank_name, say, suit_name
 from cardhall.players.advice.court_piece.match_chances import gain
 from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import Careless, TrickAdvice
@@ -160,15 +159,20 @@ def named(hand: Sequence[Card], suit: str) -> str:
     """What the hand has of a suit, in a sentence."""
     own = [card.rank for card in hand if card.suit == suit]
     if len(own) < 2:
-        return f"{'One' if own else 'None'} of your {NUMBERS[FIRST]} cards is a {SUIT_SINGULAR[suit]}."
-    high = listed([say("the {rank}", rank=rank_name(rank)) for rank in "AKQ" if rank in own])
-    with_high = say(", with {high}", high=high) if high else ""
+        one, cards = one_of_suit(suit), in_words(FIRST)
+        if own:
+            return say("One of your {cards} cards is a {suit}.", cards=cards, suit=one)
+        return say("None of your {cards} cards is a {suit}.", cards=cards, suit=one)
+    high = [say("the {rank}", rank=rank_name(rank)) for rank in "AKQ" if rank in own]
+    number, cards, name = in_words(len(own)), in_words(FIRST), suit_name(suit)
+    if not high:
+        return say("{number:capital} of your {cards} cards are {suit}.", number=number, cards=cards, suit=name)
     return say(
-        "{capitalize} of your {numbers} cards are {suit}{with_high}.",
-        capitalize=NUMBERS[len(own)].capitalize(),
-        numbers=NUMBERS[FIRST],
-        suit=suit_name(suit),
-        with_high=with_high,
+        "{number:capital} of your {cards} cards are {suit}, with {high}.",
+        number=number,
+        cards=cards,
+        suit=name,
+        high=listing(high),
     )
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import several, spelled
-from cardhall.language import say
+from cardhall.english import several
+from cardhall.language import numbered, say
 from cardhall.players.advice.dou_dizhu.claims import rank_claim
 from cardhall.players.advice.dou_dizhu.plans import RankPlanner
 from cardhall.players.claims import Claim
@@ -136,10 +136,12 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         if seen.phase != "auction":
             return super().reason(seen, action)
         counts = KINDS.counts(seen.hand)
-        plays, holds = spelled(len(PLANNER.plan(counts)), "play"), controls(counts)
-        if action == PASS:
-            return f"Your hand needs {plays} and holds {'' if holds == NONE else 'only '}{holds}."
-        return f"Your hand needs {plays}{', though it' if holds == NONE else ' and'} holds {holds}."
+        plays, holds = numbered(len(PLANNER.plan(counts)), "play"), controls(counts)
+        if action == PASS and holds != NONE:
+            return say("Your hand needs {plays:words} and holds only {controls}.", plays=plays, controls=holds)
+        if action != PASS and holds == NONE:
+            return say("Your hand needs {plays:words}, though it holds {controls}.", plays=plays, controls=holds)
+        return say("Your hand needs {plays:words} and holds {controls}.", plays=plays, controls=holds)
 
 
 def dealt_to(world: DouDizhuState, seat: int) -> list[Card]:

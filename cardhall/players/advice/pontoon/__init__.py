@@ -57,8 +57,13 @@ class PontoonAdvice(Advice[PontoonState]):
             return say("{words} {outcome} on average.", words=self.words(action), outcome=outcome(chips[action]))
         other = max(others, key=chips.__getitem__)
         digits = 1 if outcome(chips[action]) != outcome(chips[other]) else 2
-        mine = f"{self.words(action)} {outcome(chips[action], digits)}"
-        return f"{mine} on average, {self.words(other).lower()} {outcome(chips[other], digits)}."
+        return say(
+            "{best} {brings} on average, {other:small} {less}.",
+            best=self.words(action),
+            brings=outcome(chips[action], digits),
+            other=self.words(other),
+            less=outcome(chips[other], digits),
+        )
 
     def words(self, action: Action) -> str:
         gerunds = {"stick": say("Sticking"), "twist": say("Twisting"), "buy": say("Buying"), "split": say("Splitting")}
@@ -89,7 +94,9 @@ def why_bet(seen: Observation, best: Action) -> str:
             seats=seen.seats,
         )
     if best.number == max(numbers):
-        return f"Each chip on this card wins {value:.2f} in the long run, so bet as much as may be."
+        return say(
+            "Each chip on this card wins {chips} in the long run, so bet as much as may be.", chips=f"{value:.2f}"
+        )
     if lead_of(seen) > 0:
         return say("Such a card wins in the long run, but you are ahead, so risk little.")
     return say("Such a card wins in the long run, but for the match a smaller bet is better.")

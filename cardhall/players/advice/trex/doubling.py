@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import Card
-from cardhall.english import spelled
-from cardhall.language import one_of_suit, say
+from cardhall.language import card_face, in_words, one_of_suit, say, say_many, suit_name
 from cardhall.players.advice.trex.hands import risk
 from cardhall.rules.engine.action import Action
 from cardhall.rules.games.trex import TrexState
@@ -23,8 +22,17 @@ def why_double(hand: Sequence[Card], action: Action) -> str:
         return ""
     card = max(some, key=lambda one: risk(hand, one)) if action.cards else min(some, key=lambda one: risk(hand, one))
     lower = sum(other.suit == card.suit and risk_order(other) < risk_order(card) for other in hand)
-    guard = spelled(lower, say("lower {suit}", suit=one_of_suit(card.suit)))
-    return f"With your {card.face} you hold {guard}" + (say(", so another may capture it.") if action.cards else ".")
+    guard = say_many(
+        "one lower {one}",
+        "{count} lower {suit}",
+        number=lower,
+        count=in_words(lower),
+        one=one_of_suit(card.suit),
+        suit=suit_name(card.suit),
+    )
+    if action.cards:
+        return say("With your {card} you hold {guard}, so another may capture it.", card=card_face(card), guard=guard)
+    return say("With your {card} you hold {guard}.", card=card_face(card), guard=guard)
 
 
 def risk_order(card: Card) -> int:

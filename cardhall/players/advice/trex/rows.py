@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardhall.english import counted
-from cardhall.language import say
+from cardhall.language import numbered, say
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.games.trex import Rows, TrexState
 from cardhall.rules.games.trex.row_play import ROW
@@ -23,4 +22,7 @@ def compared(points: int) -> str:
     """Points against the others' average, in words."""
     if not points:
         return say("as much as the others’")
-    return f"{counted(abs(points), 'point')} {'more' if points > 0 else 'less'} than the others’"
+    number = numbered(abs(points), "point")
+    if points > 0:
+        return say("{points} more than the others’", points=number)
+    return say("{points} less than the others’", points=number)

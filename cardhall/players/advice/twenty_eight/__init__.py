@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from cardhall.cards import HIDDEN, SUIT_NAMES, Card
-from cardhall.english import NUMBERS
-from cardhall.language import listing, rank_name, say, suit_name
+from cardhall.cards import HIDDEN, Card
+from cardhall.language import in_words, listing, numbered, rank_name, say, suit_name
 from cardhall.players.advice.twenty_eight.bids import (
     best_suit,
     bid_weights,
@@ -133,13 +132,18 @@ def holding(hand: Sequence[Card], suit: str) -> str:
     """What a hand of four cards holds in a suit, in words: "you hold three spades with the jack"."""
     own = [card.rank for card in hand if card.suit == suit]
     high = [say("the {rank}", rank=rank_name(rank)) for rank in "J9A" if rank in own]
-    which = say(" with {listed}", listed=listing(high)) if high and len(own) > 1 else ""
     jacks = sum(card.rank == "J" and card.suit != suit for card in hand)
-    beside = f", and {NUMBERS[jacks]} other jack{'s' * (jacks > 1)}" if jacks else ""
-    held = (
-        f"{NUMBERS[len(own)]} {SUIT_NAMES[suit]}" if len(own) > 1 else say("the {rank} alone", rank=rank_name(own[0]))
-    )
-    return say("you hold {held}{which}{beside}", held=held, which=which, beside=beside)
+    number, name = in_words(len(own)), suit_name(suit)
+    if len(own) == 1:
+        held = say("the {rank} alone", rank=rank_name(own[0]))
+    elif high:
+        held = say("{number} {suit} with {high}", number=number, suit=name, high=listing(high))
+    else:
+        held = say("{number} {suit}", number=number, suit=name)
+    if not jacks:
+        return say("you hold {cards}", cards=held)
+    others = numbered(jacks, "other jack")
+    return say("you hold {cards}, and {jacks:words}", cards=held, jacks=others)
 
 
 class TwentyEightBeginner(Careless[TwentyEightState], TwentyEightAdvice):
