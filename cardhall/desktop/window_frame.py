@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLa
 from cardhall.desktop.keys import Key
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.page import Banner, Helper, WindowPage
 from cardhall.language import tr
 
@@ -26,6 +27,7 @@ class WindowFrame(QMainWindow):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
+        hearing.install()
         self.below: list[WindowPage] = []  # the pages to go back to
         self._warning = ""  # the last warning shown
         self.setWindowTitle(tr("Card Hall"))
@@ -175,6 +177,12 @@ class WindowFrame(QMainWindow):
         if self.pages.indexOf(page) < 0:
             self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
+        self.show_title()
+
+    def show_title(self) -> None:
+        """The window's title says which page is shown."""
+        title = self.page.windowTitle()
+        self.setWindowTitle(f"{title} – Card Hall" if title else "Card Hall")
 
     def leave_page(self) -> None:
         """What the banner says is of the page that is left, unless it is a warning."""

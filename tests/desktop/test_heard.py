@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractScrollArea
 
 from cardhall.desktop.table.access.standing import panel_words, row_words
 from cardhall.desktop.table.card_words import said
@@ -15,7 +19,9 @@ from cardhall.desktop.table.shot import random_match
 
 from .heard import FOLDER, SCENES, Scene, listening, text
 from .table_helpers import legal_item, open_table, whist
+from .test_keys import window
 
+NAME = QAccessible.Text.Name
 ALT = Qt.KeyboardModifier.AltModifier
 
 
@@ -138,3 +144,130 @@ def test_a_card_that_was_hinted_no_longer_says_so(qtbot: Any) -> None:
     page.flow.undo()
     page.flow.redo()
     assert not any(item.hint for item in page.stage.all_items())
+
+
+# ---- what there is to be found
+
+
+def tree(one: Any) -> Iterator[Any]:
+    """An accessible object that can be seen and all below it."""
+    yield one
+    for i in range(one.childCount()):
+        child = one.child(i)
+        if child is not None and child.isValid() and not child.state().invisible:
+            yield from tree(child)
+
+
+def faults_of(top: Any) -> list[str]:
+    """Focusable objects without a name, and fillers with one."""
+    found = []
+    for one in tree(top):
+        name, role, thing = one.text(QAccessible.Text.Name), one.role(), one.object()
+        where = f"{type(thing).__name__} {thing.objectName() if thing is not None else ''} {role} {name!r}"
+        if one.state().focusable and not name and not isinstance(thing, QAbstractScrollArea):
+            found.append(f"no name: {where}")
+        if role == QAccessible.Role.Client and name:
+            found.append(f"a filler: {where}")
+    return found
+
+
+def pages_of(qtbot: Any, main: Any) -> Iterator[tuple[str, Any]]:
+    """Every page of a window, each shown."""
+    yield "hall", main.hall
+    for name, show in (
+        ("rules", lambda: main.show_rules("whist")),
+        ("settings", main.show_settings),
+        ("keys", main.show_keys),
+        ("past matches", main.show_past),
+        ("statistics", main.show_statistics),
+        ("new match", lambda: main.new_match("whist")),
+    ):
+        show()
+        yield name, main.page
+        main.back()
+    main.sit_down(whist())
+    qtbot.waitUntil(lambda: main.page.situation.legal is not None, timeout=4000)
+    yield "table", main.page
+
+
+def test_every_page_is_named_throughout(qtbot: Any, tmp_path: Path) -> None:
+    main = window(qtbot, tmp_path)
+    QAccessible.setActive(True)
+    try:
+        found = []
+        for name, page in pages_of(qtbot, main):
+            page.resize(1400, 850)
+            found += [f"{name}: {fault}" for fault in faults_of(QAccessible.queryAccessibleInterface(page))]
+        assert not found, "\n".join(found)
+    finally:
+        QAccessible.setActive(False)
+
+
+def test_pages_say_what_they_are_when_they_open(qtbot: Any, tmp_path: Path) -> None:
+    main = window(qtbot, tmp_path)
+    titles = {}
+    for name, page in pages_of(qtbot, main):
+        titles[name] = main.windowTitle()
+        if name not in ("hall", "table"):
+            assert page.accessibleName() and main.windowTitle() == f"{page.accessibleName()} – Card Hall"
+    assert titles["hall"] == "Card Hall" and titles["table"] == "Whist – Card Hall"
+    assert titles["rules"] == "Rules of Whist – Card Hall" and titles["settings"] == "Settings – Card Hall"
+    assert len(set(titles.values())) == len(titles)
+
+
+def test_one_of_many_is_a_radio_button(qtbot: Any) -> None:
+    from cardhall.desktop.widgets.buttons import NavButton
+    from cardhall.desktop.widgets.controls import Segment
+    from cardhall.desktop.widgets.swatches import FeltSwatch
+
+    segment = Segment([(1, "One"), (2, "Two")], 1, name="Number")
+    more = [NavButton("All games"), FeltSwatch("green")]
+    for widget in (segment, *more):
+        qtbot.addWidget(widget)
+    for one in (*segment.keys, *more):
+        assert QAccessible.queryAccessibleInterface(one).role() == QAccessible.Role.RadioButton
+    segment.keys[1].click()
+    assert segment.value == 2 and not segment.keys[0].isChecked()
+    segment.set_value(None)
+    assert segment.value is None and not any(key.isChecked() for key in segment.keys)
+
+
+def test_another_closed_hand_is_one_line(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    QAccessible.setActive(True)
+    try:
+        cloth = QAccessible.queryAccessibleInterface(page.stage.cloth)
+        hands = [cloth.child(i) for i in range(cloth.childCount()) if "hand, " in cloth.child(i).text(NAME)]
+        closed = [one for one in hands if one.text(NAME).endswith("cards, face down")]
+        assert len(closed) >= 2 and all(one.childCount() == 0 for one in closed)
+        seen = [one for one in hands if one not in closed]  # the own, and the dealer's with the trump card
+        assert len(hands) == 4 and all(one.childCount() for one in seen)
+    finally:
+        QAccessible.setActive(False)
+
+
+def test_the_reckoning_is_a_dialog_with_a_line_for_each_row(qtbot: Any) -> None:
+    match = random_match("whist", seed=3, end=True)
+    seat, action = match.log[-1]
+    match.undo()
+    page = open_table(qtbot, match, guide=False)
+    page.runner.play(action, seat)
+    reckoning = page.widgets.reckoning
+    assert reckoning.isVisible()
+    QAccessible.setActive(True)
+    try:
+        dialog = QAccessible.queryAccessibleInterface(reckoning)
+        assert dialog.role() == QAccessible.Role.Dialog and dialog.text(NAME) == reckoning.headline
+        rows = [one.text(NAME) for one in tree(dialog) if one.role() == QAccessible.Role.StaticText]
+        taken = page.match.state.results[0].lines[0].amounts
+        assert rows[0] == "Deal 1"
+        assert f"Tricks taken: You and Ines {taken[0]}, Bruno and Ada {taken[1]}" in rows
+        assert rows[-2].startswith("This deal: You and Ines ") and rows[-1].startswith("Score: You and Ines ")
+    finally:
+        QAccessible.setActive(False)
+    page.activateWindow()
+    reckoning.take_focus()
+    qtbot.waitUntil(reckoning.next.hasFocus, timeout=2000)
+    for _ in range(9):
+        QTest.keyClick(page.focusWidget(), Qt.Key.Key_Tab)
+        assert reckoning.isAncestorOf(page.focusWidget())

@@ -26,6 +26,7 @@ from .table_helpers import PromptWorker, illegal_item, legal_item, open_table, w
 
 Name, Description = QAccessible.Text.Name, QAccessible.Text.Description
 Event = QAccessible.Event
+CLOSED = ", face down"
 
 
 @pytest.fixture
@@ -98,7 +99,7 @@ def test_every_card_that_can_be_seen_is_found_and_none_that_cannot(
         found = {child.object().zone: child for child in zones}
         seen = page.match.state.observe(0).zones
         for name, items in stage.items.items():
-            if items and stage.zone_spec(name) is not None:
+            if items and stage.zone_spec(name) is not None and not found[name].text(Name).endswith(CLOSED):
                 told = [child.text(Name) for child in children(found[name])]
                 whole = [item for item in items if not item.home.covered]
                 if len(told) > 1 or len(items) == 1:
@@ -107,6 +108,10 @@ def test_every_card_that_can_be_seen_is_found_and_none_that_cannot(
         for seat in range(1, page.match.state.setup.seats):
             hidden = sum(1 for card in seen.get(f"hand:{seat}", ()) if card is HIDDEN)
             if hidden and f"hand:{seat}" in found:
+                one = found[f"hand:{seat}"]
+                if one.text(Name).endswith(CLOSED):  # in one line
+                    assert not one.childCount() and f", {len(seen[f'hand:{seat}'])} card" in one.text(Name)
+                    continue
                 assert names(found[f"hand:{seat}"]).count("Card, face down") >= hidden
         page.close_page()
 
@@ -387,7 +392,7 @@ page = table_page(random_match("whist", seed=3, actions=14), Settings(), (1440, 
 def walk(one):
     one.text(QAccessible.Text.Name), one.actionInterface()
     return 1 + sum(walk(one.child(i)) for i in range(one.childCount()))
-assert walk(QAccessible.queryAccessibleInterface(page.stage.cloth)) > 50
+assert walk(QAccessible.queryAccessibleInterface(page.stage.cloth)) > 20
 """
 
 

@@ -25,6 +25,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown, SearchField
+from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.language import tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES
@@ -233,6 +234,8 @@ class HallPage(Page):
             )
         else:
             self.games_title.setText(tr("{title}, A to Z", title=title))
+        if self.search.hasFocus():  # who types does not see how many are left
+            say_aloud(self.search, tr_many("{number} game", "{number} games", len(found)))
         self.games_title.setVisible(bool(found))
         self.grid.setVisible(bool(found))
         self.nothing.setVisible(not found)

@@ -123,6 +123,13 @@ class HelpPage(Page):
         """Show this game's rules."""
         self.show_page(game_id)
 
+    def name_page(self, title: str) -> None:
+        """Whoever hears the page is told whose rules they are; so does the window's title."""
+        if self.game_id:
+            title = tr("Rules of {name}", name=CATALOGUE[self.game_id].name)
+        self.setAccessibleName(title)
+        self.setWindowTitle(title)
+
     def show_page(self, name: str) -> None:
         """Show the page of a game or of a topic."""
         self.name, self.game_id = name, name if name in CATALOGUE else ""
@@ -130,6 +137,7 @@ class HelpPage(Page):
         about = name == help_text.ABOUT
         title = tr("Rules") if self.game_id else tr("About") if about else tr("The computer players")
         self.header.title.setText(title)
+        self.name_page(title)
         self.play_button.setVisible(bool(self.game_id))
         if self.game_id:
             self.play_button.setText(tr("Play {name}", name=CATALOGUE[name].name))

@@ -15,7 +15,7 @@ from cardhall.language import say, tell, tr
 
 CARD = 520  # the greatest width of a group
 # Stand in the column of the group before them, so that the columns are about equally long
-BELOW = (say("Looking at a past match"), say("At the table"), say("Letters at the table"))
+BELOW = (say("Looking at a past match"), say("At the table"), say("Letters at the table"), say("How the deal stands"))
 
 
 class KeyCaps(QWidget):

@@ -105,6 +105,7 @@ class PersonSheet(Sheet):
 
     def _add(self, figure: str, button: FaceButton, grid: QGridLayout) -> None:
         button.setCheckable(True)
+        button.setAutoExclusive(True)  # one of many, to who hears it
         button.setChecked(figure == self.figure)
         button.clicked.connect(lambda: self.choose(figure))
         self.group.addButton(button)

@@ -121,14 +121,21 @@ class SettingsForm(Page):
         line.addWidget(Label(ends[1], theme.SECONDARY, tone="secondary"))
         line.addWidget(value)
 
-        def moved(number: int) -> None:
+        def tell(number: int) -> None:
+            """Write the value as it is meant, and name it so, for a screen reader knows but the number."""
             value.setText(in_words(number))
+            slider.setAccessibleName(f"{name}, {in_words(number)}")
+
+        tell(now)
+
+        def moved(number: int) -> None:
+            tell(number)
             self.change(field, number if unit == 1 else number / unit)
 
         def show() -> None:
             number = round(getattr(self.settings, field) * unit)
             slider.setValue(number)
-            value.setText(in_words(number))
+            tell(number)
 
         slider.valueChanged.connect(moved)
         self._showers.append(show)

@@ -189,6 +189,7 @@ class NavButton(TellsText, QAbstractButton):
         self.icon_name, self.count, self.number, self.soft = icon, count, number, soft
         self.setText(text)
         self.setCheckable(True)
+        self.setAutoExclusive(True)  # one of many, to who hears it
         self.setAccessibleName(f"{tell(text)}, {count}" if count else text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

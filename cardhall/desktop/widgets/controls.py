@@ -35,6 +35,7 @@ class SegmentKey(TellsText, QAbstractButton):
         self.owner = owner
         self.setText(text)
         self.setCheckable(True)
+        self.setAutoExclusive(True)  # one of many, to who hears it
         self.setAccessibleName(text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -94,6 +94,8 @@ class Page(WindowPage):
     def make_header(self, title: str, back_to: str) -> None:
         """Put a header on the page."""
         self._heading, self._back_to = title, back_to
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)  # the page has the focus when it opens
         self.header = Header(title, back_to)
         self.header.back.connect(self.left.emit)
         self.column.addWidget(self.header)

@@ -41,6 +41,7 @@ class Swatch(TellsName, QAbstractButton):
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setCheckable(True)
+        self.setAutoExclusive(True)  # one of many, to who hears it
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 

@@ -17,8 +17,8 @@ from PySide6.QtTest import QTest
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.access import accessible
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.widgets import hearing
 from cardhall.match import Match
 from cardhall.rules import Action
 
@@ -99,13 +99,13 @@ def listening() -> Iterator[list[str]]:
             else:
                 tell(event)
 
-    accessible.QAccessible = Listener  # type: ignore[misc]
+    hearing.QAccessible = Listener  # type: ignore[misc]
     QAccessible.setActive(True)
     try:
         yield told
     finally:
         QAccessible.setActive(False)
-        accessible.QAccessible = QAccessible  # type: ignore[misc]
+        hearing.QAccessible = QAccessible  # type: ignore[misc]
 
 
 def heard(scene: Scene) -> list[str]:
@@ -131,6 +131,8 @@ def heard(scene: Scene) -> list[str]:
         assert waited < LONGEST, f"{scene.name} does not end: {told[-5:]}"
         last = next((at for at, words in enumerate(told) if scene.until and words.startswith(scene.until)), len(told))
         found = told[: last + 1]
+        if page.widgets.reckoning.isVisible():
+            found += [row.accessibleName() for row in page.widgets.reckoning.sheet.heard]
     page.close_page()
     page.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -8,7 +8,6 @@ from functools import partial
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
-    QAccessibleAnnouncementEvent,
     QAccessibleEvent,
     QAccessibleInterface,
     QColor,
@@ -23,6 +22,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.widgets import hearing
 from cardhall.language import say, tell
 from cardhall.rules.engine.action import Action
 
@@ -32,11 +32,12 @@ ACTIONS = say("What you may do")
 def announce(widget: QWidget, text: str, *, calls: bool = False) -> None:
     """Have a screen reader say something, if one listens. `calls`: numbers before suits are bids, not cards."""
     if text and QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, said(text, calls=calls)))
+        hearing.say_aloud(widget, said(text, calls=calls))
 
 
 def install() -> None:
     """Have Qt ask the factory in `screen_reader.py` for what lies on cloths. Call it before one is shown."""
+    hearing.install()
     if not _installed:
         _installed.append(True)
         QAccessible.installFactory(_interface)

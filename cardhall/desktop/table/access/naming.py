@@ -13,6 +13,7 @@ from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.parts.zones import WonTricks
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.english import capital, counted
+from cardhall.language import numbered, tr
 from cardhall.rules.engine.game import zone_owner
 
 NAMES = {
@@ -39,8 +40,17 @@ def zones_of(stage: Stage) -> list[str]:
 def cards_in(stage: Stage, zone: str) -> list[CardItem]:
     """The cards of a zone that can be made out, as they lie."""
     spec = stage.zone_spec(zone)
+    if is_closed(stage, zone):
+        return []
     shown = [item for item in stage.items.get(zone, ()) if not item.home.covered]
     return shown[-1:] if spec is not None and spec.top_only else shown
+
+
+def is_closed(stage: Stage, zone: str) -> bool:
+    """Whether a zone is another's hand of which no card can be seen: it is told in one line."""
+    items = stage.items.get(zone, ())
+    hidden = bool(items) and all(item.shown is HIDDEN for item in items)
+    return hidden and zone_owner(zone)[0] == "hand" and not stage.is_own_hand(zone)
 
 
 def words_on_cloth(stage: Stage) -> str:
@@ -91,6 +101,8 @@ def zone_name(stage: Stage, zone: str) -> str:
     else:
         name = f"{whose}’s {noun}"
     number = len(items)
+    if is_closed(stage, zone):
+        return capital(tr("{name}, {cards}, face down", name=name, cards=numbered(number, "card")))
     return capital(f"{name}, {counted(number, 'card')}" if number else f"{name}, empty")
 
 

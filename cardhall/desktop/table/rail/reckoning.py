@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
@@ -19,6 +19,7 @@ from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
+from cardhall.desktop.widgets.hearing import be
 from cardhall.english import capital
 from cardhall.language import listing, tr
 from cardhall.match.names import PERSON
@@ -97,6 +98,7 @@ class Reckoning(Veil):
         self.foot = 0  # height at the window's foot that is left free, for what stands there
         self.is_review = False  # what goes on to the next deal stands elsewhere
         self.sheet = ReckoningSheet(self)
+        be(self, QAccessible.Role.Dialog)
         self.next = SheetButton(self.sheet, tr("Next deal"), ACCENT)
         self.look = SheetButton(self.sheet, tr("Look at the table"), PLAIN)
         self.again = SheetButton(self.sheet, tr("New match"), ACCENT)
@@ -145,6 +147,18 @@ class Reckoning(Veil):
         else:
             (self.again if self.over else self.next).setFocus()
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes round among the buttons of the dialog."""
+        order = (self.look, self.hall, self.cards, self.repeat, self.check, self.next, self.again)
+        able = [one for one in order if one.isVisible() and one.isEnabled()]
+        if not able:
+            return True
+        focus = self.focusWidget()
+        at = next((place for place, one in enumerate(able) if one is focus and one.hasFocus()), -1 if forward else 0)
+        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        able[(at + (1 if forward else -1)) % len(able)].setFocus(reason)
+        return True
+
     def _take_keys(self) -> None:
         if self.isVisible() and self.hasFocus():
             self.take_focus()
@@ -184,9 +198,9 @@ class Reckoning(Veil):
             over=over,
             target=target,
         )
-        description = "; ".join(str(line) for line in result.lines)
         self.setAccessibleName(self.headline)
-        self.setAccessibleDescription(f"{self.winner} {description}".strip())
+        self.setAccessibleDescription("; ".join(self.account.told()))
+        self.sheet.be_heard()
         self.next.setVisible(not over and not self.is_review)
         self.again.setVisible(over and not self.is_review)
         self.hall.setVisible(over and not self.is_review)

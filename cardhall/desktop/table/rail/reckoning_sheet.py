@@ -14,6 +14,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.look.skin import SIGNS, runs
 from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
+from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.language import say, tr
 from cardhall.rules.engine.results import DealResult, Line, Number
@@ -43,6 +44,23 @@ class Account:
     mine: int = 0
     over: bool = False  # the match is
     target: float | None = None
+
+    def told(self) -> list[str]:
+        """All of it in lines, as it is read out: "Tricks taken: You and Elena 7, Liam and Greta 6"."""
+        lines = [self.caption, *filter(None, (self.winner,))]
+        for line in self.result.lines:
+            amounts = self.shares(line.amounts) if line.amounts else ""
+            label = f"{line.label}: {amounts}" if amounts else line.label
+            lines.append(f"{label}. {line.note}" if line.note else label)
+        if self.result.delta:
+            lines.append(tr("This deal: {shares}", shares=self.shares(self.result.delta)))
+            lines.append(tr("Score: {shares}", shares=self.shares(self.after)))
+        return [said(line) for line in lines if line]
+
+    def shares(self, amounts: Sequence[Number | None]) -> str:
+        """What each side has of something."""
+        known = zip(self.names, amounts, strict=False)
+        return ", ".join(f"{name} {figure(amount)}" for name, amount in known if amount is not None)
 
     @property
     def went(self) -> list[Line]:
@@ -78,6 +96,7 @@ class ReckoningSheet(QWidget):
         self.rows: list[Row] = []
         self.wide = 0.0
         self._columns: tuple[object, list[float]] = (None, [])  # for what they were measured, and where they are
+        self.heard: list[QWidget] = []  # stands for a line each, for those who hear it
         self.shrunk = 1.0  # by what all is smaller than on a page, where large text leaves no room for the names
 
     # ---- lengths and type
@@ -214,6 +233,20 @@ class ReckoningSheet(QWidget):
             return [words], self.serif(17)
         space = min(spaces, key=lambda place: abs(place - middle))
         return [words[:space], words[space + 1 :]], self.serif(17)
+
+    def be_heard(self) -> None:
+        """Have a screen reader find the account line by line."""
+        for old in self.heard:
+            old.hide()
+            old.deleteLater()
+        self.heard = []
+        for line in self.account.told():
+            row = QWidget(self)
+            row.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            row.setAccessibleName(line)
+            row.resize(max(1, self.width()), 1)
+            row.show()
+            self.heard.append(row)
 
     def scroll_by(self, by: float) -> None:
         """Move the lines up by that many pixels."""

@@ -247,6 +247,7 @@ class TableView(QObject):
         self.prompt.forgive()
         if situation.runner.paused:
             self.prompt.say(tr("Paused"), tr("press {key_of} to go on", key_of=key_of("pause")))
+            self.teller.prompt(self.prompt.text)
         elif self.suggested.saying:
             self.prompt.say("", self.suggested.saying)
         elif situation.legal is not None:
