@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,6 +58,23 @@ def pytest_runtest_teardown() -> None:
 
         if QCoreApplication.instance() is not None:
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture
+def qtbot(qtbot: Any) -> Iterator[Any]:
+    """pytest-qt's, which knows its widgets only weakly: here they live until they are closed.
+
+    Otherwise a widget that is part of a circle is deleted whenever garbage is collected, be it while it is painted.
+    """
+    kept, add_widget = [], qtbot.addWidget
+
+    def add(widget: Any, **more: Any) -> None:
+        kept.append(widget)
+        add_widget(widget, **more)
+
+    qtbot.addWidget = add
+    yield qtbot
+    kept.clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
-from cardhall.language import tr
+from cardhall.language import in_words, tr
 
 LAID_AWAY = 5  # cards that the declarer lays away
 SMALL, STEP = 0.32, 0.5  # the width of the middle's cards, in hand cards, and from one to the next
@@ -32,8 +32,6 @@ class Middle(parts.Spread):
         left = LAID_AWAY - len(seen.zones["widow"])
         if seen.phase != "discard" or seen.turn != seen.seat or not left:
             return tr("Laid away")
-        return {
-            LAID_AWAY: tr("Lay three cards here"),
-            2: tr("Lay two more here"),
-            1: tr("Lay one more here"),
-        }[left]
+        if left == LAID_AWAY:
+            return tr("Lay {number} cards here", number=in_words(left))
+        return tr("Lay {number} more here", number=in_words(left))
