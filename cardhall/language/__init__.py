@@ -12,19 +12,21 @@ that it can be told again when the language changes, at a table with other cards
 | `catalogues` | the languages there are, and the one in use: `tr` |
 """
 
-from cardhall.language.catalogues import in_use, languages, tell, tr, tr_many, use
+from cardhall.language.catalogues import counted, in_use, languages, listed, tell, tr, tr_many, use
 from cardhall.language.said import Said, capitalized, fill, say, say_many, template, unstopped
-from cardhall.language.telling import ENGLISH, Language, Manner, Pseudo, current
+from cardhall.language.telling import ENGLISH, Language, Manner, Pseudo, current, keep_indices
 from cardhall.language.values import (
     a_rank,
     card_face,
     card_faces,
     card_name,
+    decimals,
     in_words,
     listing,
     numbered,
     one_of_suit,
     rank_name,
+    several,
     suit_name,
 )
 
@@ -39,17 +41,22 @@ __all__ = [
     "card_face",
     "card_faces",
     "card_name",
+    "counted",
     "current",
+    "decimals",
     "fill",
     "in_use",
     "in_words",
+    "keep_indices",
     "languages",
+    "listed",
     "listing",
     "numbered",
     "one_of_suit",
     "rank_name",
     "say",
     "say_many",
+    "several",
     "suit_name",
     "tell",
     "template",

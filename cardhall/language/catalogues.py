@@ -11,24 +11,26 @@ of; the common translation has no context.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from cardhall.language.telling import ENGLISH, PLAIN, Language, Lookup, Manner, Pseudo, current, set_current
+from cardhall.language.telling import ENDS, ENGLISH, PLAIN, Language, Lookup, Manner, Pseudo, current, set_current
+from cardhall.language.values import numbered
 
 COMMON = "cardhall"  # the file of what is no single game's
-ENDS = "\x04"  # between a context and a template, as gettext has it
 
 # By code: its own name, the comma of fractions, and what stands between thousands.
 NAMES: dict[str, tuple[str, str, str]] = {
     "de": ("Deutsch", ",", "."),
     "es": ("Español", ",", "."),
 }
-OFFERED: tuple[str, ...] = ()  # the codes of those that are whole enough to be chosen
+OFFERED: tuple[str, ...] = ("de", "es")  # the codes of those that are whole enough to be chosen
+# Of those that are offered: the files that are whole, where others are not. The rest is told in English.
+WHOLE: dict[str, tuple[str, ...]] = {"es": (COMMON, "conquian", "truc", "tute")}
 
 
 def languages() -> list[tuple[str, str]]:
@@ -156,9 +158,19 @@ def tell(text: str, manner: Manner = PLAIN) -> str:
     return current().tell(text, manner)
 
 
-def tr(template: str, /, **values: Any) -> str:
+def tr(template: str, /, context: str = "", **values: Any) -> str:
     """A sentence in the language in use, for what is shown at once and not kept: as `say`."""
-    return current().filled(template, "", values, PLAIN)
+    return current().filled(f"{context}{ENDS}{template}" if context else template, "", values, PLAIN)
+
+
+def counted(number: int | float, one: str, many: str = "") -> str:
+    """A number of something, for what is shown at once: `3 cards`; see `numbered`."""
+    return current().value(numbered(number, one, many), "", PLAIN)
+
+
+def listed(words: Sequence[str], joint: str = "and") -> str:
+    """Words as a sentence lists them, for what is shown at once: see `listing`."""
+    return current().listed(words, joint)
 
 
 def tr_many(one: str, many: str, /, number: int, **values: Any) -> str:

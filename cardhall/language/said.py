@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from cardhall.language.telling import PLAIN, current, parsed
+from cardhall.language.telling import ENDS, PLAIN, current, parsed
 
 NO_VALUES: Mapping[str, Any] = MappingProxyType({})
+MOST_KEPT = 10_000  # sentences in a language
 
 
 class Said(str):
@@ -43,34 +44,58 @@ class Said(str):
         return self
 
 
-def say(template: str, /, **values: Any) -> str:
+def say(template: str, /, context: str = "", **values: Any) -> str:
     """A sentence with its values: `say("Bids go from 0 to {most}.", most=7)`.
 
     What comes of it is a `Said`. The template is written out at its place, since the catalogues are made by reading the
     source. A name may be followed by the form that is wanted, as in `{tricks:words}`: see `language.values`.
+    `context`, written out as well, tells it from another sentence that reads alike in English and means something else.
     """
-    if not values:  # a rule may be asked thousands of times a second why a bid is barred
-        told = current().constants
-        said = told.get(template)
-        if said is None:
-            said = told[template] = Said(template)
-        return said
-    return Said(template, "", values)
+    if context:
+        template = f"{context}{ENDS}{template}"
+    return _kept(template, "", values)
 
 
 def say_many(one: str, many: str, /, number: int, **values: Any) -> str:
     """A sentence that differs by a number: `say_many("It is one chip.", "It is {number} chips.", number=3)`."""
-    return Said(one, many, {"number": number, **values})
+    return _kept(one, many, {"number": number, **values})
 
 
-def template(text: str, /) -> str:
+def _kept(template: str, many: str, values: Mapping[str, Any]) -> str:
+    """What has been said with the same texts and numbers before, or said now.
+
+    A rule may be asked thousands of times a second why a bid is barred.
+    """
+    if not values:
+        key: Any = template
+    else:
+        for value in values.values():
+            if type(value) is not str and type(value) is not int:  # told by more than their text
+                return Said(template, many, values)
+        key = (template, many, *values.items())
+    said = current().said
+    found = said.get(key)
+    if found is None:
+        if len(said) >= MOST_KEPT:
+            said.clear()
+        found = said[key] = Said(template, many, values)
+    return found
+
+
+class Template(str):
+    """A sentence that `fill` completes, even where it names no values."""
+
+    __slots__ = ()
+
+
+def template(text: str, /, context: str = "") -> str:
     """A sentence whose values come later, by `fill`: a table's entry, or what a rule says wherever it stands."""
-    return text
+    return Template(f"{context}{ENDS}{text}" if context else text)
 
 
 def fill(text: str, /, **values: Any) -> str:
     """A text made by `template` with those of the values that it names; any other text as it is."""
-    if "{" not in text or isinstance(text, Said):
+    if not isinstance(text, Template) and ("{" not in text or isinstance(text, Said)):
         return text
     return Said(text, "", {name: values[name] for _, name, _ in parsed(text) if name is not None})
 

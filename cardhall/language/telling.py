@@ -19,6 +19,7 @@ Template = tuple[tuple[str, str | None, str], ...]  # literal text, and the name
 CAPITAL = "capital"  # the form of a value that begins a sentence,
 SMALL, UNSTOPPED = "small", "unstopped"  # of a sentence that goes on after a comma, of one without its full stop,
 GROUPED = "grouped"  # and of a number whose thousands are set apart
+ENDS = "\x04"  # between a context and a template, as gettext has it
 
 
 @dataclass(frozen=True)
@@ -26,8 +27,10 @@ class Manner:
     """How something is to be told, besides its language: where it is shown decides."""
 
     game: str = ""  # the id of the game that is spoken of, which may have words of its own
+    pack: str = ""  # the pack that is shown, where its cards have other names than French ones
     suits: Mapping[str, str] = field(default_factory=lambda: SUIT_NAMES)  # of the pack that is shown, in English
     ranks: Mapping[str, str] = field(default_factory=lambda: RANK_NAMES)
+    jokers: tuple[str, ...] = ()  # what the little and the big joker are called, where the game has own names
     aloud: bool = False  # whether it is read out: cards by their names, not by their faces
 
 
@@ -60,7 +63,7 @@ class Language:
         thousands; `mirrored`: whether it is written from right to left."""
         self.code, self.name, self.lookup = code, name, lookup
         self.comma, self.thousands, self.mirrored = comma, thousands, mirrored
-        self.constants: dict[str, str] = {}  # what was said in it without values
+        self.said: dict[Any, str] = {}  # what was said in it, by template and values
 
     def tell(self, text: str, manner: Manner = PLAIN) -> str:
         """A text in this language, where it was said; any other text as it is."""
@@ -77,9 +80,12 @@ class Language:
                 if type(value) is not str and (type(value) is not int or value < 0):
                     break
             else:
-                return template.format_map(values)
+                return without_context(template).format_map(values)
         number = values["number"] if many else None
-        words = self.translated(template, many, number, manner)
+        return self.completed(self.translated(template, many, number, manner), values, manner)
+
+    def completed(self, words: str, values: Mapping[str, Any], manner: Manner) -> str:
+        """A translated template with its values in their places."""
         if "{" not in words and "}" not in words:
             return words
         found = []
@@ -92,31 +98,46 @@ class Language:
     def translated(self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN) -> str:
         """The template in this language: the game's own translation, else the common one, else the English."""
         if self.lookup is not None:
+            size = None if number is None else abs(number)
             for context in (manner.game, ""):
-                found = self.lookup(context, template, many, number)
+                found = self.lookup(context, template, many, size)
                 if found is not None:
                     return found
-        return many if many and number != 1 else template
+        return many if many and number not in (1, -1) else without_context(template)
 
     def word(self, context: str, word: str) -> str:
         """A word that is translated by itself, such as the name of a suit; `context`: what it is the name of."""
         found = None if self.lookup is None else self.lookup(context, word, "", None)
         return word if found is None else found
 
+    def index(self, rank: str) -> str:
+        """What stands in the corner of a French card: `Q`, in German `D`, unless the usual letters are wanted."""
+        return rank if _international else self.word("index", rank)
+
     def value(self, value: Any, form: str, manner: Manner) -> str:
         """A value as it stands in a sentence; what is no value of ours, such as a path, by its text."""
-        if form == CAPITAL:
-            text = self.value(value, "", manner)
+        if form.startswith(CAPITAL):  # perhaps of another form: `capital words`
+            text = self.value(value, form[len(CAPITAL) + 1 :], manner)
             return text[:1].upper() + text[1:]
         if form in (SMALL, UNSTOPPED):
             text = self.value(value, "", manner)
             return text[:1].lower() + text[1:] if form == SMALL else text.removesuffix(".")
         if isinstance(value, str):
-            return self.tell(value, manner)
+            return self.in_form(value, form, manner)
         if type(value) in (int, float):
             return self.number(int(value) if value == int(value) else value, grouped=form == GROUPED)
         told = getattr(value, "told", None)
         return str(value) if told is None else str(told(self, form, manner))
+
+    def in_form(self, text: str, form: str, manner: Manner) -> str:
+        """What was said, in a form that a translation asks for, where the catalogue has it as `said`."""
+        template = getattr(text, "template", None)
+        if template is None or not form or self.lookup is None:
+            return self.tell(text, manner)
+        said: Any = text
+        number = said.values["number"] if said.many else None
+        words = self.lookup(f"said {form}", template, said.many, number)
+        return self.tell(text, manner) if words is None else self.completed(words, said.values, manner)
 
     def number(self, number: int | float, *, grouped: bool = True) -> str:
         """A number in figures, with a minus sign where it is below zero: `1,200`, not `grouped` `1200`, `−0.5`."""
@@ -125,9 +146,9 @@ class Language:
         return "".join(swapped.get(letter, letter) for letter in written)
 
     def listed(self, words: Sequence[str], joint: str) -> str:
-        """Words as a sentence lists them, joined by `and` or `or`."""
-        if len(words) < 2:
-            return "".join(words)
+        """Words as a sentence lists them, joined by `and` or `or`; by commas or spaces alone where `joint` is one."""
+        if len(words) < 2 or joint in (",", " "):
+            return (", " if joint == "," else " ").join(words)
         pair = self.translated("{first} or {last}" if joint == "or" else "{first} and {last}")
         return pair.format(first=", ".join(words[:-1]), last=words[-1])
 
@@ -158,11 +179,16 @@ def pseudo(template: str) -> str:
         letters = [letter for letter in literal if letter.isalpha()]
         found.append(accented)
         if len(letters) > 2:
-            end = len(accented.rstrip(" .,:;!?…”"))
+            end = len(accented.rstrip(" .,:;!?…”{"))
             found[-1] = accented[:end] + "~" * max(1, round(LONGER * len(letters))) + accented[end:]
         if name is not None:
             found.append(f"{{{name}:{form}}}" if form else f"{{{name}}}")
     return "".join(found)
+
+
+def without_context(template: str) -> str:
+    """A template as it reads, without the context that tells it from another that reads alike."""
+    return template.rpartition(ENDS)[2]
 
 
 @cache
@@ -174,7 +200,7 @@ def is_simple(template: str) -> bool:
 @cache
 def parsed(template: str) -> Template:
     """A template in parts. Raises ValueError for a brace that is left alone."""
-    return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(template))
+    return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(without_context(template)))
 
 
 ENGLISH = Language("en", "English")
@@ -183,11 +209,18 @@ ENGLISH = Language("en", "English")
 # ---- the one in use
 
 _used = ENGLISH
+_international = False  # whether cards have the indices A K Q J in every language
 
 
 def current() -> Language:
     """The language in use."""
     return _used
+
+
+def keep_indices(international: bool) -> None:
+    """Whether cards have the indices A K Q J from now on, whatever language is in use."""
+    global _international
+    _international = international
 
 
 def set_current(language: Language) -> None:

@@ -8,34 +8,49 @@
 | `card_name(card)` | `ten of hearts` | `the`: `the ten of hearts` |
 | `suit_name("H")`, `one_of_suit("H")` | `hearts`, `heart` | |
 | `rank_name("K")`, `a_rank("K")` | `king`, `a king` | `plural`: `kings` |
-| `listing([…])`, `listing([…], "or")` | `hearts, clubs and spades` | |
+| `listing([…])`, `listing([…], "or")`, `listing([…], ",")` | `hearts, clubs and spades` | those of its values |
+| `several([numbered(1, "ace"), …])` | `one ace and two kings` | |
+| `decimals(2.5, 2)` | `2.50` | |
 
 Every value has the form `capital`, for the beginning of a sentence; numbers have `grouped`: `1,200` for `1200`;
 what was said has `small`, with a small first letter, and `unstopped`, without its full stop. A
 translation may ask for further forms of its own, such as `{suit:dative}`: the catalogue has the words for it under the
-context `suit dative`, and where it has none the usual form stands.
+context `suit dative`, and where it has none the usual form stands; for what was said under `said dative`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
-from cardhall.cards import HIDDEN, Card
+from cardhall.cards import BLACK_JOKER, HIDDEN, Card
 from cardhall.english import NUMBERS
-from cardhall.language.telling import Language, Manner
+from cardhall.language.telling import Language, Manner, current
 
 WORDS, PLURAL, THE = "words", "plural", "the"
 
 
-def in_form(language: Language, what: str, word: str, form: str) -> str:
-    """A word by itself in a form that a translation asks for; the usual form where the catalogue has no other."""
-    if form:
-        found = language.word(f"{what} {form}", word)
-        if found != word:
-            return found
-    return language.word(what, word)
+def in_form(language: Language, what: str, word: str, form: str, pack: str = "") -> str:
+    """A word by itself in a form that a translation asks for; the usual form where the catalogue has no other.
+
+    `pack`: that whose own words go before those of the French one.
+    """
+    for kind in (f"{pack} {what}", what) if pack else (what,):
+        for context in (f"{kind} {form}", kind) if form else (kind,):
+            found = language.word(context, word)
+            if found != word:
+                return found
+    return word
+
+
+def number_forms(form: str) -> Iterator[str]:
+    """The contexts of a number of something in a form, the closest first: `words dative` may be given by `words`."""
+    names = form.split()
+    while names:
+        yield f"number {' '.join(names)}"
+        names.pop()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +62,16 @@ class Count:
     many: str
 
     def told(self, language: Language, form: str, manner: Manner) -> str:
-        context = f"number {form}" if form and form != WORDS else ""
         one, many = f"{{number}} {self.one}", f"{{number}} {self.many}"
-        number = self.number if isinstance(self.number, int) else 2  # fractions go with the plural
-        words = None if language.lookup is None else language.lookup(context or manner.game, one, many, number)
+        number = abs(self.number) if isinstance(self.number, int) else 2  # fractions go with the plural
+        words = None
+        if language.lookup is not None:
+            found = (language.lookup(context, one, many, number) for context in number_forms(form))
+            words = next((one for one in found if one is not None), None)
         if words is None:
             words = language.translated(one, many, number, manner)
         figure = language.number(self.number)
-        if form == WORDS and isinstance(self.number, int) and 0 <= self.number < len(NUMBERS):
+        if WORDS in form.split() and isinstance(self.number, int) and 0 <= self.number < len(NUMBERS):
             figure = language.word("number", NUMBERS[self.number])
         return words.replace("{number}", figure)
 
@@ -89,8 +106,10 @@ class Faces:
 
     def told(self, language: Language, form: str, manner: Manner) -> str:
         if manner.aloud:
-            return language.listed([Named(card).told(language, "", manner) for card in self.cards], "and")
-        known = [shown_face(language, card) for card in self.cards if card is not HIDDEN]
+            return language.listed([Named(card).told(language, form, manner) for card in self.cards], "and")
+        if manner.pack and HIDDEN not in self.cards:  # its signs are not those of the French suits
+            return language.listed([Named(card).told(language, "", manner) for card in self.cards], ",")
+        known = [shown_face(language, card, manner, form) for card in self.cards if card is not HIDDEN]
         hidden = len(self.cards) - len(known)
         if hidden == 1:
             known.append(language.translated("a card"))
@@ -99,12 +118,18 @@ class Faces:
         return " ".join(known)
 
 
-def shown_face(language: Language, card: Card) -> str:
-    """A card by the index that it has in the language, and its sign: `K♥`, in French `R♥`."""
+def shown_face(language: Language, card: Card, manner: Manner, form: str = "") -> str:
+    """A card by the index that it has in the language, and its sign: `K♥`, in French `R♥`; jokers in a form."""
     if not card.suit:
-        return language.word("card", card.face)
+        return joker_name(language, card, manner, form) or in_form(language, "card", card.face, form)
     rank, sign = card.face[:-1], card.face[-1]
-    return language.word("index", rank) + sign
+    return language.index(rank) + sign
+
+
+def joker_name(language: Language, card: Card, manner: Manner, form: str = "") -> str:
+    """What a joker is called in the game that is spoken of, in a form; "": as everywhere."""
+    own = manner.jokers[card is not BLACK_JOKER] if manner.jokers and card.is_joker else ""
+    return language.in_form(own, form, manner) if own else ""
 
 
 def card_face(card: Card) -> Faces:
@@ -126,12 +151,10 @@ class Named:
     def told(self, language: Language, form: str, manner: Manner) -> str:
         card = self.card
         if not card.suit:
-            name = language.word("card", card.name)
+            name = joker_name(language, card, manner, form) or in_form(language, "card", card.name, form)
         else:
-            rank = in_form(language, "rank", manner.ranks[card.rank], "")
-            name = language.translated("{rank} of {suit}").format(
-                rank=rank, suit=language.word("suit", manner.suits[card.suit])
-            )
+            of_both = {"rank": Rank(card.rank), "suit": Suit(card.suit)}
+            name = language.filled("{rank} of {suit}", "", of_both, manner)
         return language.translated("the {card}").format(card=name) if form == THE else name
 
 
@@ -150,8 +173,8 @@ class Suit:
     def told(self, language: Language, form: str, manner: Manner) -> str:
         name = manner.suits[self.letter]
         if self.single:
-            return in_form(language, "one of suit", singular(name), form)
-        return in_form(language, "suit", name, form)
+            return in_form(language, "one of suit", singular(name), form, manner.pack)
+        return in_form(language, "suit", name, form, manner.pack)
 
 
 def singular(name: str) -> str:
@@ -181,8 +204,13 @@ class Rank:
         if form == PLURAL:
             return language.word("ranks", plural(name))
         if self.article:
-            return language.word("a rank", f"{'an' if name[0] in 'aeiou' else 'a'} {name}")
+            return in_form(language, "a rank", f"{article_of(name)} {name}", form)
         return in_form(language, "rank", name, form)
+
+
+def article_of(name: str) -> str:
+    """The English article before a name."""
+    return "an" if name[0] in "aeiouAEIOU" else "a"
 
 
 def plural(name: str) -> str:
@@ -216,4 +244,82 @@ def listing(values: Iterable[Any], joint: str = "and") -> Listing:
     return Listing(tuple(values), joint)
 
 
-VALUES = (Count, Spelled, Faces, Named, Suit, Rank, Listing)  # all there are, for whoever writes them down
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Things of several kinds, those left out of which there is none."""
+
+    counts: tuple[Count, ...]
+
+    def told(self, language: Language, form: str, manner: Manner) -> str:
+        form = f"{WORDS} {form}".rstrip()
+        there = [count for count in self.counts if count.number]
+        if not there and language.lookup is None:
+            return f"no {language.listed([count.one for count in self.counts], 'or')}"
+        return language.listed([count.told(language, form, manner) for count in there or self.counts], "and")
+
+
+def several(counts: Iterable[Count]) -> Several:
+    """Things of several kinds in words: `one ace, two kings and three spades`; of nothing: `no ace, king or spade`."""
+    return Several(tuple(counts))
+
+
+JOKER = re.compile(r"\b((?:[Ll]ittle|[Bb]ig) )?[Jj]oker\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A text with the jokers called as in a game: their names are replaced in English, told elsewhere."""
+
+    text: str
+    little: str
+    big: str
+
+    def told(self, language: Language, form: str, manner: Manner) -> str:
+        text = language.value(self.text, form, replace(manner, jokers=(self.little, self.big)))
+        return text if language.lookup is not None else JOKER.sub(self._called, text)
+
+    def _called(self, found: re.Match[str]) -> str:
+        own = current().tell(self.little if found[1] in ("little ", "Little ") else self.big)
+        return own[:1].upper() + own[1:] if found[0][0].isupper() else own
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """Cards of one rank by what stands in their corners, `Q Q`."""
+
+    rank: str
+    number: int
+
+    def told(self, language: Language, form: str, manner: Manner) -> str:
+        return " ".join([language.word("index", "10" if self.rank == "T" else self.rank)] * self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Decimals:
+    """A number with as many places after its point as are wanted, even where these are noughts."""
+
+    number: float
+    places: int
+
+    def told(self, language: Language, form: str, manner: Manner) -> str:
+        return f"{self.number:.{self.places}f}".replace(".", language.comma).replace("-", "−")
+
+
+def decimals(number: float, places: int) -> Decimals:
+    """A number with that many places after its point: `2.0`."""
+    return Decimals(number, places)
+
+
+VALUES = (
+    Count,
+    Spelled,
+    Faces,
+    Named,
+    Suit,
+    Rank,
+    Listing,
+    Several,
+    Called,
+    Corner,
+    Decimals,
+)  # all there are, for whoever writes them down

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cardhall.rules import Action, State
+    from cardhall.rules import Action, Event, State
 
 
-def closing_position(before: State, action: Action, seat: int) -> Any:
+def closing_position(before: State, action: Action, seat: int, events: Iterable[Event]) -> Any:
     """The state after an action that ended a deal, with its cards where they then lay; nobody is to act in it.
 
-    `before`: the state in which `action` is legal; it is not changed. The deal is not yet scored.
+    `before`: the state in which `action` is legal; it is not changed. `events`: what the action caused; cards that
+    were shown when the deal was scored are known to all in this position. Its points are not yet counted.
     """
     state: Any = before.copy()
     state.news = []  # the history is to hold the last events
@@ -19,7 +23,19 @@ def closing_position(before: State, action: Action, seat: int) -> Any:
         following = state.at.apply(state, seat, action)
         if following is not state.at:
             state.enter(following)
+        settled = list(takewhile(lambda event: event.kind != "score", events))[len(state.news) :]
+        for event in settled:
+            if event.kind == "show" and event.seen is None:
+                lay_open(state, event)
     finally:
         state.news = None
     state.turn = None
     return state
+
+
+def lay_open(state: Any, shown: Event) -> None:
+    """Cards of a zone were shown to all, as the event says: they are known from now on, where they still lie there."""
+    lying = Counter(state.zones.get(shown.source, ()))
+    known = Counter(one.card for one in state.known if one.zone == shown.source and one.seats is None)
+    state.know(shown.source, ((Counter(shown.cards) & lying) - known).elements())
+    state.tell(shown)

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from cardhall.cards import RANK_NAMES, RANK_PLURALS, RANKS
-from cardhall.english import counted as number_of
-from cardhall.english import listed
-from cardhall.language import say
+from cardhall.cards import RANKS
+from cardhall.language import decimals, listing, numbered, say
+from cardhall.language import rank_name as rank_value
 from cardhall.match import chance
 from cardhall.match.chance import Expected, Odds, Parts
 from cardhall.match.dealt import Alike, Dealt
@@ -18,6 +17,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 RANK_ORDER = ("RJ", "BJ", "A", *reversed(RANKS[1:]))
 JOKERS = ("RJ", "BJ")
+JOKER_NAMES = {"RJ": (say("joker"), say("jokers")), "BJ": (say("little joker"), say("little jokers"))}
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,10 @@ class Count:
         """What to think of it, as a sentence."""
         if self.usual:
             return say("That is what chance gives.")
-        side = "more" if self.number > self.expected.mean else "fewer"
-        return say(
-            "That is {side} than usual: chance gives something as far out {once_in}.",
-            side=side,
-            once_in=_once_in(self.rarity),
-        )
+        once_in = _once_in(self.rarity)
+        if self.number > self.expected.mean:
+            return say("That is more than usual: chance gives something as far out {once_in}.", once_in=once_in)
+        return say("That is fewer than usual: chance gives something as far out {once_in}.", once_in=once_in)
 
 
 @dataclass(frozen=True)
@@ -95,16 +93,16 @@ def fair_deal(dealt: Iterable[Dealt], game: str = "", since: datetime | None = N
         agreeing=sum(one.agreeing for one in chosen),
         unsealed=sum(one.unsealed for one in chosen),
         broken=sum(one.broken for one in chosen),
-        high_names=listed([rank_name(rank, 2) for rank in next(iter(high))]) if len(high) == 1 else "",
+        high_names=say("{ranks}", ranks=listing([rank_name(rank, 2) for rank in next(iter(high))]))
+        if len(high) == 1
+        else "",
     )
 
 
 def sentence(count: Count, who: str, deals: int) -> str:
     """A count in words: `You were dealt 41 aces in 40 deals; chance gives 40, between 31 and 49 in 95 of 100 cases.`"""
     name = count.name if count.number != 1 else count.single
-    many = say(
-        "{number:grouped} {name} in {number_of}", number=count.number, name=name, number_of=number_of(deals, "deal")
-    )
+    many = say("{number:grouped} {name} in {deals}", number=count.number, name=name, deals=numbered(deals, "deal"))
     low, high = count.expected.low, count.expected.high
     between = (
         say("between {low:grouped} and {high:grouped}", low=low, high=high)
@@ -123,16 +121,16 @@ def sentence(count: Count, who: str, deals: int) -> str:
 def about(number: float) -> str:
     """A number that chance gives, as precise as is of use."""
     if abs(number - round(number)) < 0.05 or number >= 100:
-        return f"{round(number):,}"
-    return f"{number:.1f}" if number >= 0.5 else f"{number:.2f}"
+        return say("{number:grouped}", number=round(number))
+    return say("{number}", number=decimals(number, 1 if number >= 0.5 else 2))
 
 
 def rank_name(rank: str, number: int = 1) -> str:
     """A rank in words: `ace`, `sixes`."""
-    joker = {"RJ": "joker", "BJ": say("little joker")}.get(rank)
-    if joker:
-        return joker if number == 1 else f"{joker}s"
-    return (RANK_NAMES if number == 1 else RANK_PLURALS)[rank]
+    if rank in JOKER_NAMES:
+        return JOKER_NAMES[rank][number != 1]
+    name = rank_value(rank)
+    return say("{rank}", rank=name) if number == 1 else say("{rank:plural}", rank=name)
 
 
 def _once_in(rarity: float) -> str:

@@ -180,7 +180,7 @@ class Match:
             events: list[Event] = self.state.play(wanted, seat)
             assert isinstance(wanted, rules.Action) and seat is not None
             ended = any(event.kind == "score" for event in events)
-            closing = closing_position(before, wanted, seat) if ended else None
+            closing = closing_position(before, wanted, seat, events) if ended else None
             deals = [self.state.deal] if self.state.deal_number > len(self.deals) else []
             seals = [sealed(deal) for deal in deals]
             is_mark = marked % MARK == 0 and len(self._marks) == marked // MARK

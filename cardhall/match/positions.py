@@ -20,7 +20,7 @@ A position is a fenced block of a page, whose lines are words of the scenarios, 
 `wrong` is said of the choice, and the play goes on `until` the end of the `trick`, of the `deal`, or for a number of
 actions of everybody.
 
-A callout is an item of the list under the heading "First match":
+A callout is an item of the list that a section, "First match" in English, begins with:
 
     - **Follow suit** `phase play` `at hand`: The cards that you may play stand out. Drag one onto the table.
 
@@ -34,14 +34,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib.resources import files
 from typing import Any
 
 from cardhall import rules
 from cardhall.cards import SUIT_NAMES
 from cardhall.english import sentence
-from cardhall.language import say
+from cardhall.language import say, suit_name, tr
+from cardhall.match import help_pages
 from cardhall.match.match import Match
+from cardhall.match.names import PERSON
 from cardhall.rules import Action, IllegalAction, SetupError
 from cardhall.rules.engine.observation import Observation
 
@@ -50,18 +51,10 @@ PARTS = ("hand", "prompt", "buttons", "score", "log", "trick", "badges", "hint",
 CONDITIONS = ("phase", "fact", "legal", "turn", "deal", "scored")
 FENCE = re.compile(r"^```position(?P<title>[^\n]*)\n(?P<body>.*?)^```\s*?$", re.MULTILINE | re.DOTALL)
 ITEM = re.compile(r"^- \*\*(?P<title>[^*]+)\*\*(?P<marks>(?: `[^`]+`)+): (?P<text>.+)$", re.MULTILINE)
-FIRST_MATCH = re.compile(r"^## First match\n(?P<body>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
-NAMES = (
-    say("You"),
-    say("Bruno"),
-    say("Ines"),
-    say("Ada"),
-    say("Nils"),
-    say("Mei"),
-    say("Omar"),
-    say("Lena"),
-    say("Paul"),
-)  # by seat, in every position
+FIRST_MATCH = re.compile(  # whatever it is called in the language of the page
+    r"^## [^\n]+\n\s*(?P<body>- \*\*[^*\n]+\*\*(?: `[^`\n]+`)+: .*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL
+)
+NAMES = (PERSON, "Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul")  # by seat, in every position
 LONGEST = 300  # actions after which a position that is tried is broken off
 
 
@@ -109,11 +102,11 @@ class Position:
             return ""
         trump = seen.facts.get("trump", "")
         trumps = (
-            say("{capitalize} are trumps", capitalize=SUIT_NAMES[trump].capitalize())
+            say("{suit:capital} are trumps", suit=suit_name(trump))
             if trump in SUIT_NAMES
             else (say("No trumps") if trump == "NT" else "")
         )
-        told = seen.prompt(lambda seat: "you" if seat == seen.seat else NAMES[seat])
+        told = seen.prompt(lambda seat: tr("you") if seat == seen.seat else NAMES[seat])
         return " ".join(sentence(text) for text in dict.fromkeys((trumps, *told)) if text)
 
     def is_good(self, action: Action) -> bool:
@@ -178,9 +171,9 @@ def callouts_in(page: str) -> list[Callout]:
 
 
 def callouts_of(game_id: str) -> list[Callout]:
-    """The callouts of the game's help page; none where it has no page."""
-    page = files("cardhall.resources") / "help" / f"{game_id}.md"
-    return callouts_in(page.read_text(encoding="utf-8")) if page.is_file() else []
+    """The callouts of the game's help page, in the language in use if it is translated; none where it has no page."""
+    page = help_pages.page(game_id)
+    return [] if page is None else callouts_in(page.text)
 
 
 def without_marks(game_id: str, page: str) -> str:

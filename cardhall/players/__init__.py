@@ -41,7 +41,11 @@ def get(level: str, game: str, seed: int = 0, simulations: int | None = None, se
 def check(level: str, simulations: int | None = None, seconds: float | None = None) -> None:
     """Raise `UnknownLevel`, or ValueError for limits that make no sense, where there can be no such player."""
     if level not in LEVELS:
-        raise UnknownLevel(f"There is no level {level!r}; the levels are {', '.join(LEVELS[:-1])} and {LEVELS[-1]}.")
+        from cardhall.language import listing, say
+
+        raise UnknownLevel(
+            say("There is no level {level}; the levels are {levels}.", level=repr(level), levels=listing(LEVELS))
+        )
     if simulations is not None and seconds is not None:
         raise ValueError("Give a number of simulations or of seconds, not both.")
     if simulations is not None and simulations < 1:

@@ -92,7 +92,10 @@ def get(game_id: str) -> Game[Any]:
         return GAMES[game_id]
     except (KeyError, TypeError):
         near = nearest(str(game_id))
-        raise UnknownGame(f"There is no game {game_id!r}; did you mean {' or '.join(near)}?") from None
+        from cardhall.language import listing, say  # the catalogue is read without
+
+        asked = say("There is no game {game}; did you mean {near}?", game=repr(game_id), near=listing(near, "or"))
+        raise UnknownGame(asked) from None
 
 
 def nearest(text: str) -> list[str]:

@@ -10,6 +10,7 @@ import pytest
 
 from cardhall.cards import FRENCH_54, Card, cards
 from cardhall.rules import IllegalAction, get
+from cardhall.rules.engine.action import Action
 from cardhall.rules.games.dou_dizhu import LINE, kinds_for
 from cardhall.rules.mechanisms.climbing import beats
 from tests.games.random_play import play_through
@@ -69,7 +70,7 @@ def test_every_play_of_a_hand_by_brute_force(pair_as_singles, ranks):
             for some in combinations(hand, size)
         }
         wanted = {key: what for key, what in found.items() if what is not None}
-        plays = kinds.plays(kinds.counts(hand)).all()
+        plays = kinds.plays(kinds.counts(hand))
         have = {ranks_of(play.cards): play.combination for play in plays}
         assert len(have) == len(plays)
         assert set(have) == set(wanted)
@@ -78,7 +79,7 @@ def test_every_play_of_a_hand_by_brute_force(pair_as_singles, ranks):
             assert reading is not None and reading.combination == combination
         # beating, by the page: same kind and lengths and higher, or a bomb or rocket
         for low in rng.sample(sorted(have), 12):
-            may = {ranks_of(play.cards) for play in kinds.plays(kinds.counts(hand), have[low]).all()}
+            may = {ranks_of(play.cards) for play in kinds.plays(kinds.counts(hand), have[low])}
             assert may == {key for key in have if beats(have[key], have[low])}
             assert may == {key for key in have if naive_beats(wanted[key], wanted[low])}
 
@@ -99,7 +100,21 @@ def naive_beats(one, other):
 def test_a_large_hand_is_listed_completely():
     hand = cards("3C 3D 3H 4C 4D 4H 5C 5D 5H 6C 6D 6H 7C 7D 7H 8C 8D 8H 9C TC")
     plays = kinds_for(False).plays(kinds_for(False).counts(hand))
-    assert len({play.cards for play in plays.all()}) == plays.number == 279
+    assert len({play.cards for play in plays}) == len(plays) == 279
+
+
+def test_actions_take_the_first_cards_of_each_rank_and_stand_in_order():
+    rng, kinds = random.Random(6), kinds_for(True)
+    for size in (1, 5, 12, 20, 20):
+        hand = hand_of(rng, size, LINE)
+        plays = kinds.leads(kinds.counts(hand))
+        by_rank = {rank: [card for card in hand if card.rank == rank] for rank in LINE}
+        wanted = []
+        for play in plays:
+            number = Counter(ranks_of(play.cards))
+            some = [card for place, rank in enumerate(LINE) for card in by_rank[rank][: number[place]]]
+            wanted.append(Action("play", *some))
+        assert kinds.actions.of_hand(hand, plays) == sorted(wanted)
 
 
 def fought(hand, widow, *, rest_seed=1, **setup):

@@ -26,13 +26,14 @@ def texts(some: Iterable[object]) -> Cards:
 class Watch:
     """A match under comparison. The referee keeps `zones` and `facts`; `knows(seat, zone, card)` is who sees what."""
 
-    def __init__(self, game_id: str, seed: int, options: Mapping[str, Any]) -> None:
-        self.state = rules.get(game_id).start(seed=seed, options=options)
+    def __init__(self, game_id: str, seed: int, options: Mapping[str, Any], seats: int | None = None) -> None:
+        self.state = rules.get(game_id).start(seats=seats, seed=seed, options=options)
         self.rng = random.Random(seed)
         self.facts: dict[str, str] = {}
         self.zones: dict[str, Cards] = {}
         self.public: set[tuple[str, str]] = set()  # (zone, card): known to all though hidden
         self.private: set[tuple[int, str, str]] = set()  # (seat, zone, card): known to that seat
+        self.hidden: tuple[str, ...] = ("hand", "stock", "widow")  # kinds of zones whose cards are not open to all
 
     def deal(self, zones: Sequence[str], *, empty: Sequence[str] = ()) -> None:
         assert list(self.state.deal) == list(zones)
@@ -47,7 +48,7 @@ class Watch:
         kind, _, owner = zone.partition(":")
         if (kind == "hand" and int(owner) == seat) or (zone, card) in self.public or (seat, zone, card) in self.private:
             return True
-        return kind not in ("hand", "stock", "widow")
+        return kind not in self.hidden
 
     def expect(self, phase: str, seat: int, legal: Iterable[str]) -> str:
         """Compare everything, try what is not legal, and play one of `legal`, which is returned."""

@@ -307,7 +307,12 @@ class TakeExtra(Exchange[TrialState]):
 
 class Reversis(Trial):
     first = TakeExtra()
-    others = {"extra:0": 1, "extra:1": 1, "extra:2": 1}
+    left = 52 - 4 * Trial.size - 3
+
+    def layout(self, state: TrialState) -> dict[str, int]:
+        hands = {HAND[seat]: self.size for seat in range(self.seats)}
+        extra = {f"extra:{seat}": 1 for seat in range(self.seats) if seat != state.dealer}
+        return {**hands, **extra, "stock": self.left}
 
     def sees(self, state: TrialState, seat: int, zone: str) -> bool:
         return super().sees(state, seat, zone) and not zone.startswith("extra")

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from cardhall import rules
 from cardhall.rules import IllegalAction
+from cardhall.rules.engine.action import PASS, in_order
+from cardhall.rules.games.spades import BIDDING
+from cardhall.rules.mechanisms.auctions import Auction
 from tests.mechanisms.auction_trials import TRIALS
 
 
@@ -34,6 +38,48 @@ def refused(state: Any, call: str) -> str:
     with pytest.raises(IllegalAction) as found:
         state.play(call)
     return found.value.reason
+
+
+# ---- what may be said is found once
+
+
+def auctions(game_id: str, options: dict[str, Any]) -> Iterator[tuple[Any, int]]:
+    """States of a game in which a seat is to speak in an auction, matches being played at random."""
+    rng = random.Random(9)
+    for seed in range(12):
+        state = rules.get(game_id).start(seed=seed, options=options)
+        for _ in range(40):
+            if state.is_over:
+                break
+            seat = state.actors[0]
+            if isinstance(state.at, Auction):
+                yield state, seat
+            able = state.actions(seat)
+            state.play(PASS if PASS in able and rng.random() < 0.7 else rng.choice(able), seat)
+
+
+@pytest.mark.parametrize("preset", ["book", "usual"])
+@pytest.mark.parametrize("game_id", ["spades", "five-hundred", "twenty-eight", "back-alley", "belote", "euchre"])
+def test_what_was_found_before_is_what_nothing_bars_now(game_id: str, preset: str) -> None:
+    asked = 0
+    for state, seat in auctions(game_id, dict(rules.get(game_id).presets.get(preset, {}))):
+        at = state.at
+        if at.finds_once:
+            asked += 1
+            assert at.able(state, seat) == at.unbarred(state, seat)
+            assert state.actions(seat) == in_order(
+                [*at.unbarred(state, seat), *(PASS,) * (not at.must_bid(state, seat))]
+            )
+    assert asked > 10
+
+
+def test_a_game_that_bars_more_is_heard() -> None:
+    class Prudent(type(BIDDING)):  # type: ignore[misc]
+        def barred(self, state: Any, seat: int, call: Any) -> str:
+            return super().barred(state, seat, call) or ("No." if call.words == ("13",) else "")
+
+    state = rules.get("spades").start(seed=1)
+    assert "bid 13" in map(str, BIDDING.able(state, 0)) and "bid 13" not in map(str, Prudent().able(state, 0))
 
 
 # ---- who wins, and when it ends

@@ -20,12 +20,14 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.cards import Card, cards
+from cardhall.cards import Card, as_text, cards
 from cardhall.rules import games, mechanisms
-from cardhall.rules.engine.action import Action, IllegalAction
+from cardhall.rules.engine.action import PASS, Action, IllegalAction
 from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.setup import SetupError
 from cardhall.rules.engine.state import COMPILED, State
+from cardhall.rules.games.belote.declaring import DeclaringGame
 from cardhall.rules.mechanisms.asking import InTurn, Question
 from cardhall.rules.mechanisms.auctions import Auction
 from cardhall.rules.mechanisms.climbing import ClimbGame
@@ -33,13 +35,14 @@ from cardhall.rules.mechanisms.exchange import Exchange
 from cardhall.rules.mechanisms.phase_part import PhasePart
 from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldGame
 from cardhall.rules.mechanisms.trick_position import position_of
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 from tests.mechanisms import auction_trials, exchange_trials
 from tests.trials import TRIALS, registered
 
 EXTENDED = (Phase, PhasePart, State, Game)  # what games extend
-SEEDS, LOOKED = 12, 6  # matches of each game, and of those: looked at as a table does
+SEEDS, LOOKED = 24, 12  # matches of each game, and of those: looked at as a table does
 MOST, LOOKED_AT = 300, 40  # actions of a match that are played, and of those: looked at
+MOSTLY = 0.9  # how often those pass who do so in every third match
 ODD = tuple(map(Action.parse, ("play", "meld", "draw", "signal one", "bid 99")))  # and legal nowhere or seldom
 
 # What no mechanism asks for: a game calls it where its rules have it, as it is or in its own way.
@@ -81,13 +84,38 @@ def methods() -> Iterator[tuple[type, str]]:
 
 
 def phases_of(module: ModuleType) -> list[Phase[Any]]:
-    """The phases of a game: by themselves, in tuples, and those that the game names."""
-    values = list(vars(module).values())
-    for value in values[:]:
-        if isinstance(value, Game):
-            values += [value.phases, *vars(type(value)).values()]
-    found = [one for value in values for one in (value if isinstance(value, tuple) else (value,))]
-    return list({id(one): one for one in found if isinstance(one, Phase)}.values())
+    """The phases of a game: by themselves, in tuples, and those that the game or one of them names."""
+    found: dict[int, Phase[Any]] = {}
+    left = list(vars(module).values())
+    while left:
+        value = left.pop()
+        if isinstance(value, tuple):
+            left += value
+        elif isinstance(value, Game):
+            left += [value.phases, *named_by(value)]
+        elif isinstance(value, Phase) and id(value) not in found:
+            found[id(value)] = value
+            left += named_by(value)
+    return list(found.values())
+
+
+def named_by(thing: Game[Any] | Phase[Any]) -> list[Any]:
+    """The attributes of its classes."""
+    return [value for cls in type(thing).__mro__ for value in vars(cls).values()]
+
+
+def starts_of(game: Game[Any]) -> list[dict[str, Any]]:
+    """Ways to begin: the presets with all numbers of players, and for each number two set-ups with options by lot."""
+    chance = random.Random(game.id)
+    found: list[dict[str, Any]] = []
+    for seats in game.seat_counts:
+        found += [{"seats": seats, "options": dict(options)} for options in game.presets.values()]
+        for _ in range(2):
+            drawn = {name: chance.choice(option.choices) for name, option in game.options.items()}
+            with suppress(SetupError):  # some choices rule others out
+                game.start(seats=seats, options=drawn)
+                found.append({"seats": seats, "options": drawn})
+    return found
 
 
 def trials_of(module: ModuleType) -> Iterator[Any]:
@@ -138,9 +166,7 @@ def played() -> Iterator[list[Played]]:
         found = []
         for game_id in (*rules.GAMES, *TRIALS):
             game = rules.get(game_id)
-            presets = [dict(options) for options in game.presets.values()]
-            starts = [{"seats": seats, "options": options} for options in presets for seats in game.seat_counts]
-            found.append(Played(game, phases_of(sys.modules[type(game).__module__]), starts))
+            found.append(Played(game, phases_of(sys.modules[type(game).__module__]), starts_of(game)))
         for module in (auction_trials, exchange_trials):
             for trial in trials_of(module):
                 own = [one for name in dir(trial) if isinstance(one := getattr(trial, name, None), Phase)]
@@ -151,8 +177,11 @@ def played() -> Iterator[list[Played]]:
 # ---- playing
 
 
-def play(match: Any, rng: random.Random, looked_at: int) -> None:
-    """Play at random, and ask what players and tables ask in that number of actions."""
+def play(match: Any, rng: random.Random, looked_at: int, passes: float = 0.0) -> None:
+    """Play at random, and ask what players and tables ask in that number of actions.
+
+    `passes`: how often a seat passes that can, so that it also happens that all do.
+    """
     for number in range(MOST):
         if match.is_over:
             return
@@ -162,7 +191,8 @@ def play(match: Any, rng: random.Random, looked_at: int) -> None:
             continue
         if number < looked_at:
             look(match, seat, actions, rng)
-        match.play(rng.choice(actions), seat)
+        passed = PASS in actions and rng.random() < passes
+        match.play(PASS if passed else rng.choice(actions), seat)
 
 
 def look(match: Any, seat: int, actions: list[Action], rng: random.Random) -> None:
@@ -171,7 +201,7 @@ def look(match: Any, seat: int, actions: list[Action], rng: random.Random) -> No
     seen.as_dict()
     seen.prompt(str)
     seen.from_least()
-    assert (seen.holder, seen.card_order, seen.card_points, seen.call_rows) is not None
+    assert (seen.holder, seen.card_order, seen.card_points, seen.call_rows, seen.most_in_turn) is not None
     for action in actions[:8]:
         assert seen.label(action)
         seen.note(action)
@@ -182,7 +212,8 @@ def look(match: Any, seat: int, actions: list[Action], rng: random.Random) -> No
             assert sorted(game.in_order(action.cards)) == sorted(action.cards)
             assert game.kind_of(action.cards) and game.in_words(action.cards) and game.beaten_by(action.cards)
     some = rng.sample(seen.hand, min(3, len(seen.hand)))
-    tried = {*seen.repertoire(), Action("pass"), *(Action(one.verb, *some) for one in actions)}
+    answers = getattr(match.at, "answers", ())
+    tried = {*seen.repertoire(), PASS, *answers, *(Action(one.verb, *some) for one in actions)}
     for action in [*tried, *(Action(actions[-1].verb, card) for card in seen.hand), *ODD]:
         if action not in actions:
             with suppress(IllegalAction):
@@ -195,6 +226,11 @@ def look(match: Any, seat: int, actions: list[Action], rng: random.Random) -> No
         game.explain_group(some)
         for card in some[:1]:
             game.explain_join(card, seen.hand[:3])
+    if isinstance(game, DeclaringGame):  # what its table says of what was said
+        for said in match.said:
+            assert game.said_in_words(said.text.partition(":")[2])
+    if isinstance(game, TrickGame) and isinstance(match.at, TrickPlay):  # what players ask of a deal that goes on
+        game.brings(match, *won_so_far(match, match.rules, match.setup.side_of))
     if type(game).__module__.startswith("cardhall."):  # of trials not all can be imagined
         world = seen.sample(rng)
         if isinstance(game, TrickGame) and isinstance(match.at, TrickPlay):
@@ -215,11 +251,11 @@ class Matches:
     def play(self, number: int, seed: int) -> None:
         """Begin and play a match of game `number`, by the next of the ways to begin it with each seed."""
         one = self.games[number]
-        play(
-            one.game.start(seed=seed, **one.starts[seed % len(one.starts)]),
-            random.Random(seed),
-            LOOKED_AT * (seed < LOOKED),
-        )
+        match = one.game.start(seed=seed, **one.starts[seed % len(one.starts)])
+        if match.dealt is not None:  # the same deal scripted, as from a saved game
+            dealt = {zone: as_text(some) for zone, some in match.dealt.items()}
+            one.game.start(seed=seed, deals=[dealt], **one.starts[seed % len(one.starts)])
+        play(match, random.Random(seed), LOOKED_AT * (seed < LOOKED), MOSTLY if seed % 3 == 2 else 0.0)
 
     def calls(self, number: int, seed: int) -> set[CodeType]:
         """The functions that are called in a match, as their code."""

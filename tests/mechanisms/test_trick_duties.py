@@ -86,8 +86,12 @@ REFUSALS: dict[str, Truth] = {
     r"Hearts may not be led while you hold another suit\.": lambda p, h, c, w: breaks_ban(
         p, h, c, lambda x: x.suit == "H"
     ),
-    r"Trumps were led, and only the five, the jack and the ace of hearts need not be played to that\.": (
-        lambda p, h, c, w: p.led == p.trump != p.suit(c) and bool(p.trumps(h))
+    r"You hold a lower trump than the highest three, so you must play a trump\.": lambda p, h, c, w: (
+        p.led == p.trump != p.suit(c) and any(x.text not in ("5" + p.trump, "J" + p.trump, "AH") for x in p.trumps(h))
+    ),
+    r"Only the highest three trumps may be kept back, and only if they beat the card led\.": lambda p, h, c, w: (
+        p.led == p.trump != p.suit(c)
+        and any(x.text not in ("5" + p.trump, "J" + p.trump, "AH") or p.higher(p.trick[0], x) for x in p.trumps(h))
     ),
     r"The queen was led with zwang, so you must play the ace\.": lambda p, h, c, w: (
         p.state.zwang and p.trick[0].rank == "Q" and Card.of("A" + p.led) in h and c.rank != "A"

@@ -10,6 +10,7 @@ from functools import cache
 
 from cardhall.cards import FRENCH_32, FRENCH_52, FRENCH_54, SPANISH_40, Card, cards, pack_of
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.games import twenty_five
 from cardhall.rules.mechanisms.bowers import bower_order
 from cardhall.rules.mechanisms.card_order import CardOrder, heights, joker_order, printed_suit
 from cardhall.rules.mechanisms.trick_rules import (
@@ -182,38 +183,8 @@ class BeloteOvertaking(Belote):
     follow = (FOLLOW_SUIT, HeadTrick(HEAD_TRICK.refusal, HEAD_TRICK.prompt, on_trumps=True), *Belote.follow[2:])
 
 
-class Renege(Duty):
-    """The five, the jack and the ace of hearts need not be played to a trump led (`lower`: to a lower one)."""
-
-    def __init__(self, lower: bool) -> None:
-        super().__init__(
-            "Trumps were led, and only the five, the jack and the ace of hearts need not be played to that.",
-            "play a trump",
-        )
-        self.lower = lower
-
-    def fulfil(self, table: Table, cards: int) -> int:
-        if table.led != table.rules.trumps:
-            return 0
-        suits = table.rules.suits
-        spared = suits.flags(cards_named("5" + table.rules.order.trump, "J" + table.rules.order.trump, "AH"))
-        if self.lower:
-            spared &= -table.first
-        return cards & table.led if cards & table.led & ~spared else 0
-
-
-class SuitOrTrump(Duty):
-    """To a plain suit led, who holds it plays it or a trump."""
-
-    def fulfil(self, table: Table, cards: int) -> int:
-        return cards & table.able if cards & table.led and table.led != table.rules.trumps else 0
-
-
 def cards_named(*names: str) -> list[Card]:
     return [Card.of(name) for name in names]
-
-
-SUIT_OR_TRUMP = SuitOrTrump("You hold a {led}, so you must follow suit or play a trump.", "follow suit or play a trump")
 
 
 class TwentyFive(Row):
@@ -222,23 +193,11 @@ class TwentyFive(Row):
 
     @cache  # noqa: B019
     def rules_for(self, trump: str) -> TrickRules:
-        special = cards_named("5" + trump, "J" + trump, "AH")
-        return TrickRules(self.order(trump), self.pack, (SUIT_OR_TRUMP, Renege(self.lower)), special=special)
+        duties = twenty_five.SUIT_OR_TRUMP, twenty_five.Renege(self.lower)
+        return TrickRules(self.order(trump), self.pack, duties, special=cards_named("5" + trump, "J" + trump, "AH"))
 
     def order(self, trump: str) -> CardOrder:
-        def suit(card: Card) -> str:
-            return trump if card == Card.of("AH") else card.suit
-
-        def height(card: Card) -> int:
-            red = card.suit in "DH"
-            if suit(card) != trump:
-                return heights("KQJT98765432A" if red else "KQJA23456789T")(card)
-            if card == Card.of("AH") and trump != "H":
-                return 12
-            rest = "AKQT9876432" if red else "AKQ2346789T"
-            return {"5": 14, "J": 13}.get(card.rank) or heights(rest)(card)
-
-        return CardOrder(trump, suit, height)
+        return twenty_five.order_for(trump)
 
 
 class TwentyFiveLower(TwentyFive):

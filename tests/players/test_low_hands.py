@@ -11,7 +11,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.spades import chance_of_nil
+from cardhall.players.advice.spades.nil_hands import chance_of_nil
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.games.spades import NIL

@@ -10,8 +10,9 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.players.advice import spades
-from cardhall.players.advice.spades import ADVICE, BEGINNER, EXPERT, chance_of_nil
+from cardhall.players.advice.spades import ADVICE, BEGINNER, EXPERT
 from cardhall.players.advice.spades.contracts import BAG, contract_values
+from cardhall.players.advice.spades.nil_hands import chance_of_nil
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.counting import tricks_of
 from cardhall.rules.games.spades import NIL

@@ -7,6 +7,7 @@ rail, the words on the cloth, the reckoning. Names, cards, ranks, suits and numb
 (`<card>`, `<suits>`, `<n>`), so that a sentence stands in the file once; none and one stay as they are.
 
 The texts are written anew with `python -m tests.sentences [GAME …]`, and the difference is read before it is committed.
+`python -m tests.sentences --language de FOLDER [GAME …]` writes what is said in a translation, for its proofreading.
 Those that the first moments of a few matches bring are marked with `*`: each check compares these with the file.
 """
 
@@ -22,11 +23,12 @@ from cardhall import rules
 from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SINGULAR, Card
 from cardhall.desktop.look.packs import FRENCH, GERMAN, OF_GAME, WORDS
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.card_words import in_pack, plural, singular
+from cardhall.desktop.table.card_words import in_pack, manner, plural, singular
 from cardhall.desktop.table.flow.hints import advised
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.rail.log import phrase, spoken
 from cardhall.desktop.table.rail.reckoning import in_words_of
+from cardhall.language import current, in_use, use
 from cardhall.players.advice import advice_for, meaning
 from cardhall.players.search.playouts import to_act
 from cardhall.rules import Action
@@ -35,8 +37,19 @@ from cardhall.rules.engine.results import DealResult
 from cardhall.rules.engine.verbs import described
 from tests.strategies import Variant, bidding_low, variants
 
+FIGURES = re.compile(r"(10|[2-9AKDBOUQJ])?[♣♦♥♠]|[\d.,⅓⅔]+|\b(?:" + "|".join(("Zacharias", "Abigail")) + r")\b")
 FOLDER = Path(__file__).parent
-NAMES = ("Zacharias", "Abigail", "Balthasar", "Cordelia", "Demetrius", "Esmeralda", "Ferdinand", "Guinevere")
+NAMES = (
+    "Zacharias",
+    "Abigail",
+    "Balthasar",
+    "Cordelia",
+    "Demetrius",
+    "Esmeralda",
+    "Ferdinand",
+    "Guinevere",
+    "Hildegard",
+)
 CAREFUL = 40  # random actions of a short share of a match: what every check plays
 LONG = 300  # and of a long one
 MATCHES = 3  # long ones of each variant
@@ -195,6 +208,36 @@ def everything(game_id: str) -> set[tuple[str, str]]:
             asked.play(variant, seed, LONG)
         found |= asked.said
     return found
+
+
+class Translated(Asked):
+    """What a match says in the language in use: of sentences that differ by numbers and cards, one as it stands."""
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        self.manner = manner(self.pack, variant.game)
+        self.examples: dict[tuple[str, str], str] = {}
+
+    def say(self, kind: str, *texts: str | None) -> None:
+        for text in texts:
+            if text and text.strip():
+                told = current().tell(text, self.manner)
+                self.examples.setdefault((kind, FIGURES.sub("#", told)), told)
+
+
+def translated(game_id: str, code: str) -> list[tuple[str, str]]:
+    """What matches of all variants say in a language: kinds of words and sentences, each once."""
+    before = in_use()
+    use(code)
+    try:
+        found: dict[tuple[str, str], str] = {}
+        for variant in variants(game_id):
+            asked = Translated(variant)
+            asked.play(variant, 1, LONG)
+            found = asked.examples | found
+    finally:
+        use(before)
+    return sorted({(kind, told) for (kind, _), told in found.items()})
 
 
 # ---- how it is written

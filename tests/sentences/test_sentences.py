@@ -8,8 +8,10 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.table.lookup import table_for
-from cardhall.english import about, among, counted, sentence, several
+from cardhall.english import counted, sentence
+from cardhall.language import numbered, say, several
 from cardhall.players.advice.pontoon import outcome
+from cardhall.players.tricks.counted import promised, trumps_held
 from tests.sentences import everything, path_of, read, short_share, text_of
 
 FAULTS = {
@@ -57,13 +59,17 @@ def test_all_that_was_ever_said_is_in_the_file(game_id: str) -> None:
 
 
 def test_numbers_of_things_are_said_with_none_one_and_several() -> None:
-    assert several([(0, "ace"), (1, "king"), (3, "spade")]) == "one king and three spades"
-    assert several([(0, "ace"), (0, "king"), (0, "spade")]) == "no ace, king or spade"
-    assert several([(2, "ace"), (1, "king"), (13, "spade")]) == "two aces, one king and 13 spades"
-    assert [about(number, "trick") for number in (0, 1, 2)] == ["hardly a trick", "about one trick", "about two tricks"]
-    assert among(1, "trump", ["the jack"]) == "one trump, the jack"
-    assert among(3, "trump", ["the jack", "the nine"]) == "three trumps, the jack and the nine among them"
-    assert among(2, "trump", ["both bowers"], 2) == "two trumps, both bowers" and among(0, "trump", []) == "no trumps"
+    def held(aces: int, kings: int, spades: int) -> str:
+        some = [numbered(aces, "ace"), numbered(kings, "king"), numbered(spades, "spade")]
+        return say("{held}", held=several(some))
+
+    assert held(0, 1, 3) == "one king and three spades" and held(0, 0, 0) == "no ace, king or spade"
+    assert held(2, 1, 13) == "two aces, one king and 13 spades"
+    assert [promised(tricks) for tricks in (0, 1, 2)] == ["hardly a trick", "about one trick", "about two tricks"]
+    assert trumps_held(1, ["the jack"], 1, 0) == "one trump, the jack"
+    assert trumps_held(3, ["the jack", "the nine"], 2, 0) == "three trumps, the jack and the nine among them"
+    assert trumps_held(2, ["both bowers"], 2, 1) == "two trumps, both bowers, and one ace besides"
+    assert trumps_held(0, [], 0, 0) == "no trumps"
     assert [counted(number, "chip") for number in (-1, 0, 1, 2)] == ["−1 chip", "0 chips", "1 chip", "2 chips"]
     assert sentence("Why like this?") == "Why like this?" and sentence("Follow suit") == "Follow suit."
     assert [outcome(chips) for chips in (-0.7, 0.02, 0.1)] == [

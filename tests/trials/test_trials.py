@@ -14,7 +14,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.spades import chance_of_nil
+from cardhall.players.advice.spades.nil_hands import chance_of_nil
 from cardhall.players.search.advice import NoAdvice
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.tricks.advice import TrickAdvice

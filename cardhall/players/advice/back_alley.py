@@ -11,11 +11,11 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import about
 from cardhall.language import numbered, say
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.counted import promised
 from cardhall.players.tricks.expected import expected_tricks, when_fought
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -83,8 +83,13 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
                 return say("Your side may take the trick, and board pays double.")
             return say("Your side may take all tricks, and board pays double.")
         tricks, bloopers = round(self.count(seen.state, seen.seat, seen.hand)), sum(c in BLOOPERS for c in seen.hand)
-        held = say(", with {bloopers:words}", bloopers=numbered(bloopers, "blooper")) if bloopers else ""
-        return say("Your cards promise {about}{held}.", about=about(tricks, "trick"), held=held)
+        if not bloopers:
+            return say("Your cards promise {tricks}.", tricks=promised(tricks))
+        return say(
+            "Your cards promise {tricks}, with {bloopers:words}.",
+            tricks=promised(tricks),
+            bloopers=numbered(bloopers, "blooper"),
+        )
 
 
 class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):

@@ -13,8 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_32, Card
-from cardhall.english import among
-from cardhall.language import numbered, say
+from cardhall.language import say
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import (
     HandValue,
@@ -25,6 +24,7 @@ from cardhall.players.tricks.bidding import (
     made_likely,
     weights_of,
 )
+from cardhall.players.tricks.counted import trumps_held
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
@@ -154,9 +154,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         trumps = sum(suits[card] == trump for card in hand)
         aces = sum(card.rank == "A" and suits[card] != trump for card in hand)
         named = [say("both bowers") if bowers == 2 else say("a bower")] * (bowers > 0)
-        held = among(trumps, "trump", named, bowers)
-        if aces:
-            held = say("{trumps}, and {aces:words} besides", trumps=held, aces=numbered(aces, "ace"))
+        held = trumps_held(trumps, named, bowers, aces)
         return say("With the upcard you hold {held}.", held=held) if takes_up else say("You hold {held}.", held=held)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.language import say
+from cardhall.language import card_name, say
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.steps import is_card
@@ -42,7 +42,7 @@ class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
             return super().reason(seen, action)
         return say(
             "The ace has to come, and then your {name} is the highest card.",
-            name=Card.of("K" + action.cards[0].suit).name,
+            name=card_name(Card.of("K" + action.cards[0].suit)),
         )
 
 

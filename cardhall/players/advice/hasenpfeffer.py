@@ -13,11 +13,11 @@ from functools import lru_cache, partial
 from math import exp
 
 from cardhall.cards import RED_JOKER, SUITS, Card
-from cardhall.english import about, among
-from cardhall.language import numbered, say, suit_name
+from cardhall.language import say, suit_name
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.counted import promised, trumps_held
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.hasenpfeffer import BIDDING, HAND_SIZE, PACK, HasenpfefferState
@@ -101,14 +101,19 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "trump":
-            return f"{holding(seen.hand, action.words[0])}."
+            suit = action.words[0]
+            return say("With {suit} you hold {held}.", suit=suit_name(suit), held=holding(seen.hand, suit))
         if action.verb == "discard":
             return say("It is the card you miss least.")
         if action == PASS or action.verb == "bid":
             tricks = min(HAND_SIZE, max(1, int(count(seen.hand))))
-            promises = say("with your partner and the widow that is {about}", about=about(tricks, "trick"))
             suit = best_suit(seen.hand)
-            return f"{holding(seen.hand, suit)}: {promises}."
+            return say(
+                "With {suit} you hold {held}: with your partner and the widow that is {tricks}.",
+                suit=suit_name(suit),
+                held=holding(seen.hand, suit),
+                tricks=promised(tricks),
+            )
         return super().reason(seen, action)
 
 
@@ -140,12 +145,9 @@ def holding(hand: Sequence[Card], trump: str) -> str:
     trumps = trumps_of(trump, list(hand))
     bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in trumps)
     aces = sum(card.rank == "A" and card not in trumps for card in hand)
-    best = [say("the joker")] * (RED_JOKER in trumps) + [say("both bowers") if bowers == 2 else "a bower"] * (
-        bowers > 0
-    )
-    named = bowers + (RED_JOKER in trumps)
-    text = say("With {suit} you hold {among}", suit=suit_name(trump), among=among(len(trumps), "trump", best, named))
-    return text + (say(", and {aces:words} besides", aces=numbered(aces, "ace")) if aces else "")
+    best = [say("the joker")] * (RED_JOKER in trumps)
+    best += [say("both bowers") if bowers == 2 else say("a bower")] * (bowers > 0)
+    return trumps_held(len(trumps), best, bowers + (RED_JOKER in trumps), aces)
 
 
 class HasenpfefferBeginner(Careless[HasenpfefferState], HasenpfefferAdvice):

@@ -6,9 +6,8 @@ import random
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from cardhall.cards import SUIT_SINGULAR, Card
-from cardhall.english import spelled
-from cardhall.language import say
+from cardhall.cards import Card
+from cardhall.language import in_words, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by
 from cardhall.rules.engine.action import PLAY, Action
@@ -82,13 +81,14 @@ class DonAdvice(TrickAdvice[DonState]):
         if not is_pitch(seen.state):
             return super().reason(seen, action)
         card = action.cards[0]
-        number, one = sum(other.suit == card.suit for other in seen.hand), SUIT_SINGULAR[card.suit]
-        promise = (
-            say("your {spelled} promise most", spelled=spelled(number, one))
-            if number > 1
-            else say("it is your only {one_}", one_=one)
+        number = sum(other.suit == card.suit for other in seen.hand)
+        if number == 1:
+            return say("The suit that you lead is trumps: it is your only {suit}.", suit=one_of_suit(card.suit))
+        return say(
+            "The suit that you lead is trumps: your {number} {suit} promise most.",
+            number=in_words(number),
+            suit=suit_name(card.suit),
         )
-        return say("The suit that you lead is trumps: {promise}.", promise=promise)
 
 
 def is_pitch(state: DonState) -> bool:

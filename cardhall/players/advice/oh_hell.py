@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardhall.cards import Card
-from cardhall.english import about
 from cardhall.language import say
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.counted import promised
 from cardhall.players.tricks.expected import BidMade, bid_weight, expected_tricks, when_fought
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -68,12 +68,11 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
         if action.verb != "bid":
             return super().reason(seen, action)
         tricks = round(self.count(seen.state, seen.seat, seen.hand))
-        promised = about(tricks, "trick")
         if tricks in [other.number for other in seen.actions()]:
-            return say("Your cards promise {tricks}.", tricks=promised)
+            return say("Your cards promise {tricks}.", tricks=promised(tricks))
         return say(
             "Your cards promise {tricks}, but you may not bid {barred}: {bid} is as near as is sensible.",
-            tricks=promised,
+            tricks=promised(tricks),
             barred=tricks,
             bid=action.number,
         )

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
 from cardhall.cards import SUITS, Card
-from cardhall.english import about
-from cardhall.language import say, suit_name
+from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.counted import promised
 from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chance, tricks_of
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -114,22 +114,19 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
             suit = action.words[0]
         elif name == "abundance":
             suit = max(SUITS, key=lambda one: tricks_of(seen.hand, one))
-        tricks = about(round(max(0.0, tricks_of(seen.hand, suit))), "trick")
-        return say(
-            "With {suit} as trumps you count {tricks}{get}",
-            suit=suit_name(suit),
-            tricks=tricks,
-            get=ENOUGH.get(name, "."),
-        )
+        tricks = promised(round(max(0.0, tricks_of(seen.hand, suit))))
+        return fill(ENOUGH.get(name, COUNTED), suit=suit_name(suit), tricks=tricks)
 
 
+COUNTED = template("With {suit} as trumps you count {tricks}.")
+FOR_NINE = template("With {suit} as trumps you count {tricks}, and an abundance needs nine.")
 ENOUGH = {
-    "pass": say(": not enough for a bid."),
-    "prop": say(": with a partner that may come to eight."),
-    "cop": say(": with the proposer’s that may come to eight."),
-    "solo": say(", and a solo needs five."),
-    "abundance": say(", and an abundance needs nine."),
-    "abundance trump": say(", and an abundance needs nine."),
+    "pass": template("With {suit} as trumps you count {tricks}: not enough for a bid."),
+    "prop": template("With {suit} as trumps you count {tricks}: with a partner that may come to eight."),
+    "cop": template("With {suit} as trumps you count {tricks}: with the proposer’s that may come to eight."),
+    "solo": template("With {suit} as trumps you count {tricks}, and a solo needs five."),
+    "abundance": FOR_NINE,
+    "abundance trump": FOR_NINE,
 }
 
 

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from cardhall.cards import SUIT_NAMES, SUITS, Card
-from cardhall.english import listed
-from cardhall.language import say
+from cardhall.cards import SUITS, Card
+from cardhall.language import listing, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.steps import open_steps
@@ -69,9 +68,10 @@ class TuteAdvice(TrickAdvice[TuteState]):
         kept = rules.kept(position, hand)
         if not kept or card & kept or hand.bit_count() < LEAST_TO_DECLARE:
             return ""
-        suits = listed([SUIT_NAMES[suit] for suit in SUITS if flag[Card.of(f"Q{suit}")] & kept])
-        if not suits:
+        some = [suit_name(suit) for suit in SUITS if flag[Card.of(f"Q{suit}")] & kept]
+        if not some:
             return ""  # four kings
+        suits = listing(some)
         if not position.lying and not position.out & ~hand & position.suit_of(card) & -(card << 1):
             return say("It may win the trick, and then you can declare king and queen of {suits}.", suits=suits)
         if kept & position.legal():

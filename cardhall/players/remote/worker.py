@@ -23,6 +23,7 @@ import time
 from collections import deque
 from typing import Any, NamedTuple
 
+from cardhall.language import say
 from cardhall.players.remote.thinking import Question, ThinkingProcess
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -34,10 +35,10 @@ WAIT_SECONDS = 5.0  # the longest that a question waits for the first process, w
 THINK_SECONDS = 20.0  # the longest that it may think about one question
 SILENT_SECONDS = 2.0  # it is stopped after this time without a sign of life
 LONGEST_STEP = 1.0  # seconds that are counted at most between two calls, however long it was
-RESTARTED = "The thinking process stopped and was started again."
-STOOD_IN = "The thinking process failed twice, so an easy player answered."
-STOPPED = "The thinking process did not answer, so an easy player did."
-FAILED = "The player could not make up its mind, so an easy player answered."
+RESTARTED = say("The thinking process stopped and was started again.")
+STOOD_IN = say("The thinking process failed twice, so an easy player answered.")
+STOPPED = say("The thinking process did not answer, so an easy player did.")
+FAILED = say("The player could not make up its mind, so an easy player answered.")
 
 
 class Answer(NamedTuple):
@@ -98,7 +99,7 @@ class Worker:
         from cardhall.players import LEVELS, UnknownLevel
 
         if level not in LEVELS:
-            raise UnknownLevel(f"There is no level {level!r}.")
+            raise UnknownLevel(say("There is no level {level}.", level=repr(level)))
         if seen.seat not in seen.actors:
             raise ValueError(f"Seat {seen.seat} is not to act.")
         self.start()

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 
-from cardhall.cards import SUITS, Card
+from cardhall.cards import CARDS, SUITS, Card
 from cardhall.players.tricks.bidding import likelihood
 
 HAND = 13
@@ -85,12 +85,20 @@ def misere_odds(hand: Sequence[Card]) -> float:
 
 def ranks_by_suit(hand: Sequence[Card], line: str = RANKS) -> dict[str, list[int]]:
     """The places in `line` of the cards' ranks, by suit and each from the lowest."""
-    suits: dict[str, list[int]] = {suit: [] for suit in SUITS}
-    for card in hand:
-        suits[card.suit].append(line.index(card.rank))
-    for ranks in suits.values():
+    place = places_in(line)
+    found: list[list[int]] = [[] for _ in SUITS]
+    numbers: Sequence[int] = hand  # as which they are quicker to look up
+    for number in numbers:
+        found[number // len(RANKS)].append(place[number])
+    for ranks in found:
         ranks.sort()
-    return suits
+    return dict(zip(SUITS, found, strict=True))
+
+
+@lru_cache
+def places_in(line: str) -> list[int]:
+    """The places in `line` of the ranks of all cards with a suit, by number; -1: it is not there."""
+    return [line.find(card.rank) for card in CARDS if card.suit]
 
 
 def lowered(value: float, ranks: Sequence[int], losses: Sequence[tuple[int, float]]) -> float:

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import CARDS, HIDDEN, Card, as_text, cards
-from cardhall.english import capital
-from cardhall.language import say
+from cardhall.language import listing, say
+from cardhall.language.values import Called
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.imagining import imagined_deal
@@ -251,9 +251,15 @@ class Game(Generic[S], metaclass=Open):
         """
         setup = self._setup(seats, options)
         if isinstance(seed, bool) or not isinstance(seed, int):
-            raise SetupError(f"The seed must be a whole number, not {seed!r}.")
+            raise SetupError(say("The seed must be a whole number, not {seed}.", seed=repr(seed)))
         if dealer is not None and (type(dealer) is not int or dealer not in range(setup.seats)):
-            raise SetupError(f"There is no seat {dealer!r} to deal; the seats are 0 to {setup.seats - 1}.")
+            raise SetupError(
+                say(
+                    "There is no seat {seat} to deal; the seats are 0 to {last}.",
+                    seat=repr(dealer),
+                    last=setup.seats - 1,
+                )
+            )
         state = self.state_class()
         state.game, state.setup, state.seed, state.draws = self, setup, seed, 0
         state.zones, state.known, state.dealt, state.layout = {}, (), None, {}
@@ -265,7 +271,7 @@ class Game(Generic[S], metaclass=Open):
         drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
         state.dealer = drawn if dealer is None else dealer
         if not isinstance(deals, Iterable | None):
-            raise SetupError(f"The scripted deals must be a list of deals, not {deals!r}.")
+            raise SetupError(say("The scripted deals must be a list of deals, not {deals}.", deals=repr(deals)))
         state.script = tuple(self._scripted(setup, script) for script in deals or ())
         first = state.dealer
         for number, dealt in enumerate(state.script, 1):
@@ -287,16 +293,19 @@ class Game(Generic[S], metaclass=Open):
         want = Counter(self.pack_for(setup))
         if have != want:
             extra, missing = as_text((have - want).elements()), as_text((want - have).elements())
-            wrong = [f"it lacks {missing}"] * bool(missing) + [f"it has {extra} too many"] * bool(extra)
-            raise SetupError(f"The scripted deal is not exactly the pack: {' and '.join(wrong)}.")
+            wrong = [say("it lacks {cards}", cards=missing)] * bool(missing)
+            wrong += [say("it has {cards} too many", cards=extra)] * bool(extra)
+            raise SetupError(say("The scripted deal is not exactly the pack: {wrong}.", wrong=listing(wrong)))
 
     def _scripted(self, setup: Setup, script: Mapping[str, str]) -> Mapping[str, tuple[Card, ...]]:
         if not isinstance(script, Mapping) or None in script.values():
-            raise SetupError(f"A scripted deal must be a mapping of zones to cards in text, not {script!r}.")
+            raise SetupError(
+                say("A scripted deal must be a mapping of zones to cards in text, not {script}.", script=repr(script))
+            )
         try:
             dealt = {zone: tuple(cards(text)) for zone, text in script.items()}
         except (ValueError, TypeError, AttributeError) as error:
-            raise SetupError(f"The scripted deal cannot be read: {error}.") from None
+            raise SetupError(say("The scripted deal cannot be read: {error}.", error=str(error))) from None
         self.check_pack(setup, dealt)
         return dealt
 
@@ -304,19 +313,45 @@ class Game(Generic[S], metaclass=Open):
         if seats is None:
             seats = self.seat_counts[0]
         if type(seats) is not int or seats not in self.seat_counts:
-            known = ", ".join(map(str, sorted(self.seat_counts)))
-            raise SetupError(f"{self.name} is not for {seats!r} players; it is for {known}.")
+            known = listing(sorted(self.seat_counts), ",")
+            asked = say(
+                "{game} is not for {seats} players; it is for {known}.", game=self.name, seats=repr(seats), known=known
+            )
+            raise SetupError(asked)
         if not isinstance(options, Mapping | None):
-            raise SetupError(f"The options must be a mapping of names to choices, not {options!r}.")
+            raise SetupError(
+                say("The options must be a mapping of names to choices, not {options}.", options=repr(options))
+            )
         chosen = {name: option.default for name, option in self.options.items()}
         for name, value in (options or {}).items():
             if name not in self.options:
                 near = get_close_matches(str(name), list(self.options), n=3, cutoff=0.4) or sorted(self.options)
-                raise SetupError(f"{self.name} has no option {name!r}; did you mean {', '.join(near)}?")
+                asked = say(
+                    "{game} has no option {option}; did you mean {near}?",
+                    game=self.name,
+                    option=repr(name),
+                    near=listing(near, ","),
+                )
+                raise SetupError(asked)
             choices = self.options[name].choices
             if not any(type(value) is type(choice) and value == choice for choice in choices):
-                known = ", ".join(map(str, choices))
-                raise SetupError(f"Option {name!r} cannot be {value!r}; its choices are {known}.")
+                asked = say(
+                    "Option {option} cannot be {value}; its choices are {choices}.",
+                    option=repr(name),
+                    value=repr(value),
+                    choices=listing(map(str, choices), ","),
+                )
+                raise SetupError(asked)
+            if not self.options[name].fits(value, seats):
+                known = listing(map(str, self.options[name].seats[value]), ",")
+                asked = say(
+                    "Option {option} can be {value} with {known} players, not with {seats}.",
+                    option=repr(name),
+                    value=repr(value),
+                    known=known,
+                    seats=seats,
+                )
+                raise SetupError(asked)
             chosen[name] = value
         sides = self.sides_for(seats, chosen)
         side_of = tuple(next(i for i, side in enumerate(sides) if seat in side) for seat in range(seats))
@@ -370,11 +405,7 @@ class Game(Generic[S], metaclass=Open):
 
     def as_called(self, text: str) -> str:
         """A text of the shared parts with the jokers called as in this game."""
-        return JOKER.sub(self._joker, text) if self.jokers and JOKER.search(text) else text
-
-    def _joker(self, found: re.Match[str]) -> str:
-        own = self.jokers[found[1] not in ("little ", "Little ")]
-        return capital(own) if found[0][0].isupper() else own
+        return say("{text}", text=Called(text, *self.jokers)) if self.jokers and "oker" in text else text
 
     def telling(self, action: Action, you: bool) -> str:
         """What a seat did, for the log, in the second (`you`) or the third person; "": as the phrases have it."""

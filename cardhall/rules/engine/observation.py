@@ -176,6 +176,11 @@ class Observation:
         """The verb with which cards are chosen from the hand and played together; see `Phase.plays_with`."""
         return self._state.at.plays_with
 
+    @property
+    def most_in_turn(self) -> int:
+        """How many cards this seat may still put away, in actions of one card each; 0: nothing limits them."""
+        return self._state.at.most_in_turn(self._state, self.seat)
+
     def choice(self, action: Action) -> Choice:
         """What the cards of `action` are, which this seat is choosing for it, and what they lack to be played."""
         chosen = self._state.at.choice(self._state, self.seat, action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import final
 
 from cardhall.language import say
@@ -21,17 +22,23 @@ class Option:
         label: str,
         help: str,
         names: Sequence[str] = (),
+        seats: Mapping[Value, Sequence[int]] = MappingProxyType({}),
     ) -> None:
         """`choices`: in the order in which people see them; with their names, where they do not speak for themselves.
 
         `label`: a few words: "Points to win"; `help`: one sentence: what it changes; `names`: those of the choices,
-        where they are made elsewhere.
+        where they are made elsewhere; `seats`: with how many players a choice can be made, where not with any number.
         """
         self.default = default
         self.choices: tuple[Value, ...] = tuple(choices)
         self.label = label
         self.help = help
         self.names: tuple[str, ...] = tuple(choices.values()) if isinstance(choices, Mapping) else tuple(names)
+        self.seats = seats
+
+    def fits(self, value: Value, seats: int) -> bool:
+        """Whether that choice can be made with this number of players."""
+        return value not in self.seats or seats in self.seats[value]
 
     def name_of(self, value: Value) -> str:
         """A choice in words."""
@@ -42,9 +49,11 @@ class Option:
         return str(value).replace("_", " ").capitalize()
 
 
-def one_of(choices: Mapping[Value, str], label: str, help: str) -> Option:
-    """An option whose choices have names, of which the first is the book's."""
-    return Option(next(iter(choices)), choices, label, help)
+def one_of(
+    choices: Mapping[Value, str], label: str, help: str, seats: Mapping[Value, Sequence[int]] = MappingProxyType({})
+) -> Option:
+    """An option whose choices have names, of which the first is the book's; `seats`: as for `Option`."""
+    return Option(next(iter(choices)), choices, label, help, seats=seats)
 
 
 def book_and_usual(**different: Value) -> dict[str, dict[str, Value]]:

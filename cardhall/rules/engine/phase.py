@@ -9,12 +9,11 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.english import capital
 from cardhall.language import in_words, listing, say, unstopped
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.overriding import own_methods, refuse_own
 from cardhall.rules.engine.refusals import why_not
-from cardhall.rules.engine.verbs import asked_for
+from cardhall.rules.engine.verbs import asked_for, labelled
 
 
 class Choice(NamedTuple):
@@ -110,6 +109,10 @@ class Phase(Generic[S]):
             return Choice("", say("needs one more card"))
         return Choice("", say("needs {numbers} more cards", numbers=listing(map(in_words, sorted(more)), "or")))
 
+    def most_in_turn(self, state: S, seat: int) -> int:
+        """How many cards go in actions of one card each before another seat is to act; 0: nothing limits them."""
+        return 0
+
     def from_least(self, state: S, seat: int) -> list[Action]:
         """The legal actions with cards, in the order in which they are shown one after the other: the least first."""
         return sorted([action for action in self.actions(state, seat) if action.cards], key=lambda one: len(one.cards))
@@ -138,7 +141,7 @@ class Phase(Generic[S]):
 
     def label(self, state: S, action: Action) -> str:
         """The action as a button says it."""
-        return self.labels.get(str(action)) or capital(action.spoken)
+        return self.labels.get(str(action)) or labelled(action)
 
     def note(self, state: S, action: Action) -> str:
         """A few words that stand beside the label: what a bid is worth; "": nothing."""

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.language import card_name, say
+from cardhall.language import card_name, fill, say, template
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.verbs import labelled
+
+NOT_HELD = template("You do not hold the {card}.")
 
 
-def not_held(hand: Sequence[Card], some: Sequence[Card], whose: str = say("You do")) -> str:
+def not_held(hand: Sequence[Card], some: Sequence[Card], sentence: str = NOT_HELD) -> str:
     """The sentence for cards that are not all in a hand, which names the first that is missing; "" where all are.
 
-    `whose`: the hand's owner and the verb, as the sentence begins.
+    `sentence`: the template, which names the hand's owner.
     """
     for card in some:
         if card not in hand or card is HIDDEN or some.count(card) > hand.count(card):
-            return say("{whose} not hold the {card}.", whose=whose, card=card_name(card))
+            return fill(sentence, card=card_name(card))
     return ""
 
 
@@ -25,4 +28,6 @@ def why_not(action: Action, legal: Sequence[Action], hand: Sequence[Card], asks:
     alike = [some for some in legal if some.verb == action.verb and len(some.words) == len(action.words)]
     sizes = {len(some.cards) for some in alike} - {0}
     missing = not_held(hand, action.cards) if sizes else ""
-    return missing or (say("You cannot {spoken} now.", spoken=action.spoken) if len(action.cards) in sizes else asks)
+    return missing or (
+        say("You cannot {spoken:small} now.", spoken=labelled(action)) if len(action.cards) in sizes else asks
+    )

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
 from cardhall.cards import Card
-from cardhall.english import listed
-from cardhall.language import say
+from cardhall.language import listing, say
 from cardhall.rules.engine.open_class import Open
 
 Number = int | float
@@ -101,7 +100,7 @@ def unless_none(amounts: Iterable[Number]) -> list[Number | None]:
 
 def who(sides: Iterable[int]) -> str:
     """Sides as a headline names them: `{0} and {2}`."""
-    return listed([f"{{{side}}}" for side in sides])
+    return say("{them}", them=listing([f"{{{side}}}" for side in sides]))
 
 
 def if_any(label: str, amounts: Sequence[Number], note: str = "") -> list[Line]:

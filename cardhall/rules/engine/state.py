@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
-from cardhall.english import capital
-from cardhall.language import say
+from cardhall.language import capitalized, say
 from cardhall.rules.engine import chance
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.event import Event
@@ -467,7 +466,7 @@ def count_sides(state: State, gains: tuple[Number, ...]) -> None:
 
 def with_line(lines: tuple[Line, ...], why: str, more: tuple[Number, ...]) -> tuple[Line, ...]:
     """Lines of a reckoning with amounts by side added to the line of that label, or a new line behind the others."""
-    label = capital(why)
+    label = capitalized(why)
     before = next((line for line in lines if line.label == label), None)
     amounts = more if before is None else added([amount or 0 for amount in before.amounts], more)
     line = Line(label, [amount or None for amount in amounts])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardhall.cards import SUIT_NAMES, SUIT_SIGNS
-from cardhall.language import fill, listing, say, suit_name, template
+from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.english import capital
+from cardhall.language import card_face, fill, listing, say, suit_name, template
 from cardhall.rules.engine.action import Action
 
 # A verb's phrase in the second person and in the third. Values are {cards}, {words} (the arguments that are no cards),
@@ -37,6 +38,54 @@ PHRASES: Mapping[str, Phrase] = {
     "take": (template("take {cards}"), template("takes {cards}")),
     "trump": (template("name {suit}"), template("names {suit}")),
     "yes": (say("say yes"), say("says yes")),
+    "accept": (say("accept"), say("accepts")),
+    "double": (say("double"), say("doubles")),
+    "fold": (say("fold"), say("folds")),
+    "redouble": (say("redouble"), say("redoubles")),
+    "reject": (say("reject"), say("rejects")),
+    "stick": (say("stick"), say("sticks")),
+    "twist": (say("twist"), say("twists")),
+}
+
+# A verb's button, without its arguments and with them.
+LABELS: Mapping[str, str] = {
+    "accept": say("Accept"),
+    "collect": say("Collect"),
+    "cut": say("Cut"),
+    "done": say("Done"),
+    "double": say("Double"),
+    "draw": say("Draw"),
+    "force": say("Force"),
+    "good": say("Good"),
+    "no": say("No"),
+    "pass": say("Pass"),
+    "play": say("Play", context="button without a card"),
+    "redouble": say("Redouble"),
+    "reject": say("Reject"),
+    "retruc": say("Retruc"),
+    "split": say("Split"),
+    "stick": say("Stick"),
+    "stuck": say("Stuck", context="button"),
+    "take": say("Take"),
+    "tap": say("Tap"),
+    "truc": say("Truc"),
+    "turn": say("Turn"),
+    "twist": say("Twist"),
+    "yes": say("Yes"),
+}
+LABELS_WITH: Mapping[str, str] = {
+    "bet": template("Bet {words}"),
+    "bid": template("Bid {words}"),
+    "call": template("Call {words}"),
+    "discard": template("Discard {words}"),
+    "double": template("Double {words}"),
+    "give": template("Give {words}"),
+    "lay": template("Lay {words}"),
+    "exchange": template("Exchange {words}"),
+    "meld": template("Meld {words}"),
+    "play": template("Play {words}"),
+    "take": template("Take {words}"),
+    "trump": template("Trump {words}"),
 }
 
 # What is asked for where an action of this verb is due; of other verbs the verb itself.
@@ -92,6 +141,16 @@ def described(action: Action, cards: str, you: bool, phrases: Mapping[str, Phras
         **dict(zip(("first", "second"), action.words, strict=False)),
     )
     return text if text == text.strip() else text.strip()
+
+
+def labelled(action: Action) -> str:
+    """An action as a button says it that has no words of its own for it: `Pass`, `Play 10♥`."""
+    rest = action[1:]
+    found = LABELS_WITH.get(action.verb) if rest else LABELS.get(action.verb)
+    if found is None:
+        return capital(action.spoken)
+    words = [card_face(word) if isinstance(word, Card) else word for word in rest]
+    return fill(found, words=listing(words, " "))
 
 
 def own_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase | None:

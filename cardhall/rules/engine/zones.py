@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardhall.cards import Card
-from cardhall.language import say
+from cardhall.language import listing, say
 
 
 def cut_up(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
@@ -28,7 +28,11 @@ def wrong_sizes(dealt: Mapping[str, Sequence[Card]], layout: Mapping[str, int]) 
         return ""
     zone = next(z for z in [*layout, *sizes] if layout.get(z) != sizes.get(z))
     if zone not in layout:
-        return f"The scripted deal has a zone {zone!r}; the deal’s zones are {', '.join(layout)}."
+        return say(
+            "The scripted deal has a zone {zone}; the deal’s zones are {zones}.",
+            zone=repr(zone),
+            zones=listing(layout, ","),
+        )
     return say(
         "The scripted deal gives {zone} {get} cards, not {layout}.",
         zone=zone,

@@ -50,7 +50,14 @@ BLOOPERS = (BLACK_JOKER, RED_JOKER)
 NO_TRUMPS = "NT"
 BOARDS = ("board", "double", "triple", "quadruple")  # each is bid over the one before
 BOARD_BIDS = bids(*BOARDS)
-SPOKEN = {name: say("{name} board", name=name) for name in BOARDS[1:]}
+SPOKEN = {
+    "board": say("board"),
+    "double": say("double board"),
+    "triple": say("triple board"),
+    "quadruple": say("quadruple board"),
+}
+BOARD_LABELS = (say("Board", context="bid"), say("Double", context="bid"), say("Triple"), say("Quadruple"))
+LABELS = dict(zip(BOARD_BIDS, BOARD_LABELS, strict=True))  # what the buttons say
 BID, MORE, BOARD = 5, 1, 10  # points for each trick bid, each more, and each trick of the deal at board
 
 
@@ -119,8 +126,11 @@ class Bidding(Auction[BackAlleyState]):
             return ""
         return too_many_tricks(state.size)
 
+    def barred_by(self, state: BackAlleyState, seat: int) -> tuple[Any, ...]:
+        return state.size, state.standing_bid is not None and is_board(state.standing_bid.action)
+
     def label(self, state: BackAlleyState, action: Action) -> str:
-        return action.words[0].capitalize() if is_board(action) else super().label(state, action)
+        return LABELS[action] if is_board(action) else super().label(state, action)
 
     def repertoire(self, state: BackAlleyState, seat: int) -> tuple[Action, ...]:
         return (*bids(*range(1, min(state.size, MOST_CARDS - 1) + 1)), *BOARD_BIDS, PASS)

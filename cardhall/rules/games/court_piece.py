@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from cardhall.language import say, suit_name, template
+from cardhall.language import fill, say, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import deals_in_match
@@ -210,13 +210,19 @@ def reckoned(streak: Sequence[int], clean: int | None, tricks: Sequence[int]) ->
     return Reckoned(winner, by_side(winner, courts, 0), by_side(winner, for_streak, 0))
 
 
+TOOK = {  # whether a side took all tricks, and whether it won the seventh deal in a row besides
+    (False, False): template("{who} took the first seven tricks"),
+    (False, True): template("{who} took the first seven tricks and won the seventh deal in a row"),
+    (True, False): template("{who} took all thirteen tricks"),
+    (True, True): template("{who} took all thirteen tricks and won the seventh deal in a row"),
+}
+
+
 def headline(won: Reckoned, tricks: Sequence[int]) -> str:
     """How the deal ended, in a sentence."""
     who, courts = f"{{{won.winner}}}", max(won.courts)
     if courts:
-        what = say("all thirteen tricks") if courts == ALL_TRICKS else say("the first seven tricks")
-        also = say(" and won the seventh deal in a row") if any(won.streak_courts) else ""
-        return say("{who} took {what}{also}", who=who, what=what, also=also)
+        return fill(TOOK[courts == ALL_TRICKS, any(won.streak_courts)], who=who)
     if any(won.streak_courts):
         return say("{who} won the seventh deal in a row, which is a court", who=who)
     return say(

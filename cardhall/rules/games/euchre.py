@@ -19,9 +19,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, Card
-from cardhall.english import in_letters, or_none
-from cardhall.language import card_face, card_name, say, suit_name
+from cardhall.cards import FRENCH_24, FRENCH_32, Card
+from cardhall.english import or_none
+from cardhall.language import card_face, card_name, fill, in_words, say, suit_name, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Names, Phase
@@ -128,7 +128,7 @@ class TakeUp(Exchange[EuchreState]):
         return super().refusal(state, seat, action)
 
     def fact(self, state: EuchreState, seat: int, names: Names) -> str:
-        return say("{capitalize} are trumps", capitalize=SUIT_NAMES[state.trump].capitalize())
+        return say("{suit:capital} are trumps", suit=suit_name(state.trump))
 
     def task(self, state: EuchreState, seat: int, names: Names) -> str:
         return say("Lay a card away for the {card}, or leave it", card=card_face(state.upcard))
@@ -155,6 +155,21 @@ class Alone(Question[EuchreState]):
 def is_dealers(state: EuchreState, seat: int | None) -> bool:
     """Whether the seat is the dealer's partner, or the dealer."""
     return seat is not None and state.side_of(seat) == state.side_of(state.dealer)
+
+
+# The headline, with the partner and alone.
+MADE_IT = (
+    template("{{{makers}}} made {trumps} trumps and took {taken} tricks of {hand_size}"),
+    template("{{{makers}}} made {trumps} trumps, played alone, and took {taken} tricks of {hand_size}"),
+)
+TOOK_FEW = (
+    template("{{{makers}}} made {trumps} trumps but took only {few}"),
+    template("{{{makers}}} made {trumps} trumps, played alone, but took only {few}"),
+)
+TOOK_NONE = (
+    template("{{{makers}}} made {trumps} trumps but took no trick"),
+    template("{{{makers}}} made {trumps} trumps, played alone, but took no trick"),
+)
 
 
 class Euchre(TrickGame[EuchreState]):
@@ -218,17 +233,17 @@ class Euchre(TrickGame[EuchreState]):
             return thrown_in(2, say("Everybody passed"), say("everybody passed twice"), say("Void"))
         tricks = state.taken()
         makers, alone = state.side_of(state.maker), state.sitting_out is not None
-        trumps, taken = SUIT_NAMES[state.trump], tricks[makers]
+        trumps, taken = suit_name(state.trump), tricks[makers]
         delta = deal_points(makers, taken, alone)
-        end = say("and took {taken} tricks of {hand_size}", taken=taken, hand_size=HAND_SIZE)
+        end = MADE_IT
         if taken < ODD_TRICK:
             what, reason = (
                 say("Euchre"),
-                say("the makers took only {in_letters}", in_letters=in_letters(taken))
+                say("the makers took only {in_letters}", in_letters=in_words(taken))
                 if taken
                 else say("the makers took none"),
             )
-            end = say("but took only {in_letters}", in_letters=in_letters(taken)) if taken else say("but took no trick")
+            end = TOOK_FEW if taken else TOOK_NONE
         elif taken < HAND_SIZE:
             what, reason = say("Odd trick"), say("three or four tricks")
         elif alone:
@@ -237,12 +252,8 @@ class Euchre(TrickGame[EuchreState]):
             what, reason = say("March"), say("all five tricks")
         made = say("{trumps} made by {places}", trumps=trumps, places=PLACES[(state.maker - state.dealer) % 4])
         lines = (Line(say("Tricks taken"), tricks, made, adds=False), Line(what, unless_none(delta), reason))
-        lone = say(", played alone,") if alone else ""
-        return DealResult(
-            delta,
-            lines,
-            say("{{{makers}}} made {trumps} trumps{lone} {end}", makers=makers, trumps=trumps, lone=lone, end=end),
-        )
+        values = {"makers": makers, "trumps": trumps, "taken": taken, "hand_size": HAND_SIZE, "few": in_words(taken)}
+        return DealResult(delta, lines, fill(end[alone], **values))
 
     def brings(self, state: EuchreState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         maker = state.maker

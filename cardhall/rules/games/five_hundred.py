@@ -30,7 +30,7 @@ from functools import partial
 from typing import Any
 
 from cardhall.cards import RED_JOKER, Card, pack_of
-from cardhall.english import or_none, spelled, yes_no
+from cardhall.english import or_none, yes_no
 from cardhall.language import in_words, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Lay
@@ -168,7 +168,10 @@ class Bidding(Auction[FiveHundredState]):
 
     scale = SCALE
     turns, top_closes = 3, True
-    words = {"grand": say("grand nullo")}
+    words = {
+        "grand": say("grand nullo"),
+        **{" ".join(bid.words): say("{level} NT", level=bid.words[0]) for bid in SCALE if strain_of(bid) == "NT"},
+    }
     notes = NOTES
 
     def barred(self, state: FiveHundredState, seat: int, call: Action) -> str:
@@ -179,9 +182,18 @@ class Bidding(Auction[FiveHundredState]):
             return "" if early else say("Six is bid only in the first two turns of the auction.")
         if state.no_nullo[state.side_of(seat)]:
             return say("Your side has declared an ace without face cards, so it may not bid nullo.")
-        if call == NULLO or any(said.action == NULLO and said.seat == state.partner_of(seat) for said in state.calls):
+        if call == NULLO or self.after_nullo(state, seat):
             return ""
         return say("Grand nullo is bid only when your partner has bid nullo.")
+
+    def barred_by(self, state: FiveHundredState, seat: int) -> tuple[Any, ...]:
+        no_nullo = bool(state.declared) and state.no_nullo[state.side_of(seat)]
+        return len(state.calls) < INKLE_TURNS, no_nullo, self.after_nullo(state, seat)
+
+    def after_nullo(self, state: FiveHundredState, seat: int) -> bool:
+        """Whether the seat's partner has bid nullo."""
+        said = [call.seat for call in state.calls if call.action == NULLO]
+        return bool(said) and state.partner_of(seat) in said
 
     def settle(self, state: FiveHundredState) -> Phase[Any]:
         if state.standing_bid is None:
@@ -332,7 +344,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
             lines.append(Line(say("Tricks"), unless_none(delta), say("ten points each")))
             return DealResult(delta, tuple(lines), say("Nobody bid, and every trick counts for who takes it"))
         own, bid = state.side_of(state.declarer), BIDDING.spoken(state.contract)
-        outcome, nulls = Outcome(delta[own] > 0, tricks[own], "failed"), state.contract in (NULLO, GRAND)
+        outcome, nulls = Outcome(delta[own] > 0, tricks[own], failed=True), state.contract in (NULLO, GRAND)
         wanted = (
             say("no trick at all") if nulls else say("{least} tricks or more", least=in_words(state.contract.number))
         )
@@ -348,7 +360,11 @@ class FiveHundred(TrickGame[FiveHundredState]):
             ),
         ]
         return DealResult(
-            delta, tuple(lines), outcome.headline(own, say("bid {bid}", bid=bid), spelled(tricks[own], "trick"))
+            delta,
+            tuple(lines),
+            outcome.headline(
+                own, say("bid {bid}", bid=bid), say("{tricks:words}", tricks=numbered(tricks[own], "trick"))
+            ),
         )
 
     def ends(self, state: FiveHundredState) -> bool:

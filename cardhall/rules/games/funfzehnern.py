@@ -23,8 +23,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from cardhall.cards import SUIT_NAMES, SUITS, Card, pack_of
-from cardhall.language import card_face, listing, say, suit_name
+from cardhall.cards import SUITS, Card, pack_of
+from cardhall.language import a_rank, card_face, card_name, listing, rank_name, say, suit_name
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, deals_in_match
@@ -42,9 +42,6 @@ RANKS = "AKQJT987"  # from the highest
 HAND_SIZE = 8
 POINTS = MappingProxyType({"A": 5, "K": 4, "Q": 3, "J": 2, "T": 1})
 PAR = 15  # points that a seat gives back
-PLURALS = MappingProxyType(
-    {"A": say("Aces"), "K": say("Kings"), "Q": say("Queens"), "J": say("Jacks"), "T": say("Tens")}
-)
 FORCE = 1 << 60  # in `Table.memory`, whose other bits are the suit that the leader is bound to: zwang was declared
 ZWANG = {Card.of("Q" + suit): Action("zwang", Card.of("Q" + suit)) for suit in SUITS}
 
@@ -76,7 +73,12 @@ BOUND_LEAD = BoundLead(
     say("lead the suit that you took the lead in, or a card that nobody can beat"),
 )
 FORCED_ACE = ForcedAce(
-    say("The queen was led with zwang, so you must play the ace."), say("play the ace, to the zwang")
+    say(
+        "The {queen} was led with zwang, so you must play the {ace}.",
+        queen=rank_name("Q"),
+        ace=rank_name("A"),
+    ),
+    say("play the ace, to the zwang"),
 )
 
 
@@ -111,11 +113,11 @@ class Play(TrickPlay[FunfzehnernState]):
         """Why a queen that may be led may not be led with zwang: a sentence."""
         king, ace, hand = Card.of("K" + queen.suit), Card.of("A" + queen.suit), state.zones[HAND[seat]]
         if king not in hand:
-            return say("For zwang you need the {name} besides.", name=king.name)
+            return say("For zwang you need the {name} besides.", name=card_name(king))
         if ace in hand:
-            return say("You hold the {name} yourself, so nobody can be forced.", name=ace.name)
+            return say("You hold the {name} yourself, so nobody can be forced.", name=card_name(ace))
         if state.rules.suits.flag[ace] & state.played:
-            return say("The {name} has been played, so nobody can be forced.", name=ace.name)
+            return say("The {name} has been played, so nobody can be forced.", name=card_name(ace))
         return ""
 
     def actions(self, state: FunfzehnernState, seat: int) -> list[Action]:
@@ -127,10 +129,10 @@ class Play(TrickPlay[FunfzehnernState]):
         if action.verb != "zwang":
             return super().refusal(state, seat, action)
         if len(action.cards) != 1 or action.words or action.cards[0].rank != "Q":
-            return say("Zwang is declared with a queen that you lead.")
+            return say("Zwang is declared with {queen} that you lead.", queen=a_rank("Q"))
         if state.zones["trick"]:
             return say("Zwang is declared by who leads.")
-        if missing := not_held(state.zones[HAND[seat]], action.cards, say("You do")):
+        if missing := not_held(state.zones[HAND[seat]], action.cards):
             return missing
         if why := self.why_not(state, seat, action.cards[0]):
             return why
@@ -185,7 +187,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
             tuple(SUITS),
             say("Suit left out"),
             say("Three players leave this suit out of the pack; four play with all."),
-            tuple(SUIT_NAMES[suit].capitalize() for suit in SUITS),
+            tuple(say("{suit:capital}", suit=suit_name(suit)) for suit in SUITS),
         ),
     }
 
@@ -222,9 +224,8 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
         lines = []
         for rank, worth in POINTS.items():
             won = [sum(card.rank == rank for card in state.zones[f"won:{seat}"]) for seat in range(state.seats)]
-            lines.append(
-                Line(PLURALS[rank], [worth * number or None for number in won], say("{worth} each", worth=worth))
-            )
+            label = say("{rank:capital plural}", rank=rank_name(rank))
+            lines.append(Line(label, [worth * number or None for number in won], say("{worth} each", worth=worth)))
         lines.append(Line(say("Less fifteen"), [-PAR] * state.seats, say("chips from the pool, or to it")))
         best = max(points)
         first = [f"{{{seat}}}" for seat, won in enumerate(points) if won == best]

@@ -21,7 +21,7 @@ from typing import Any
 
 from cardhall.cards import RED_JOKER, pack_of
 from cardhall.english import or_none, yes_no
-from cardhall.language import say, suit_name
+from cardhall.language import fill, say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -165,8 +165,9 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
             outcome.line(say("Contract"), only(side, delta[side]), reason),
             Line(say("Defenders’ tricks"), only(1 - side, delta[1 - side] or None), say("a point each, in any case")),
         )
-        said = say("had to bid") if state.forced else "bid"
-        return DealResult(delta, lines, outcome.headline(side, f"{said} {contract}", str(outcome.taken or "none")))
+        said = say("had to bid {bid}", bid=contract) if state.forced else say("bid {bid}", bid=contract)
+        taken = fill("{number}", number=outcome.taken) if outcome.taken else say("none", context="of tricks")
+        return DealResult(delta, lines, outcome.headline(side, said, taken))
 
     def decided(self, state: HasenpfefferState) -> tuple[int, ...]:
         if min(state.scores) >= state.options["target"]:

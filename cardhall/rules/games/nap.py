@@ -24,8 +24,8 @@ from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import RED_JOKER, Card, pack_of
-from cardhall.english import capital, or_none
-from cardhall.language import fill, in_words, numbered, say
+from cardhall.english import or_none
+from cardhall.language import capitalized, fill, in_words, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import deals_in_match, one_of
@@ -47,12 +47,13 @@ MIS = "mis"
 CONTRACTS = {
     "2": Contract(2, 2, "2"),
     "3": Contract(3, 3, "3"),
-    MIS: Contract(0, 3, "mis"),
+    MIS: Contract(0, 3, say("mis")),
     "4": Contract(4, 4, "4"),
-    "nap": Contract(5, 10, "nap"),
+    "nap": Contract(5, 10, say("nap")),
     "wellington": Contract(5, 20, say("Wellington")),
-    "blucher": Contract(5, 40, "Blücher"),
+    "blucher": Contract(5, 40, say("Blücher")),
 }
+BIDS = bids(*CONTRACTS)
 
 
 class NapState(AskState, ContractState):
@@ -62,13 +63,13 @@ class NapState(AskState, ContractState):
 class Bidding(ContractAuction[NapState]):
     """Each seat once bids higher, or passes."""
 
-    scale = bids(*CONTRACTS)
+    scale = BIDS
     only_over = MappingProxyType({"wellington": "nap", "blucher": "wellington"})
     words = MappingProxyType({name: contract.words for name, contract in CONTRACTS.items()})
     notes = MappingProxyType(
         {
-            say("bid {name}", name=name): say("{value} each", value=contract.value)
-            for name, contract in CONTRACTS.items()
+            str(bid): say("{value} each", value=contract.value)
+            for bid, contract in zip(BIDS, CONTRACTS.values(), strict=True)
         }
     )
     turns = 1
@@ -202,9 +203,9 @@ class Nap(ContractGame[NapState]):
         lines = (
             self.contract_line(state, say("Bid"), name),
             Line(say("Tricks taken"), state.taken(), adds=False),
-            outcome.line(capital(name), delta, note),
+            outcome.line(capitalized(name), delta, note),
         )
-        taken = fill("{number}", number=in_words(outcome.taken)) if outcome.taken else say("none")
+        taken = fill("{number}", number=in_words(outcome.taken)) if outcome.taken else say("none", context="of tricks")
         return DealResult(delta, lines, outcome.headline(state.declarer, say("bid {name}", name=name), taken))
 
 

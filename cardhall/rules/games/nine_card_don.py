@@ -143,9 +143,11 @@ class NineCardDon(TrickGame[DonState]):
         totals = [divided(points)[1] for points in won_so_far(state, state.rules, state.setup.side_of)[1]]
         game = for_game(totals)
         lines = (
-            Line(say("Cards for game"), totals, "aces 4, kings 3, queens 2, jacks 1, tens 10", adds=False),
+            Line(say("Cards for game"), totals, say("aces 4, kings 3, queens 2, jacks 1, tens 10"), adds=False),
             Line(
-                say("Game"), [points or None for points in game], say("for the higher total") if any(game) else "a tie"
+                say("Game"),
+                [points or None for points in game],
+                say("for the higher total") if any(game) else say("a tie"),
             ),
         )
         brought = [sum(both) for both in zip(state.gained, game, strict=True)]

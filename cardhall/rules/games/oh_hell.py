@@ -25,7 +25,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardhall.english import counted
 from cardhall.language import listing, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.options import book_and_usual, one_of
@@ -125,7 +124,7 @@ class Bidding(Auction[OhHellState]):
     def fact(self, state: OhHellState, seat: int, names: Names) -> str:
         last = super().fact(state, seat, names)
         total = sum(said.action.number for said in state.calls)
-        tricks = counted(state.cards_each(), "trick")
+        tricks = numbered(state.cards_each(), "trick")
         return (
             say("{last}; {total} bid of {tricks}", last=last, total=total, tricks=tricks)
             if state.calls
@@ -134,7 +133,8 @@ class Bidding(Auction[OhHellState]):
 
     def task(self, state: OhHellState, seat: int, names: Names) -> str:
         limit = self.limit(state, seat)
-        return super().task(state, seat, names) + f": {limit}" * bool(limit)
+        task = super().task(state, seat, names)
+        return say("{task}: {limit}", task=task, limit=limit) if limit else task
 
 
 BIDDING = Bidding()

@@ -23,8 +23,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.cards import SUIT_SIGNS, Card
-from cardhall.english import all_or_none, capital, or_none, spelled
-from cardhall.language import listing, say
+from cardhall.english import all_or_none, or_none
+from cardhall.language import capitalized, fill, listing, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
@@ -39,13 +39,13 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 DEFAULT, CHOSEN, NONE = "default", "chosen", "NT"  # what trumps a contract has: the upcard's suit, a suit named, none
 CONTRACTS = {
-    "prop": Contract(8, 1, "prop", DEFAULT),
-    "solo": Contract(5, 1, "solo", DEFAULT),
-    "misere": Contract(0, 2, "misère", NONE),
-    "abundance": Contract(9, 3, "abundance", CHOSEN),
+    "prop": Contract(8, 1, say("prop"), DEFAULT),
+    "solo": Contract(5, 1, say("solo"), DEFAULT),
+    "misere": Contract(0, 2, say("misère"), NONE),
+    "abundance": Contract(9, 3, say("abundance"), CHOSEN),
     "abundance trump": Contract(9, 3, say("abundance in trumps"), DEFAULT),
     "ouverte": Contract(0, 4, say("misère ouverte"), NONE),
-    "slam": Contract(13, 6, "slam", NONE),
+    "slam": Contract(13, 6, say("slam"), NONE),
 }
 BIDS = bids(*CONTRACTS)
 PROP, COP = BIDS[0], Action("cop")
@@ -87,8 +87,8 @@ class Bidding(ContractAuction[SoloWhistState]):
     words = {name: contract.words for name, contract in CONTRACTS.items()}
     notes = {
         **{
-            say("bid {name}", name=name): say("pays {value}", value=contract.value)
-            for name, contract in CONTRACTS.items()
+            str(bid): say("pays {value}", value=contract.value)
+            for bid, contract in zip(BIDS, CONTRACTS.values(), strict=True)
         },
         "cop": say("pays {value}", value=CONTRACTS["prop"].value),
     }
@@ -206,7 +206,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
             say("Whether those who lose a deal pay for it."),
         ),
         "elder_cop": one_of(
-            {"next": say("The next player’s"), "any": "Anybody’s"},
+            {"next": say("The next player’s"), "any": say("Anybody’s")},
             say("Late cop"),
             say("Whose proposal the player left of the dealer may accept after having passed."),
         ),
@@ -244,30 +244,27 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
             return ABANDONED
         delta, outcome, (_, value, words, _) = self.paid(state), self.outcome(state), state.contract
         both = len(state.declarers) > 1
-        one = say("each declarer") if both else say("the declarer")
-        whom = (
-            say("by each defender to {one_}", one_=one) if outcome.made else say("by {one_} to each defender", one_=one)
-        )
-        paid = Line(say("Paid"), delta, f"{value} {whom}")
+        paid = Line(say("Paid"), delta, fill(WHO_PAYS[outcome.made, both], value=value))
         lines = (
-            self.contract_line(state, capital(words), say("tricks together") if both else say("tricks wanted")),
+            self.contract_line(state, capitalized(words), say("tricks together") if both else say("tricks wanted")),
             Line(say("Tricks taken"), state.taken(), outcome.word, adds=False),
             paid
             if self.losers_pay(state)
             else Line(say("Points"), delta, say("{value} for each of those who win", value=value)),
         )
-        how, tricks = "made" if outcome.made else say("failed in"), spelled(outcome.taken, "trick")
-        return DealResult(
-            delta,
-            lines,
-            say(
-                "{player} {how} the {words} with {tricks}",
-                player=who(state.declarers),
-                how=how,
-                words=words,
-                tricks=tricks,
-            ),
-        )
+        told = template("{player} made the {words} with {tricks:words}")
+        if not outcome.made:
+            told = template("{player} failed in the {words} with {tricks:words}")
+        tricks = numbered(outcome.taken, "trick")
+        return DealResult(delta, lines, fill(told, player=who(state.declarers), words=words, tricks=tricks))
+
+
+WHO_PAYS = {  # whether the contract was made, and whether two declare
+    (True, True): template("{value} by each defender to each declarer"),
+    (True, False): template("{value} by each defender to the declarer"),
+    (False, True): template("{value} by each declarer to each defender"),
+    (False, False): template("{value} by the declarer to each defender"),
+}
 
 
 BIDDING, LATE_COP, LONELY_PROP, NAMING, PLAY = Bidding(), LateCop(), LonelyProp(), Naming(), Play()

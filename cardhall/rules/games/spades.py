@@ -20,7 +20,6 @@ to the contract and is otherwise a bid like any.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
@@ -41,28 +40,43 @@ TRICK = 10  # points for a trick contracted; each above the contract, a bag, is 
 BAGS, PENALTY = 10, 100  # every ten bags cost a hundred points
 EASY = 11  # with contracts of no more tricks in all, a side whose own is made wants no bags
 NIL, NIL_POINTS = Action("bid", "nil"), 100
+Bidden = tuple[tuple[int, int], tuple[int, ...]]  # tricks by side, and the seats that have bid nil
 
 
 class SpadesState(TrickState, AuctionState):
     bags: tuple[int, int]  # of the match so far, by side
+    _summed: tuple[tuple[Call, ...], Bidden] = (
+        (),
+        ((0, 0), ()),
+    )  # the calls added up last, and what they came to
+
+    @property
+    def bidden(self) -> Bidden:
+        """By side, the tricks that have been bid so far; and the seats that have bid nil."""
+        calls, found = self._summed
+        if calls is not self.calls:
+            found = sum_of(self.calls)
+            self._summed = self.calls, found
+        return found
 
     def contract(self, side: int) -> int:
         """The tricks that the side has bid so far."""
-        return contracts_of(self.calls)[side]
+        return self.bidden[0][side]
 
-    def nils(self) -> list[int]:
+    def nils(self) -> tuple[int, ...]:
         """The seats that have bid nil."""
-        return [call.seat for call in self.calls if call.action == NIL]
+        return self.bidden[1]
 
 
-@lru_cache(maxsize=256)
-def contracts_of(calls: tuple[Call, ...]) -> tuple[int, int]:
-    """By side, the tricks that have been bid in these calls: players across are partners."""
-    contracts = [0, 0]
-    for call in calls:
-        if call.action != NIL:
-            contracts[call.seat % 2] += call.action.number
-    return contracts[0], contracts[1]
+def sum_of(calls: tuple[Call, ...]) -> Bidden:
+    """By side, the tricks that have been bid in these calls, players across being partners; and who has bid nil."""
+    contracts, nils = [0, 0], []
+    for seat, bid, _ in calls:
+        if bid == NIL:
+            nils.append(seat)
+        else:
+            contracts[seat % 2] += bid.number
+    return (contracts[0], contracts[1]), tuple(nils)
 
 
 class Bidding(Auction[SpadesState]):
@@ -79,6 +93,9 @@ class Bidding(Auction[SpadesState]):
         if call.number < least:
             return say("The lowest bid is {least}.", least=least)
         return say("A bid of no tricks is nil in this match.") if state.options["nil"] and not call.number else ""
+
+    def barred_by(self, state: SpadesState, seat: int) -> tuple[Any, ...]:
+        return state.options["nil"], state.options["minimum"]
 
     def repertoire(self, state: SpadesState, seat: int) -> tuple[Action, ...]:
         return tuple(self.able(state, seat))  # what the options leave out is never bid in this match
@@ -199,7 +216,7 @@ class Spades(FrenchTrickGame[SpadesState]):
 
 def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int, int]:
     """What a side scores with `taken` tricks, nil apart: for its contract, for its bags, and what ten of them cost."""
-    contract, before = state.contract(side), state.bags[side]
+    contract, before = state.bidden[0][side], state.bags[side]
     if taken < contract:
         return (-TRICK * contract if state.options["broken"] == "minus" else 0), 0, 0
     bags = taken - contract
@@ -208,7 +225,8 @@ def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int
 
 def failed_nils(state: SpadesState) -> list[int]:
     """The seats that have bid nil and taken a trick all the same."""
-    return [seat for seat in state.nils() if any(trick.winner == seat for trick in state.tricks)]
+    nils = state.nils()
+    return [seat for seat in nils if any(trick.winner == seat for trick in state.tricks)] if nils else []
 
 
 def nil_points(state: SpadesState, failed: Collection[int]) -> list[int]:
@@ -222,7 +240,7 @@ def nil_points(state: SpadesState, failed: Collection[int]) -> list[int]:
 def deal_points(state: SpadesState, tricks: Sequence[int], failed: Collection[int]) -> tuple[Number, ...]:
     """What the deal brings the sides with these tricks, if these seats have failed in their nil."""
     nils = nil_points(state, failed)
-    return tuple(sum(contract_points(state, side, tricks[side])) + nils[side] for side in (0, 1))
+    return tuple([sum(contract_points(state, side, tricks[side])) + nils[side] for side in (0, 1)])
 
 
 GAME = Spades()

@@ -19,9 +19,9 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from cardhall.cards import RANK_NAMES, SPANISH_40, Card
+from cardhall.cards import SPANISH_40, Card
 from cardhall.english import or_none, yes_no
-from cardhall.language import say
+from cardhall.language import rank_name, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
@@ -43,12 +43,22 @@ ELEVEN_STAKE = 3  # what a deal under eleven is played for
 SIGNS = {
     "ace": say("I hold an ace"),
     "duck": say("leave it to me"),
-    "fold": "fold",
+    "fold": say("fold", context="asked by a sign"),
     "nothing": say("I hold nothing"),
-    "raise": "raise",
-    "three": "I hold a three",
-    "two": "I hold a two",
+    "raise": say("raise", context="asked by a sign"),
+    "three": say("I hold a three"),
+    "two": say("I hold a two"),
     "win": say("take this trick"),
+}
+SIGN_NAMES = {
+    "ace": say("ace", context="sign"),
+    "duck": say("duck", context="sign"),
+    "fold": say("fold", context="sign"),
+    "nothing": say("nothing", context="sign"),
+    "raise": say("raise", context="sign"),
+    "three": say("three", context="sign"),
+    "two": say("two", context="sign"),
+    "win": say("win", context="sign"),
 }
 ORDER = CardOrder("", suit=lambda card: "-", height=heights(RANKING), suits="-")
 RULES = TrickRules(ORDER, SPANISH_40, follow=(), draws=True)
@@ -215,11 +225,12 @@ class Play(Signing[TrucState], RaisingPlay):
         if not state.zones["trick"]:
             return super().fact(state, seat, names)
         table = GAME.table(state)
-        rank, holder = RANK_NAMES[RULES.suits.face(table.best).rank], table.holder
+        rank, holder = rank_name(RULES.suits.face(table.best).rank), table.holder
         if table.drawn:
             return say("The trick is drawn so far, {rank} against {rank}", rank=rank)
-        holds = "hold" if holder == seat else "holds"
-        return say("{player:capital} {holds} it with the {rank}", player=names(holder), holds=holds, rank=rank)
+        if holder == seat:
+            return say("You hold it with the {rank}", rank=rank)
+        return say("{player:capital} holds it with the {rank}", player=names(holder), rank=rank)
 
 
 class AnswerRaise(Signing[TrucState], Answer[TrucState]):
@@ -234,7 +245,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
 
     id = "truc"
     state_class = TrucState
-    ladder, signs = LADDER, SIGNS
+    ladder, signs, sign_names = LADDER, SIGNS, SIGN_NAMES
     pack = SPANISH_40
     direction = -1
     options = {

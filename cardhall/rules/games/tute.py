@@ -122,7 +122,7 @@ class Tute(DeclaredMarriages[TuteState]):
     options = {
         "deals": deals_in_match(1, (1, 3, 5, 7, 9), say("The side that wins more of these deals wins the match.")),
         "tute_of_queens": one_of(
-            {False: "No", True: say("Yes")},
+            {False: say("No"), True: say("Yes")},
             say("Tute of queens"),
             say("Whether four queens in one hand win the deal just like four kings."),
         ),

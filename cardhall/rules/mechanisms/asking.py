@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, SUITS
-from cardhall.language import say
+from cardhall.cards import SUIT_SIGNS, SUITS
+from cardhall.language import say, suit_name
 from cardhall.rules.engine.action import Action, calls_in_order, in_order
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import State
@@ -23,7 +23,10 @@ YES, NO = Action("yes"), Action("no")
 ACCEPT, REJECT = Action("accept"), Action("reject")
 DONE: Final = Action("done")
 NAME_SUIT = {suit: Action("trump", suit) for suit in SUITS}
-SUIT_LABELS = {str(action): f"{SUIT_SIGNS[suit]} {SUIT_NAMES[suit].capitalize()}" for suit, action in NAME_SUIT.items()}
+SUIT_LABELS = {
+    str(action): say("{sign} {suit:capital}", sign=SUIT_SIGNS[suit], suit=suit_name(suit))
+    for suit, action in NAME_SUIT.items()
+}
 
 
 Q = TypeVar("Q", bound=State)

@@ -14,8 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_SIGNS
-from cardhall.english import capital
-from cardhall.language import listing, say, say_many
+from cardhall.language import capitalized, listing, say, say_many
 from cardhall.rules.engine.action import PASS, Action, calls_in_order, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State, new_tuple
@@ -55,6 +54,14 @@ def too_many_tricks(number: int) -> str:
     )
 
 
+def says_what_bars(auction: type) -> bool:
+    """Whether an auction says all that `barred` goes by: the class that has its `barred`, or a later one, says it."""
+    for cls in auction.__mro__:
+        if "barred_by" in vars(cls) or "barred" in vars(cls):
+            return "barred_by" in vars(cls) and cls is not Auction
+    return False
+
+
 def passed(state: State) -> list[int]:
     """The seats that have passed at some turn of the auction."""
     return [call[0] for call in state.calls if call[1] == PASS]
@@ -71,7 +78,7 @@ class Auction(Phase[A], Generic[A]):
     """
 
     name: ClassVar[str] = "auction"
-    FIXED: ClassVar[tuple[str, ...]] = ("too_low", "higher", "record", "following")
+    FIXED: ClassVar[tuple[str, ...]] = ("too_low", "higher", "once_found", "unbarred", "record", "following")
     scale: tuple[Action, ...] = ()  # every bid, from the lowest to the highest
     others: tuple[Action, ...] = ()  # calls that are neither a bid nor a pass: `double`
     free: bool = False  # whether a bid need not be higher than the one that stands
@@ -86,6 +93,9 @@ class Auction(Phase[A], Generic[A]):
     def __init__(self) -> None:
         super().__init__()
         self.places: dict[Action, int] = {bid: place for place, bid in enumerate(self.scale)}
+        # what was found, by what `barred` goes by: what a seat may say besides passing, and all of it, sorted
+        self.found: dict[tuple[Any, ...], tuple[list[Action], list[Action]]] = {}
+        self.finds_once: bool = says_what_bars(type(self))
         # where nothing else decides: what may be said, sorted, by the number of bids that are too low
         self.sorted_calls: list[list[Action]] = []
         if not self.only_over and self.own.isdisjoint(("able", "barred", "must_bid")):
@@ -97,6 +107,13 @@ class Auction(Phase[A], Generic[A]):
     def barred(self, state: A, seat: int, call: Action) -> str:
         """Why the seat may not make a bid, though it is high enough, or one of `others`: a sentence; "": it may."""
         return ""
+
+    def barred_by(self, state: A, seat: int) -> tuple[Any, ...]:
+        """All that `barred` goes by, in few different words and numbers, where the class that has `barred` says it.
+
+        What may be said is then found once for each of them, and not with sentences at every turn.
+        """
+        return ()
 
     def must_bid(self, state: A, seat: int) -> str:
         """Why the seat may not pass: a sentence; "": it may."""
@@ -169,6 +186,20 @@ class Auction(Phase[A], Generic[A]):
 
     def able(self, state: A, seat: int) -> list[Action]:
         """What the seat may say besides passing."""
+        return self.once_found(state, seat)[0][:] if self.finds_once else self.unbarred(state, seat)
+
+    def once_found(self, state: A, seat: int) -> tuple[list[Action], list[Action]]:
+        """What the seat may say besides passing, and all that it may say if nothing keeps it from passing, sorted."""
+        under = state.standing_bid.action if self.only_over and state.standing_bid is not None else None
+        goes_by = (Auction.too_low(self, state), under, *self.barred_by(state, seat))
+        found = self.found.get(goes_by)
+        if found is None:
+            able = self.unbarred(state, seat)
+            found = self.found[goes_by] = (able, in_order([*able, *(PASS,) * self.may_pass]))
+        return found
+
+    def unbarred(self, state: A, seat: int) -> list[Action]:
+        """What nothing keeps the seat from, call by call."""
         calls = Auction.higher(self, state)
         if self.others:
             calls += self.others
@@ -194,6 +225,8 @@ class Auction(Phase[A], Generic[A]):
         if self.sorted_calls:
             return self.sorted_calls[Auction.too_low(self, state)][:]
         own = self.own
+        if self.finds_once and own.isdisjoint(("able", "must_bid")):
+            return self.once_found(state, seat)[1][:]
         able = self.able(state, seat) if "able" in own else Auction.able(self, state, seat)
         bound = self.must_bid(state, seat) if "must_bid" in own else Auction.must_bid(self, state, seat)
         return calls_in_order(able if bound else [*able, PASS])
@@ -237,7 +270,9 @@ class Auction(Phase[A], Generic[A]):
     def label(self, state: A, action: Action) -> str:
         if action not in self.scale or action.verb != "bid":
             return super().label(state, action)
-        return capital(self.spoken(action) if strain_of(action) or not action.words[0].isdigit() else action.spoken)
+        if strain_of(action) or not action.words[0].isdigit():
+            return capitalized(self.spoken(action))
+        return say("Bid {words}", words=" ".join(action.words))
 
     def asked_for(self, state: A, seat: int) -> str:
         if self.asks:
@@ -255,14 +290,12 @@ class Auction(Phase[A], Generic[A]):
             return self.must_bid(state, seat)
         if action in self.scale and action not in self.higher(state):
             assert state.standing_bid is not None
-            or_pass = "" if self.must_bid(state, seat) else say(", or pass")
+            standing = self.spoken(state.standing_bid.action)
             if action == state.standing_bid.action == self.scale[-1]:
                 return say("That is the highest bid there is, and it has been made.")
-            return say(
-                "You must bid higher than {spoken}{or_pass}.",
-                spoken=self.spoken(state.standing_bid.action),
-                or_pass=or_pass,
-            )
+            if self.must_bid(state, seat):
+                return say("You must bid higher than {spoken}.", spoken=standing)
+            return say("You must bid higher than {spoken}, or pass.", spoken=standing)
         if action in self.scale or action in self.others:
             return self.out_of_turn(state, action) or self.barred(state, seat, action)
         a_bid = action.verb == "bid" and any(bid.verb == "bid" for bid in self.scale)

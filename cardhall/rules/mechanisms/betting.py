@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from cardhall.english import all_or_none, capital, or_none
+from cardhall.english import all_or_none, or_none
 from cardhall.language import listing, numbered, say, unstopped
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import Game, zone_names
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.verbs import ASKED
+from cardhall.rules.engine.verbs import ASKED, labelled
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import POT, LedgerState
 
@@ -336,7 +336,7 @@ class BettingRound(Phase[B], Generic[B]):
     def label(self, state: B, action: Action) -> str:
         seat = state.turn
         if seat is None or action in (CHECK, FOLD):
-            return capital(action.spoken)
+            return labelled(action)
         if action == CALL:
             chips = state.to_call(seat)
             if chips == state.purse(seat):

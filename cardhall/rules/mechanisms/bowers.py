@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
-from cardhall.language import say, suit_name
+from cardhall.language import card_name, say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names
@@ -112,14 +112,18 @@ class LonePlay(TrickPlay[L], Generic[L]):
         if led and state.trump in SAME_COLOUR:
             left = left_bower(state.trump)
             if action.cards == (left,) and left in hand and left.suit == led:
-                return say("The {name} is a trump, so it does not follow {suit}.", name=left.name, suit=suit_name(led))
+                return say(
+                    "The {name} is a trump, so it does not follow {suit}.", name=card_name(left), suit=suit_name(led)
+                )
             unlike = [card for card in hand if card == left or card.is_joker]
             held = action.cards[:1] and action.cards[0] in hand
             if led == state.trump and unlike and held and not any(card.suit == led for card in hand):
                 if len(unlike) > 1:
-                    return say("The joker and the {name} are trumps, so you must play one of them.", name=left.name)
+                    return say(
+                        "The joker and the {name} are trumps, so you must play one of them.", name=card_name(left)
+                    )
                 if unlike[0] == left:
-                    return say("Your {name} is the left bower, a trump, so you must play it.", name=left.name)
+                    return say("Your {name} is the left bower, a trump, so you must play it.", name=card_name(left))
                 return say("The joker is a trump, so you must play it.")
         return super().refusal(state, seat, action)
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.language import say
+from cardhall.language import card_faces, say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
@@ -279,7 +279,7 @@ class ClimbGame(Game[C], Generic[C]):
 
     def in_words(self, some: Sequence[Card]) -> str:
         """What the cards are, in a few words."""
-        return " ".join(card.face for card in self.in_order(some))
+        return say("{cards}", cards=card_faces(self.in_order(some)))
 
     def beaten_by(self, some: Sequence[Card]) -> str:
         """What beats the combination, in words: `a higher pair`."""
@@ -288,7 +288,8 @@ class ClimbGame(Game[C], Generic[C]):
     def telling(self, action: Action, you: bool) -> str:
         if action.verb != "play":
             return super().telling(action, you)
-        return f"play{'' if you else 's'} {self.in_words(action.cards)}"
+        cards = self.in_words(action.cards)
+        return say("play {cards}", cards=cards) if you else say("plays {cards}", cards=cards)
 
     def label(self, state: C, action: Action) -> str:
         if action.verb == "play" and HIDDEN not in action.cards:

@@ -40,16 +40,19 @@ class Outcome(NamedTuple):
 
     made: bool
     taken: int  # what counts for it: tricks, or card points
-    lost: str = "broken"  # what a contract is called that is not made
+    failed: bool = False  # whether a contract that is not made is called failed, not broken
 
     @property
     def word(self) -> str:
         """What has become of the contract."""
-        return "made" if self.made else self.lost
+        return say("made") if self.made else say("failed") if self.failed else say("broken")
 
     def line(self, what: str, amounts: Iterable[Number | None], note: str = "") -> Line:
         """The line of the reckoning that says what it brings or costs: `Contract made`."""
-        return Line(f"{what} {self.word}", amounts, note)
+        told = say("{contract} made", contract=what)
+        if not self.made:
+            told = say("{contract} failed", contract=what) if self.failed else say("{contract} broken", contract=what)
+        return Line(told, amounts, note)
 
     def headline(self, side: int, said: str, taken: str = "") -> str:
         """The deal in a sentence: `{0} bid 20 but took 18`; `taken`: in other words."""

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import CARDS, Card
-from cardhall.language import in_words, numbered, say, say_many
+from cardhall.language import card_faces, card_name, in_words, numbered, say, say_many
 from cardhall.rules.engine.action import PASS, Action, in_order, with_card
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
@@ -182,6 +182,15 @@ class Exchange(InTurn[X], Generic[X]):
             return ()
         return tuple(filter(None, (self.goes_onto(state, seat), self.comes_from(state, seat))))
 
+    def most_in_turn(self, state: X, seat: int) -> int:
+        return 0 if self.at_once else self.limit(state, seat) - state.laid_away
+
+    def label(self, state: X, action: Action) -> str:
+        """The same verb in all games that lay cards away."""
+        if action.verb != "discard" or not action.cards:
+            return super().label(state, action)
+        return say("Lay away {cards}", cards=card_faces(action.cards))
+
     def refusal(self, state: X, seat: int, action: Action) -> str:
         some, most = action.cards, self.limit(state, seat)
         if action.verb != self.verb or not some or action.words:
@@ -196,8 +205,10 @@ class Exchange(InTurn[X], Generic[X]):
                 if most
                 else self.asked_for(state, seat)
             )
-        if not self.at_once:
+        if not self.at_once and len(some) <= most - state.laid_away:
             return say("Lay the cards away one at a time.")
+        if not self.at_once:
+            return say("Lay away {cards:words} at most.", cards=numbered(most - state.laid_away, "card"))
         return (
             say("Lay away {cards:words} at most.", cards=numbered(most, "card"))
             if len(some) > most
@@ -243,7 +254,7 @@ class TakeOpen(Phase[X], Generic[X]):
         strange = [card for card in action.cards if card not in state.zones[self.source]]
         if action.verb != "take" or not strange:
             return self.asked_for(state, seat)
-        return say("The {name} does not lie in {where}.", name=strange[0].name, where=self.where)
+        return say("The {name} does not lie in {where}.", name=card_name(strange[0]), where=self.where)
 
     def fact(self, state: X, seat: int, names: Names) -> str:
         return say_many(

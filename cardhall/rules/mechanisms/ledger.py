@@ -175,7 +175,7 @@ class LedgerState(State):
         else:
             self.reasons = with_line(self.reasons, why, tuple(more))
 
-    def ante(self, seats: Iterable[int], chips: int, pot: str = POT, why: str = "antes") -> None:
+    def ante(self, seats: Iterable[int], chips: int, pot: str = POT, why: str = say("antes")) -> None:
         """Each of the seats pays into a pot in order, without credit no more than it has."""
         amounts = [(seat, chips if self.credit else min(chips, self.purse(seat))) for seat in seats]
         self.pay_all([Payment(seat, pot, number, why) for seat, number in amounts])
@@ -193,7 +193,7 @@ class LedgerState(State):
 
     # ---- pots that are played for
 
-    def give_back_uncalled(self, pot: str = POT, why: str = "uncalled") -> None:
+    def give_back_uncalled(self, pot: str = POT, why: str = say("uncalled")) -> None:
         """What one seat alone has put in, beyond what any other has, goes back to it."""
         second, first = sorted(self.pot(pot).shares)[-2:]
         if first > second:

@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import CARDS, Card
-from cardhall.english import capital
-from cardhall.language import card_face, say
+from cardhall.language import capitalized, card_face, say
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
@@ -21,6 +20,8 @@ from cardhall.rules.engine.results import Line, only
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, PhasePart
 from cardhall.rules.mechanisms.tricks import TrickPlay
+
+ANSWERED = {"accept": say("accepted"), "reject": say("rejected")}
 
 
 class Ladder(NamedTuple):
@@ -74,7 +75,7 @@ class RaiseState(State):
             Line(
                 say("{word:capital} asked for", word=made.word),
                 only(self.side_of(made.seat), self.game.ladder.worth(made.word)),
-                f"{made.answer}ed",
+                ANSWERED.get(made.answer, ""),
                 adds=False,
             )
             for made in self.raises
@@ -191,7 +192,7 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
     def lay(self, state: Any, playing: int, card: Card, action: Action) -> None:
         super().lay(state, playing, card, action)
         if action.words:
-            state.tell(Event("note", seat=playing, text=capital(action.words[0])))
+            state.tell(Event("note", seat=playing, text=capitalized(action.words[0])))
 
     def label(self, state: Any, action: Action) -> str:
         if action.verb == "play" and action.words:

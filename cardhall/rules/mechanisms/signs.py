@@ -10,12 +10,13 @@ import random
 from collections.abc import Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from cardhall.language import say
+from cardhall.language import fill, say
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import State
+from cardhall.rules.engine.verbs import PHRASES
 from cardhall.rules.mechanisms.asking import PhasePart
 
 SIGN_OPTIONS = {
@@ -74,6 +75,7 @@ class SignGame(Game[G]):
     """A game with signs."""
 
     signs: Mapping[str, str]  # the words, and what each says
+    sign_names: Mapping[str, str]  # the words, as the log has them
 
     def hide(self, state: G, seat: int) -> None:
         super().hide(state, seat)
@@ -82,6 +84,11 @@ class SignGame(Game[G]):
     def imagine(self, state: G, seat: int, rng: random.Random) -> None:
         super().imagine(state, seat, rng)
         imagine_signs(state, seat, rng)
+
+    def telling(self, action: Action, you: bool) -> str:
+        if action.verb != "signal":
+            return super().telling(action, you)
+        return fill(PHRASES["signal"][not you], words=self.sign_names[action.words[0]])
 
 
 class Signing(PhasePart[G], Generic[G]):
@@ -118,7 +125,9 @@ class Signing(PhasePart[G], Generic[G]):
         return super().apply(state, seat, action)
 
     def label(self, state: G, action: Action) -> str:
-        return f"Sign: {state.game.signs[action.words[0]]}" if action.verb == "signal" else super().label(state, action)
+        if action.verb != "signal":
+            return super().label(state, action)
+        return say("Sign: {words}", words=state.game.signs[action.words[0]])
 
 
 def hide_signs(state: SignState, seat: int) -> None:

@@ -15,8 +15,18 @@ from typing import Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import CARDS, Card
-from cardhall.english import capital
-from cardhall.language import card_face, fill, listing, numbered, rank_name, say, suit_name, template
+from cardhall.language import (
+    capitalized,
+    card_face,
+    card_faces,
+    fill,
+    listing,
+    numbered,
+    rank_name,
+    say,
+    suit_name,
+    template,
+)
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import places_of
@@ -191,7 +201,7 @@ class SuitClimb(Climb[C], Generic[C]):
         kinds, standing = state.kinds, state.standing
         number = kinds.number(action.cards)
         play = kinds.reading(number)
-        what = capital(in_words(kinds, action.cards) if play is not None else chosen_words(kinds, action.cards))
+        what = capitalized(in_words(kinds, action.cards) if play is not None else chosen_words(kinds, action.cards))
         if play is not None and (standing is None or beats(play.combination, standing.combination)):
             return Choice(what, "")
         more = [other for other in self.able(state, seat) if other.cards & number == number]
@@ -201,7 +211,9 @@ class SuitClimb(Climb[C], Generic[C]):
         if len(extras) == 1:
             return Choice(
                 what,
-                needs([(0, say("the {listed}", listed=listing([c.face for c in kinds.cards(extras.pop())])))], False),
+                needs(
+                    [(0, say("the {listed}", listed=listing([card_face(c) for c in kinds.cards(extras.pop())])))], False
+                ),
             )
         sizes = [(other.shape.size - len(action.cards), other.combination.kind) for other in more]
         ways = [(size, more_for(size, ARTICLES[kind])) for size, kind in set(sizes)]
@@ -265,7 +277,7 @@ def in_words(kinds: SuitKinds, some: Sequence[Card]) -> str:
     """A combination in words: "a pair of nines", "a full house, nines"."""
     play = kinds.reading(kinds.number(some))
     if play is None:
-        return " ".join(card.face for card in some)
+        return say("{cards}", cards=card_faces(some))
     rank, card = kinds.line[play.top], some[0]
     words = WORDS[play.combination.kind]
     return fill(words, card=card_face(card), suit=suit_name(card.suit), rank=rank_name(rank))

@@ -13,12 +13,12 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import CARDS, SUIT_NAMES, SUIT_SIGNS, Card
-from cardhall.language import capitalized, card_face, card_name, listing, say, suit_name
+from cardhall.language import capitalized, card_face, card_name, listing, say, suit_name, template
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Lay
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.refusals import NOT_HELD, not_held
 from cardhall.rules.engine.results import CardPoints, DealResult, Number, bare
 from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.engine.state import forget, move, new_tuple
@@ -29,6 +29,7 @@ from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, lay_ta
 from cardhall.rules.mechanisms.trick_state import won_so_far as won_so_far
 
 T = TypeVar("T", bound=TrickState)
+DUMMY_LACKS = template("The dummy does not hold the {card}.")
 # The same name once more: compiled, a constant of a compiled module is found at once.
 FACES: Final = CARDS
 
@@ -236,7 +237,7 @@ class TrickPlay(Phase[T], Generic[T]):
         if action.verb != "play" or len(action.cards) != 1 or (action.words and not rules.naming):
             return say("Play one card from the dummy.") if dummy else say("Play one card from your hand.")
         card, hand = action.cards[0], state.zones[HAND[state.playing]]
-        if missing := not_held(hand, action.cards, say("The dummy does") if dummy else say("You do")):
+        if missing := not_held(hand, action.cards, DUMMY_LACKS if dummy else NOT_HELD):
             return missing
         duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
         if duty is FOLLOW_SUIT and not dummy and (jokers := self.only_jokers(state, hand)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import Card
-from cardhall.language import say, suit_name
+from cardhall.language import fill, say, suit_name, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.mechanisms.asking import NAME_SUIT, SUIT_LABELS
@@ -91,10 +91,14 @@ class SuitNaming(Auction[N], Generic[N]):
 class AnotherSuit(TrumpMaking[U], SuitNaming[U], Generic[U]):
     """The second round."""
 
-    down: ClassVar[str] = say("turned down")  # what has become of the first suit
+    # what has become of the first suit
+    down: ClassVar[str] = template("{suit:capital} have been turned down: name another suit.")
 
     def barred(self, state: U, seat: int, call: Action) -> str:
         suit = state.upcard.suit
         if call[-1] != suit:
             return ""
-        return say("{suit:capital} have been {down}: name another suit.", suit=suit_name(suit), down=self.down)
+        return fill(self.down, suit=suit_name(suit))
+
+    def barred_by(self, state: U, seat: int) -> tuple[Any, ...]:
+        return (state.upcard.suit,)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import SUITS, Card
-from cardhall.english import among
-from cardhall.language import numbered, say
+from cardhall.language import say
 from cardhall.players.advice.belote.hands import dealt_hands, margin
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely, weights_of
+from cardhall.players.tricks.counted import trumps_held
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -109,8 +109,7 @@ def holding(seen: Observation, trump: str) -> str:
     trumps = [card.rank for card in whole if card.suit == trump]
     aces = sum(card.rank == "A" and card.suit != trump for card in whole)
     high = [name for rank, name in (("J", say("the jack")), ("9", say("the nine"))) if rank in trumps]
-    has = say("With the upcard you hold {among}", among=among(len(trumps), "trump", high))
-    return has + (say(", and {aces:words} besides.", aces=numbered(aces, "ace")) if aces else ".")
+    return say("With the upcard you hold {held}.", held=trumps_held(len(trumps), high, len(high), aces))
 
 
 class BeloteBeginner(Careless[BeloteState], BeloteAdvice):

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.english import NUMBERS, several
-from cardhall.language import say, suit_name
+from cardhall.language import in_words, numbered, say, several, suit_name
+from cardhall.language.values import Several
 from cardhall.players.advice.calabrasella.hands import (
     PLAYED,
     added,
@@ -119,13 +119,15 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if seen.phase == "auction":
-            enough = say("that is enough to play") if action != PASS else say("too little against two")
-            return say("You hold {holding}: {enough}.", holding=holding(seen.hand), enough=enough)
+            held = holding(seen.hand)
+            if action == PASS:
+                return say("You hold {held}: too little against two.", held=held)
+            return say("You hold {held}: that is enough to play.", held=held)
         if action.verb == "call":
             suit = action.cards[0].suit
             many = sum(card.suit == suit for card in seen.hand)
             return (
-                say("With it your {numbers} {suit} are worth most.", numbers=NUMBERS[many], suit=suit_name(suit))
+                say("With it your {numbers} {suit} are worth most.", numbers=in_words(many), suit=suit_name(suit))
                 if many > 1
                 else ""
             )
@@ -140,10 +142,10 @@ REASONS = {
 }
 
 
-def holding(hand: Sequence[Card]) -> str:
+def holding(hand: Sequence[Card]) -> Several:
     """The high cards of a hand, in words."""
-    words = {"3": "three", "2": "two", "A": "ace"}
-    return several((sum(card.rank == rank for card in hand), name) for rank, name in words.items())
+    threes, twos, aces = (sum(card.rank == rank for card in hand) for rank in "32A")
+    return several([numbered(threes, "three"), numbered(twos, "two"), numbered(aces, "ace")])
 
 
 class CalabrasellaBeginner(Careless[CalabrasellaState], CalabrasellaAdvice):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardhall.language import say
+from cardhall.cards import SUITS
+from cardhall.language import say, suit_name
 from cardhall.rules.engine.action import PASS as PASSES
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.auctions import DOUBLE as DOUBLES
@@ -19,8 +20,7 @@ NT: Final = 4
 PASS: Final = 35  # calls that are no bids
 DOUBLE: Final = 36
 REDOUBLE: Final = 37
-STRAINS: Final = ("clubs", "diamonds", "hearts", "spades", say("no trumps"))
-SUIT_IN_SINGULAR: Final = ("club", "diamond", "heart", "spade")
+STRAINS: Final = (*(suit_name(suit) for suit in SUITS), say("no trumps"))
 MAJORS: Final = (HEARTS, SPADES)
 ACTIONS: Final = (*bids_in_strains(range(1, 8), "C D H S NT"), PASSES, DOUBLES, REDOUBLES)
 NUMBERS: Final = {action: number for number, action in enumerate(ACTIONS)}

@@ -126,7 +126,7 @@ def overcalls(reading: Reading) -> list[Meaning]:
                 Meaning(bid(jump, suit), say("Weak jump"), 5, 9, HIGH, ((suit, length, length),), good=1 << suit)
             )
         if suit in MAJORS and level <= 2 and at < 4 and not less:
-            bids.append(Meaning(bid(4, suit), say("To play"), 8, 13, HIGH, ((suit, 8, 13),)))
+            bids.append(Meaning(bid(4, suit), say("To play", context="what a bid says"), 8, 13, HIGH, ((suit, 8, 13),)))
     majors = [meaning for meaning in bids if strain_of(meaning.call) in MAJORS]
     found += [*majors, *double, *[meaning for meaning in bids if meaning not in majors]]
     found.append(Meaning(PASS, say("Nothing to say"), 0, 16 - less))
@@ -157,7 +157,15 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
         if suit in MAJORS:
             if at <= level <= 4:
                 found.append(
-                    Meaning(bid(max(level, at), suit), say("To play"), game - 1, MOST, TOTAL, ((suit, 4, 13),), majors)
+                    Meaning(
+                        bid(max(level, at), suit),
+                        say("To play", context="what a bid says"),
+                        game - 1,
+                        MOST,
+                        TOTAL,
+                        ((suit, 4, 13),),
+                        majors,
+                    )
                 )
             if at + 1 < level:
                 found.append(
@@ -166,7 +174,7 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
                     )
                 )
     if at_nt <= 3 and stops & 15 == stops:
-        found.append(Meaning(bid(3, NT), say("To play"), game, MOST, TOTAL, stops=stops))
+        found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), game, MOST, TOTAL, stops=stops))
         if at_nt <= 2:
             found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game - 1, TOTAL, stops=stops))
     if strain < NT and not free:
@@ -225,7 +233,16 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
     found: list[Meaning] = []
     level = reading.game_level(suit)
     if suit in MAJORS and at <= 4:
-        found.append(Meaning(bid(max(level, at), suit), say("To play"), game, MOST, suit, ((suit, length, 13),)))
+        found.append(
+            Meaning(
+                bid(max(level, at), suit),
+                say("To play", context="what a bid says"),
+                game,
+                MOST,
+                suit,
+                ((suit, length, 13),),
+            )
+        )
         if level == 4:
             found.append(
                 Meaning(
@@ -239,9 +256,15 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
                 )
             )
     if at_nt <= 3:
-        found.append(Meaning(bid(3, NT), say("To play"), game + 1, MOST, TOTAL, stops=theirs))
+        found.append(
+            Meaning(bid(3, NT), say("To play", context="what a bid says"), game + 1, MOST, TOTAL, stops=theirs)
+        )
     if suit not in MAJORS and at <= 5:
-        found.append(Meaning(bid(5, suit), say("To play"), game + 4, MOST, suit, ((suit, length, 13),)))
+        found.append(
+            Meaning(
+                bid(5, suit), say("To play", context="what a bid says"), game + 4, MOST, suit, ((suit, length, 13),)
+            )
+        )
     if at <= 3:
         if at == 2:
             found.append(Meaning(bid(3, suit), say("Invites to game"), game - 3, game - 1, suit, ((suit, length, 13),)))
@@ -290,14 +313,18 @@ def doublers_second(reading: Reading) -> list[Meaning]:
     if suit < NT:
         cards = ((suit, 8 - max(known.shortest[suit], 4), 13),)
         at, game = reading.cheapest(suit), reading.game_level(suit)
-        found.append(Meaning(bid(max(at, game), suit), say("To play"), AGAIN[4], MOST, suit, cards))
+        found.append(
+            Meaning(bid(max(at, game), suit), say("To play", context="what a bid says"), AGAIN[4], MOST, suit, cards)
+        )
         for level in range(max(at, 2), min(game, 4)):
             found.append(Meaning(bid(level, suit), say("Raise"), AGAIN[level], AGAIN[level + 1] - 1, suit, cards))
     for own in (3, 2, 1, 0):
         at = reading.cheapest(own)
         if own != suit and at <= 3 and not reading.theirs >> own & 1:
             if own in MAJORS and at < 4:
-                found.append(Meaning(bid(4, own), say("To play"), 22, MOST, TOTAL, ((own, 6, 13),)))
+                found.append(
+                    Meaning(bid(4, own), say("To play", context="what a bid says"), 22, MOST, TOTAL, ((own, 6, 13),))
+                )
             found.append(
                 Meaning(
                     bid(at, own),

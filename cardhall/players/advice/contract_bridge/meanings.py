@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from cardhall.english import NUMBERS, counted, listed, spelled
-from cardhall.language import listing, numbered, say
-from cardhall.players.advice.contract_bridge.calls import PASS, STRAINS, SUIT_IN_SINGULAR
+from cardhall.cards import SUITS
+from cardhall.language import in_words, listing, numbered, one_of_suit, say, suit_name
+from cardhall.players.advice.contract_bridge.calls import PASS, STRAINS
 from cardhall.players.advice.contract_bridge.hands import HIGH, TOTAL, Hand
 
 LAST: Final = say("For want of a better bid")
@@ -128,17 +128,19 @@ class Meaning:
             parts.append(say("{listed} stopped", listed=listing(suits, "and")))
         if self.aces != ANY_ACES:
             numbers = [number for number in range(5) if self.aces >> number & 1]
-            words = listed(
-                [NUMBERS[number] if number else "none" for number in numbers[:-1]] + [spelled(numbers[-1], "ace")], "or"
-            )
-            parts.append(words)
+            some = [in_words(number) if number else say("none", context="of aces") for number in numbers[:-1]]
+            parts.append(say("{aces:words}", aces=listing([*some, numbered(numbers[-1], "ace")], "or")))
         if self.quick > 1:
             parts.append(say("{sure_tricks} in defence", sure_tricks=numbered(self.quick // 2, "sure trick")))
         if self.call == PASS and self.high < MOST:
             parts.append(say("or more without a bid that fits"))
-        said = f"{self.name}: {', '.join(parts)}" if parts else self.name
         force = {ONE_ROUND: say("partner must bid"), TO_GAME: say("to be bid on to game")}.get(self.forcing, "")
-        return f"{said}; {force}." if force else f"{said}."
+        all_parts = listing(parts, ",")
+        if not parts:
+            return say("{name}; {force}.", name=self.name, force=force) if force else say("{name}.", name=self.name)
+        if not force:
+            return say("{name}: {parts}.", name=self.name, parts=all_parts)
+        return say("{name}: {parts}; {force}.", name=self.name, parts=all_parts, force=force)
 
     def _points(self) -> str:
         if self.low <= 0 and self.high >= MOST:
@@ -151,7 +153,7 @@ class Meaning:
             number = (
                 say("{low} to {high} points", low=self.low, high=self.high)
                 if self.low < self.high
-                else counted(self.low, "point")
+                else say("{points}", points=numbered(self.low, "point"))
             )
         if self.count == HIGH:
             return say("{number} in high cards", number=number)
@@ -164,26 +166,32 @@ class Meaning:
     def _lengths(self) -> list[str]:
         parts = []
         for suit, least, most in self.shows:
-            name, one = STRAINS[suit], SUIT_IN_SINGULAR[suit]
             if most >= 13:
                 if least:
-                    parts.append(f"{NUMBERS[least]} {one if least == 1 else name} or more")
+                    parts.append(say("{cards} or more", cards=cards_of(least, suit)))
+            elif not most:
+                parts.append(say("no {one_}", one_=one_of_suit(SUITS[suit])))
             elif not least:
-                parts.append(
-                    f"at most {NUMBERS[most]} {one if most == 1 else name}" if most else say("no {one_}", one_=one)
-                )
+                parts.append(say("at most {cards}", cards=cards_of(most, suit)))
             else:
                 parts.append(
                     say(
                         "{numbers} to {other_numbers} {name}",
-                        numbers=NUMBERS[least],
-                        other_numbers=NUMBERS[most],
-                        name=name,
+                        numbers=in_words(least),
+                        other_numbers=in_words(most),
+                        name=suit_name(SUITS[suit]),
                     )
                     if least < most
-                    else f"{NUMBERS[least]} {name}"
+                    else say("{count} {suit}", count=in_words(least), suit=suit_name(SUITS[suit]))
                 )
         return parts
+
+
+def cards_of(number: int, suit: int) -> str:
+    """Cards of a suit in words: `one spade`, `four hearts`."""
+    if number == 1:
+        return say("one {suit}", suit=one_of_suit(SUITS[suit]))
+    return say("{count} {suit}", count=in_words(number), suit=suit_name(SUITS[suit]))
 
 
 def lengths_of(suit: int, some: list[Meaning]) -> tuple[int, int]:

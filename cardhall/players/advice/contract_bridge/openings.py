@@ -79,8 +79,8 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
     game, slam, grand = 25 - low, 33 - low, 37 - low
     most = slam - 1
     found = [
-        Meaning(bid(7, NT), say("To play"), grand, MOST, TOTAL, balanced=True),
-        Meaning(bid(6, NT), say("To play"), slam, grand - 1, TOTAL, balanced=True),
+        Meaning(bid(7, NT), say("To play", context="what a bid says"), grand, MOST, TOTAL, balanced=True),
+        Meaning(bid(6, NT), say("To play", context="what a bid says"), slam, grand - 1, TOTAL, balanced=True),
         Meaning(
             bid(4, NT), say("Asks partner to bid six with the most"), slam - (high - low), most, HIGH, balanced=True
         ),
@@ -92,7 +92,15 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
     )
     for suit, other in ((SPADES, HEARTS), (HEARTS, SPADES)):
         found.append(
-            Meaning(bid(4, suit), say("To play"), game - 2, slam - 2, suit, ((suit, 6, 13),), ((suit, other, 0),))
+            Meaning(
+                bid(4, suit),
+                say("To play", context="what a bid says"),
+                game - 2,
+                slam - 2,
+                suit,
+                ((suit, 6, 13),),
+                ((suit, other, 0),),
+            )
         )
     if over == 2:
         for suit, other in ((SPADES, HEARTS), (HEARTS, SPADES)):
@@ -140,11 +148,15 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
                     ((suit, CLUBS + DIAMONDS - suit, 0),), forcing=TO_GAME,
                 )
             )  # fmt: skip
-    found.append(Meaning(bid(3, NT), say("To play"), game, most, TOTAL))
+    found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), game, most, TOTAL))
     if over == 2:
         found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), invites, game - 1, TOTAL))
         for suit in (SPADES, HEARTS, DIAMONDS):
-            found.append(Meaning(bid(2, suit), say("To play"), 0, invites - 1, TOTAL, ((suit, 5, 13),)))
+            found.append(
+                Meaning(
+                    bid(2, suit), say("To play", context="what a bid says"), 0, invites - 1, TOTAL, ((suit, 5, 13),)
+                )
+            )
     found.append(Meaning(PASS, say("No wish to bid on"), 0, invites - 1))
     return [meaning for meaning in found if reading.last < meaning.call]
 
@@ -214,7 +226,7 @@ def answers_to_weak(reading: Reading) -> list[Meaning]:
         found.append(
             Meaning(
                 bid(4, suit),
-                say("To play"),
+                say("To play", context="what a bid says"),
                 16 if level == 2 else 14,
                 MOST,
                 suit,
@@ -223,9 +235,11 @@ def answers_to_weak(reading: Reading) -> list[Meaning]:
         )
         found.append(Meaning(bid(4, suit), say("Shuts the others out"), 5, 15, suit, ((suit, length + 1, 13),)))
     else:
-        found.append(Meaning(bid(5, suit), say("To play"), 18, MOST, suit, ((suit, 3, 13),)))
+        found.append(Meaning(bid(5, suit), say("To play", context="what a bid says"), 18, MOST, suit, ((suit, 3, 13),)))
     others = 15 & ~(1 << suit)
-    found.append(Meaning(THREE_NT, say("To play"), 17, MOST, HIGH, ((suit, 2, 13),), stops=others))
+    found.append(
+        Meaning(THREE_NT, say("To play", context="what a bid says"), 17, MOST, HIGH, ((suit, 2, 13),), stops=others)
+    )
     if level == 2:
         found.append(Meaning(bid(3, suit), say("Shuts the others out"), 4, 15, suit, ((suit, length, 13),)))
     for major in (SPADES, HEARTS):

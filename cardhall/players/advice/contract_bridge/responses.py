@@ -365,11 +365,13 @@ def after_one_nt(reading: Reading) -> list[Meaning]:
     found: list[Meaning] = []
     for suit in MAJORS:
         if suit == opened:
-            found.append(Meaning(bid(4, suit), say("To play"), 20, MOST, TOTAL, ((suit, 6, 13),)))
-    found.append(Meaning(bid(3, NT), say("To play"), 19, MOST, HIGH, balanced=True))
+            found.append(
+                Meaning(bid(4, suit), say("To play", context="what a bid says"), 20, MOST, TOTAL, ((suit, 6, 13),))
+            )
+    found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), 19, MOST, HIGH, balanced=True))
     found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), 17, 18, HIGH, balanced=True))
     found += [m for m in opener_suits(reading, opened, False) if known.high > 0]
-    found.append(Meaning(bid(3, NT), say("To play"), 19, MOST, TOTAL))
+    found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), 19, MOST, TOTAL))
     found.append(Meaning(PASS, say("No wish to bid on"), 0, 16))
     found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), 17, 18, TOTAL))
     return [meaning for meaning in found if meaning.call == PASS or reading.may_bid(meaning.call)]

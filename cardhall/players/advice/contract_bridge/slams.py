@@ -11,7 +11,7 @@ from cardhall.players.advice.contract_bridge.meanings import MOST, ONE_ROUND, TO
 from cardhall.players.advice.contract_bridge.reading import Reading
 from cardhall.players.advice.contract_bridge.situation import TOGETHER, TOGETHER_NT, Situation
 
-TO_PLAY: Final = say("To play")
+TO_PLAY: Final = say("To play", context="what a bid says")
 MORE: Final = 16  # points, short suits counted, with which an opener goes slowly when its major is raised to game
 
 
@@ -69,11 +69,8 @@ def strength_of_opening(reading: Reading, now: Situation) -> list[Meaning]:
 
 def answers_to_aces() -> list[Meaning]:
     """The partner has asked for aces."""
-    words = (say("none or four"), "one", "two", "three")
-    return [
-        Meaning(bid(5, step), f"Answer: {words[step]}", aces=(17, 2, 4, 8)[step], natural=False, shows=())
-        for step in range(4)
-    ]
+    words = (say("Answer: none or four"), say("Answer: one"), say("Answer: two"), say("Answer: three"))
+    return [Meaning(bid(5, step), words[step], aces=(17, 2, 4, 8)[step], natural=False, shows=()) for step in range(4)]
 
 
 def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:

@@ -178,7 +178,7 @@ def unforeseen(reading: Reading, call: int) -> Meaning:
     suit, level = strain_of(call), level_of(call)
     own = reading.known[reading.seat]
     if suit == NT:
-        return Meaning(call, say("To play"), own.low, natural=True, shows=())
+        return Meaning(call, say("To play", context="what a bid says"), own.low, natural=True, shows=())
     least = 3 if (reading.bid_suits[reading.partner] >> suit & 1) else max(4, own.shortest[suit])
     return Meaning(call, say("Natural"), max(own.low, min(4 + 2 * level, 12)), MOST, TOTAL, ((suit, least, 13),))
 

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import several
-from cardhall.language import numbered, say
+from cardhall.language import numbered, say, several
 from cardhall.players.advice.dou_dizhu.claims import rank_claim
 from cardhall.players.advice.dou_dizhu.plans import RankPlanner
 from cardhall.players.claims import Claim
@@ -35,7 +34,6 @@ USUAL_PLAYS = 7  # more plays than that make a hand worse
 PLAYS_WORTH = 0.6  # points for each play fewer
 LIKELY = 0.02  # no bid is less likely
 UNLIKELY = 1e-3  # nor is any auction
-NONE = say("no controls")
 
 
 def held(counts: Counts, rank: int) -> int:
@@ -136,10 +134,13 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         if seen.phase != "auction":
             return super().reason(seen, action)
         counts = KINDS.counts(seen.hand)
-        plays, holds = numbered(len(PLANNER.plan(counts)), "play"), controls(counts)
-        if action == PASS and holds != NONE:
+        plays, (jokers, twos, bombs) = numbered(len(PLANNER.plan(counts)), "play"), controls(counts)
+        some = [numbered(jokers, "joker"), numbered(twos, "two"), numbered(bombs, "bomb")]
+        none = not any((jokers, twos, bombs))
+        holds = say("no controls") if none else say("{held}", held=several(some))
+        if action == PASS and not none:
             return say("Your hand needs {plays:words} and holds only {controls}.", plays=plays, controls=holds)
-        if action != PASS and holds == NONE:
+        if action != PASS and none:
             return say("Your hand needs {plays:words}, though it holds {controls}.", plays=plays, controls=holds)
         return say("Your hand needs {plays:words} and holds {controls}.", plays=plays, controls=holds)
 
@@ -155,11 +156,9 @@ def dealt_to(world: DouDizhuState, seat: int) -> list[Card]:
     return hand
 
 
-def controls(counts: Counts) -> str:
-    """The controls of a hand in words."""
-    jokers, bombs = held(counts, BLACK) + held(counts, RED), ranks_in(at_least(counts, 4))
-    numbers = ((jokers, "joker"), (held(counts, TWO), "two"), (bombs, "bomb"))
-    return several(numbers) if any(number for number, _ in numbers) else NONE
+def controls(counts: Counts) -> tuple[int, int, int]:
+    """The controls of a hand: jokers, twos, bombs."""
+    return held(counts, BLACK) + held(counts, RED), held(counts, TWO), ranks_in(at_least(counts, 4))
 
 
 ADVICE = DouDizhuAdvice()

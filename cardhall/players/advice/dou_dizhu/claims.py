@@ -67,7 +67,7 @@ class _SurePlays:
         self.left = PLAYS_TRIED
 
     def find(self, counts: Counts, standing: Combination | None) -> tuple[Play, ...] | None:
-        plays = self.kinds.plays(counts, standing).all()
+        plays = self.kinds.plays(counts, standing)
         total = cards_in(counts)
         for play in plays:
             if play.shape.size == total:
@@ -92,10 +92,10 @@ class _SurePlays:
         found = self.safe.get(combination)
         if found is None:
             better = [
-                shape
+                play.shape
                 for other in self.others
-                for shape in self.kinds.plays(other.counts, combination).shapes
-                if shape.size <= other.size
+                for play in self.kinds.plays(other.counts, combination)
+                if play.shape.size <= other.size
             ]
             if not combination.power:
                 self.bombed = any(shape.power for shape in better)

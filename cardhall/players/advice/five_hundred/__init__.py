@@ -13,28 +13,34 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import about, listed, several, spelled
-from cardhall.language import say
-from cardhall.players.advice.five_hundred.bids import Turn, explains, turn_of, worth_of_bid, worth_of_calls
+from cardhall.language import listing, numbered, say, several
+from cardhall.players.advice.five_hundred.bids import (
+    Turn,
+    counted,
+    explains,
+    nullos_among,
+    turn_of,
+    worth_of_bid,
+    worth_of_calls,
+)
 from cardhall.players.advice.five_hundred.hands import (
     avoiding,
     chance_of_none,
     keeping,
     relay,
-    side_tricks,
     suits_of,
+    tricks_by_strain,
 )
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.calls import calls_heard
+from cardhall.players.tricks.counted import promised
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, NULLO, TRICK, VALUES, FiveHundredState
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.auctions import strain_of
 
-SUPPORT, MIDDLING = 0.5, 5.8  # the share of one's own count above a middling hand's that helps the partner
-STRAINS = ("S", "C", "D", "H", "NT")
 THEIRS = 0.56  # how likely the others are taken to make what they bid
 PARTNERS_NULLO = 0.2  # of its value, what a partner's nullo is expected to bring
 RAISES = 12.0  # points that a pass is worth more while one may still bid
@@ -65,7 +71,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             return self.bids(turn_of(state, seat, actions), tuple(sorted(hand)))
         if state.phase == "discard":
             missed = avoiding(hand) if state.contract in (NULLO, GRAND) else keeping(hand, state.trump)
-            values = [missed[action.cards[0]] if action.cards else 0.0 for action in actions]
+            values = [missed[action[1]] if len(action) > 1 else 0.0 for action in actions]  # type: ignore[index]
             least = min(values)
             return [exp(max(-8.0, (least - value) * LAID)) for value in values]
         if state.phase == "redeal":
@@ -76,21 +82,18 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
 
     def best_count(self, hand: tuple[Card, ...]) -> float:
         """The tricks that the player counts in the best strain."""
-        return max(side_tricks(hand, strain) for strain in STRAINS)
+        return max(tricks_by_strain(hand).values())
 
     def bids(self, turn: Turn, hand: tuple[Card, ...]) -> list[float]:
         """How likely the seat makes each call that is open to it with this hand."""
-        tricks = {strain: self.count(hand, turn.told, strain) for strain in STRAINS}
-        others = {call: self.value(hand, tricks, call) for call in (NULLO, GRAND) if call in turn.able}
+        tricks = self.counts(hand, turn.told)
+        others = {call: self.value(hand, tricks, call) for call in nullos_among(turn.able)}
         others[PASS] = self.pass_value(turn, hand, tricks)
         return by_worth(worth_of_calls(turn.able, tricks, others), CAREFUL, -20.0)
 
-    def count(self, hand: tuple[Card, ...], told: dict[str, float], strain: str) -> float:
-        """The tricks that the side is likely to take, whichever of the partners declares."""
-        own = side_tricks(hand, strain)
-        if strain in told:
-            return max(own, told[strain] + SUPPORT * (own - MIDDLING))
-        return own + told.get("", 0.0)
+    def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
+        """By strain, the tricks that the side is likely to take, whichever of the partners declares."""
+        return counted(hand, told)
 
     def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
         """What a contract is worth to the side, in points. `tricks`: what it is likely to take, by strain."""
@@ -128,16 +131,19 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             return say("Your cards are low enough to take no trick at all.")
         strain = strain_of(action)
         told = turn_of(seen.state, seen.seat, ()).told
-        tricks = about(max(0, round(self.count(tuple(sorted(seen.hand)), told, strain))), "trick")
+        tricks = promised(max(0, round(self.counts(tuple(sorted(seen.hand)), told)[strain])))
         trumps = suits_of(seen.hand, strain)[strain]
         aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
-        holding = several([(len(trumps), "trump"), (aces, "ace")]) + " besides" * (aces > 0 < len(trumps))
+        some = [numbered(len(trumps), "trump"), numbered(aces, "ace")]
+        held = say("{held}", held=several(some))
+        if aces > 0 < len(trumps):
+            held = say("{held} besides", held=held)
         if strain == "NT":
-            joker = [say("the joker")] * len(trumps)
-            holding = listed([*joker, spelled(aces, "ace")] if aces else joker) or say("no ace")
+            both = [*[say("the joker")] * len(trumps), *[numbered(aces, "ace")] * (aces > 0)]
+            held = say("{held:words}", held=listing(both)) if both else say("no ace")
         return say(
             "You hold {holding}; with the widow and your partner’s help that is worth {tricks}.",
-            holding=holding,
+            holding=held,
             tricks=tricks,
         )
 
@@ -154,8 +160,8 @@ REASONS = {
 class FiveHundredBeginner(Careless[FiveHundredState], FiveHundredAdvice):
     """What the easy player makes of it: hopes too much, never bids nullo, and often plays a wrong card."""
 
-    def count(self, hand: tuple[Card, ...], told: dict[str, float], strain: str) -> float:
-        return super().count(hand, told, strain) + HOPE
+    def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
+        return {strain: tricks + HOPE for strain, tricks in super().counts(hand, told).items()}
 
     def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
         return -1000.0 if bid in (NULLO, GRAND) else super().value(hand, tricks, bid)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardhall.cards import Card
-from cardhall.players.advice.five_hundred.hands import chance_of, chance_of_none, side_tricks
+from cardhall.players.advice.five_hundred.hands import chance_of, chance_of_none, side_tricks, tricks_by_strain
 from cardhall.rules.engine.action import Action
 from cardhall.rules.games.five_hundred import HAND_SIZE, NULLO, SCALE, TRICK, VALUES, FiveHundredState
 from cardhall.rules.mechanisms.auctions import Call, strain_of
 
-MEANS = {bid: (strain_of(bid), bid.number) for bid in SCALE if strain_of(bid)}  # of every bid of tricks
+# of every bid of tricks: its strain, their number, and its value
+MEANS: Final = {bid: (strain_of(bid), bid.number, VALUES[bid]) for bid in SCALE if strain_of(bid)}
+SUPPORT, MIDDLING = 0.5, 5.8  # the share of one's own count above a middling hand's that helps the partner
 USUAL = 7.8  # tricks that a seat usually bids
 SHARED = 0.3  # of what a partner's bid promises above that, how much is believed
 PROMISED = 0.3  # by how much a bid is above what the bidder may count on
@@ -28,12 +30,27 @@ class Turn(NamedTuple):
     last: bool  # whether it speaks no more after this
 
 
+def counted(hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
+    """By strain, the tricks that a side is likely to take of whom one holds this hand, and the partner has told that.
+
+    Whichever of the partners declares.
+    """
+    found: dict[str, float] = {}
+    besides = told.get("", 0.0)
+    for strain, own in tricks_by_strain(hand).items():
+        if strain in told:
+            found[strain] = max(own, told[strain] + SUPPORT * (own - MIDDLING))
+        else:
+            found[strain] = own + besides
+    return found
+
+
 def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
     """By strain, the tricks that the partner's bids promise; under "" by how much it has more than usual."""
     found: dict[str, float] = {}
     for seat, bid, _ in calls:
         if seat == partner and bid in MEANS:
-            strain, number = MEANS[bid]
+            strain, number, _ = MEANS[bid]
             found[strain] = number - PROMISED
             found[""] = SHARED * (number - USUAL)
         elif seat == partner and bid == NULLO:
@@ -43,14 +60,19 @@ def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
 
 def worth_of_bid(bid: Action, tricks: dict[str, float]) -> float:
     """What a contract for tricks is worth to a side, in points. `tricks`: what it is likely to take, by strain."""
-    strain, number = MEANS[bid]
+    strain, number, value = MEANS[bid]
     likely = tricks[strain]
-    return VALUES[bid] * (2 * chance_of(number, likely, strain) - 1) - TRICK * (HAND_SIZE - likely)
+    return value * (2 * chance_of(number, likely, strain) - 1) - TRICK * (HAND_SIZE - likely)
 
 
 def worth_of_calls(calls: Sequence[Action], tricks: dict[str, float], others: dict[Action, float]) -> list[float]:
     """The same of each of these calls, or what it is worth in `others`."""
-    return [others[call] if call in others else worth_of_bid(call, tricks) for call in calls]
+    return [worth_of_bid(call, tricks) if call in MEANS else others[call] for call in calls]
+
+
+def nullos_among(calls: Sequence[Action]) -> list[Action]:
+    """The bids of nullo and grand nullo among these calls."""
+    return [call for call in calls if call not in MEANS and call in VALUES]
 
 
 def turn_of(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:
@@ -63,5 +85,5 @@ def explains(had: tuple[Card, ...], said: Action) -> float:
     """How well what a declarer has kept explains a bid that it made before."""
     if said not in MEANS:
         return chance_of_none(had) + 0.02
-    strain, number = MEANS[said]
+    strain, number, _ = MEANS[said]
     return chance_of(number, side_tricks(had, strain), strain) + 0.02

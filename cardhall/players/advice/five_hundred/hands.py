@@ -19,7 +19,7 @@ from cardhall.cards import CARDS, RED_JOKER, SUITS, Card
 from cardhall.players.tricks.laid_away import lay_least_missed
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
-from cardhall.rules.games.five_hundred import NULLO, FiveHundredState
+from cardhall.rules.games.five_hundred import NULLO, STRAINS, FiveHundredState
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower
 
 NO_TRUMPS = "NT"
@@ -125,6 +125,13 @@ def count_for(trump: str) -> HandCount:
 def side_tricks(hand: tuple[Card, ...], trump: str) -> float:
     """How many tricks a side is likely to take whose declarer was dealt this hand, with this trump suit or `NT`."""
     return count_for(trump).of(mask_of(hand))
+
+
+@lru_cache(maxsize=16_384)
+def tricks_by_strain(hand: tuple[Card, ...]) -> dict[str, float]:
+    """`side_tricks` with each suit as trumps, and without trumps."""
+    mask = mask_of(hand)
+    return {strain: count_for(strain).of(mask) for strain in STRAINS.split()}
 
 
 def chance_of(tricks: int, expected: float, trump: str) -> float:

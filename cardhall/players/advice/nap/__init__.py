@@ -8,12 +8,12 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
-from cardhall.english import about
 from cardhall.language import say, suit_name
 from cardhall.players.advice.nap.hands import best_suit, chance_of_mis, count, is_top, tricks_with, worth_of
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.counted import promised
 from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
@@ -90,9 +90,7 @@ class NapAdvice(TrickAdvice[NapState]):
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
             tricks = max(0, round(tricks_with(hand, suit, seen.seats)))
-            return say(
-                "With {suit} as trumps you may count on {about}.", suit=suit_name(suit), about=about(tricks, "trick")
-            )
+            return say("With {suit} as trumps you may count on {about}.", suit=suit_name(suit), about=promised(tricks))
         if action.verb == "trump":
             return say("With {suit} as trumps you are likely to take most tricks.", suit=suit_name(action.words[0]))
         if is_first_lead(state):

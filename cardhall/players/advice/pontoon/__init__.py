@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 
-from cardhall.language import say
+from cardhall.language import decimals, fill, say, template
 from cardhall.players.advice.pontoon.bets import bank_expects, of_bet, of_limits
 from cardhall.players.advice.pontoon.hands import of_bank, of_punter, unseen
 from cardhall.players.advice.pontoon.rules_of_thumb import by_thumb
@@ -23,8 +23,8 @@ from cardhall.rules.mechanisms.banking import POINTS
 
 SPREAD = 1.2  # by how much a deal sets two seats apart, in largest bets (a standard deviation)
 USUAL_LIMITS = (2, 10)
-OUTCOMES = ("wins", "loses", say("neither wins nor loses"))
-EXPECTED = (say("to win"), say("to lose"), say("neither to win nor to lose"))
+OUTCOMES = (template("wins {chips} chips"), template("loses {chips} chips"), template("neither wins nor loses"))
+EXPECTED = (template("to win {chips} chips"), template("to lose {chips} chips"), template("neither to win nor to lose"))
 
 
 class PontoonAdvice(Advice[PontoonState]):
@@ -75,9 +75,9 @@ def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOME
 
     `verbs`: those for a win, a loss and nothing.
     """
-    amount = f"{abs(chips):.{digits}f}"
     wins, loses, neither = verbs
-    return f"{wins if chips > 0 else loses} {amount} chips" if float(amount) else neither
+    said = (wins if chips > 0 else loses) if round(abs(chips), digits) else neither
+    return fill(said, chips=decimals(abs(chips), digits))
 
 
 def why_bet(seen: Observation, best: Action) -> str:
@@ -95,7 +95,7 @@ def why_bet(seen: Observation, best: Action) -> str:
         )
     if best.number == max(numbers):
         return say(
-            "Each chip on this card wins {chips} in the long run, so bet as much as may be.", chips=f"{value:.2f}"
+            "Each chip on this card wins {chips} in the long run, so bet as much as may be.", chips=decimals(value, 2)
         )
     if lead_of(seen) > 0:
         return say("Such a card wins in the long run, but you are ahead, so risk little.")

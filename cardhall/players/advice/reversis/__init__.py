@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import spelled
-from cardhall.language import say
+from cardhall.language import numbered, say
 from cardhall.players.advice.reversis.hands import RANKS, SAFE, discard_costs, sure_tricks
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.inference import Evidence
@@ -125,8 +124,8 @@ def reason_to_play(seen: Observation, card: Card) -> str:
     if card is QUINOLA:
         return say("J♥ on another suit takes the newest pot, and five chips from whoever wins the trick.")
     if card.rank == "A":
-        chips = spelled(2 if card.suit == "D" else 1, "chip")
-        return say("An ace on another suit brings you {chips}, and its four points go elsewhere.", chips=chips)
+        chips = numbered(2 if card.suit == "D" else 1, "chip")
+        return say("An ace on another suit brings you {chips:words}, and its four points go elsewhere.", chips=chips)
     return ""
 
 

@@ -12,14 +12,15 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.english import about, several
-from cardhall.language import say
+from cardhall.language import numbered, say, several
 from cardhall.players.advice.spades.contracts import contract_values, weights_of_bids
 from cardhall.players.advice.spades.low_hands import Fitness, ReadsLowBids
+from cardhall.players.advice.spades.nil_hands import SPADES, chance_of_nil
 from cardhall.players.advice.spades.nils import ReckonsNils
 from cardhall.players.tricks.advice import Careless
 from cardhall.players.tricks.bidding import by_worth, made_likely
-from cardhall.players.tricks.counting import lowered, ranks_by_suit, tricks_of
+from cardhall.players.tricks.counted import promised
+from cardhall.players.tricks.counting import tricks_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -38,32 +39,14 @@ from cardhall.rules.games.spades import (
 )
 from cardhall.rules.mechanisms.trick_position import Position
 
-SPADES = "S"
 CAUTION = 0.45  # tricks by which a bid stays below the count
 HOLDS_BACK = 0.5  # tricks that are bid more when the side's bags come near ten
-NIL_SPADE = {"A": 1.0, "K": 0.34, "Q": 0.18, "J": 0.1, "T": 0.1}  # by how much a spade lowers the chance of a nil,
-MANY_SPADES = 0.25  # and each from the fourth on
-LOW = ((3, 0.016), (6, 0.036), (9, 0.03), (10, 0.03))  # a suit's lowest card, the second …: harmless up to a rank,
-#                                                        and what the chance loses for each rank above
-ATTACKED = 0.1  # by how much the others lower the chance, who play against it
 NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05  # a nil is even at such a chance, at more for each trick counted
 NIL_IMAGINED, NIL_SPREAD = 0.5, 0.1  # the chance of another's nil in imagined deals: its mean and standard deviation
 DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
 BAG = PENALTY / BAGS  # what a bag costs that will be paid for
 POINTS_OFF = 3.0  # by which a contract that brings fewer is less likely by a factor of e
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
-
-
-def chance_of_nil(hand: Sequence[Card]) -> float:
-    """How likely a hand takes no trick if it tries to take none."""
-    suits, chance = ranks_by_suit(hand), 1.0 - ATTACKED
-    for card in hand:
-        if card.suit == SPADES:
-            chance -= NIL_SPADE.get(card.rank, 0.02)
-    chance -= MANY_SPADES * max(0, len(suits.pop(SPADES)) - 3)
-    for ranks in suits.values():
-        chance = lowered(chance, ranks, LOW)
-    return chance
 
 
 class SpadesAdvice(ReckonsNils):
@@ -111,7 +94,7 @@ class SpadesAdvice(ReckonsNils):
 
     def with_bags(self, state: SpadesState, tricks: Sequence[int], brought: Sequence[Number]) -> tuple[Number, ...]:
         """What the deal brings, and what the bags that it leaves will cost, as far as the match goes on."""
-        best = max(score + more for score, more in zip(state.scores, brought, strict=True))
+        best = max(state.scores[0] + brought[0], state.scores[1] + brought[1])
         to_come = DEAL_BAGS * max(0, state.options["target"] - best) / DEAL_GAIN
         found = []
         for side in (0, 1):
@@ -121,7 +104,7 @@ class SpadesAdvice(ReckonsNils):
         return tuple(found)
 
     def score(self, state: SpadesState, position: Position) -> None:
-        failed = {*failed_nils(state), *(seat for seat in state.nils() if seat in position.winners)}
+        failed = [seat for seat in state.nils() if seat in position.winners or seat in failed_nils(state)]
         brought = deal_points(state, position.taken, failed)
         state.finish_deal(DealResult(self.with_bags(state, position.taken, brought)))
 
@@ -134,8 +117,9 @@ class SpadesAdvice(ReckonsNils):
             return say("Your cards are low enough to take no trick at all.")
         tricks, hand = max(0, round(tricks_of(seen.hand, SPADES))), seen.hand
         aces, kings = (sum(card.rank == rank for card in hand) for rank in "AK")
-        held = several([(aces, "ace"), (kings, "king"), (sum(card.suit == SPADES for card in hand), "spade")])
-        return say("You hold {held}: {about}.", held=held, about=about(tricks, "trick"))
+        spades = sum(card.suit == SPADES for card in hand)
+        held = several([numbered(aces, "ace"), numbered(kings, "king"), numbered(spades, "spade")])
+        return say("You hold {held}: {about}.", held=held, about=promised(tricks))
 
 
 class SpadesBeginner(Careless[SpadesState], SpadesAdvice):

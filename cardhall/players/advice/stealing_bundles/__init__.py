@@ -14,9 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp
 
-from cardhall.cards import RANK_NAMES, RANK_PLURALS
-from cardhall.english import NUMBERS
-from cardhall.language import say
+from cardhall.language import in_words, rank_name, say
 from cardhall.players.advice.stealing_bundles.ranks import Knowledge, play_out, rank_of
 from cardhall.players.advice.stealing_bundles.reading import likelihood, other_plays
 from cardhall.players.search.advice import Advice, Ranking
@@ -66,7 +64,7 @@ class BundlesAdvice(Advice[BundleState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state: BundleState = seen.state
         card = action.cards[0]
-        name = RANK_NAMES[card.rank]
+        name = rank_name(card.rank)
         out = Knowledge.of(state, seen.seat).unseen[rank_of(card)]
         if steals(state, seen.seat, card.rank):
             return say(
@@ -91,7 +89,9 @@ class BundlesAdvice(Advice[BundleState]):
 
 def number_of(number: int, rank: str) -> str:
     """Cards of a rank in words: `one six`, `two sixes`."""
-    return f"{NUMBERS[number]} {(RANK_NAMES if number == 1 else RANK_PLURALS)[rank]}"
+    if number == 1:
+        return say("one {rank}", rank=rank_name(rank))
+    return say("{number} {rank:plural}", number=in_words(number), rank=rank_name(rank))
 
 
 class Forgetful(BundlesAdvice):

@@ -8,7 +8,7 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.language import listing, numbered, say
+from cardhall.language import card_face, listing, numbered, say
 from cardhall.players.advice.trex.doubling import DARES, SHARP, doubled_captures, why_double
 from cardhall.players.advice.trex.hands import promise, risk, to_come
 from cardhall.players.advice.trex.row_position import RowPosition, value
@@ -155,7 +155,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         if not isinstance(state.at, Rows) or not action.cards:
             return super().reason(seen, action)
         place, others = CARDS.flag[action.cards[0]].bit_length() - 1, sight(state, seen.seat)[1]
-        mine = [card.face for card in hand if CARDS.flag[card] & CARDS.beyond[place]]
+        mine = [card_face(card) for card in hand if CARDS.flag[card] & CARDS.beyond[place]]
         theirs = (CARDS.beyond[place] & others).bit_count()
         if mine:
             return say("It opens the way for your {listed}.", listed=listing(mine))

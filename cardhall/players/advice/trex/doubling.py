@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import Card
-from cardhall.language import card_face, in_words, one_of_suit, say, say_many, suit_name
+from cardhall.language import card_face, in_words, one_of_suit, say, suit_name
 from cardhall.players.advice.trex.hands import risk
 from cardhall.rules.engine.action import Action
 from cardhall.rules.games.trex import TrexState
@@ -22,14 +22,12 @@ def why_double(hand: Sequence[Card], action: Action) -> str:
         return ""
     card = max(some, key=lambda one: risk(hand, one)) if action.cards else min(some, key=lambda one: risk(hand, one))
     lower = sum(other.suit == card.suit and risk_order(other) < risk_order(card) for other in hand)
-    guard = say_many(
-        "one lower {one}",
-        "{count} lower {suit}",
-        number=lower,
-        count=in_words(lower),
-        one=one_of_suit(card.suit),
-        suit=suit_name(card.suit),
-    )
+    if lower == 1:
+        guard = say("one lower {suit}", suit=one_of_suit(card.suit))
+    elif lower:
+        guard = say("{count} lower {suit}", count=in_words(lower), suit=suit_name(card.suit))
+    else:
+        guard = say("no lower {suit}", suit=suit_name(card.suit))
     if action.cards:
         return say("With your {card} you hold {guard}, so another may capture it.", card=card_face(card), guard=guard)
     return say("With your {card} you hold {guard}.", card=card_face(card), guard=guard)

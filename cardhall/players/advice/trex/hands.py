@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.cards import Card
-from cardhall.language import say
 
 RANKS: Final = "23456789TJQKA"
 JACK, QUEEN, KING, ACE = 9, 10, 11, 12  # heights
@@ -49,7 +48,7 @@ def promise(hand: Sequence[Card], game: str, lost: bool) -> float:
     """What the hand promises its owner in a game; `lost`: whether diamonds cost points."""
     if game == "trex":
         return ROWS_BEGIN + sum([ROWS[RANKS.index(card.rank)] for card in hand], 0.0)
-    key = say("diamonds lost") if game == "diamonds" and lost else game
+    key = "diamonds lost" if game == "diamonds" and lost else game
     plain, counted = PLAIN[key], SPECIAL.get(key, "")
     suits: dict[str, list[int]] = {"C": [], "D": [], "H": [], "S": []}
     for card in hand:

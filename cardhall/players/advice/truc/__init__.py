@@ -15,8 +15,7 @@ import random
 from collections.abc import Sequence
 from math import exp
 
-from cardhall.english import NUMBERS
-from cardhall.language import say
+from cardhall.language import in_words, say
 from cardhall.players.advice.truc.heuristics import estimate, sound_card, why_card
 from cardhall.players.advice.truc.open_deals import POWER, chance_of, wins
 from cardhall.players.advice.truc.signs import BLUFF, honest_sign, likelihood
@@ -182,9 +181,8 @@ class TrucAdvice(Advice[TrucState]):
             if match.other <= state.stake:
                 return say("Rejecting would lose the match.")
             worth = LADDER.worth(state.asked)
-            return say(
-                "One deal in {numbers} won is enough to accept.", numbers=NUMBERS[2 * worth // (worth - state.stake)]
-            )
+            deals = in_words(2 * worth // (worth - state.stake))
+            return say("One deal in {numbers} won is enough to accept.", numbers=deals)
         if action.verb in LADDER.words or (action.verb == "play" and action.words):
             return say("Your side is the likelier to win the deal, so it should be worth more.")
         if action.verb == "play":

@@ -96,7 +96,8 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
                 points=points,
                 held=held,
             )
-            return f"{text} {why_pass(seen, points)}".rstrip() if action == PASS else text
+            why = why_pass(seen, points) if action == PASS else ""
+            return say("{text} {why}", text=text, why=why) if why else text
         if action.verb == "trump":
             held = holding(seen.hand, action.cards[0].suit)
             return say("{held:capital}; the card that lies face down is out of play for a while.", held=held)

@@ -94,7 +94,7 @@ class Naming(Trumps, AnotherSuit[BeloteState]):
 
     name = "auction"
     todo = say("Name another suit as trumps, or pass")
-    down = "refused"
+    down = template("{suit:capital} have been refused: name another suit.")
 
     def fact(self, state: BeloteState, seat: int, names: Names) -> str:
         return say("Nobody has taken the {card}", card=card_face(state.upcard))

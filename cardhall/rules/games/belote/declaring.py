@@ -13,8 +13,7 @@ from functools import partial
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import Card
-from cardhall.english import capital, listed
-from cardhall.language import capitalized, say
+from cardhall.language import capitalized, card_faces, listing, say
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
@@ -27,6 +26,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 DECLARE, GOOD = Action("declare"), "good"
+Shown = tuple[tuple[int, tuple[Combination, ...]], ...]  # seats, and combinations of theirs
 Speaking = Sequence[tuple[int, Sequence[Combination]]]  # seats in turn, and what each declares: nothing, if it gives up
 
 
@@ -47,7 +47,10 @@ class DeclaringState(TrickState, AskState):
     """A state in which fours and runs are declared."""
 
     said: tuple[Said, ...]  # in the order in which the seats spoke
-    shown: tuple[tuple[int, tuple[Combination, ...]], ...]  # whose combinations score, and which they are
+    shown: Shown  # whose combinations score, and which they are
+    _shown_points: tuple[Shown, tuple[int, ...]] | None = (
+        None  # what was shown when points were counted last, and these
+    )
 
     def begin_declaring(self) -> None:
         """Nobody has spoken yet."""
@@ -63,10 +66,12 @@ class DeclaringState(TrickState, AskState):
 
     def declared_points(self) -> list[int]:
         """By side, the points of the combinations that score."""
-        found = [0] * len(self.setup.sides)
-        for seat, combinations in self.shown:
-            found[self.setup.side_of[seat]] += sum(map(self.game.combinations.points, combinations))
-        return found
+        if self._shown_points is None or self._shown_points[0] is not self.shown:
+            found = [0] * len(self.setup.sides)
+            for seat, combinations in self.shown:
+                found[self.setup.side_of[seat]] += sum(map(self.game.combinations.points, combinations))
+            self._shown_points = self.shown, tuple(found)
+        return list(self._shown_points[1])
 
 
 D = TypeVar("D", bound=DeclaringState)
@@ -91,7 +96,7 @@ class Declaring(AskAll[D], Generic[D]):
         before = state.said
         after, _ = self.heard(state, [*self.declared(state), (seat, self.of_answer(state, seat, answer))])
         own = after[-1]
-        text = GOOD if own.word == GOOD else type_name(own.word)
+        text = say("good") if own.word == GOOD else type_name(own.word)
         text = say("{combination:capital}: how high?", combination=text) if own.rank else capitalized(text)
         state.tell(Event("act", seat=seat, action=answer, text=text))
         for said in after:
@@ -140,7 +145,7 @@ class Declaring(AskAll[D], Generic[D]):
                 best, place = own, len(said) - 1
         return tuple(said), said[place].seat if best else None
 
-    def scoring(self, state: D) -> tuple[tuple[int, tuple[Combination, ...]], ...]:
+    def scoring(self, state: D) -> Shown:
         """The seats of the side with the best combination that have declared, and what they declared."""
         speaking = self.declared(state)
         _, best = self.heard(state, speaking)
@@ -186,8 +191,9 @@ class Declaring(AskAll[D], Generic[D]):
         own = state.game.combinations.found(state.zones[HAND[seat]])
         if not own:
             return say("You hold no combination")
-        held = listed([f"{short_name(one)} ({state.game.combinations.points(one)})" for one in own])
-        return say("You hold {held}", held=held)
+        points = state.game.combinations.points
+        held = [say("{combination} ({points})", combination=short_name(one), points=points(one)) for one in own]
+        return say("You hold {held}", held=listing(held))
 
     def task(self, state: D, seat: int, names: Names) -> str:
         return say("Declare, or say good and give it up") if len(self.able(state, seat)) > 1 else say("Say good")
@@ -204,8 +210,10 @@ class DeclaringGame(TrickGame[D], Generic[D]):
     def said_in_words(self, said: str) -> str:
         """What a seat has said of its combinations; `said` as in `Said.text`, without the seat: `run3:Q`."""
         word, *rank = said.split(":")
-        words = [GOOD] if word == GOOD else [type_name(word), *(rank_name(word, one) for one in rank)]
-        return capital(" ".join(words))
+        if word == GOOD:
+            return say("Good")
+        words = listing([type_name(word), *(rank_name(word, one) for one in rank)], " ")
+        return say("{words:capital}", words=words)
 
     def laying(self, state: D, seat: int) -> Lay[D]:
         as_said = DECLARING.laying(state, seat, self.unseen(state), self.barred(state, seat))
@@ -214,4 +222,4 @@ class DeclaringGame(TrickGame[D], Generic[D]):
 
 def short_name(combination: Combination) -> str:
     """A four by its name, a run by its cards: there may be two to be named in a line."""
-    return combination.name if combination.is_four else " ".join([card.face for card in combination.cards])
+    return combination.name if combination.is_four else say("{cards}", cards=card_faces(combination.cards))

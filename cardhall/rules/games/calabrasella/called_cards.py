@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardhall.cards import RANK_NAMES, SUITS, Card
-from cardhall.language import card_face, card_name, fill, listing, rank_name, say
+from cardhall.cards import SUITS, Card
+from cardhall.language import a_rank, card_face, card_name, fill, listing, rank_name, say
 from cardhall.rules.engine.action import Action, with_card
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
@@ -52,11 +52,6 @@ def held_by_caller(ranks: str, called: Card | None) -> list[Card]:
     """The cards that a declarer must have held when it called this one: all that it would have had to call before."""
     before = ranks[: ranks.index(called.rank)] if called is not None else ""
     return [Card.of(rank + suit) for rank in before for suit in SUITS]
-
-
-def a_rank(rank: str) -> str:
-    """A card of a rank, in words."""
-    return f"{'an' if rank == 'A' else 'a'} {RANK_NAMES[rank]}"
 
 
 class CallCard(Question[C], Generic[C]):

@@ -16,7 +16,7 @@ from typing import Any
 
 from cardhall.cards import SPANISH_40, Card, as_text
 from cardhall.english import or_none
-from cardhall.language import card_face, card_faces, say, template
+from cardhall.language import card_face, card_faces, listing, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option, zone_names
@@ -173,7 +173,7 @@ class Force(Question[ConquianState]):
 class Discard(DiscardPhase[ConquianState]):
     """A seat that has melded, or was forced, throws a card, which is offered to the other."""
 
-    todo = "Discard a card"
+    todo = say("Discard a card")
 
     def ended(self, state: ConquianState, seat: int) -> Phase[Any]:
         state.turn = 1 - seat
@@ -252,14 +252,14 @@ class Conquian(MeldGame[ConquianState]):
             lines.append(Line(say("Deals won"), (None, None), say("the stock has run out")))
             return DealResult((0, 0), tuple(lines), say("A drawn deal"))
         loser, melds = 1 - winner, state.division(winner)
-        won = ", ".join(" ".join(card.face for card in meld) for meld in melds)
+        won = say("{melds}", melds=listing([card_faces(meld) for meld in melds], ","))
         lines.append(Line(say("Deals won"), [1 if seat == winner else None for seat in (0, 1)], won))
         left = tuple(state.zones[HAND[loser]])
         if left:
             state.know(HAND[loser], left)
             state.show(left, HAND[loser], loser)
             kept = [len(left) if seat == loser else None for seat in (0, 1)]
-            lines.append(Line(say("Left in hand"), kept, " ".join(card.face for card in sorted(left)), adds=False))
+            lines.append(Line(say("Left in hand"), kept, say("{cards}", cards=card_faces(sorted(left))), adds=False))
         return DealResult(
             (1, 0) if winner == 0 else (0, 1), tuple(lines), say("{{{winner}}} laid eleven cards", winner=winner)
         )

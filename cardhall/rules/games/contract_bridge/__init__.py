@@ -28,8 +28,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.english import counted, yes_no
-from cardhall.language import say
+from cardhall.english import yes_no
+from cardhall.language import numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
@@ -44,7 +44,15 @@ from cardhall.rules.games.contract_bridge.rubber import (
     honours_lines,
     totals,
 )
-from cardhall.rules.mechanisms.auctions import DOUBLE, REDOUBLE, Auction, AuctionState, bids_in_strains, strain_of
+from cardhall.rules.mechanisms.auctions import (
+    DOUBLE,
+    REDOUBLE,
+    Auction,
+    AuctionState,
+    bid_phrases,
+    bids_in_strains,
+    strain_of,
+)
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -81,10 +89,18 @@ class BridgeState(TrickState, AuctionState):
         return Contract(bid.number, strain_of(bid), self.factor, self.side_of(seat))
 
 
+SCALE = bids_in_strains(range(1, 8), "C D H S NT")
+
+
 class Bidding(Auction[BridgeState]):
     """Until three passes in a row follow a bid, double or redouble."""
 
-    scale = bids_in_strains(range(1, 8), "C D H S NT")
+    scale = SCALE
+    words = {
+        " ".join(bid.words): say("{level} NT", context="bridge", level=bid.words[0])
+        for bid in SCALE
+        if strain_of(bid) == "NT"
+    }
     others = (DOUBLE, REDOUBLE)
 
     def able(self, state: BridgeState, seat: int) -> list[Action]:
@@ -96,14 +112,16 @@ class Bidding(Auction[BridgeState]):
             return ""
         bid, factor = state.standing_bid, state.factor
         if bid is None:
-            return say("There is no bid to {verb}.", verb=call.verb)
+            return say("There is no bid to redouble.") if call == REDOUBLE else say("There is no bid to double.")
         own = state.side_of(bid.seat) == state.side_of(seat)
         if call == DOUBLE and own:
             return say("You can double only a bid of the other side.")
         if call == REDOUBLE and (not own or factor == 1):
             return say("You can redouble only a bid of your side that was doubled.")
+        if factor == (1 if call == DOUBLE else 2):
+            return ""
         return (
-            "" if factor == (1 if call == DOUBLE else 2) else say("The bid has been {verb}d already.", verb=call.verb)
+            say("The bid has been redoubled already.") if call == REDOUBLE else say("The bid has been doubled already.")
         )
 
     def settle(self, state: BridgeState) -> Phase[Any] | None:
@@ -140,6 +158,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
 
     id = "contract-bridge"
     state_class = BridgeState
+    phrases = bid_phrases(Bidding.words)
     options = {
         "deals": Option(
             0,
@@ -245,7 +264,10 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         told = say("Everybody has passed")
         if contract is not None:
             over = tricks[contract.side] - contract.tricks
-            how = say("just made") if not over else counted(abs(over), "trick") + (" more" if over > 0 else " short")
+            off = numbered(abs(over), "trick")
+            how = say("just made")
+            if over:
+                how = say("{tricks} more", tricks=off) if over > 0 else say("{tricks} short", tricks=off)
             told = say("{{{side}}} bid {words}: {how}", side=contract.side, words=contract.words, how=how)
             lines.append(
                 Line(

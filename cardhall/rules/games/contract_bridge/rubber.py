@@ -8,8 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardhall.cards import SUIT_SIGNS, Card
-from cardhall.english import capital
-from cardhall.language import numbered, say
+from cardhall.language import fill, numbered, say, say_many, template
 from cardhall.rules.engine.results import PadEntry
 
 BOOK, ALL, NT = 6, 13, "NT"
@@ -30,7 +29,8 @@ UNDERTRICKS = {  # by vulnerability and factor: one, two, three, and what each f
 HONOURS, TRUMP_HONOURS, ALL_ACES = "AKQJT", {4: 100, 5: 150}, 150
 RUBBER = {0: 700, 1: 500}  # by the games of the side that loses it
 ONLY_GAME, ONLY_PART_SCORE = 300, 100  # at the end of an unfinished rubber
-DOUBLED = {1: "", 2: " doubled", 4: " redoubled"}
+DOUBLED = {1: template("{bid}"), 2: template("{bid} doubled"), 4: template("{bid} redoubled")}
+MADE_DOUBLED = {2: say("Doubled contract made"), 4: say("Redoubled contract made")}
 
 
 class Contract(NamedTuple):
@@ -48,8 +48,11 @@ class Contract(NamedTuple):
     @property
     def words(self) -> str:
         """As people say it: `4♠ doubled`."""
-        strain = SUIT_SIGNS.get(self.strain, " no trump" + "s" * (self.level > 1))
-        return f"{self.level}{strain}{DOUBLED[self.factor]}"
+        if self.strain != NT:
+            bid = say("{level}{suit}", level=self.level, suit=SUIT_SIGNS[self.strain])
+        else:
+            bid = say_many("{number} no trump", "{number} no trumps", number=self.level)
+        return fill(DOUBLED[self.factor], bid=bid)
 
 
 class Rubber(NamedTuple):
@@ -109,7 +112,7 @@ def contract_lines(
             )
         )
     if factor > 1:
-        lines.append(PadEntry(side, MADE[factor], capital(say("{strip} contract made", strip=DOUBLED[factor].strip()))))
+        lines.append(PadEntry(side, MADE[factor], MADE_DOUBLED[factor]))
     slam = taken if by_taking else contract.tricks
     if slam in SLAM:
         lines.append(

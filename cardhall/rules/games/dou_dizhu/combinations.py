@@ -3,20 +3,22 @@
 Cards are counted by rank, and the counts are one whole number: its hexadecimal digits, the lowest rank last. So a
 hand of two threes and a five is 0x102 where the three is the lowest rank; cards are added to a hand and taken from it
 by adding and subtracting such numbers. A mask of ranks is likewise a number whose digits are 0 and 1. All of it stays
-below 2⁶⁰, where compiled code computes in registers; there are 15 ranks at most, and 7 cards of each.
+below 2⁶⁰, where compiled code computes in registers; there are 15 ranks at most, and 7 cards of each. Functions
+return plain numbers: compiled, a literal shifted by a machine word (`4 << 4 * low`) would be cut off at 32 bits.
 
-A game lists its kinds of combinations (`Kind`). `Kinds` counts the plays of a hand without making them, makes any one
-of them (`Plays`), and reads what some cards are. Plays of the same ranks are the same play.
+A game lists its kinds of combinations (`Kind`). `Kinds` makes the plays of a hand, all of them or those that beat
+another, and reads what some cards are. Plays of the same ranks are the same play.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import comb
 from typing import Final, NamedTuple, final
 
+from mypy_extensions import i64
+
 from cardhall.cards import CARDS, Card
-from cardhall.rules.engine.action import Action
+from cardhall.rules.games.dou_dizhu.play_actions import PlayActions
 from cardhall.rules.mechanisms.climbing import Combination, Play, Shape
 
 Counts = int  # how many cards of each rank, as the module says
@@ -39,7 +41,7 @@ class Kind(NamedTuple):
     power: int = 0  # a kind of more power beats one of less, whatever the ranks
 
 
-def at_least(counts: Counts, number: int) -> int:
+def at_least(counts: i64, number: i64) -> int:
     """The mask of the ranks of which there are at least that many cards, from 1 to 4."""
     if number == 1:
         return (counts | counts >> 1 | counts >> 2) & ONES
@@ -50,27 +52,47 @@ def at_least(counts: Counts, number: int) -> int:
     return counts >> 2 & ONES
 
 
-def ranks_in(mask: int) -> int:
+def ranks_in(mask: i64) -> int:
     """How many ranks are in a mask: the sum of its digits, which is what is left of it modulo 15."""
     return mask % 15 or (15 if mask else 0)
 
 
-def cards_in(counts: Counts) -> int:
+def cards_in(counts: i64) -> int:
     """How many cards there are: the sum of the digits, two by two."""
     return ((counts & PAIRS) + (counts >> 4 & PAIRS)) % 255
 
 
-def lowest_rank(mask: int) -> int:
-    """The lowest rank in a mask that is not empty."""
-    return ((mask & -mask).bit_length() - 1) // 4
+def lowest_rank(mask: i64) -> int:
+    """The lowest rank in a mask that is not empty: as many ranks as there are below it."""
+    return ((mask & -mask) - 1 & ONES) % 15
 
 
-def run_starts(ranks: int, length: int) -> int:
+def run_starts(ranks: i64, length: i64) -> int:
     """The ranks at which a run of that length within a mask of ranks begins."""
     while length > 1 and ranks:
         ranks &= ranks >> 4
         length -= 1
     return ranks
+
+
+def choices(ranks: i64, number: int) -> list[Counts]:
+    """Every choice of that many ranks of a mask, as masks; those with the lowest rank first."""
+    if not number:
+        return [0]
+    found: list[Counts] = []
+    while ranks:
+        low = ranks & -ranks
+        ranks ^= low
+        if number == 1:
+            found.append(low)
+        else:
+            found += [low + rest for rest in choices(ranks, number - 1)]
+    return found
+
+
+def times(ranks: i64, number: i64) -> i64:
+    """That many cards of each rank of a mask."""
+    return ranks * number
 
 
 @final
@@ -154,9 +176,8 @@ class Kinds:
         self.unit: list[int] = [
             1 << 4 * place if place >= 0 else 0 for place in self.place
         ]  # by card: its rank's digit
-        self.choose: list[int] = [comb(n, k) for n in range(MOST_RANKS + 1) for k in range(MOST_KICKERS + 1)]
         self._read: dict[Counts, Play | None] = {}
-        self.actions: dict[int, Action] = {}  # those that were made, by the order in which they stand
+        self.actions = PlayActions(self.place)
 
     def counts(self, some: Iterable[Card]) -> Counts:
         """How many cards of each rank there are."""
@@ -167,7 +188,7 @@ class Kinds:
             counts += unit[number]
         return counts
 
-    def plays(self, counts: Counts, standing: Combination | None = None) -> Plays:
+    def plays(self, counts: Counts, standing: Combination | None = None) -> list[Play]:
         """The plays of a hand that beat `standing`; all of them where that is None."""
         if standing is None:
             return self.leads(counts)
@@ -175,9 +196,9 @@ class Kinds:
         low = 0 if shape.index == self.rocket else standing.height[0] - shape.length + 1
         return self.beating(counts, shape.bare[low])
 
-    def leads(self, counts: Counts) -> Plays:
+    def leads(self, counts: Counts) -> list[Play]:
         """All plays of a hand."""
-        found = Plays(self, counts)
+        found: list[Play] = []
         first = self.first
         for kind in range(len(first) - 1):
             index, behind = first[kind], first[kind + 1]
@@ -187,38 +208,50 @@ class Kinds:
                 continue
             starts = ranks if shape.length == 1 else run_starts(ranks & self.run_ranks, shape.length)
             while starts:
-                found.add(shape, starts)
+                self.add(found, counts, shape, starts)
                 index += 1
                 if index == behind:
                     break
                 shape = self.shapes[index]
                 starts &= ranks >> 4 * (shape.length - 1) & shape.starts  # of those, the runs one rank longer
-        found.add_rocket()
+        self.add_rocket(found, counts)
         return found
 
-    def beating(self, counts: Counts, play: Play) -> Plays:
+    def beating(self, counts: Counts, play: Play) -> list[Play]:
         """The plays of a hand that beat this one."""
-        found = Plays(self, counts)
+        found: list[Play] = []
         shape = self.shapes[play.shape.index]
         if shape.index == self.rocket:
             return found
-        starts = self.starts(counts, shape) & -1 << 4 * play.order + 4
-        if starts:
-            found.add(shape, starts)
+        self.add(found, counts, shape, self.starts(counts, shape) & -1 << 4 * play.order + 4)
         for index in range(self.stronger[shape.index], self.rocket):
             stronger = self.shapes[index]
-            starts = self.starts(counts, stronger)
-            if starts:
-                found.add(stronger, starts)
-        found.add_rocket()
+            self.add(found, counts, stronger, self.starts(counts, stronger))
+        self.add_rocket(found, counts)
         return found
 
-    def starts(self, counts: Counts, shape: RankShape) -> int:
+    def starts(self, counts: i64, shape: RankShape) -> int:
         """The ranks at which a hand has the sets of a shape, kickers left aside."""
         ranks = at_least(counts, shape.each)
         if shape.length > 1:
             return run_starts(ranks & self.run_ranks, shape.length)
         return ranks
+
+    def add(self, found: list[Play], counts: i64, shape: RankShape, starts: i64) -> None:
+        """Add the plays of a shape that begin at these ranks, the lowest first."""
+        while starts:
+            low = lowest_rank(starts)
+            starts &= starts - 1
+            if shape.kickers:
+                for kickers in self.kickers(counts, shape, shape.mask << 4 * low):
+                    found.append(shape.with_kickers(low, kickers))
+            else:
+                found.append(shape.bare[low])
+
+    def add_rocket(self, found: list[Play], counts: i64) -> None:
+        """Add the rocket, where a hand has it."""
+        if counts & self.rocket_low and counts & self.rocket_high:
+            self.add(found, counts, self.shapes[self.rocket], self.rocket_low)
 
     def reading(self, counts: Counts) -> Play | None:
         """What exactly these cards make; None: no combination."""
@@ -232,13 +265,13 @@ class Kinds:
 
     def _reading(self, counts: Counts) -> Play | None:
         for shape in self.by_size.get(cards_in(counts), ()):
-            plays = Plays(self, counts)
+            found: list[Play] = []
             if shape.index == self.rocket:
-                plays.add_rocket()
+                self.add_rocket(found, counts)
             else:
-                plays.add(shape, self.starts(counts, shape))
-            if plays.number:
-                return plays.at(0)  # with as many cards as there are: all of them
+                self.add(found, counts, shape, self.starts(counts, shape))
+            if found:
+                return found[0]  # with as many cards as there are: all of them
         return None
 
     # ---- kickers
@@ -247,128 +280,23 @@ class Kinds:
         """What goes along in a play."""
         return play.cards - (self.shapes[play.shape.index].body << 4 * play.order)
 
-    def ways(self, counts: Counts, shape: RankShape, run: int) -> int:
-        """How many choices of kickers a hand has for a run, a mask of ranks."""
-        size, wanted = shape.kicker, shape.kickers
+    def kickers(self, counts: i64, shape: RankShape, run: i64) -> list[Counts]:
+        """All kickers of a hand for a run, a mask of ranks: without the rocket's ranks, with either, then pairs."""
+        size: i64 = shape.kicker
+        wanted = shape.kickers
         able = at_least(counts, size) & ~run
-        number = ranks_in(able)
-        ways = self.choose[8 * number + wanted]
-        if wanted > 1 and able & self.rocket_low and able & self.rocket_high:
-            ways -= self.choose[8 * (number - 2) + wanted - 2]  # the two of the rocket do not go along
-        if wanted == 2 and size == 1 and self.pair_as_singles:
-            ways += ranks_in(at_least(counts, 2) & ~run)
-        return ways
-
-    def kickers(self, counts: Counts, shape: RankShape, run: int, number: int) -> Counts:
-        """Choice `number`, from 0, of kickers for a run: without the rocket's ranks, with either, then pairs."""
-        size, wanted = shape.kicker, shape.kickers
-        able = at_least(counts, size) & ~run
-        rocket = self.rocket_low | self.rocket_high
-        if wanted > 1 and able & rocket == rocket:
-            able ^= rocket
-            usual = self.choose[8 * ranks_in(able) + wanted]
-            if number >= usual:
-                number -= usual
-                usual = self.choose[8 * ranks_in(able) + wanted - 1]
-                if number < usual:
-                    return self.chosen(able, wanted - 1, number) + self.rocket_low
-                number -= usual
-                if number < usual:
-                    return self.chosen(able, wanted - 1, number) + self.rocket_high
-                return self.chosen(at_least(counts, 2) & ~run, 1, number - usual) * 2
+        low: i64 = self.rocket_low
+        high: i64 = self.rocket_high
+        found: list[Counts]
+        if wanted > 1 and able & low and able & high:  # the two of the rocket do not go along
+            able ^= low | high
+            found = choices(able, wanted)
+            for joker in (low, high):
+                found += [joker + rest for rest in choices(able, wanted - 1)]
         else:
-            usual = self.choose[8 * ranks_in(able) + wanted]
-            if number >= usual:
-                return self.chosen(at_least(counts, 2) & ~run, 1, number - usual) * 2
-        return self.chosen(able, wanted, number) * size
-
-    def chosen(self, able: int, wanted: int, number: int) -> int:
-        """Choice `number` of that many ranks of a mask."""
-        chosen = 0
-        left = ranks_in(able)
-        while wanted:
-            bit = able & -able
-            able ^= bit
-            left -= 1
-            ways = self.choose[8 * left + wanted - 1]  # with this rank
-            if number < ways:
-                chosen |= bit
-                wanted -= 1
-            else:
-                number -= ways
-        return chosen
-
-
-@final
-class Plays:
-    """The plays of a hand, counted by shape; each is made when it is asked for."""
-
-    def __init__(self, kinds: Kinds, counts: Counts) -> None:
-        self.kinds = kinds
-        self.counts: Counts = counts
-        self.number: int = 0  # how many plays there are
-        self.shapes: list[RankShape] = []  # those that occur
-        self.starts: list[int] = []  # for each of them: the ranks at which it begins
-        self.totals: list[int] = []  # for each of them: how many plays there are up to its last one
-
-    def add(self, shape: RankShape, starts: int) -> None:
-        """Count the plays of a shape that begin at these ranks."""
-        number = 0
-        if not shape.kickers:
-            number = ranks_in(starts)
-        else:
-            left = starts
-            while left:
-                low = left & -left
-                left ^= low
-                number += self.kinds.ways(self.counts, shape, shape.mask * low)
-        if number:
-            self.number += number
-            self.shapes.append(shape)
-            self.starts.append(starts)
-            self.totals.append(self.number)
-
-    def add_rocket(self) -> None:
-        kinds = self.kinds
-        if self.counts & kinds.rocket_low and self.counts & kinds.rocket_high:
-            self.add(kinds.shapes[kinds.rocket], kinds.rocket_low)
-
-    def at(self, number: int) -> Play:
-        """Play `number`, from 0."""
-        place = 0
-        while self.totals[place] <= number:
-            place += 1
-        if place:
-            number -= self.totals[place - 1]
-        shape, starts = self.shapes[place], self.starts[place]
-        if not shape.kickers:
-            while number:
-                starts &= starts - 1
-                number -= 1
-            low = lowest_rank(starts)
-            return shape.bare[low]
-        while True:
-            low = lowest_rank(starts)
-            run = shape.mask << 4 * low
-            ways = self.kinds.ways(self.counts, shape, run)
-            if number < ways:
-                break
-            number -= ways
-            starts &= starts - 1
-        return shape.with_kickers(low, self.kinds.kickers(self.counts, shape, run, number))
-
-    def all(self) -> list[Play]:
-        """All of them, made, in the order of their numbers."""
-        kinds, counts = self.kinds, self.counts
-        found: list[Play] = []
-        for shape, starts in zip(self.shapes, self.starts, strict=True):
-            while starts:
-                low = lowest_rank(starts)
-                starts &= starts - 1
-                if shape.kickers:
-                    run = shape.mask << 4 * low
-                    for number in range(kinds.ways(counts, shape, run)):
-                        found.append(shape.with_kickers(low, kinds.kickers(counts, shape, run, number)))
-                else:
-                    found.append(shape.bare[low])
+            found = choices(able, wanted)
+        if size > 1:
+            return [times(kickers, size) for kickers in found]
+        if wanted == 2 and self.pair_as_singles:
+            found += [times(pair, 2) for pair in choices(at_least(counts, 2) & ~run, 1)]
         return found

@@ -7,19 +7,19 @@ are played tell nothing of what is kept.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
-from cardhall.cards import CARDS, HIDDEN, Card
-from cardhall.english import NUMBERS, capital, listed
-from cardhall.language import in_words, listing, rank_name, say, say_many
+from cardhall.cards import HIDDEN, Card
+from cardhall.language import capitalized, card_faces, in_words, listing, rank_name, say, say_many
+from cardhall.language.values import Corner
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.engine.sampling import hidden_places
 from cardhall.rules.engine.state import COMPILED, State, new_tuple
-from cardhall.rules.games.dou_dizhu.combinations import MOST_RANKS, Counts, Kinds, Plays, RankShape, cards_in
+from cardhall.rules.games.dou_dizhu.combinations import Counts, Kinds, RankShape, cards_in
 from cardhall.rules.games.dou_dizhu.equal_ranks import LayingByRank
 from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
 from cardhall.rules.mechanisms.climbing import (
@@ -32,10 +32,9 @@ from cardhall.rules.mechanisms.climbing import (
     beaten,
 )
 
-KEPT = 1 << 14  # actions, at most, that are not made anew
-BITS: Final[list[int]] = [1 << len(CARDS) - card for card in CARDS]  # by card number: the lower the card the higher
 EIGHTS = 0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
-FACES = {"T": "10", "BJ": say("little joker"), "RJ": say("big joker")}
+FACES = {"BJ": say("little joker"), "RJ": say("big joker")}
+KIND_WORDS = {"straight": say("straight"), "bomb": say("bomb"), "rocket": say("rocket")}  # by the name of the kind
 SETS = {
     2: (say("pair"), say("pairs")),
     3: (say("triplet"), say("triplets")),
@@ -81,23 +80,23 @@ class RankClimb(Climb[C], Generic[C]):
         kinds = kinds_of(state)
         return kinds.reading(kinds.counts(some))
 
-    def able(self, state: C, seat: int) -> Plays:
-        """What the seat may play now, counted."""
+    def able(self, state: C, seat: int) -> list[Play]:
+        """What the seat may play now, in numbers."""
         kinds, play = kinds_of(state), beaten(self, state)
         counts = kinds.counts(state.zones[HAND[seat]])
         return kinds.leads(counts) if play is None else kinds.beating(counts, play)
 
     def plays(self, state: C, seat: int) -> list[Action]:
-        return plays_of(state.zones[HAND[seat]], kinds_of(state), self.able(state, seat).all())
+        return kinds_of(state).actions.of_hand(state.zones[HAND[seat]], self.able(state, seat))
 
     def choice(self, state: C, seat: int, action: Action) -> Choice:
         kinds, standing = kinds_of(state), beaten(self, state)
         counts = kinds.counts(action.cards)
         play = kinds.reading(counts)
-        what = capital(chosen_words(kinds, counts, play))
+        what = capitalized(chosen_words(kinds, counts, play))
         if play is not None and (standing is None or play.beats(standing)):
             return Choice(what, "")
-        able = self.able(state, seat).all()
+        able = self.able(state, seat)
         more = [other for other in able if (other.cards | EIGHTS) - counts & EIGHTS == EIGHTS]
         if not more:
             return Choice(what, self.refusal(state, seat, action))
@@ -119,7 +118,7 @@ class RankClimb(Climb[C], Generic[C]):
         if kickers and (kickers | EIGHTS) - missing & EIGHTS == EIGHTS and number % shape.kicker == 0:
             number //= shape.kicker
             return say("{kickers} with it", kickers=kickers_of(shape, number))
-        return more_for(number, with_article(described(shape)))
+        return more_for(number, with_article(shape))
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
@@ -184,42 +183,6 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
         return "" if play is None else beaten_by(kinds, kinds.shapes[play.shape.index])
 
 
-def plays_of(hand: Sequence[Card], kinds: Kinds, plays: list[Play]) -> list[Action]:
-    """The actions that play these of one hand, sorted: of each rank the cards that come first in the hand."""
-    place, known = kinds.place, kinds.actions
-    if len(known) > KEPT:
-        known.clear()
-    # by rank and number of cards, at 8 · rank + number: as bits, a card's bit being the higher the lower the card is
-    first: list[int] = [0] * (8 * MOST_RANKS)
-    held: list[int] = [0] * MOST_RANKS
-    for card in hand:
-        rank = place[card]
-        at = 8 * rank + held[rank]
-        held[rank] += 1
-        first[at + 1] = first[at] | BITS[card]
-    orders: list[int] = []
-    for play in plays:
-        left: i64 = play.cards
-        bits: i64 = 0
-        start: i64 = 0
-        while left:
-            number: i64 = left & 15
-            if number:
-                bits |= first[start + number]
-            left >>= 4
-            start += 8
-        low: i64 = bits & -bits
-        # The cards one after another, as numbers are compared digit by digit: where one play ends, all bits follow,
-        # so that it comes before those that go on; of two that go on alike, that with fewer cards.
-        order: int = (bits | low - 1) << 5 | 31 - play.shape.size
-        orders.append(order)
-        if order not in known:
-            wanted: int = bits
-            known[order] = Action.of_cards("play", [card for card in hand if BITS[card] & wanted])
-    orders.sort(reverse=True)
-    return [known[order] for order in orders]
-
-
 def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
     """The action that plays that many cards of each rank: those that come first in the hand."""
     unit = kinds.unit
@@ -250,7 +213,7 @@ def chosen_words(kinds: Kinds, counts: Counts, play: Play | None) -> str:
         return say("the rocket")
     if not words or play.shape.length > 1:
         return described(kinds.shapes[play.shape.index])
-    return say("{cards}, a {kind}", cards=words, kind=play.shape.kind) if play.shape.power else words
+    return say("{cards}, a {kind}", cards=words, kind=kind_words(play.shape.kind)) if play.shape.power else words
 
 
 def another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
@@ -268,9 +231,11 @@ def another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
     return words or cards(cards_in(missing))
 
 
-def with_article(what: str) -> str:
-    """A kind of combination as it stands in a sentence: "a straight of five cards", "two triplets in sequence"."""
-    return what if what.startswith((*NUMBERS, "four of")) else f"a {what}"
+def with_article(shape: RankShape) -> str:
+    """A shape as it stands in a sentence: "a straight of five cards", "two triplets in sequence"."""
+    what = described(shape)
+    counted = shape.each > 1 and (shape.length > 1 or (shape.each > 3 and not shape.power))
+    return what if counted else say("a {what}", what=what)
 
 
 def in_order(kinds: Kinds, some: Sequence[Card], play: Play) -> list[Card]:
@@ -283,31 +248,31 @@ def combination_words(kinds: Kinds, some: Sequence[Card]) -> str:
     """A combination by its ranks, as people say it: "6 6 6 7 7 7 with J and 4"."""
     play = kinds.reading(kinds.counts(some))
     if play is None:
-        return " ".join(card.face for card in some)
+        return say("{cards}", cards=card_faces(some))
     if play.shape.index == kinds.rocket:
         return say("the rocket")
     along = kinds.kickers_of(play)
-    body, kickers = " ".join(rank_words(kinds, play.cards - along)), rank_words(kinds, along)
+    body, kickers = listing(rank_words(kinds, play.cards - along), " "), rank_words(kinds, along)
     if play.shape.power:
-        return say("{cards}, a {kind}", cards=body, kind=play.shape.kind)
-    return say("{body} with {listed}", body=body, listed=listing(kickers)) if kickers else body
+        return say("{cards}, a {kind}", cards=body, kind=kind_words(play.shape.kind))
+    return say("{body} with {listed}", body=body, listed=listing(kickers)) if kickers else say("{ranks}", ranks=body)
 
 
-def rank_words(kinds: Kinds, counts: Counts) -> list[str]:
+def rank_words(kinds: Kinds, counts: Counts) -> list[Any]:
     """Cards counted by rank, from the lowest, those of a rank together: "6 6", "big joker"."""
     held = [(rank, counts >> 4 * place & 15) for place, rank in enumerate(kinds.line)]
-    return [" ".join([FACES.get(rank, rank)] * number) for rank, number in held if number]
+    return [FACES.get(rank) or Corner(rank, number) for rank, number in held if number]
 
 
 def described(shape: RankShape) -> str:
     """A shape in words: "two triplets in sequence with two single cards"."""
     if shape.power:
-        return shape.kind
+        return kind_words(shape.kind)
     if shape.each == 1:
         return (
             say("single card")
             if shape.length == 1
-            else say("{kind} of {number} cards", kind=shape.kind, number=in_words(shape.length))
+            else say("{kind} of {number} cards", kind=kind_words(shape.kind), number=in_words(shape.length))
         )
     one, several = SETS[shape.each]
     body = (
@@ -320,6 +285,11 @@ def described(shape: RankShape) -> str:
     return say("{body} with {kickers}", body=body, kickers=kickers_of(shape, shape.kickers))
 
 
+def kind_words(kind: str) -> str:
+    """A kind of combination by its name, as people say it."""
+    return KIND_WORDS.get(kind, kind)
+
+
 def kickers_of(shape: RankShape, number: int) -> str:
     """That many of a shape's kickers: "a pair", "two single cards"."""
     if shape.kicker == 1:
@@ -330,8 +300,9 @@ def kickers_of(shape: RankShape, number: int) -> str:
 def beaten_by(kinds: Kinds, shape: RankShape) -> str:
     """What beats combinations of a shape, in words."""
     if shape.index == kinds.rocket:
-        return "nothing"
+        return say("nothing")
     what = described(shape)
     plural = shape.each > 1 and (shape.length > 1 or (shape.each > 3 and not shape.power))
-    stronger = [f"a {kind.name}" for kind in kinds.kinds if kind.power > shape.power]
-    return listed([f"{'higher' if plural else 'a higher'} {what}", *stronger, say("the rocket")], "or")
+    higher = say("higher {what}", what=what) if plural else say("a higher {what}", what=what)
+    stronger = [say("a {what}", what=kind_words(kind.name)) for kind in kinds.kinds if kind.power > shape.power]
+    return say("{them}", them=listing([higher, *stronger, say("the rocket")], "or"))

@@ -104,9 +104,11 @@ class Race(Phase[NutsState]):
             return self.asks
         (card,), words = action.cards, action.words
         goal = int(words[0]) - 1 if words and words[0] in "1234" and len(words) == 1 else COLUMNS
-        why = tableau_of(state, state.side_of(seat)).why_not(card, TO_FOUNDATIONS if action.verb == "play" else goal)
-        beaten = why.startswith("No foundation") and any(card in state.zones[zone] for zone in state.foundations())
-        return say("Another {card} was there first.", card=card_name(card)) if beaten else why
+        tableau = tableau_of(state, state.side_of(seat))
+        there = any(card in state.zones[zone] for zone in state.foundations())
+        if action.verb == "play" and there and tableau.is_free(card):
+            return say("Another {card} was there first.", card=card_name(card))
+        return tableau.why_not(card, TO_FOUNDATIONS if action.verb == "play" else goal)
 
     def apply(self, state: NutsState, seat: int, action: Action) -> Phase[Any] | None:
         side = state.setup.side_of[seat]

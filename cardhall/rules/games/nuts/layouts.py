@@ -113,16 +113,20 @@ class Tableau:
                     found.append(Move(card, place, empty))
         return found
 
+    def is_free(self, card: Card) -> bool:
+        """Whether the card can be reached, and nothing lies on it."""
+        place = self.place_of(card)
+        return place != NOWHERE and card is not HIDDEN and (place < 0 or self.columns[place][-1] is card)
+
     def why_not(self, card: Card, goal: int) -> str:
         """Why the card cannot go there: a sentence."""
         place = self.place_of(card)
         if place == NOWHERE or card is HIDDEN:
             return say("You cannot reach the {card}.", card=card_name(card))
         if goal == TO_FOUNDATIONS:
-            covered = place >= 0 and self.columns[place][-1] is not card
             return (
                 say("Other cards lie on the {card}.", card=card_name(card))
-                if covered
+                if not self.is_free(card)
                 else say("No foundation waits for the {card}.", card=card_name(card))
             )
         if not 0 <= goal < len(self.columns):
@@ -131,13 +135,10 @@ class Tableau:
             under = self.columns[goal][-1]
             if LOW[under] == 0:
                 return say("Nothing goes on an ace in a column.")
-            colour = "black" if is_red(under) else "red"
-            return say(
-                "On the {name} goes a {colour} {rank}.",
-                name=under.name,
-                colour=colour,
-                rank=rank_name(FRENCH_52[under - 1].rank),
-            )
+            rank = rank_name(FRENCH_52[under - 1].rank)
+            if is_red(under):
+                return say("On the {name} goes a black {rank}.", name=card_name(under), rank=rank)
+            return say("On the {name} goes a red {rank}.", name=card_name(under), rank=rank)
         if place >= 0 and self.columns[place][0] is card:
             return say("The column is empty already: moving a whole column there changes nothing.")
         return say("Use the first empty column.")

@@ -19,7 +19,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
 from cardhall.english import yes_no
-from cardhall.language import say, template
+from cardhall.language import card_faces, fill, say, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay, zone_owner
@@ -112,6 +112,32 @@ class Bets(Question[PontoonState]):
     def fact(self, state: PontoonState, seat: int, names: Names) -> str:
         low, high = state.limits or (1, 1)
         return say("Bets are from {low} to {high}", low=low, high=high)
+
+
+NOT_PLAYED, COUNTED = "", "counted"
+BANK_DID = {  # by whether the bank has won (1), lost (−1) or neither, and by what its hand was
+    1: {
+        BUST: template("The bank won {chips}, bust"),
+        FIVE_CARDS: template("The bank won {chips} with five cards"),
+        PONTOON: template("The bank won {chips} with a pontoon"),
+        NOT_PLAYED: template("The bank won {chips} without playing"),
+        COUNTED: template("The bank won {chips} with {count}"),
+    },
+    -1: {
+        BUST: template("The bank lost {chips}, bust"),
+        FIVE_CARDS: template("The bank lost {chips} with five cards"),
+        PONTOON: template("The bank lost {chips} with a pontoon"),
+        NOT_PLAYED: template("The bank lost {chips} without playing"),
+        COUNTED: template("The bank lost {chips} with {count}"),
+    },
+    0: {
+        BUST: template("The bank broke even, bust"),
+        FIVE_CARDS: template("The bank broke even with five cards"),
+        PONTOON: template("The bank broke even with a pontoon"),
+        NOT_PLAYED: template("The bank broke even without playing"),
+        COUNTED: template("The bank broke even with {count}"),
+    },
+}
 
 
 class Pontoon(CarriedPackGame[PontoonState]):
@@ -257,23 +283,18 @@ class Pontoon(CarriedPackGame[PontoonState]):
 
     def line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
         """A hand in the reckoning: its cards, what it came to, and what the seat won with it."""
-        label = f"{' '.join(card.face for card in some)} · {worth_in_words(some)}"
+        label = say("{cards} · {worth}", cards=card_faces(some), worth=worth_in_words(some))
         return Line(label, only(seat, won, state.seats), say("seat {seat}, {note}", seat=seat, note=note))
 
     def headline(self, state: PontoonState, won: int, over: bool) -> str:
         """How the bank did, having `won` that many chips, and who holds it next unless the match is over."""
         bank = state.zones[HAND[state.dealer]]
-        how = {BUST: ", bust", FIVE_CARDS: say(" with five cards"), PONTOON: " with a pontoon"}
-        words = (
-            how.get(worth(bank), say(" with {count}", count=count(bank)))
-            if state.any_live()
-            else say(" without playing")
-        )
-        result = (
-            say("won {won}", won=won) if won > 0 else say("lost {number}", number=-won) if won else say("broke even")
-        )
-        next_banker = "" if over else say("; next banker: {{{next_dealer}}}", next_dealer=self.next_dealer(state))
-        return say("The bank {result}{words}{next_banker}", result=result, words=words, next_banker=next_banker)
+        how = worth(bank) if state.any_live() else NOT_PLAYED
+        told = BANK_DID[(won > 0) - (won < 0)]
+        said = fill(told.get(how, told[COUNTED]), chips=abs(won), count=count(bank))
+        if over:
+            return said
+        return say("{bank}; next banker: {{{next_dealer}}}", bank=said, next_dealer=self.next_dealer(state))
 
     def put_together(self, state: PontoonState) -> tuple[Card, ...]:
         """The pack as it lies when the hands have been put under the stock, the banker's last."""

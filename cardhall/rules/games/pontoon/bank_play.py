@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.english import capital, listed
-from cardhall.language import numbered, say
+from cardhall.language import listing, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
@@ -332,16 +331,24 @@ class PunterPlay(BankPlay[T], Generic[T]):
         if self.actions(state, seat) == [DECLARE]:
             return say("You have a pontoon")
         hand, own = state.hands[state.playing], state.hands_of(seat)
-        number = say(" in hand {number}", number=own.index(hand) + 1) if len(own) > 1 else ""
-        return say("You have {count}{number}", count=count(state.zones[hand.zone]), number=number)
+        points = count(state.zones[hand.zone])
+        if len(own) == 1:
+            return say("You have {count}", count=points)
+        return say("You have {count} in hand {number}", count=points, number=own.index(hand) + 1)
 
     def task(self, state: T, seat: int, names: Names) -> str:
         can = self.actions(state, seat)
         if can == [DECLARE]:
             return say("Declare it")
         verbs = {action.verb for action in can}
-        words = [word for word in ("buy", "twist", "split", "stick") if word in verbs]
-        return capital(listed(words, "or"))
+        words = [word for verb, word in MAY_DO.items() if verb in verbs]
+        return say("{what:capital}", what=listing(words, "or"))
 
 
+MAY_DO = {
+    "buy": say("buy", context="task"),
+    "twist": say("twist", context="task"),
+    "split": say("split", context="task"),
+    "stick": say("stick", context="task"),
+}
 PUNTERS = PunterPlay[Any]()

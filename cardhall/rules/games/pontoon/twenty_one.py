@@ -48,7 +48,9 @@ def worth(some: Sequence[Card]) -> int:
 
 def worth_in_words(some: Sequence[Card]) -> str:
     """A hand as people call it: its count, or what it is."""
-    return {BUST: "bust", FIVE_CARDS: say("five-card trick"), PONTOON: "pontoon"}.get(worth(some), str(count(some)))
+    return {BUST: say("bust"), FIVE_CARDS: say("five-card trick"), PONTOON: say("pontoon")}.get(
+        worth(some), str(count(some))
+    )
 
 
 def payment(hand: int, bank: int) -> int:

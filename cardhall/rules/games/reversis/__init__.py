@@ -67,7 +67,7 @@ PACK = pack_of("A23456789JQK")
 EXTRA = zone_names("extra", 4)
 TRICKS = 11  # cards in a hand
 POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
-ACES, QUINOLA = tuple(cards(say("AC AD AH AS"))), Card.of("JH")
+ACES, QUINOLA = tuple(cards("AC AD AH AS")), Card.of("JH")
 ANTE, DEALER_FORMS = 5, 10
 
 
@@ -94,7 +94,7 @@ RULES = TrickRules(ORDER, PACK, points=POINTS, sought=SOUGHT)  # where nobody ha
 FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True, sought=SOUGHT)
 
 
-REMISE = "remise"
+REMISE = say("remise")
 
 
 class ReversisState(LicenceState, ExchangeState, LedgerState):
@@ -212,7 +212,7 @@ def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[
     """What is paid for the party, and for an espagnolette that has failed."""
     winner, loser = party(state, tricks, points)
     chips = PARTY + talon_points(state)
-    found = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), "party")]
+    found = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), say("party"))]
     if GAME.used(state) != loser:
         return found
     received = [payment for payment in state.revocable if payment.target == loser]
@@ -232,13 +232,17 @@ def talon_points(state: ReversisState) -> int:
     return sum(POINTS.get(card.rank, 0) for card in state.zones["talon"])
 
 
+def led_by_others(state: ReversisState, winner: int) -> list[tuple[Card, int]]:
+    """The aces, and the quinola, that others than the winner of the party have led, and who."""
+    led = [(trick.cards[0], trick.leader) for trick in state.tricks]
+    return [(card, seat) for card, seat in led if card in PRICES and seat != winner]
+
+
 def claims(state: ReversisState, winner: int) -> list[Payment]:
     """What the winner of the party may collect for aces and the quinola that others have led."""
-    led = [(trick.cards[0], trick.leader) for trick in state.tricks]
-    by_others = [(card, seat) for card, seat in led if card in PRICES and seat != winner]
     return [
         one
-        for card, seat in by_others
+        for card, seat in led_by_others(state, winner)
         for one in owed(card, seat, winner, say("{card} led", card=card_face(card)), range(4))
     ]
 
@@ -262,7 +266,7 @@ class Discard(Exchange[ReversisState]):
 
     name = "discard"
     onto = "talon"
-    asks = say("Discard a card: it goes to the talon.")
+    asks = say("Lay a card away: it goes to the talon.")
 
     def seats(self, state: ReversisState) -> Sequence[int]:
         return (state.dealer,)
@@ -273,7 +277,7 @@ class Changing(Exchange[ReversisState]):
 
     name = "exchange"
     onto, may_pass = "talon", True
-    asks = say("Discard a card and take the one before you, or keep your hand.")
+    asks = say("Lay a card away and take the one before you, or keep your hand.")
     labels = {"pass": say("Keep")}
 
     def seats(self, state: ReversisState) -> Sequence[int]:
@@ -328,8 +332,8 @@ class Claim(Question[ReversisState]):
             state.pay_all(claims(state, seat))
 
     def fact(self, state: ReversisState, seat: int, names: Names) -> str:
-        led = dict.fromkeys(payment.why.removesuffix(" led") for payment in claims(state, seat))
-        return say("You won the party, and others led {listed}", listed=listing(list(led)))
+        led = dict.fromkeys(card for card, _ in led_by_others(state, seat))
+        return say("You won the party, and others led {listed}", listed=listing([card_face(card) for card in led]))
 
     def task(self, state: ReversisState, seat: int, names: Names) -> str:
         return say(
@@ -361,6 +365,7 @@ class Reversis(LicenceGame[ReversisState]):
     presets = book_and_usual(claims="auto")
     phases = (Discard(), Changing(), Play(), Claim())
     phrases = {
+        "discard": (say("lay a card away"), say("lays a card away")),
         "pass": (say("keep your hand"), say("keeps the hand")),
         "yes": (say("collect"), say("collects")),
         "no": (say("let the claim go"), say("lets the claim go")),
@@ -412,7 +417,7 @@ class Reversis(LicenceGame[ReversisState]):
             Line(say("Points captured"), points, adds=False),
             Line(say("Tricks"), tricks, adds=False),
             Line(
-                f"Talon: {', '.join(card.face for card in talon)}",
+                say("Talon: {cards}", cards=listing([card_face(card) for card in talon], ",")),
                 (),
                 say("worth {talon_points}", talon_points=talon_points(state)),
                 adds=False,
@@ -423,7 +428,7 @@ class Reversis(LicenceGame[ReversisState]):
 
 def only_party_left(state: ReversisState) -> bool:
     """Whether nothing but the party, and what comes with it, is still to be paid in this deal."""
-    if state.free == UNKNOWN or state.reversis is not None or GAME.may_use(state):
+    if state.free == UNKNOWN or state.reversis is not None or state.game.may_use(state):
         return False
     if len({trick.winner for trick in state.tricks}) < 2:
         return False  # a reversis is possible

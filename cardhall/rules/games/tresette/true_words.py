@@ -13,8 +13,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import SUITS
-from cardhall.english import spelled
-from cardhall.language import in_words, say
+from cardhall.language import in_words, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
@@ -126,8 +125,8 @@ class Speaking(Stepping[W], Generic[W]):
             return say("You lead: there is no suit yet of which to say how many cards you hold.")
         if action in SAY_NUMBER.values():
             number = NUMBERS_SAID[action.words[0]]
-            cards = spelled(number, "card")
-            return say("Only what is true may be said: there is no suit of which you hold {cards}.", cards=cards)
+            cards = numbered(number, "card")
+            return say("Only what is true may be said: there is no suit of which you hold {cards:words}.", cards=cards)
         return say("You may say best, count, none, one or two.")
 
     def tell_step(self, state: W, seat: int, action: Action) -> None:

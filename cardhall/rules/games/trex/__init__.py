@@ -29,8 +29,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_52, SUITS, Card, cards
-from cardhall.english import all_or_none, counted
-from cardhall.language import card_face, listing, say, template
+from cardhall.english import all_or_none
+from cardhall.language import card_face, fill, listing, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
@@ -50,19 +50,29 @@ class Kind(NamedTuple):
 
     name: str
     each: int  # what each trick, or card that counts, brings who captures it; twice that if it is doubled
-    what: str  # what that is
     counting: Sequence[Card] = ()  # the cards that count
     doubled: str = ""  # what may be doubled; "": nothing
 
 
 KINDS = {
-    "diamonds": Kind(say("Diamonds"), 10, "diamond", cards(" ".join(f"{rank}D" for rank in ACE_HIGH))),  # -10 by option
-    "eltoosh": Kind(say("Eltoosh"), -15, "trick"),
-    "girls": Kind(say("Girls"), -25, "queen", cards(say("QC QD QH QS")), "queens"),
-    "king": Kind(say("King of Hearts"), -75, "K♥", cards("KH"), say("the king of hearts")),
-    "trex": Kind(say("Trex"), 0, "200 to 50"),
+    "diamonds": Kind(say("Diamonds"), 10, cards(" ".join(f"{rank}D" for rank in ACE_HIGH))),  # -10 by option
+    "eltoosh": Kind(say("Eltoosh"), -15),
+    "girls": Kind(say("Girls"), -25, cards("QC QD QH QS"), say("queens", context="to be doubled")),
+    "king": Kind(say("King of Hearts"), -75, cards("KH"), say("the king of hearts")),
+    "trex": Kind(say("Trex"), 0),
 }
-UNCHOSEN = Kind("", 0, "")
+BRINGS = {  # what a game brings its players, beside its name
+    "diamonds": template("{each} a diamond"),
+    "eltoosh": template("{each} a trick"),
+    "girls": template("{each} a queen"),
+    "king": template("{each} for K♥"),
+    "trex": template("200 to 50"),
+}
+TOOK_IT, TOOK_QUEENS = template("{name}: {player} took it"), template("{name}: {player} took the queens")
+LOST_FOR_TRICKS = template("{points} lost for each trick")
+LOST_FOR_DIAMONDS = template("{points} lost for each diamond")
+WON_FOR_DIAMONDS = template("{points} won for each diamond")
+UNCHOSEN = Kind("", 0)
 GAMES = tuple(KINDS)
 PLACES = (200, 150, 100, 50)  # in the order of going out in Trex
 SEVEN = Card.of("7H")  # its holder owns the first kingdom
@@ -112,8 +122,7 @@ class Choosing(Question[TrexState]):
 
     def note(self, state: TrexState, action: Action) -> str:
         kind = kind_of(action.words[0], state.options["diamonds"])
-        each, joint = f"{kind.each:+d}".replace("-", "−"), "for" if kind.what == "K♥" else "a"
-        return f"{each} {joint} {kind.what}" if kind.each else kind.what
+        return fill(BRINGS[action.words[0]], each=f"{kind.each:+d}".replace("-", "−"))
 
     def settle(self, state: TrexState, seat: int, answer: Action) -> Phase[Any]:
         state.game_name = answer.words[0]
@@ -282,7 +291,7 @@ class Trex(FrenchTrickGame[TrexState]):
             places = [state.out.index(seat) for seat in range(4)]
             delta = tuple(PLACES[place] for place in places)
             lines = (
-                Line(say("Went out"), [place + 1 for place in places], "1 first, 4 last", adds=False),
+                Line(say("Went out"), [place + 1 for place in places], say("1 first, 4 last"), adds=False),
                 Line(say("Points"), delta, say("200, 150, 100 and 50 in that order")),
             )
             return DealResult(delta, lines, say("{name}: {{{out}}} went out first", name=kind.name, out=state.out[0]))
@@ -291,26 +300,21 @@ class Trex(FrenchTrickGame[TrexState]):
         assert brought is not None, "all cards that count have been captured"
         if kind.doubled:
             of_cards, takers = capture_lines(state.tricks, kind.counting, state.doubled, -kind.each)
-            what = "it" if len(kind.counting) == 1 else say("the {what}s", what=kind.what)
-            return DealResult(
-                brought, of_cards, say("{name}: {player} took {what}", name=kind.name, player=who(takers), what=what)
-            )
+            told = TOOK_IT if len(kind.counting) == 1 else TOOK_QUEENS
+            return DealResult(brought, of_cards, fill(told, name=kind.name, player=who(takers)))
         counts = points if kind.counting else tricks
-        note = (
-            say("{points} won for each {card}", points=kind.each, card=kind.what)
-            if kind.each > 0
-            else say("{points} lost for each {card}", points=-kind.each, card=kind.what)
-        )
-        lines = (
-            Line(say("{what:capital}s taken", what=kind.what), counts, adds=False),
-            Line(say("Points"), brought, note),
-        )
         most = max(counts)
+        if not kind.counting:
+            label, note, taken = say("Tricks taken"), LOST_FOR_TRICKS, numbered(most, "trick")
+        else:
+            label, taken = say("Diamonds taken"), numbered(most, "diamond")
+            note = WON_FOR_DIAMONDS if kind.each > 0 else LOST_FOR_DIAMONDS
+        lines = (Line(label, counts, adds=False), Line(say("Points"), brought, fill(note, points=abs(kind.each))))
         first = who([seat for seat in range(4) if counts[seat] == most])
         return DealResult(
             brought,
             lines,
-            say("{name}: {first} took {counted}", name=kind.name, first=first, counted=counted(most, kind.what)),
+            say("{name}: {first} took {counted}", name=kind.name, first=first, counted=taken),
         )
 
     def ends(self, state: TrexState) -> bool:

@@ -33,6 +33,7 @@ class DoubleCards(Question[S], Generic[S]):
 
     name = "double"
     plays_with = "double"
+    labels = {"double": say("Double", context="cards")}
 
     def may_double(self, state: S) -> tuple[Sequence[Card], str]:
         """The cards that may be doubled in this deal, and what they are called."""

@@ -9,9 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardhall.cards import RANK_NAMES, SUITS, Card
-from cardhall.english import capital, listed
-from cardhall.language import card_face, card_name, say, suit_name
+from cardhall.cards import SUITS, Card
+from cardhall.language import a_rank, card_face, card_name, listing, rank_name, say, suit_name
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -81,7 +80,7 @@ class RowPlay(Phase[R], Generic[R]):
 
     def refusal(self, state: R, seat: int, action: Action) -> str:
         if action == PASS:
-            able = listed([say("the {card}", card=card_name(card)) for card in self.playable(state, seat)], "or")
+            able = listing([say("the {card}", card=card_name(card)) for card in self.playable(state, seat)], "or")
             return say("You can play {able}, so you may not pass.", able=able)
         if action.verb != "play" or len(action.cards) != 1 or action.words:
             return say("Play one card to the row of its suit.")
@@ -92,18 +91,17 @@ class RowPlay(Phase[R], Generic[R]):
             return say(
                 "{suit:capital} begin with the {get}.",
                 suit=suit_name(card.suit),
-                get=RANK_NAMES.get(self.first, self.first),
+                get=rank_name(self.first),
             )
-        able = listed([say("the {name}", name=one.name) for one in self.takes(state, card.suit)], "or")
+        able = listing([say("the {card}", card=card_name(one)) for one in self.takes(state, card.suit)], "or")
         return say("The {card} does not fit yet: next comes {able}.", card=card_name(card), able=able)
 
     def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
         return (ROW[action.cards[0].suit],) if action.cards else ()
 
     def task(self, state: R, seat: int, names: Names) -> str:
-        begin = RANK_NAMES.get(self.first, self.first)
         return (
-            say("Play a {begin}, or the next card of a row", begin=begin)
+            say("Play {begin}, or the next card of a row", begin=a_rank(self.first))
             if self.playable(state, seat)
             else say("Nothing fits: pass")
         )
@@ -114,8 +112,10 @@ class RowPlay(Phase[R], Generic[R]):
         last = next((event for event in reversed(state.history) if event.kind == "act"), None)
         if last is None or last.action is None or last.seat is None or last.action.verb not in ("play", "pass"):
             return ""
-        what = say("played {card}", card=card_face(last.action.cards[0])) if last.action.cards else "passed"
-        return f"{capital(names(last.seat))} {what}"
+        who = names(last.seat)
+        if not last.action.cards:
+            return say("{player:capital} passed", player=who)
+        return say("{player:capital} played {card}", player=who, card=card_face(last.action.cards[0]))
 
 
 @lru_cache

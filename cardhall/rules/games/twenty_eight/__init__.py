@@ -88,13 +88,19 @@ class Bidding(Auction[TwentyEightState]):
     scale = bids(*range(LOWEST, HIGHEST + 1))
 
     def barred(self, state: TwentyEightState, seat: int, call: Action) -> str:
-        over_partner = state.bidder is not None and state.side_of(state.bidder) == state.side_of(seat)
-        low = over_partner and call.number < OVER_PARTNER
+        low = self.is_over_partner(state, seat) and call.number < OVER_PARTNER
         return (
             say("Over your partner’s bid you must bid {over_partner} or more.", over_partner=OVER_PARTNER)
             if low
             else ""
         )
+
+    def barred_by(self, state: TwentyEightState, seat: int) -> tuple[Any, ...]:
+        return (self.is_over_partner(state, seat),)
+
+    def is_over_partner(self, state: TwentyEightState, seat: int) -> bool:
+        """Whether the seat's partner has the highest bid."""
+        return state.bidder is not None and state.side_of(state.bidder) == state.side_of(seat)
 
     def must_bid(self, state: TwentyEightState, seat: int) -> str:
         return "" if state.calls else say("You speak first, so you must bid.")
@@ -183,7 +189,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
         ),
         "passing": one_of(
             {"again": say("May bid again"), "out": say("Out of the auction")},
-            "After a pass",
+            say("After a pass"),
             say("Whether a player who has passed may bid again later in the auction."),
         ),
     }

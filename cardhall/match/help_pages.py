@@ -1,0 +1,75 @@
+"""Help pages by language: the English ones in `resources/help`, their translations in a folder for each language.
+
+A translation begins with a line that says from which English page it was made, by the first digits of its SHA-256:
+
+    <!-- of English 0123456789ab -->
+
+A game of a country has its cards in two ways, as the country's pack shows them and in French ones, a stroke between
+them; which of the two is read depends on the pack at the table:
+
+    König und {Reiter/Dame} einer Farbe
+
+Where there is no translation the English page is read; where the English page has changed since, the translation is
+still read, and known to be older.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from cardhall.language import ENGLISH, in_use
+
+DIGITS = 12  # of the sum of the English page that a translation names
+MADE_FROM = re.compile(r"\A<!-- of English (?P<sum>[0-9a-f]+) -->\s*?\n\s*")
+
+
+@dataclass(frozen=True)
+class HelpPage:
+    """A help page, in Markdown, without the line about what it was made from."""
+
+    text: str
+    code: str  # of the language in which it is
+    made_from: str = ""  # of a translation: the sum of the English page that it translates; "": it does not say
+    older: bool = False  # whether the English page has changed since
+
+
+def sum_of(english: str) -> str:
+    """What a translation says of the English page that it was made from."""
+    return hashlib.sha256(english.encode()).hexdigest()[:DIGITS]
+
+
+def page(name: str, code: str | None = None) -> HelpPage | None:
+    """The help page of a game or topic, in the language of that code (`None`: in the one in use), else in English.
+
+    `None` where there is no such page.
+    """
+    code = in_use() if code is None else code
+    english = _file(name, ENGLISH.code)
+    if not english.is_file():
+        return None
+    text = english.read_text(encoding="utf-8")
+    own = _file(name, code)
+    if code == ENGLISH.code or not own.is_file():
+        return HelpPage(text, ENGLISH.code)
+    return translation(own.read_text(encoding="utf-8"), code, text)
+
+
+def translation(text: str, code: str, english: str) -> HelpPage:
+    """A translated page, as its file has it, held against the English one."""
+    found = MADE_FROM.match(text)
+    made_from = found["sum"] if found else ""
+    return HelpPage(text[found.end() :] if found else text, code, made_from, made_from != sum_of(english))
+
+
+def has_page(name: str) -> bool:
+    """Whether there is a help page for the game, or of that topic, in any language."""
+    return _file(name, ENGLISH.code).is_file()
+
+
+def _file(name: str, code: str) -> Traversable:
+    folder = files("cardhall.resources") / "help"
+    return folder / f"{name}.md" if code == ENGLISH.code else folder / code / f"{name}.md"

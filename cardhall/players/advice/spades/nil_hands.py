@@ -1,0 +1,31 @@
+"""Spades: how likely a hand takes no trick. The chance falls with every card too high for its place in the suit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardhall.cards import CARDS, Card
+from cardhall.players.tricks.counting import lowered, ranks_by_suit
+
+SPADES = "S"
+NIL_SPADE = {"A": 1.0, "K": 0.34, "Q": 0.18, "J": 0.1, "T": 0.1}  # by how much a spade lowers the chance of a nil,
+LOW_SPADE = 0.02  # any lower one,
+MANY_SPADES = 0.25  # and each from the fourth on
+LOW = ((3, 0.016), (6, 0.036), (9, 0.03), (10, 0.03))  # a suit's lowest card, the second …: harmless up to a rank,
+#                                                        and what the chance loses for each rank above
+ATTACKED = 0.1  # by how much the others lower the chance, who play against it
+# by card number: what a card takes off the chance, its place in the suit left aside
+LOSSES: Final = [NIL_SPADE.get(card.rank, LOW_SPADE) if card.suit == SPADES else 0.0 for card in CARDS]
+
+
+def chance_of_nil(hand: Sequence[Card]) -> float:
+    """How likely a hand takes no trick if it tries to take none."""
+    suits, chance = ranks_by_suit(hand), 1.0 - ATTACKED
+    numbers: Sequence[int] = hand  # as which they are quicker to look up
+    for number in numbers:
+        chance -= LOSSES[number]
+    chance -= MANY_SPADES * max(0, len(suits.pop(SPADES)) - 3)
+    for ranks in suits.values():
+        chance = lowered(chance, ranks, LOW)
+    return chance

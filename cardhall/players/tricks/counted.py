@@ -1,0 +1,29 @@
+"""What a hand promises and holds, in words: for the reasons of bids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.language import listing, numbered, say
+
+
+def promised(tricks: int) -> str:
+    """Tricks that are only expected: `hardly a trick`, `about one trick`, `about three tricks`."""
+    if not tricks:
+        return say("hardly a trick")
+    return say("about {tricks:words}", tricks=numbered(tricks, "trick"))
+
+
+def trumps_held(number: int, named: Sequence[str], of_them: int, aces: int) -> str:
+    """Trumps, of which some are named, and aces besides: `three trumps, the jack among them, and one ace besides`.
+
+    `of_them`: how many are named, for one name may stand for two (`both bowers`).
+    """
+    trumps, high = numbered(number, "trump"), listing(named)
+    if not named:
+        held = say("{trumps:words}", trumps=trumps)
+    elif number == of_them:
+        held = say("{trumps:words}, {high}", trumps=trumps, high=high)
+    else:
+        held = say("{trumps:words}, {high} among them", trumps=trumps, high=high)
+    return say("{trumps}, and {aces:words} besides", trumps=held, aces=numbered(aces, "ace")) if aces else held

@@ -1,0 +1,121 @@
+"""The actions of plays of a hand: found quickly, in order, and made once where they come again and again.
+
+Plays are counts of ranks (see `combinations`); of each rank they take the cards that come first in the hand. So the
+cards of one rank that go along are known by their suits, four bits of them, and each such set has its own place in
+tables. What is put together of several sets is a number in which every card of the pack has its bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from cardhall.cards import CARDS, SUITS, Card
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.results import new_tuple
+from cardhall.rules.mechanisms.climbing import Play
+
+KEPT: Final = 5  # cards, at most, of plays whose actions are made but once: there are some 15,000 of them
+BITS: Final[list[int]] = [1 << len(CARDS) - card for card in CARDS]  # by card number: the lower the card the higher
+MODULUS: Final = 67  # every bit leaves another rest
+CARD_OF: Final[list[Any]] = list(CARDS + CARDS)  # by that rest
+for _card in CARDS:
+    CARD_OF[BITS[_card] % MODULUS] = _card
+SETS: Final = 16  # sets of cards of a rank, by the bits of their suits
+
+
+@final
+class PlayActions:
+    """The actions of plays, by the places of the cards on a line of ranks."""
+
+    def __init__(self, places: Sequence[int]) -> None:
+        """`places`: by card number; −1: it is not in the game."""
+        ranks = max(places) + 1
+        suits = [1 << SUITS.index(card.suit) if card.suit else 1 for card in CARDS]
+        self.ranks: int = ranks
+        self.place: list[int] = list(places)
+        self.suit: list[int] = suits
+        # by rank and suits, at 16 · rank + suits; what is only handed on is an object, and not asked what it is:
+        self.bits: list[int] = [0] * (SETS * ranks)
+        self.orders: list[Any] = [0] * (SETS * ranks)
+        self.sets: list[Any] = [None] * (SETS * ranks)  # actions
+        for at in range(SETS * ranks):
+            some = [card for card in CARDS if places[card] == at // SETS and suits[card] & at % SETS]
+            self.bits[at] = sum([BITS[card] for card in some])
+            if some:
+                self.orders[at] = order_of(self.bits[at], len(some))
+                self.sets[at] = Action.of_cards("play", some)
+        self.known: dict[int, Any] = {}  # those of several ranks that were made, by order
+
+    def of_hand(self, hand: Sequence[Card], plays: list[Play]) -> list[Action]:
+        """The actions of plays of one hand, sorted."""
+        if not plays:
+            return []
+        # By rank, four bits each from the lowest: how many cards there are, and the suits of the first, the first two …
+        first: list[int] = [0] * self.ranks
+        place, suits, bits_of = self.place, self.suit, self.bits
+        numbers: Sequence[int] = hand  # as which they are quicker to look up
+        for card in numbers:
+            rank: i64 = place[card]
+            held: i64 = first[rank]
+            number: i64 = held & 15
+            suit: i64 = suits[card]
+            first[rank] = held + 1 + ((held >> 4 * number & 15 | suit) << 4 * number + 4)
+        found: dict[int, Any] = {}  # actions, by order
+        orders: list[Any] = []
+        order: Any  # an object, as it is in lists
+        for play in plays:
+            left: i64 = play.cards
+            rank = play.top
+            size: i64 = play.shape.size
+            if left >> 4 * rank == size:  # cards of one rank
+                held = first[rank]
+                at = SETS * rank + (held >> 4 * size & 15)
+                order = self.orders[at]
+                orders.append(order)
+                found[order] = self.sets[at]
+                continue
+            rank = 0
+            bits: i64 = 0
+            while left:
+                number = left & 15
+                if number:
+                    held = first[rank]
+                    bits |= bits_of[SETS * rank + (held >> 4 * number & 15)]
+                left >>= 4
+                rank += 1
+            order = order_of(bits, size)
+            orders.append(order)
+            action = self.known.get(order)
+            if action is None:
+                action = of_bits(bits)
+                if size <= KEPT:
+                    self.known[order] = action
+            found[order] = action
+        if len(orders) > 1:
+            orders.sort(reverse=True)
+        return [found[order] for order in orders]
+
+
+def order_of(bits: i64, size: i64) -> i64:
+    """A number for the action that plays that many cards, by their bits: of two actions the higher one comes first.
+
+    The cards one after another are compared as numbers are, digit by digit: where one play ends, all bits follow, so
+    that it comes before those that go on; of two that go on alike, that with fewer cards.
+    """
+    return (bits | (bits & -bits) - 1) << 5 | 31 - size
+
+
+def of_bits(bits: i64) -> Action:
+    """The action that plays the cards of these bits."""
+    words: list[Any] = []
+    while bits:
+        low = bits & -bits
+        words.append(CARD_OF[low % MODULUS])
+        bits ^= low
+    words.append("play")
+    words.reverse()
+    action: Action = new_tuple(Action, words)
+    return action

@@ -1,0 +1,278 @@
+"""Écarté. Five cards each and a card turned up for trumps; hands are changed by agreement, then tricks are headed.
+
+The rules followed. Two players, 32 cards, in every suit K Q J A 10 9 8 7 from the top. Five cards each; the next one is
+turned up, its suit is trumps, and nobody ever takes it. The seat that does not deal is the elder. A king turned up
+scores 1 for the dealer. The elder proposes to change cards, or plays at once; the dealer accepts or refuses. After an
+accepted proposal first the elder, then the dealer lays up to five cards away, not more than the stock holds, and gets
+as many from it; then the elder is asked again. When the stock is empty nobody changes any more, a dealer neither who
+has not yet done so, and the second exchange running in which both keep their hands is the last.
+
+An elder who plays without a proposal, or a dealer who refuses the first one, is vulnerable for this deal. Unless a king
+was turned up, whoever holds the king of trumps may declare it before the play, first the elder, and scores 1. The elder
+leads. A follower plays a higher card of the suit led if it can, else any of that suit; without the suit a trump;
+without either any card. The highest trump wins the trick, else the highest card of the suit led.
+
+Three or four tricks score 1, all five 2, and 1 more against a vulnerable loser. Whoever reaches the target wins the
+match at once, by a king before a card is played too.
+
+Options: the target, and whether all five tricks bring more against a vulnerable loser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from cardhall.cards import FRENCH_32, Card
+from cardhall.english import or_none
+from cardhall.language import card_face, in_words, say, suit_name
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number, by_side, unless_none
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, Question
+from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.dealing import hands_and_upcard
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
+from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, PLAY_TRUMP, TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+
+RANKING = "KQJAT987"
+HAND_SIZE = 5
+ODD_TRICK = 3  # tricks that score
+POINT, MARCH, VULNERABLE, KING = 1, 2, 1, 1
+LAST_UNCHANGED = 2  # exchanges running in which nobody changes a card, after which there is no other
+PROPOSE, STAND, DECLARE = Action("propose"), Action("stand"), Action("declare", "king")
+
+
+class EcarteState(ExchangeState, TrickState):
+    upcard: Card
+    vulnerable: int | None  # the seat that would not change cards
+    exchanges: int  # the proposals accepted
+    unchanged: int  # the exchanges running, up to the last, in which nobody has changed a card
+    laid_before: int  # cards that had been laid away when the last exchange began
+    king: int | None  # the seat that declared the king of trumps
+
+    @property
+    def elder(self) -> int:
+        """The seat that does not deal."""
+        return 1 - self.dealer
+
+    @property
+    def trump_king(self) -> Card:
+        return Card.of("K" + self.upcard.suit)
+
+
+class Propose(Question[EcarteState]):
+    """The elder proposes to change cards, or plays at once."""
+
+    name = "propose"
+    answers = (PROPOSE, STAND)
+    asks = say("Propose to change cards, or play at once.")
+    labels = {"propose": say("Propose"), "stand": say("Play at once")}
+
+    def seats(self, state: EcarteState) -> Sequence[int]:
+        return (state.elder,)
+
+    def settle(self, state: EcarteState, seat: int, answer: Action) -> Phase[Any]:
+        if answer == PROPOSE:
+            return ANSWERING
+        decline(state, seat)
+        return DECLARING
+
+    def fact(self, state: EcarteState, seat: int, names: Names) -> str:
+        return about_trumps(state)
+
+
+class Answer(Question[EcarteState]):
+    """The dealer accepts a proposal, or refuses it."""
+
+    name = "answer"
+    answers = (ACCEPT, REJECT)
+    asks = say("Accept the proposal to change cards, or refuse it.")
+    todo = say("Accept and change cards, or refuse and play")
+    labels = {"accept": say("Accept"), "reject": say("Refuse")}
+
+    def seats(self, state: EcarteState) -> Sequence[int]:
+        return (state.dealer,)
+
+    def settle(self, state: EcarteState, seat: int, answer: Action) -> Phase[Any]:
+        if answer == ACCEPT:
+            state.exchanges += 1
+            state.laid_before = len(state.zones["discard"])
+            return CHANGING
+        decline(state, seat)
+        return DECLARING
+
+    def fact(self, state: EcarteState, seat: int, names: Names) -> str:
+        return say("{player:capital} proposes to change cards", player=names(state.elder))
+
+
+class Change(Exchange[EcarteState]):
+    """First the elder, then the dealer changes as many cards as it likes, while the stock lasts."""
+
+    most = HAND_SIZE
+    at_once = may_pass = True
+    source = "stock"
+    labels = {"pass": say("Keep all")}
+
+    def seats(self, state: EcarteState) -> Sequence[int]:
+        return (state.elder, state.dealer)
+
+    def limit(self, state: EcarteState, seat: int) -> int:
+        return min(self.most, len(state.zones["stock"]))
+
+    def ends(self, state: EcarteState, seat: int, action: Action) -> bool:
+        return not state.zones["stock"]
+
+    def settle(self, state: EcarteState, seat: int, action: Action) -> Phase[Any]:
+        kept = len(state.zones["discard"]) == state.laid_before
+        state.unchanged = state.unchanged + 1 if kept else 0
+        is_last = not state.zones["stock"] or state.unchanged == LAST_UNCHANGED
+        return DECLARING if is_last else PROPOSING
+
+    def asked_for(self, state: EcarteState, seat: int) -> str:
+        return say("Lay away the cards that you want to change, or keep all.")
+
+    def fact(self, state: EcarteState, seat: int, names: Names) -> str:
+        return about_trumps(state)
+
+
+class King(Question[EcarteState]):
+    """Whoever holds the king of trumps may declare it; both are asked, whatever they hold."""
+
+    name = "king"
+    answers = (DECLARE, PASS)
+    stops = (DECLARE,)
+    asks = say("Declare the king of trumps, or go on.")
+    labels = {"declare king": say("Show the king"), "pass": say("Go on")}
+
+    def seats(self, state: EcarteState) -> Sequence[int]:
+        return () if state.upcard == state.trump_king else (state.elder, state.dealer)
+
+    def why_not(self, state: EcarteState, seat: int, action: Action) -> str:
+        if action == PASS or state.trump_king in state.zones[HAND[seat]]:
+            return ""
+        return say("You do not hold the king of {trumps}.", trumps=suit_name(state.trump))
+
+    def said(self, state: EcarteState, seat: int, answer: Action) -> None:
+        if answer == DECLARE:
+            state.king = seat
+            state.lay_open(HAND[seat], [state.trump_king], seat)
+            state.gain(seat, KING, say("king declared"))
+
+    def fact(self, state: EcarteState, seat: int, names: Names) -> str:
+        if self.why_not(state, seat, DECLARE):
+            return say("You have no king to declare")
+        return say("You hold the king of {trumps}", trumps=suit_name(state.trump))
+
+    def task(self, state: EcarteState, seat: int, names: Names) -> str:
+        return say("Go on") if self.why_not(state, seat, DECLARE) else super().task(state, seat, names)
+
+
+PROPOSING, ANSWERING, CHANGING, DECLARING, PLAY = Propose(), Answer(), Change(), King(), TrickPlay[EcarteState]()
+
+
+class Ecarte(TrickGame[EcarteState]):
+    """Two players, five cards each, which are changed by agreement; three tricks score, the king of trumps too."""
+
+    id = "ecarte"
+    state_class = EcarteState
+    pack = FRENCH_32
+    phases = (PROPOSING, ANSWERING, CHANGING, DECLARING, PLAY)
+    secret_zones = (*TrickGame.secret_zones, "discard")
+    ends_at_once = True
+    options = {
+        "target": points_to_win(5, (5, 7, 10), say("Whoever has this many points wins the match at once.")),
+        "march_vulnerable": one_of(
+            {3: say("3 points"), 2: say("2 points")},
+            say("All five tricks"),
+            say("What all five tricks score against a vulnerable player; against another they score 2."),
+        ),
+    }
+    presets = book_and_usual(march_vulnerable=2)
+    phrases = {
+        "propose": (say("propose to change cards"), say("proposes to change cards")),
+        "stand": (say("play at once"), say("plays at once")),
+        "accept": (say("accept the proposal"), say("accepts the proposal")),
+        "reject": (say("refuse to change cards"), say("refuses to change cards")),
+        "declare king": (say("show the king of trumps"), say("shows the king of trumps")),
+    }
+
+    def layout(self, state: EcarteState) -> Mapping[str, int]:
+        return hands_and_upcard(FRENCH_32, 2, HAND_SIZE)
+
+    def deal(self, state: EcarteState) -> Phase[Any]:
+        (state.upcard,) = state.zones["upcard"]
+        state.begin_tricks(state.upcard.suit)
+        state.add_zones("discard")
+        state.idle = state.rules.suits.flag[state.upcard]
+        state.vulnerable = state.king = None
+        state.exchanges = state.unchanged = state.laid_before = 0
+        if state.upcard == state.trump_king:
+            state.gain(state.dealer, KING, say("king turned up"))
+        return PROPOSING
+
+    def trick_rules(self, state: EcarteState) -> TrickRules:
+        return rules_for(state.trump)
+
+    def facts(self, state: EcarteState, seat: int) -> dict[str, str]:
+        return {
+            "trump": state.trump,
+            "upcard": str(state.upcard),
+            "vulnerable": or_none(state.vulnerable),
+            "exchanges": str(state.exchanges),
+            "king": or_none(state.king),
+            "tricks": state.tricks_text(),
+        }
+
+    def brings(self, state: EcarteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        winner = int(tricks[1] >= ODD_TRICK)
+        vulnerable, march = state.vulnerable, tricks[winner] == HAND_SIZE
+        more = VULNERABLE if vulnerable == 1 - winner else 0
+        if march and more:
+            more = state.options["march_vulnerable"] - MARCH
+        return by_side(winner, (MARCH if march else POINT) + more, 0)
+
+    def score(self, state: EcarteState) -> DealResult:
+        tricks = state.taken()
+        delta = self.brings(state, tricks, ())
+        winner = int(tricks[1] >= ODD_TRICK)
+        march = tricks[winner] == HAND_SIZE
+        base = by_side(winner, MARCH if march else POINT, 0)
+        more = [all_of - part for all_of, part in zip(delta, base, strict=True)]
+        lines = [
+            Line(say("Tricks taken"), tricks, adds=False),
+            Line(say("All five tricks") if march else say("Three or four tricks"), unless_none(base)),
+        ]
+        if state.vulnerable == 1 - winner:
+            why = say("would not change cards") if any(more) else say("nothing more for all five tricks")
+            lines.append(Line(say("The loser was vulnerable"), unless_none(more), why))
+        if march:
+            words = say("{{{winner}}} took all five tricks", winner=winner)
+        else:
+            words = say("{{{winner}}} took {taken} of the five tricks", winner=winner, taken=in_words(tricks[winner]))
+        return DealResult(delta, tuple(lines), words)
+
+
+def decline(state: EcarteState, seat: int) -> None:
+    """The seat would not change cards: it is vulnerable if nobody has changed any."""
+    if not state.exchanges:
+        state.vulnerable = seat
+
+
+def about_trumps(state: EcarteState) -> str:
+    """What is turned up, as a prompt says it."""
+    return say("The {card} is turned up", card=card_face(state.upcard))
+
+
+@lru_cache
+def rules_for(trump: str) -> TrickRules:
+    """How tricks are played with this trump suit."""
+    return TrickRules(ranked(RANKING, trump), FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP, HEAD_TRICK))
+
+
+GAME = Ecarte()

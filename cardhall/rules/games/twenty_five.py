@@ -1,0 +1,281 @@
+"""Twenty-Five. Five cards each; the five and the jack of trumps and the A♥ are on top, and a trick scores five.
+
+The rules followed. Three to nine players, 52 cards, five each; the next card is turned up, its suit is trumps. Each
+plays alone, or in pairs across the table (four, six, eight players) or three teams of three (nine).
+
+Trumps rank 5, J, A♥, A, K, Q and then down to 2 in red suits (10 9 8 7 6 4 3 2), up to 10 in black ones (2 3 4 6 7 8 9
+10). The A♥ is a trump always and never a heart besides. Other suits rank K Q J 10 9 … 2, the A♦ below them; black ones
+K Q J A 2 3 … 10.
+
+From the dealer's left every seat is asked once whether it robs the upcard, until one does: whoever holds the ace of
+trumps may put any card away, face down, and take the upcard. An ace turned up may be robbed by the dealer alone.
+
+The seat left of the dealer leads any card. To a plain suit whoever holds it follows suit or plays a trump, and whoever
+does not plays any card. To a trump a trump must be played, but nobody is forced to play one of the three highest: a
+seat that holds no others may keep them back. The highest trump wins, else the highest card of the suit led.
+
+A trick scores 5 for its winner's side at once. The side that reaches the target wins there and then; else the next
+seat deals.
+
+Options: teams, the target, and whether the highest trumps may be kept back from a lead of any trump, or of a lower one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from cardhall.cards import FRENCH_52, Card
+from cardhall.english import or_none
+from cardhall.language import card_face, card_name, fill, listing, numbered, say, template
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import Value
+from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number, who
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.mechanisms.card_order import CardOrder, heights
+from cardhall.rules.mechanisms.dealing import hands_and_upcard
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
+from cardhall.rules.mechanisms.trick_rules import Duty, Table, TrickRules
+from cardhall.rules.mechanisms.trick_state import Trick, TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+
+HAND_SIZE = 5
+TRICK = 5  # points
+ACE = Card.of("AH")  # always a trump
+RED, BLACK = "KQJT98765432A", "KQJA23456789T"  # plain suits from the top
+TOP = "5J*"  # the highest trumps, the star being the A♥,
+TRUMPS = {"C": TOP + "AKQ2346789T", "S": TOP + "AKQ2346789T", "D": TOP + "AKQT9876432", "H": TOP + "KQT9876432"}
+PAIRS, THREES = (4, 6, 8), (9,)  # numbers of players
+
+
+class TwentyFiveState(ExchangeState, TrickState):
+    upcard: Card
+    robbed: int | None  # the seat that has taken the upcard
+
+    @property
+    def trump_ace(self) -> Card:
+        return Card.of("A" + self.upcard.suit)
+
+    def tricks_by_seat(self) -> list[int]:
+        """Tricks won so far, by seat."""
+        winners = [trick.winner for trick in self.tricks]
+        return [winners.count(seat) for seat in range(self.seats)]
+
+
+class Rob(Exchange[TwentyFiveState]):
+    """Whoever holds the ace of trumps may take the upcard for a card; all are asked, whatever they hold."""
+
+    name, verb = "rob", "exchange"
+    may_pass = shown = True
+    source = "upcard"
+    labels = {"pass": say("Leave it")}
+
+    def seats(self, state: TwentyFiveState) -> Sequence[int]:
+        return (state.dealer,) if state.upcard == state.trump_ace else state.eldest_first()
+
+    def may_rob(self, state: TwentyFiveState, seat: int) -> bool:
+        """Whether the seat, which is asked, may take the upcard."""
+        return state.upcard == state.trump_ace or state.trump_ace in state.zones[HAND[seat]]
+
+    def why_kept(self, state: TwentyFiveState, seat: int, card: Card) -> str:
+        if self.may_rob(state, seat):
+            return ""
+        return say("Only whoever holds the {ace} may take the upcard.", ace=card_name(state.trump_ace))
+
+    def ends(self, state: TwentyFiveState, seat: int, action: Action) -> bool:
+        return action != PASS
+
+    def settle(self, state: TwentyFiveState, seat: int, action: Action) -> Phase[Any]:
+        if action == PASS:
+            state.idle = state.rules.suits.flags(state.zones["upcard"])
+        else:
+            state.robbed = seat
+        state.turn = state.next_seat(state.dealer)
+        return PLAY
+
+    def label(self, state: TwentyFiveState, action: Action) -> str:
+        if not action.cards:
+            return super().label(state, action)
+        return say("Put {card} away", card=card_face(action.cards[0]))
+
+    def asked_for(self, state: TwentyFiveState, seat: int) -> str:
+        if self.may_rob(state, seat):
+            return say("Put a card away for the {upcard}, or leave it.", upcard=card_face(state.upcard))
+        return say("Leave the upcard where it lies.")
+
+    def fact(self, state: TwentyFiveState, seat: int, names: Names) -> str:
+        if state.upcard == state.trump_ace:
+            return say("You have turned up the {card}", card=card_face(state.upcard))
+        if self.may_rob(state, seat):
+            return say("You hold the {card}", card=card_face(state.trump_ace))
+        return say("You do not hold the {card}", card=card_face(state.trump_ace))
+
+
+class SuitOrTrump(Duty):
+    """To a plain suit led whoever holds it plays it, or a trump."""
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        return cards & table.able if cards & table.led and table.led != table.rules.trumps else 0
+
+
+class Renege(Duty):
+    """To a trump led a trump is played, but the three highest need not be (`lower`: those above the card led)."""
+
+    def __init__(self, lower: bool) -> None:
+        highest = say("You hold a lower trump than the highest three, so you must play a trump.")
+        higher = say("Only the highest three trumps may be kept back, and only if they beat the card led.")
+        super().__init__(higher if lower else highest, say("play a trump"))
+        self.lower = lower
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        trumps = table.rules.trumps
+        if table.led != trumps:
+            return 0
+        top = trumps.bit_length() - len(TOP)
+        spared = trumps >> top << top
+        if self.lower:
+            spared &= -table.first
+        return cards & trumps if cards & trumps & ~spared else 0
+
+
+class Play(TrickPlay[TwentyFiveState]):
+    """The tricks, each of which scores as it is taken."""
+
+    def count_trick(self, state: TwentyFiveState, trick: Trick) -> None:
+        state.gain(trick.winner, TRICK, say("five a trick"))
+
+
+SUIT_OR_TRUMP = SuitOrTrump(
+    template("You hold a {led}, so you must follow suit or play a trump."), say("follow suit or play a trump")
+)
+ROB, PLAY = Rob(), Play()
+
+
+class TwentyFive(TrickGame[TwentyFiveState]):
+    """Five cards each, fives and jacks of trumps on top, and points for every trick at once."""
+
+    id = "twenty-five"
+    state_class = TwentyFiveState
+    pack = FRENCH_52
+    phases = (ROB, PLAY)
+    secret_zones = (*TrickGame.secret_zones, "discard")
+    ends_at_once = True
+    options = {
+        "teams": one_of(
+            {"alone": say("None"), "pairs": say("Pairs"), "threes": say("Threes")},
+            say("Teams"),
+            say("Four, six or eight can play in pairs, nine in three teams of three."),
+            {"pairs": PAIRS, "threes": THREES},
+        ),
+        "target": points_to_win(
+            25, (25, 45), say("A side with this many points wins the match at once; 45 is the game Forty-Five.")
+        ),
+        "renege": one_of(
+            {"any": say("From any trump"), "lower": say("From lower trumps")},
+            say("Keeping back"),
+            say("From which trump leads the five, the jack and the ace of hearts may be kept back."),
+        ),
+    }
+    presets = book_and_usual(renege="lower")
+    phrases = {
+        "pass": (say("leave the upcard"), say("leaves the upcard")),
+        "exchange": (
+            template("put {cards} away and rob the upcard"),
+            template("puts {cards} away and robs the upcard"),
+        ),
+    }
+
+    def sides_for(self, seats: int, options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
+        apart = {"alone": seats, "pairs": seats // 2, "threes": seats // 3}[str(options["teams"])]
+        return tuple(tuple(range(first, seats, apart)) for first in range(apart))
+
+    def layout(self, state: TwentyFiveState) -> Mapping[str, int]:
+        return hands_and_upcard(FRENCH_52, state.seats, HAND_SIZE)
+
+    def deal(self, state: TwentyFiveState) -> Phase[Any]:
+        (state.upcard,) = state.zones["upcard"]
+        state.begin_tricks(state.upcard.suit)
+        state.add_zones("discard")
+        state.robbed = None
+        return ROB
+
+    def barred(self, state: TwentyFiveState, seat: int) -> dict[str, int]:
+        """Besides: whoever has robbed the upcard held the ace of trumps."""
+        found = super().barred(state, seat)
+        if state.robbed is not None and state.upcard != state.trump_ace:
+            for zone in (*HAND[: state.seats], "stock"):
+                if zone != HAND[state.robbed]:
+                    found[zone] = found.get(zone, 0) | 1 << int(state.trump_ace)
+        return found
+
+    def trick_rules(self, state: TwentyFiveState) -> TrickRules:
+        return rules_for(state.trump, state.options["renege"] == "lower")
+
+    def facts(self, state: TwentyFiveState, seat: int) -> dict[str, str]:
+        return {
+            "trump": state.trump,
+            "upcard": str(state.upcard),
+            "robbed": or_none(state.robbed),
+            "tricks": " ".join(map(str, state.tricks_by_seat())),
+        }
+
+    def brings(self, state: TwentyFiveState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        more = [TRICK * number - gained for number, gained in zip(tricks, state.gained, strict=True)]
+        there = [score + added >= state.options["target"] for score, added in zip(state.scores, more, strict=True)]
+        return None if sum(there) > 1 else tuple(more)  # it matters which side is there first
+
+    def cut_short(self, state: TwentyFiveState) -> DealResult:
+        words = say(
+            "{winners} reached {target} points", winners=who(self.decided(state)), target=state.options["target"]
+        )
+        return DealResult((0,) * len(state.sides), lines_of(state), words)
+
+    def score(self, state: TwentyFiveState) -> DealResult:
+        taken = state.taken()
+        most = [f"{{{side}}}" for side, number in enumerate(taken) if number == max(taken)]
+        tricks = numbered(max(taken), "trick")
+        if len(most) == 1:
+            words = say("{players} took {tricks:words}", players=most[0], tricks=tricks)
+        else:
+            words = say("{players} took {tricks:words} each", players=listing(most), tricks=tricks)
+        return DealResult((0,) * len(taken), lines_of(state), words)
+
+
+def lines_of(state: TwentyFiveState) -> tuple[Line, ...]:
+    """How the deal went: the tricks of each side, and whose was the upcard."""
+    tricks = Line(say("Tricks taken"), state.taken(), adds=False)
+    if state.robbed is None:
+        return (tricks,)
+    robber = state.side_of(state.robbed)
+    cards = [1 if side == robber else None for side in range(len(state.sides))]
+    return (tricks, Line(say("Upcard robbed"), cards, fill("{card}", card=card_face(state.upcard)), adds=False))
+
+
+def order_for(trump: str) -> CardOrder:
+    """How the cards rank with this trump suit."""
+    plain = {suit: heights(RED if suit in "DH" else BLACK) for suit in TRUMPS}
+    of_trumps = {rank: len(TRUMPS[trump]) - place for place, rank in enumerate(TRUMPS[trump])}
+
+    def suit(card: Card) -> str:
+        return trump if card == ACE else card.suit
+
+    def height(card: Card) -> int:
+        if suit(card) != trump:
+            return plain[card.suit](card) if card.suit else 0
+        return of_trumps["*" if card == ACE else card.rank]
+
+    return CardOrder(trump, suit, height)
+
+
+@lru_cache
+def rules_for(trump: str, lower: bool) -> TrickRules:
+    """How tricks are played with this trump suit; `lower`: only higher trumps than the card led may be kept back."""
+    order = order_for(trump)
+    highest = sorted(FRENCH_52, key=lambda card: -order.power[trump][card])[: len(TOP)]
+    return TrickRules(order, FRENCH_52, (SUIT_OR_TRUMP, Renege(lower)), special=highest)
+
+
+GAME = TwentyFive()
