@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,6 +17,7 @@ from cardhall.language.catalogues import COMMON, NAMES
 from tests.translations.source import ROOT, Message, messages
 
 FOLDER = ROOT / "resources" / "translations"
+OWN_FORM = re.compile(r"(\w+ )?(number|suit|one of suit|rank|a rank|card|said) [a-zäöüß ]+")
 HEADER = "# Card Hall: {what}. How to translate is said in README.md.\n"
 
 
@@ -63,6 +65,7 @@ def merged(code: str, found: Iterable[Message]) -> dict[str, Catalog]:
             if entry.id and any(entry.string if isinstance(entry.string, list | tuple) else [entry.string]):
                 known.setdefault((entry.context, first(entry)), entry)
     files: dict[str, list[Message]] = defaultdict(list)
+    found = list(found)
     for message in found:
         files[message.file].append(message)
     made = {}
@@ -79,7 +82,16 @@ def merged(code: str, found: Iterable[Message]) -> dict[str, Catalog]:
             if entry.id and kept is not None and plural == isinstance(kept.id, list | tuple):
                 entry.string, entry.flags = kept.string, entry.flags - {"fuzzy"} | (kept.flags & {"fuzzy"})
         made[name] = catalogue
+    own = {message.one: message.file for message in found}
+    for (context, one), entry in known.items():
+        if is_own_form(context) and one in own and made[own[one]].get(one, context) is None:
+            made[own[one]][entry.id] = entry
     return made
+
+
+def is_own_form(context: str | None) -> bool:
+    """Whether a language has an entry for itself: a form that its translations ask for, as `number dative`."""
+    return context is not None and OWN_FORM.fullmatch(context) is not None
 
 
 def first(entry: Entry) -> str:

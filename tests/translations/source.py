@@ -9,16 +9,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardhall.cards import BLACK_JOKER, RANK_NAMES, RED_JOKER, SUIT_NAMES
+from cardhall.cards import BLACK_JOKER, HIDDEN, RANK_NAMES, RED_JOKER, SUIT_NAMES
+from cardhall.desktop.look.packs import WORDS as PACKS
 from cardhall.english import NUMBERS
 from cardhall.language.catalogues import COMMON
-from cardhall.language.values import plural, singular
+from cardhall.language.values import article_of, plural, singular
 from cardhall.rules.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parents[2]
 ONE = {"say", "template", "tr"}  # functions whose first argument is a template,
 TWO = {"say_many", "tr_many"}  # whose first two are one with two forms,
-COUNTED = {"numbered"}  # and whose second, and perhaps third, are a noun
+COUNTED = {"counted", "numbered"}  # and whose second, and perhaps third, are a noun
 NOTE = re.compile(r"#\s*Translators?:\s*(.*)")
 OF_GAMES = ("rules/games", "players/advice", "desktop/tables")  # the rooms that have a module, or a room, for a game
 TRANSLATED = ("rules", "players", "match", "desktop", "commands", "cli.py")  # where people are spoken to
@@ -108,6 +109,17 @@ def templates(node: ast.AST, able: set[str]) -> tuple[str, str] | None:
     return one, many
 
 
+def context_of(node: ast.Call) -> str:
+    """What tells a template from another that reads alike. Raises `NotLiteral`."""
+    for word in node.keywords:
+        if word.arg == "context":
+            found = literal(word.value)
+            if found is None:
+                raise NotLiteral(f"line {node.lineno}: the context needs to be written out")
+            return found
+    return ""
+
+
 def messages() -> list[Message]:
     """All that is to be translated, in the order of the modules. Raises `NotLiteral`."""
     found: dict[tuple[str, str], Message] = {}
@@ -123,11 +135,12 @@ def messages() -> list[Message]:
                 raise NotLiteral(f"{path.relative_to(ROOT)}, {error}") from None
             if both is None or not both[0]:
                 continue
-            message = found.setdefault(("", both[0]), Message(*both))
+            assert isinstance(node, ast.Call)
+            context = context_of(node)
+            message = found.setdefault((context, both[0]), Message(*both, context))
             message.many = message.many or both[1]
             message.where.add(path.relative_to(ROOT).as_posix())
             message.games.add(game_of(path))
-            assert isinstance(node, ast.Call)
             note = NOTE.search(lines[node.lineno - 2]) if node.lineno > 1 else None
             note = NOTE.search(lines[node.lineno - 1]) or note
             if note and note[1] not in message.notes:
@@ -144,8 +157,17 @@ def words() -> list[Message]:
     context["one of suit"] = [singular(name) for name in SUIT_NAMES.values()]
     context["rank"] = list(RANK_NAMES.values())
     context["ranks"] = [plural(name) for name in RANK_NAMES.values()]
-    context["a rank"] = [f"{'an' if name[0] in 'aeiou' else 'a'} {name}" for name in RANK_NAMES.values()]
-    context["card"] = [RED_JOKER.name, BLACK_JOKER.name]
+    context["a rank"] = [f"{article_of(name)} {name}" for name in RANK_NAMES.values()]
+    for pack, names in PACKS.items():
+        if names.suits:  # all four: what is called alike in English may not be so elsewhere
+            suits = [names.suit(letter, name) for letter, name in SUIT_NAMES.items()]
+            context[f"{pack} suit"] = suits
+            context[f"{pack} one of suit"] = [singular(name) for name in suits]
+        for name in names.ranks.values():
+            context["rank"].append(name)
+            context["ranks"].append(plural(name))
+            context["a rank"].append(f"{article_of(name)} {name}")
+    context["card"] = [RED_JOKER.name, BLACK_JOKER.name, HIDDEN.name]
     context["index"] = ["A", "K", "Q", "J"]
     context["number"] = list(NUMBERS)
     context[""] = ["{rank} of {suit}", "the {card}", "{first} and {last}", "{first} or {last}", "a card"]
@@ -153,7 +175,7 @@ def words() -> list[Message]:
     found = [
         Message(word, "", name, [notes[name]] if name in notes else [], {"cardhall/cards.py"}, {""})
         for name, some in context.items()
-        for word in some
+        for word in dict.fromkeys(some)
     ]
     return [*found, Message("{number} card", "{number} cards", "", [], {"cardhall/cards.py"}, {""})]
 
@@ -164,6 +186,12 @@ SENTENCE = re.compile(r"[A-Za-z’']{2,}[,;:]? +[A-Za-z’']{2,}|^[A-Z][a-z]{2,}
 PIECE = re.compile(r"[A-Za-z]{2,} | [A-Za-z]{2,}|[.!?]$")  # of a text that is put together
 # Errors that tell developers, not people at the table, what they did wrong.
 FOR_DEVELOPERS = {"ValueError", "TypeError", "KeyError", "RuntimeError", "NotImplementedError", "AssertionError"}
+FOR_DEVELOPERS |= {
+    "AttributeError",
+    "Unfinished",
+    "import_module",
+    "parse",
+}  # a deal of the arena; names; actions as texts
 FOR_DEVELOPERS |= {"TypeVar", "getLogger", "compile", "match", "search", "fullmatch", "sub", "open", "encode", "cast"}
 
 # Modules whose texts nobody reads in a language of theirs, and why.
@@ -173,9 +201,14 @@ NOT_TRANSLATED = {
     "commands/engine.py": "a protocol between programs",
     "commands/opponents.py": "writes the English help page about the opponents",
     "commands/outsiders.py": "writes a section of the English help page about the opponents",
+    "desktop/hall/names.py": "names of games in all languages at once",
     "desktop/look/card_art.py": "names of cards in the drawings of tiles",
     "desktop/look/theme.py": "names of fonts, and the style sheet",
     "desktop/table/rail/log_panel.py": "a style sheet",
+    "players/remote/protocol.py": "a protocol between programs: what goes wrong in it is said to who writes programs",
+    "players/remote/server.py": "the other end of that protocol",
+    "players/remote/wire.py": "how observations are written for programs, and that one cannot be read",
+    "players/tricks/card_features.py": "names of what a fitted table goes by",
 }
 # Texts that are keys, names of objects or of files, and why nobody reads them.
 KEYS = {
@@ -189,17 +222,27 @@ KEYS = {
     },
     "commands/verify.py": {"cardhall verify": "a command"},
     "desktop/hall/finding.py": {"a an and card": "words of English that a search passes over"},
+    "desktop/key_words.py": dict.fromkeys(("Ctrl", "Shift", "Alt"), "a key as Qt has it"),
+    "desktop/keys.py": dict.fromkeys(
+        ["Esc", "Left", "Right", "Down", "Return", "Enter", "Tab", "Home", "End", "Space", "Menu", "Pause"],
+        "a key as Qt has it",
+    ),
+    "desktop/pages/fair_deal_panel.py": {"cardhall verify FILE": "a command"},
     "desktop/look/icons.py": {"There is no icon {}.": "a mistake in the program"},
     "desktop/look/other_corner.py": {"<g transform": "a drawing"},
     "desktop/look/packs.py": {"Daus": "read by `words`", "Ober": "read by `words`", "Unter": "read by `words`"},
     "desktop/png.py": {"the picture cannot be made": "a mistake in the program"},
     "desktop/start.py": {"first paint": "a figure for those who measure"},
+    "desktop/look/indices.py": {"<path d": "a drawing", "{}<g transform": "a drawing"},
+    "desktop/table/flow/deal_cards.py": {"<span style": "markup"},
+    "desktop/table/flow/hints.py": {"{}the {}": "English alone needs the article"},
     "desktop/table/flow/fingerprint.py": {"Fingerprint": "a key", "Salt": "a key", "Cards": "a key"},
     "desktop/table/items/meld_builder.py": {"Place": "a class"},
     "desktop/table/lookup.py": {"{}.{}": "a module"},
     "desktop/tables/pontoon/__init__.py": {"declare pontoon": "a key"},
     "desktop/tables/pontoon/stakes.py": {"below right": "a key", "below left": "a key"},
     "desktop/tables/truc/stakes.py": {"{} ?": "a figure"},
+    "desktop/table/access/accessible.py": {"QListWidget {": "a style sheet"},
     "desktop/widgets/basics.py": {"<p style": "markup", **dict.fromkeys(("DejaVu", "Consolas", "Menlo"), "a font")},
     "desktop/table/stage/free_room.py": {"below right": "a key", "below left": "a key"},
     "desktop/table/stage/zone_marks.py": {"label": "a key", "count": "a key", "mark": "a key", "hand words": "a key"},
@@ -213,6 +256,18 @@ KEYS = {
     "match/lock.py": {".{}{}": "a file"},
     "match/match.py": {"Match": "a class", "tuple[": "a type", "{}….": "a sentence that is cut"},
     "match/names.py": {"": "names of players"},
+    "match/positions.py": dict.fromkeys(("Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena", "Paul"), "a name"),
+    "desktop/table/shot.py": dict.fromkeys(("Bruno", "Ines", "Ada"), "a name"),
+    "players/advice/__init__.py": {"{}.{}": "a module"},
+    "players/advice/trex/hands.py": {"diamonds lost": "a key"},
+    "rules/__init__.py": {
+        "cardhall.rules.": "a module",
+        **dict.fromkeys(("Action", "Event", "Game", "Option", "Observation", "Line", "State"), "a class"),
+    },
+    "rules/engine/game.py": {"<game": "a game in a program's own words"},
+    "rules/games/reversis/__init__.py": {"AC AD AH AS": "cards"},
+    "rules/games/trex/__init__.py": {"QC QD QH QS": "cards"},
+    "rules/mechanisms/auctions.py": {"bid {}": "an action"},
     "match/saves.py": {"Saved": "a class", "{}.": "a sentence and its end", ".{}": "a file"},
     "desktop/table/rail/reckoning.py": {"{0}": "a place in a headline"},
 }
@@ -223,6 +278,12 @@ def lists_names(node: ast.AST) -> bool:
     return isinstance(node, ast.Assign) and any(
         isinstance(one, ast.Name) and one.id == "__all__" for one in node.targets
     )
+
+
+def is_logged(node: ast.AST) -> bool:
+    """Whether it is a line of the program's log."""
+    function = node.func if isinstance(node, ast.Call) else None
+    return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id == "log"
 
 
 def is_read(path: Path, text: str) -> bool:
@@ -243,11 +304,23 @@ def bypassing(path: Path) -> list[tuple[int, str]]:
             most = (
                 1 if node.func.id in ONE else 2 if node.func.id in TWO else 3
             )  # arguments that are templates or nouns
-            for place, value in enumerate([*node.args, *(word.value for word in node.keywords)]):
+            for place, value in enumerate(
+                [*node.args, *(word.value for word in node.keywords if word.arg != "context")]
+            ):
                 if place >= min(most, len(node.args)) or literal(value) is None:
                     visit(value)
             return
-        if name in FOR_DEVELOPERS or isinstance(node, ast.Assert) or lists_names(node):
+        if name in FOR_DEVELOPERS or isinstance(node, ast.Assert) or lists_names(node) or is_logged(node):
+            return
+        if isinstance(node, ast.Dict):  # its keys are looked up, not read
+            for value in node.values:
+                visit(value)
+            return
+        if isinstance(node, ast.Compare | ast.Subscript):  # with what is known, by what it is known
+            some = [node.left, *node.comparators] if isinstance(node, ast.Compare) else [node.value, node.slice]
+            for value in some:
+                if literal(value) is None:
+                    visit(value)
             return
         if isinstance(node, ast.JoinedStr):
             told = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)  # type: ignore[misc]

@@ -13,7 +13,8 @@ pytest.importorskip("babel", reason="comes with: pip install -e '.[test]'")
 
 from babel.messages.catalog import Catalog
 
-from cardhall.cards import HIDDEN, Card
+from cardhall.cards import HIDDEN, RANK_NAMES, SUIT_NAMES, Card
+from cardhall.desktop.table.card_words import manner
 from cardhall.language import (
     ENGLISH,
     Language,
@@ -23,6 +24,8 @@ from cardhall.language import (
     card_face,
     card_faces,
     card_name,
+    decimals,
+    fill,
     in_use,
     listing,
     numbered,
@@ -30,14 +33,17 @@ from cardhall.language import (
     rank_name,
     say,
     say_many,
+    several,
     suit_name,
     tell,
+    template,
     tr,
     use,
 )
-from cardhall.language.catalogues import NAMES, compile_catalogue, language
-from tests.translations import bypass
-from tests.translations.catalogues import FOLDER, faults, out_of_date, read, text_of
+from cardhall.language.catalogues import NAMES, OFFERED, WHOLE, compile_catalogue, language, languages
+from cardhall.players.tricks.counted import trumps_held
+from tests.translations import bypass, pages
+from tests.translations.catalogues import FOLDER, faults, is_own_form, out_of_date, progress, read, text_of
 from tests.translations.source import ROOT, NotLiteral, bypassing, messages
 
 GERMAN = """
@@ -70,8 +76,51 @@ msgctxt "rank"
 msgid "queen"
 msgstr "Dame"
 
+msgctxt "rank"
+msgid "horse"
+msgstr "Reiter"
+
+msgctxt "spanish suit"
+msgid "clubs"
+msgstr "Stäbe"
+
+msgctxt "spanish suit stem"
+msgid "clubs"
+msgstr "Stab"
+
+msgctxt "suit"
+msgid "clubs"
+msgstr "Kreuz"
+
 msgid "{rank} of {suit}"
-msgstr "{suit}-{rank}"
+msgstr "{suit:stem}-{rank}"
+
+msgctxt "number words"
+msgid "{number} trick"
+msgid_plural "{number} tricks"
+msgstr[0] "ein Stich"
+msgstr[1] "{number} Stiche"
+
+msgctxt "number"
+msgid "no"
+msgstr "keine"
+
+msgid "none"
+msgstr "keiner"
+
+msgctxt "of aces"
+msgid "none"
+msgstr "keins"
+
+msgid "the jack"
+msgstr "der Bube"
+
+msgctxt "said accusative"
+msgid "the jack"
+msgstr "den Buben"
+
+msgid "You hold {it}."
+msgstr "Du hast {it:accusative}."
 
 msgid "{first} and {last}"
 msgstr "{first} und {last}"
@@ -146,10 +195,50 @@ def test_another_language_orders_and_inflects_as_it_likes(german: Language) -> N
     assert german.tell(say("{it}", it=numbered(1, "trick"))) == "1 Stich"
     assert german.tell(say("{it}", it=card_faces([Card.of("QH")]))) == "D♥"
     assert german.tell(say("{it}", it=card_faces([Card.of("QH")])), Manner(aloud=True)) == "Herz-Dame"
-    assert german.tell(say("{it}", it=listing([suit_name("H"), suit_name("C")]))) == "Herz und clubs"
+    assert german.tell(say("{it}", it=listing([suit_name("H"), suit_name("C")]))) == "Herz und Kreuz"
     assert german.tell(say("{it}", it=2.5)) == "2,5"
     assert german.tell(say_many("One chip.", "{number} chips.", number=1)) == "Ein Chip."
     assert german.tell(say_many("One chip.", "{number} chips.", number=2)) == "2 Chips."
+    assert say("{it}", it=numbered(-1, "chip")) == "−1 chip" and german.tell(say("{it}", it=numbered(-1, "trick"))) == (
+        "−1 Stich"
+    )
+
+
+def test_forms_that_only_one_language_has(german: Language) -> None:
+    assert german.tell(say("You hold {it}.", it=say("the jack"))) == "Du hast den Buben."
+    assert german.tell(say("You hold {it}.", it="x")) == "Du hast x."
+    tricks = say("{it:words}, {it:capital words}", it=numbered(1, "trick"))
+    assert tricks == "one trick, One trick" and german.tell(tricks) == "ein Stich, Ein Stich"
+    assert german.value(numbered(1, "trick"), "words accusative", Manner()) == "ein Stich"
+    aces = [numbered(0, "ace"), numbered(0, "trick")]
+    assert say("{it}", it=several([*aces, numbered(2, "king")])) == "two kings"
+    assert say("{it}", it=several(aces)) == "no ace or trick"
+    assert german.tell(say("{it}", it=several(aces))) == "keine aces und keine Stiche"
+    assert german.tell(say("{a}; {b}", a=decimals(2, 1), b=decimals(-0.25, 2))) == "2,0; −0,25"
+    assert say("{it}", it=listing(["a", 2, "c"], ",")) == "a, 2, c"
+
+
+def test_one_english_text_may_be_two_sentences(german: Language) -> None:
+    one, other = say("none"), say("none", context="of aces")
+    assert one == other == tr("none", context="of aces") == "none"
+    assert (
+        german.tell(one) == "keiner" and german.tell(other) == german.tell(pickle.loads(pickle.dumps(other))) == "keins"
+    )
+    assert german.tell(fill(template("none", context="of aces"))) == "keins"
+    contexts = {message.context for message in messages() if message.one == "queens"}
+    assert contexts == {"ranks", "to be doubled"}
+
+
+def test_packs_have_names_of_their_own(german: Language) -> None:
+    spanish = Manner("", "spanish", {**SUIT_NAMES, "H": "cups"}, {**RANK_NAMES, "Q": "horse"})
+    assert german.tell(say("{it}", it=suit_name("C")), spanish) == "Stäbe"
+    assert german.tell(say("{it}", it=suit_name("C"))) == "Kreuz"
+    assert german.tell(say("{it}", it=card_name(Card.of("QC"))), spanish) == "Stab-Reiter"
+    assert (
+        german.tell(say("{it}", it=card_faces([Card.of("QC"), Card.of("QH")])), spanish) == "Stab-Reiter, cups-Reiter"
+    )
+    there = {(message.context, message.one) for message in messages()}
+    assert {("german one of suit", "acorn"), ("rank", "Daus"), ("a rank", "an Ober"), ("ranks", "horses")} <= there
 
 
 def test_a_game_may_have_its_own_words_and_what_is_missing_is_english(german: Language) -> None:
@@ -206,12 +295,38 @@ def test_translations_have_the_values_of_the_english(code: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.parametrize("code", OFFERED)
+def test_a_language_that_is_offered_is_whole(code: str) -> None:
+    lacking = {path.stem: progress(read(path, code)) for path in sorted((FOLDER / code).glob("*.po"))}
+    whole = WHOLE.get(code, tuple(lacking))
+    assert lacking.keys() >= set(whole)
+    assert not {name: lacking[name] for name in whole if lacking[name][0] < lacking[name][1]}
+    if code not in WHOLE:
+        assert pages.state(code)[0] == [], "help pages that are not translated"
+
+
+def test_spanish_has_the_terms_of_its_games_and_english_where_it_has_none(in_english_again: None) -> None:
+    use("es")
+    assert ("es", "Español") in languages()
+    assert tell(say("declare {what}", what="X")) == "cantas X"
+    king = card_face(Card.of("KC"))
+    assert tell(say("{it}", it=king), manner("spanish")) == "rey de bastos"
+    assert tell(say("You have no {leds}, so you must play a trump.", leds=suit_name("H")), manner("spanish")) == (
+        "No tienes copas, así que debes echar triunfo."
+    )
+    assert [tell(say("{it:the}", it=rank_name(rank))) for rank in "KQJA"] == ["el rey", "la dama", "la jota", "el as"]
+    assert tell(say("{it:words}", it=numbered(1, "trick"))) == "una baza"
+    english = "Take the deck into your hand."
+    assert tell(say(english)) == english, "what has no Spanish is told in English"
+
+
 def test_wrong_values_are_found() -> None:
     catalogue = Catalog(locale="de")
     catalogue.add("Bid {least}.", "Biete {most}.")
     catalogue.add(("{number} of {what}", "{number} of {what}"), ("eins von {what}", "{number}"))
     catalogue.add("Fine {a}", "{a} gut")
     assert [fault.split(" ")[-1] for fault in faults(catalogue)] == ["least", "what"]
+    assert is_own_form("number dative") and is_own_form("spanish suit kein") and not is_own_form("one of suit")
     assert "2026" not in text_of(catalogue, "x") and 'msgid "Fine {a}"' in text_of(catalogue, "x")
 
 
@@ -238,3 +353,21 @@ def test_what_bypasses_is_found() -> None:
     path = ROOT / "tests" / "translations" / "example.txt"
     found = [text for _, text in bypassing(path)]
     assert found == ["You must follow suit.", "You hold {} cards", "bids {}"]
+
+
+def test_german_has_every_sentence_of_rules_and_players(in_english_again: None) -> None:
+    lacking = []
+    rooms = ("cardhall/rules/", "cardhall/players/")
+    for path in sorted((FOLDER / "de").glob("*.po")):
+        for entry in read(path, "de"):
+            strings = entry.string if isinstance(entry.string, list | tuple) else [entry.string]
+            if entry.id and any(name.startswith(rooms) for name, _ in entry.locations):
+                lacking += [f"{path.stem}: {entry.id}"] if entry.fuzzy or not all(strings) else []
+    assert not lacking, "\n".join(lacking)
+    use("de")
+    assert say("With the upcard you hold {held}.", held=trumps_held(1, [say("the jack")], 1, 2)) == (
+        "Mit der aufgedeckten Karte hast du einen Trumpf, und zwar den Buben, und dazu zwei Asse."
+    )
+    assert say("You have no {leds}, so you must play a trump.", leds=suit_name("H")).startswith("Du hast kein Herz")
+    daus = tell(say("{it}", it=card_face(Card.of("AC"))), manner("german"))
+    assert daus == "Eichel-Daus" and tell(say("{it:accusative}", it=a_rank("J"))) == "einen Buben"

@@ -1,0 +1,91 @@
+"""Help pages and their translations: which are missing or old, and what a translation has to share with its page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from cardhall.language.catalogues import NAMES
+from cardhall.match.help_pages import MADE_FROM, sum_of, translation
+from cardhall.match.positions import FENCE, FIRST_MATCH, ITEM
+from tests.translations.source import ROOT
+
+FOLDER = ROOT / "resources" / "help"
+SAID = ("say", "right", "wrong")  # lines of a position that are read by people
+
+
+def english() -> dict[str, str]:
+    """The English pages by name."""
+    return {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.md"))}
+
+
+def translated() -> Iterator[tuple[str, Path]]:
+    """The translations that there are: the code of the language, and the file."""
+    for code in NAMES:
+        for path in sorted((FOLDER / code).glob("*.md")):
+            yield code, path
+
+
+def state(code: str) -> tuple[list[str], list[str]]:
+    """The pages that a language lacks, and those of its pages that are older than the English ones."""
+    missing, old = [], []
+    for name, text in english().items():
+        path = FOLDER / code / f"{name}.md"
+        if not path.is_file():
+            missing.append(name)
+        elif translation(path.read_text("utf-8"), code, text).older:
+            old.append(name)
+    return missing, old
+
+
+def shape(text: str) -> dict[str, list[object]]:
+    """What a page and its translation have in common, by what it is."""
+    text = MADE_FROM.sub("", text)
+    positions, prose = [list(_machine_lines(found["body"])) for found in FENCE.finditer(text)], FENCE.sub("", text)
+    section = FIRST_MATCH.search(prose)
+    marks = [item["marks"] for item in ITEM.finditer(section["body"])] if section else []
+    return {
+        "headings": [len(found[1]) for found in re.finditer(r"^(#+) ", prose, re.MULTILINE)],
+        "tables": list(_tables(prose)),
+        "positions": positions,
+        "callouts": marks,
+        "pictures of cards": re.findall(r"\]\((cards:[^)]*)\)", prose),
+        "links": [one for one in re.findall(r"\]\(([^)]*)\)", prose) if not one.startswith(("cards:", "#"))],
+        "links within the page": ["#" for _ in re.findall(r"\]\(#[^)]*\)", prose)],
+        "places for figures": re.findall(r"\{\w+\}", prose),
+    }
+
+
+def _machine_lines(body: str) -> Iterator[str]:
+    """The lines of a position that are not read by people, and which of the others there are."""
+    for line in filter(None, map(str.strip, body.splitlines())):
+        word = line.partition(" ")[0]
+        yield word if word in SAID else line
+
+
+def _tables(text: str) -> Iterator[list[int]]:
+    """The tables of a page: the number of cells of each of their rows."""
+    rows: list[int] = []
+    for line in [*text.splitlines(), ""]:
+        if line.startswith("|"):
+            rows.append(line.strip().strip("|").replace("\\|", "").count("|") + 1)
+        elif rows:
+            yield rows
+            rows = []
+
+
+def faults(original: str, text: str) -> list[str]:
+    """In what a translation differs from the English page that it was made from, a line each."""
+    if not MADE_FROM.match(text):
+        return ["the first line must be: <!-- of English " + sum_of(original) + " -->"]
+    one, other = shape(original), shape(text)
+    return [f"other {what}: {other[what]} instead of {one[what]}" for what in one if one[what] != other[what]]
+
+
+def dead_links(text: str) -> list[str]:
+    """The links of a page to a heading that it does not have."""
+    from cardhall.desktop.words import plain
+
+    headings = {plain(found[1].strip()).replace(" ", "-") for found in re.finditer(r"^#+ (.+)$", text, re.MULTILINE)}
+    return [link for link in re.findall(r"\]\(#([^)]*)\)", text) if link not in headings]

@@ -1,0 +1,108 @@
+"""German where English words, keys or forms stood before: each as it is told at a table."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.card_words import manner
+from cardhall.desktop.table.flow.hints import advised
+from cardhall.desktop.table.rail.log import phrase
+from cardhall.desktop.table.rail.reckoning import with_names
+from cardhall.desktop.tables.contract_bridge import Auction
+from cardhall.language import card_name, current, say, suit_name, use
+from cardhall.rules import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.results import Line
+from cardhall.rules.engine.verbs import labelled
+from cardhall.rules.mechanisms.contracts import Outcome
+
+TRUC: Any = rules.get("truc")  # read before German is in use, as all tests expect it
+
+
+@pytest.fixture(autouse=True)
+def german() -> Iterator[None]:
+    use("de")
+    yield
+    use("en")
+
+
+def told(text: str, pack: str = "french", game: str = "") -> str:
+    return current().tell(text, manner(pack, game))
+
+
+def test_a_hint_says_a_card_once_though_it_comes_first() -> None:
+    assert advised("9♣ spielen", "play", "spielst 9♣") == "9♣ spielen"
+    assert advised("9♣", "play", "spielst 9♣") == "Spiel 9♣"
+
+
+def test_signs_are_told_in_words() -> None:
+    event = Event("act", seat=1, action=Action("signal", "duck"))
+    assert told(phrase(TRUC, event, you=False)) == "macht ein Zeichen: überlass es mir"
+    for word in TRUC.signs:
+        assert word not in told(phrase(TRUC, Event("act", seat=1, action=Action("signal", word)), you=True))
+
+
+def test_calls_in_the_cells_of_an_auction_are_calls() -> None:
+    bridge, common = Auction(), parts.AuctionSheet()
+    assert bridge.words(Action("bid", "3", "NT")) == "3 SA" and common.words(Action("bid", "7", "NT")) == "7 OT"
+    assert [common.words(Action(verb)) for verb in ("double", "redouble", "pass")] == ["Kontra", "Rekontra", "Passe"]
+
+
+def test_buttons_without_words_of_a_game_are_translated() -> None:
+    labels = [told(labelled(Action(verb))) for verb in ("force", "take", "play", "stuck")]
+    assert labels == ["Erzwingen", "Nehmen", "Spielen", "Ich sitze fest"]
+
+
+def test_words_of_tables_that_were_english() -> None:
+    assert told(say("broken", context="trumps")) == "gebrochen"
+    assert told(say("aces 4, kings 3, queens 2, jacks 1, tens 10")).startswith("Asse 4, Könige 3")
+
+
+def test_suits_of_a_country_have_their_number_and_case() -> None:
+    assert told(say("{suit:capital} are trumps", suit=suit_name("H")), "spanish") == "Kelche sind Trumpf"
+    assert told(say("{suit:capital} are trumps", suit=suit_name("H"))) == "Herz ist Trumpf"
+    assert told(say("{suit:capital} are trumps", suit=suit_name("C")), "german") == "Eichel ist Trumpf"
+    only = say("It is the highest {suit} that does not win the trick.", suit=suit_name("C"))
+    assert "Karte in Stäben" in told(only, "spanish") and "Karte in Kreuz" in told(only)
+
+
+def test_jokers_have_their_cases() -> None:
+    missing = say("You do not hold the {card}.", card=card_name(Card.of("BJ")))
+    assert told(missing) == "Den kleinen Joker hast du nicht."
+
+
+def test_headlines_are_whole_sentences() -> None:
+    made = Outcome(False, 0).headline(1, say("bid {bid}", bid=3), say("none", context="of tricks"))
+    assert told(made) == "{1}: Gebot: 3, aber gemacht: keine"
+
+
+@pytest.mark.parametrize("game_id", ["nap", "solo_whist"])
+def test_what_bids_bring_is_known_in_every_language(game_id: str) -> None:
+    """The module is read while German is in use, as when the window opens in it."""
+    asked = f"""
+from cardhall.language import use
+use("de")
+from cardhall.rules.games import {game_id} as game
+print([note for note in game.Bidding.notes if note.startswith("bid ")] != [])
+"""
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "True"
+
+
+def test_seats_in_the_reckoning_have_their_names() -> None:
+    line = Line("x", (1,), say("seat {seat}, {note}", seat=1, note=say("bank")))
+    assert with_names(line, ["Du", "Bruno"]).note.startswith("Bruno, ")
+
+
+def test_buttons_about_chosen_cards_are_translated() -> None:
+    moves, plan = parts.Moves(), [Action("discard", Card.of("2C")), Action("discard", Card.of("3C"))]
+    assert [moves.verb_words(verb) for verb in ("play", "double")] == ["Spielen", "Verdoppeln"]
+    assert moves.plan_words(plan) == "2 Karten abwerfen"
