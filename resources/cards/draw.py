@@ -3,8 +3,8 @@
 Writes the same bytes every time. Without a folder it writes beside itself, that is into resources/:
 
 cards/french, french-large, french-four, french-large-four: rank and suit, as TD or QS, and RJ, BJ for the big and the
-    little joker; "large" has large indices, for cards under 72 pixels wide; "four" has blue diamonds and green clubs,
-    and nothing else: the other cards are those of the pack without "four"
+    little joker; "large" has large indices, for cards under 72 pixels wide; "four" has dark red hearts, blue
+    diamonds and green clubs, and nothing else: the other cards are those of the pack without "four"
 cards/spanish, spanish-large: the same letters, D coins, H cups, S swords, C clubs; J, Q and K are printed 10, 11, 12
 cards/italian, italian-large: the letters of the Spanish pack, C staves; J, Q and K are printed 8, 9, 10
 cards/german, german-large: D bells, H hearts, S leaves, C acorns; A is the Daus, Q and J are printed O and U

@@ -15,7 +15,7 @@ LEAF, LEAF_DARK = "#2f8a5b", "#1d5a3c"
 LIP = "#b23a36"
 
 TWO_COLOURS: Mapping[str, str] = {"S": INK, "H": "#c3142d", "D": "#c3142d", "C": INK}
-FOUR_COLOURS: Mapping[str, str] = {"S": INK, "H": "#c3142d", "D": "#1459b8", "C": "#14703a"}
+FOUR_COLOURS: Mapping[str, str] = {"S": INK, "H": "#9c0c20", "D": "#1459b8", "C": "#1f8f4c"}
 
 
 @dataclass(frozen=True)
