@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import builtins
 import gc
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardhall.desktop import second_start
 from cardhall.desktop.display import why_no_window
 from cardhall.language import tr
 
@@ -24,12 +26,15 @@ NO_WINDOW = 2  # exit status
 def run(game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> int:
     """Open the hall, a new match of `game_id`, the saved game at `path`, or a match that is not saved yet.
 
-    Returns 0, or 2 where no window can be.
+    Where a window is open already, the hall or the saved game is left to it. Returns 0, or 2 where no window can be.
     """
     reason = why_no_window()
     if reason:
         print(reason, file=sys.stderr)  # noqa: T201
         return NO_WINDOW
+    asks = game_id is None and match is None and not os.environ.get("CARDHALL_TIMING")  # which measures a start
+    if asks and second_start.handed_over(path):
+        return 0
     gc.disable()  # until the first paint: nearly everything made until then is kept
     try:
         _load_qt()

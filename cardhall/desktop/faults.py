@@ -23,8 +23,8 @@ from PySide6.QtGui import QGuiApplication, QPainter
 from shiboken6 import isValid
 
 from cardhall import __version__, build
+from cardhall.desktop.matches import Tell
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.desktop.window_frame import WindowFrame
 from cardhall.language import tr
 from cardhall.match.files import NotRegular, reason
 
@@ -41,10 +41,10 @@ class Faults(QObject):
 
     found = Signal(str)  # the details
 
-    def __init__(self, window: WindowFrame, table: Callable[[], WindowPage | None]) -> None:
-        """`table`: the page of the match being played in that window."""
+    def __init__(self, window: QObject, tell: Tell, table: Callable[[], WindowPage | None]) -> None:
+        """`tell` shows a sentence in that window; `table`: the page of the match being played there."""
         super().__init__(window)
-        self.window, self.table = window, table
+        self.tell, self.table = tell, table
         self.path = user_log_path("cardhall", appauthor=False) / "faults.log"
         self.details = ""  # of the last fault
         self._last: dict[str, float] = {}  # when each was reported
@@ -129,7 +129,7 @@ class Faults(QObject):
         where = tr("The details are in {path}.", path=self.path)
         if self._log_failed:
             where = tr("The details could not be written down: {log_failed}.", log_failed=self._log_failed)
-        self.window.tell(
+        self.tell(
             tr("Something went wrong in the program. {saved} {where}", saved=saved, where=where),
             tr("Copy details"),
             self.copy_details,

@@ -39,34 +39,35 @@ WINDOW = (  # shortcuts on every page
     Key("keys", ("Ctrl+?", "Ctrl+/"), say("This page")),
     Key("quit", ("Ctrl+Q",), say("Close Card Hall")),
 )
-WINDOW_TOO = (Key("back", (say("Esc"),), say("Back")),)  # read by each page itself
+WINDOW_TOO = (Key("back", ("Esc",), say("Back")),)  # read by each page itself
 HALL = (
-    Key("go", (say("Left"), "Up", say("Right"), say("Down")), say("From game to game"), "← ↑ → ↓"),
-    Key("play", (say("Return"),), say("Play"), say("Enter")),
+    Key("go", ("Left", "Up", "Right", "Down"), say("From game to game"), "← ↑ → ↓"),
+    Key("play", ("Return",), say("Play"), "Enter"),
     Key("search", ("A",), say("Look for a game"), ANY_LETTER),
-    Key("tab", (say("Tab"),), say("To the next control")),
+    Key("tab", ("Tab",), say("To the next control")),
 )
 REVIEW = (
-    Key("forward", (say("Right"),), say("Forward"), "→"),
-    Key("backward", (say("Left"),), say("Back"), "←"),
+    Key("forward", ("Right",), say("Forward"), "→"),
+    Key("backward", ("Left",), say("Back"), "←"),
     Key("next_of_deals", ("PgDown",), say("Next deal"), "PgDn"),
     Key("deal_before", ("PgUp",), say("Start of the deal"), "PgUp"),
 )
 TABLE_CARDS = (  # read by the cloth
-    Key("step", (say("Left"), say("Right")), say("To the next card that can be played"), "← →"),
+    Key("step", ("Left", "Right"), say("To the next card that can be played"), "← →"),
     Key("step_every", ("Shift+Left", "Shift+Right"), say("To the next card, whichever it is"), "Shift ← →"),
-    Key("ends", (say("Home"), say("End")), say("To the first or the last card"), say("Home End")),
-    Key("row", ("Up", say("Down")), say("To the next group of cards"), "↑ ↓"),
+    Key("ends", ("Home", "End"), say("To the first or the last card"), "Home End"),
+    Key("row", ("Up", "Down"), say("To the next group of cards"), "↑ ↓"),
     Key("number", tuple("123456789"), say("To the card of that number, or bid that number"), "1 … 9"),
-    Key("choose", (say("Space"),), "Choose a card"),
-    Key("about", (say("Menu"),), say("What the card is, and what can be done with it")),
-    Key("drop", (say("Esc"),), say("Choose nothing")),
+    Key("suit", ("S", "H", "D", "C"), say("Name that suit, where one is named"), "S H D C"),
+    Key("choose", ("Space",), say("Choose a card")),
+    Key("about", ("Menu",), say("What the card is, and what can be done with it")),
+    Key("drop", ("Esc",), say("Choose nothing")),
     Key("move", ("Ctrl+Left", "Ctrl+Right"), say("Move the card to another place in your hand"), "Ctrl ← →"),
 )
 TABLE_LETTERS = (
     Key("next", (NEXT,), say("Choose the next of all that can be played, the smallest first")),
     Key("before", (f"Shift+{NEXT}",), say("Choose the one before")),
-    Key("enter", (say("Return"), say("Enter")), say("Play, or press the gold button"), say("Enter")),
+    Key("enter", ("Return", "Enter"), say("Play, or press the gold button"), "Enter"),
     Key("pass", (PASS,), say("Pass")),
     Key("hint", (HINT,), say("Hint")),
     Key("last", (LAST,), say("Last trick")),
@@ -75,7 +76,7 @@ TABLE_LETTERS = (
     Key("order", (ORDER,), say("Order of your cards")),
 )
 TABLE = (  # shortcuts at the table
-    Key("pause", ("Ctrl+P", say("Pause")), say("Pause, or go on")),
+    Key("pause", ("Ctrl+P", "Pause"), say("Pause, or go on")),
     Key("list", ("Ctrl+L",), say("List of everything you can do")),
     Key("undo", ("Ctrl+Z",), say("Undo")),
     Key("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), say("Redo")),
@@ -96,15 +97,15 @@ TABLE_STANDING = (  # shortcuts that say how the deal stands
 )
 GROUPS: tuple[tuple[str, tuple[Key, ...]], ...] = (
     (say("Everywhere"), WINDOW + WINDOW_TOO),
-    (say("Looking at a past match"), REVIEW),
     (say("In the hall"), HALL),
     (say("Letters at the table"), TABLE_LETTERS),
     (say("Cards at the table"), TABLE_CARDS),
     (say("At the table"), TABLE),
     (say("How the deal stands"), TABLE_STANDING),
+    (say("Looking at a past match"), REVIEW),
 )
 
 
-def key_of(name: str) -> str:
-    """The key of a command at the table, in words: "Ctrl+P"."""
+def key_at_table(name: str) -> str:
+    """The key of a command at the table, as Qt reads it: "Ctrl+P"."""
     return next(key.keys[0] for key in TABLE if key.name == name)

@@ -25,6 +25,7 @@ def wanted(settings: Settings) -> str:
 
 def choose(settings: Settings) -> bool:
     """Use the language that is wanted. Returns whether it is another than before."""
+    language.keep_indices(settings.international_indices)
     code = wanted(settings)
     if code == language.in_use():
         return False

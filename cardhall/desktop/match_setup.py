@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardhall.desktop import words
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.words import BY_THE_BOOK
-from cardhall.language import tr
+from cardhall.language import tell, tr
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -84,19 +84,30 @@ class MatchSetup:
             wanted = chosen.get(name, option.default)
             fits = any(type(wanted) is type(choice) and wanted == choice for choice in option.choices)
             values[name] = wanted if fits else option.default
-        return values
+        return fitting(game, values, self.seats or game.seat_counts[0])
+
+
+def fitting(game: Game[Any], values: Mapping[str, Value], seats: int) -> dict[str, Value]:
+    """The options, with the book's choice where one cannot be made with this number of players."""
+    options = game.options
+    return {
+        name: value if options[name].fits(value, seats) else options[name].default for name, value in values.items()
+    }
 
 
 def preset_sentence(game: Game[Any], name: str) -> str:
     """What a preset is, in a sentence: in which options it differs from the book."""
     differing = [
-        f"{game.options[key].label}: {game.options[key].name_of(value)}"
+        f"{tell(game.options[key].label)}: {tell(game.options[key].name_of(value))}"
         for key, value in game.presets[name].items()
         if value != game.options[key].default
     ]
     if not differing:
         return BY_THE_BOOK
-    return "; ".join(differing) + "." + (tr(" As most people play.") if name == USUAL and len(differing) < 3 else "")
+    told = "; ".join(differing)
+    if name == USUAL and len(differing) < 3:
+        return tr("{options}. As most people play.", options=told)
+    return tr("{options}.", options=told)
 
 
 def preset_of(game: Game[Any], values: Mapping[str, Value]) -> str:

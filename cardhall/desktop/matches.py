@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from cardhall.desktop import people
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.widgets.page import Helper
+from cardhall.desktop.widgets.banner import Helper
 from cardhall.english import printable
 from cardhall.language import tr, tr_many
 from cardhall.match.store import Store

@@ -64,6 +64,8 @@ _RANGES: dict[str, tuple[float, float]] = {
     "speed": SPEEDS,
     "window_width": (640, 20_000),
     "window_height": (480, 20_000),
+    "window_x": (-50_000, 50_000),
+    "window_y": (-50_000, 50_000),
 }
 _KEPT_OUT = ("path", "unknown")
 
@@ -77,6 +79,7 @@ class Settings:
     felt: str = "auto"  # auto: each game its own
     text_scale: float = 1.0
     large_indices: bool = False
+    international_indices: bool = False  # A K Q J in every language
     four_colours: bool = False
     regional_packs: bool = True  # games of Spain, Italy and Germany have the cards of these countries
     back: str = "lattice-blue"  # a file of resources/cards/backs
@@ -88,7 +91,9 @@ class Settings:
     avatar: str = ""  # the person's picture: see `look.avatars`
     opponents: list[dict[str, str]] = field(default_factory=list)  # `name` and `avatar` of each; []: the usual ones
     reduced_motion: bool = False
+    high_contrast: bool = False
     play_forced: bool = False  # the application plays a card that is the only legal one
+    do_idle: bool = True  # the application passes, or answers, where that is all that can be done
     play_dummy: bool = False  # when the person's hand is the dummy, the person plays for the partner
     click_plays: bool = True  # one click plays a card where it can mean only one thing
     show_legal: bool = True  # cards that may not be played are darkened
@@ -107,10 +112,14 @@ class Settings:
     window_width: int = 1440
     window_height: int = 900
     window_maximised: bool = False
+    window_placed: bool = False  # where the window was is known: its upper left corner on the desktop, with its frame
+    window_x: int = 0
+    window_y: int = 0
     path: Path | None = None  # where to save; None: nowhere
     unknown: dict[str, object] = field(default_factory=dict)  # keys of a newer version, kept
 
     def __post_init__(self) -> None:
+        self.is_first = False  # there is no file yet: the program has never been started
         self._before: dict[str, object] = {}  # the values as they were when last read or saved; {}: neither
 
     def game_memory(self, game_id: str) -> dict[str, object]:
@@ -206,6 +215,7 @@ def _loaded(path: Path) -> tuple[Settings, str]:
         data = files.read(path, MAX_SIZE)
         entries = _entries(data)
     except FileNotFoundError:
+        settings.is_first = True
         return settings, ""
     except files.TooLarge:
         return settings, _set_aside(settings)

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from cardhall import language
 from cardhall.desktop import languages
 from cardhall.desktop.faults import Faults
+from cardhall.desktop.first_window import FirstWindow
 from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.process_age import seconds_since_start
@@ -64,30 +66,30 @@ class Application(QApplication):
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
-        self._window: MainWindow | None = None
+        self._open: Callable[[Path], object] | None = None
         self._waiting: list[Path] = []
 
-    def open_in(self, window: MainWindow) -> None:
-        """Open files in this window from now on, and the last one that has waited."""
-        self._window = window
+    def open_with(self, open_path: Callable[[Path], object]) -> None:
+        """Open files so from now on, and the last one that has waited."""
+        self._open = open_path
         if self._waiting:
-            window.open_path(self._waiting[-1])
+            open_path(self._waiting[-1])
             self._waiting = []
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QFileOpenEvent):
             path = Path(event.file())
-            if self._window is None:
+            if self._open is None:
                 self._waiting.append(path)
             else:
-                self._window.open_path(path)
+                self._open(path)
             return True
         return super().event(event)
 
 
 def report_faults(window: MainWindow) -> None:
     """Have faults of the program shown in the window, with their details in a file."""
-    Faults(window, lambda: window.table).install()
+    Faults(window, window.messages.tell, lambda: window.sitting.table).install()
 
 
 def start(
@@ -109,15 +111,23 @@ def start(
     application.setDesktopFileName("cardhall")
     languages.translate_qt(language.in_use())
     settings, trouble = loaded or load_settings()
+    if settings.is_first:
+        from cardhall.desktop import system_wishes
+
+        system_wishes.follow(settings)
     window = MainWindow(settings)
     if trouble:
-        window.tell(trouble)
+        window.messages.tell(trouble)
     report_faults(window)
     window.show_first(game_id, path, match)
     if isinstance(application, Application):
-        application.open_in(window)
+        application.open_with(window.opening.open_path)
+    first = FirstWindow(window, window.opening.open_path)
+    if not os.environ.get("CARDHALL_TIMING"):
+        QTimer.singleShot(0, first, first.listen)
     FirstPaint(window).await_it()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal closes the application
     status = application.exec()
+    first.close()
     window.shut_down()
     return status

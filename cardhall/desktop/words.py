@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 
-from cardhall.english import NUMBERS, counted, listed
-from cardhall.language import say, tr
+from cardhall.desktop.figures import figure, points
+from cardhall.language import counted, in_words, listed, numbered, say, tell, tr
 from cardhall.rules.catalogue import Entry
 
 WEEKDAYS = (
@@ -39,6 +40,18 @@ LEVEL_SENTENCES = {
     "easy": say("Knows how to play well, and does not always do it."),
     "normal": say("Thinks before every card, and plays equally well on every computer."),
     "hard": say("Thinks for about a second before each card."),
+}
+FAMILY_NAMES = {
+    "trick-taking": say("Trick-taking"),
+    "rummy": say("Rummy"),
+    "fishing": say("Fishing"),
+    "board": say("Board"),
+    "climbing": say("Climbing"),
+    "stops": say("Stops"),
+    "shedding": say("Shedding"),
+    "banking": say("Banking"),
+    "vying": say("Vying"),
+    "patience": say("Patience"),
 }
 BY_THE_BOOK = say("The rules text as it stands.")
 OWN_RULES = say("Your own choice, made under Options.")
@@ -87,7 +100,7 @@ def players_long(entry: Entry) -> str:
     if entry.seat_counts == (4,) and entry.pairs == (4,):
         return tr("4, two pairs")
     if len(entry.seat_counts) == 1:
-        return players(entry).removesuffix(" players")  # "Players" stands before it
+        return figure(entry.seat_counts[0])  # "Players" stands before it
     return players(entry)
 
 
@@ -110,19 +123,21 @@ def span(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> 
 
 def pack(entry: Entry, seats: int = 0, options: Mapping[str, object] = MappingProxyType({})) -> str:
     """The pack for that number of players (0: the default). `options`: those that differ from the book's."""
-    number, _, rest = entry.pack.partition(" ")
+    number = next(iter(re.findall(r"\d+", entry.pack)), "52")
     cards = entry.cards_by_seats.get(seats, int(number))
     for name, added in entry.cards_added.items():
         value = options.get(name)
         cards += added.get(value, 0) if isinstance(value, int) else 0
-    return f"{cards} {rest}"
+    if "each" in entry.pack:
+        return tr("{cards} for each side", cards=numbered(cards, "card"))
+    return counted(cards, "card")
 
 
 def facts(entry: Entry, seats: int, options: Mapping[str, object]) -> list[tuple[str, str]]:
     """What hall and rules tell of a game as it is to be played, each with its name: players, a match, the pack."""
     return [
         (tr("Players"), players_long(entry)),
-        ("A match", minutes(entry, options)),
+        (tr("A match"), minutes(entry, options)),
         (tr("Pack"), pack(entry, seats, options)),
     ]
 
@@ -134,9 +149,8 @@ def _rounded(number: float) -> int:
 
 def score(scores: Sequence[int | float]) -> str:
     """`14 to 11`, or `12, 9, 30` for more than two sides."""
-    shown = [f"{number:,g}" if number == int(number) else f"{number:,.1f}" for number in scores]
-    shown = [text.replace("-", "−") for text in shown]
-    return " to ".join(shown) if len(shown) == 2 else ", ".join(shown)
+    shown = [points(number) for number in scores]
+    return tr("{own} to {other}", own=shown[0], other=shown[1]) if len(shown) == 2 else ", ".join(shown)
 
 
 def standing(scores: Sequence[int | float], sides: Sequence[Sequence[int]]) -> str:
@@ -163,18 +177,20 @@ def when(then: datetime, now: datetime | None = None) -> str:
     if seconds < 90:
         return tr("just now")
     if seconds < 3600:
-        return tr("{spelled} minutes ago", spelled=_spelled(round(seconds / 60)))
+        return tr("{number} minutes ago", number=in_words(round(seconds / 60)))
     if days <= 0:
         count = max(1, round(seconds / 3600))
-        return tr("an hour ago") if count == 1 else tr("{spelled} hours ago", spelled=_spelled(count))
+        return tr("an hour ago") if count == 1 else tr("{number} hours ago", number=in_words(count))
     if days == 1:
-        return "yesterday"
+        return tr("yesterday")
     if days < 7:
-        return tr("on {weekdays}", weekdays=WEEKDAYS[then.weekday()])
-    year = "" if then.year == now.year else f" {then.year}"
-    return tr("on {day} {months}{year}", day=then.day, months=MONTHS[then.month - 1], year=year)
+        return tr("on {weekday}", weekday=WEEKDAYS[then.weekday()])
+    month = MONTHS[then.month - 1]
+    if then.year == now.year:
+        return tr("on {day} {month}", day=then.day, month=month)
+    return tr("on {day} {month} {year}", day=then.day, month=month, year=str(then.year))
 
 
-def _spelled(number: int) -> str:
-    """A number in words, as far as that is usual."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+def family_name(family: str) -> str:
+    """A family of games, as a title."""
+    return tell(FAMILY_NAMES.get(family, family))

@@ -29,7 +29,7 @@ class FakeSeen:
     seat, side, holder, is_over = 0, 0, None, False
     winners = results = ()
     deal_number = 1
-    plays_with, state = "", None
+    plays_with, state, most_in_turn = "", None, 0
 
     def __init__(
         self,

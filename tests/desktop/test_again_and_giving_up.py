@@ -70,8 +70,8 @@ def nearly(match: Match) -> Match:
 def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: MainWindow, store: Store) -> None:
     match = nearly(played("whist", 1))
     store.autosave(match)
-    window.sit_down(match)
-    table = window.table
+    window.sitting.sit_down(match)
+    table = window.sitting.table
     assert table is not None
     table.begin()
     table.stage.clock.instant = True
@@ -84,10 +84,10 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
     sheet.set_all("hard")
     sheet.set_level(2, "easy")
     sheet.deal_button.click()
-    again = window.match
+    again = window.sitting.match
     assert again is not None and again.id != match.id and again.again is not None and again.levels[2] == "easy"
     assert again.deals == match.deals[:1]
-    table = window.table
+    table = window.sitting.table
     assert table is not None
     table.begin()
     table.stage.clock.instant = True
@@ -106,10 +106,10 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
     assert table.widgets.reckoning.next.text() == "Once more" and table.widgets.reckoning.repeat.isHidden()
     assert store.results() == []
     table.widgets.reckoning.next.click()
-    assert window.findChildren(AgainSheet) and window.table is table, "it is asked against whom"
+    assert window.findChildren(AgainSheet) and window.sitting.table is table, "it is asked against whom"
     assert table.widgets.reckoning.hall.text() == "Back to the match" and not table.widgets.reckoning.hall.isHidden()
     table.widgets.reckoning.hall.click()
-    assert window.match is not None and window.match.id == match.id
+    assert window.sitting.match is not None and window.sitting.match.id == match.id
     assert [summary.id for summary in store.continuing()] == [match.id], "nothing is left of the deal played again"
 
 
@@ -143,8 +143,8 @@ def test_a_position_of_the_help_offers_neither(qtbot: Any) -> None:
 def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
     match = played("whist", 2)
     play_on(match)
-    window._review(match)
-    page = window.page
+    window.reading.review(match)
+    page = window.navigation.page
     assert isinstance(page, ReviewPage)
     page.begin()
     page.flow.next_of_deals()
@@ -153,25 +153,26 @@ def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
     button.click()
     (sheet,) = window.findChildren(AgainSheet)
     sheet.deal_button.click()
-    assert window.match is not None and window.match.again is not None and window.match.again.deal == 2
-    assert window.match.state.deal_number == 2
+    again = window.sitting.match
+    assert again is not None and again.again is not None and again.again.deal == 2
+    assert again.state.deal_number == 2
 
 
 def test_giving_up_asks_and_says_what_counts(qtbot: QtBot, window: MainWindow, store: Store) -> None:
     match = played("whist", 1)
-    window.sit_down(match)
-    table = window.table
+    window.sitting.sit_down(match)
+    table = window.sitting.table
     assert table is not None
     table.begin()
     table.widgets.bar.flag_button.click()
     question = table.giving_up.question
     assert question is not None and "a loss for you and " in question.words.text() and "win." in question.words.text()
     question.buttons[0].click()
-    assert window.table is table and not match.given_up and store.results() == []
+    assert window.sitting.table is table and not match.given_up and store.results() == []
     table.giving_up.ask()
     assert table.giving_up.question is not None
     table.giving_up.question.buttons[1].click()
-    assert window.table is None and window.page is window.hall and "given up" in window.banner.text
+    assert window.sitting.table is None and window.navigation.page is window.hall and "given up" in window.banner.text
     (result,) = store.results()
     assert result.given_up and not result.won and store.continuing() == []
     assert MatchLine(result).outcome == "Given up" and "Given up" in MatchLine(result).accessibleName()
@@ -184,8 +185,8 @@ def test_what_cannot_be_written_down_is_not_given_up(
     qtbot: QtBot, window: MainWindow, store: Store, monkeypatch: Any
 ) -> None:
     match = played("whist", 1)
-    window.sit_down(match)
-    table = window.table
+    window.sitting.sit_down(match)
+    table = window.sitting.table
     assert table is not None
     table.begin()
 
@@ -194,7 +195,7 @@ def test_what_cannot_be_written_down_is_not_given_up(
 
     monkeypatch.setattr(store, "record", refuse)
     table.giving_up.give_up()
-    assert window.table is table and not match.given_up and not table.runner.paused
+    assert window.sitting.table is table and not match.given_up and not table.runner.paused
     assert "The disk is full" in table.widgets.prompt.text
 
 

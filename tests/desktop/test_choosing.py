@@ -200,7 +200,7 @@ def test_the_marks_of_hint_and_choice_differ_in_more_than_colour(qtbot: Any) -> 
 
 
 def test_where_nothing_beats_the_table_all_says_so(qtbot: Any) -> None:
-    page = open_table(qtbot, fight("play 3H", f"play {ROCKET}", "pass"), guide=False)
+    page = open_table(qtbot, fight("play 3H", f"play {ROCKET}", "pass"), guide=False, do_idle=False)
     assert page.widgets.prompt.todo == "Nothing you hold beats it: pass"
     assert all(item.dim for item in page.stage.own_hand_items())
     assert page.widgets.row.gold is not None and page.widgets.row.gold.text() == "Pass"

@@ -1,20 +1,39 @@
-"""Every text that the theme declares is readable on all that it stands on: 4.5 to 1 at least, as WCAG reckons it."""
+"""Every text that the theme declares is readable on all that it stands on: 4.5 to 1 at least, as WCAG reckons it.
+
+What is no text, such as outlines of buttons, fields and empty places, has 3 to 1; high contrast has 7 to 1 for text.
+Hearts and clubs of four colours are told apart also by those who do not tell red from green.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import NamedTuple
+from pathlib import Path
+from re import search
+from typing import Any, NamedTuple
 
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.colours import FELTS, PAGES, STRONG_FELTS, STRONG_PAGES, Felt, PageColours
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
-from cardhall.desktop.look.theme import FELTS, PAGES, Felt, PageColours
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.controls import Segment
 
-LEAST = 4.5
+LEAST, OUTLINE, STRONG = 4.5, 3.0, 7.0
+ALL_FELTS = {**FELTS, **{f"strong {name}": felt for name, felt in STRONG_FELTS.items()}}
+ALL_PAGES = {**PAGES, **{f"strong {name}": page for name, page in STRONG_PAGES.items()}}
+# How colours look to who lacks the cones for red or for green, in linear light (Machado, Oliveira and Fernandes 2009)
+LACKING = {
+    "red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+}
+CARDS = Path(__file__).parents[2] / "resources" / "cards"
 CLOTH = ("centre", "middle", "edge")
 
 
@@ -26,9 +45,21 @@ class Pair(NamedTuple):
     ground: QColor
 
 
+def linear(colour: QColor) -> list[float]:
+    return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
+
+
+def lightness(colour: QColor, lacking: str) -> float:
+    """From 0 to 100, as CIE defines it, to who lacks those cones."""
+    light = linear(colour)
+    seen = [sum(share * part for share, part in zip(row, light, strict=True)) for row in LACKING[lacking]]
+    y = 0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
+    return 116 * y ** (1 / 3) - 16
+
+
 def luminance(colour: QColor) -> float:
     """Of an opaque colour, 0 to 1, as WCAG 2 defines it."""
-    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
+    parts = linear(colour)
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
@@ -95,8 +126,34 @@ def pairs_of_page(page: PageColours) -> Iterator[Pair]:
         yield Pair(f"{colour} on {ground}", QColor(getattr(page, colour)), QColor(getattr(page, ground)))
 
 
-def too_weak(pairs: Iterator[Pair]) -> list[str]:
-    return [f"{p.name}: {ratio:.2f}" for p in pairs if (ratio := contrast(p.text, p.ground)) < LEAST]
+def grounds_of(felt: Felt) -> Iterator[tuple[str, QColor]]:
+    """What something may stand on at a table."""
+    yield "bar", QColor(felt.bar)
+    for part in CLOTH:
+        cloth = QColor(getattr(felt, part))
+        yield part, cloth
+        yield f"panel on the {part}", laid_over(felt.panel, cloth)
+        yield f"plaque on the {part}", laid_over(felt.plaque, cloth)
+
+
+def outlines_of_felt(felt: Felt, edges: dict[str, QColor]) -> Iterator[Pair]:
+    """The outlines of empty places, and others by their names."""
+    for name, ground in grounds_of(felt):
+        yield Pair(f"an empty place on the {name}", laid_over(felt.slot, ground), ground)
+        for one, edge in edges.items():
+            yield Pair(f"a {one} on the {name}", laid_over(edge, ground), ground)
+
+
+def outlines_of_page(page: PageColours) -> Iterator[Pair]:
+    """The outlines of fields, buttons and what is chosen; icons and rings."""
+    for ground in ("bg", "surface", "surface2"):
+        for colour in ("line2", "accent", "red", "gold"):
+            yield Pair(f"{colour} on {ground}", QColor(getattr(page, colour)), QColor(getattr(page, ground)))
+    yield Pair("icon in accent on raised", QColor(page.accent), QColor(page.raised))
+
+
+def too_weak(pairs: Iterator[Pair], least: float = LEAST) -> list[str]:
+    return [f"{p.name}: {ratio:.2f}" for p in pairs if (ratio := contrast(p.text, p.ground)) < least]
 
 
 def test_contrast_is_reckoned_as_wcag_does() -> None:
@@ -104,19 +161,90 @@ def test_contrast_is_reckoned_as_wcag_does() -> None:
     assert contrast(QColor("#777777"), QColor("#ffffff")) == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize("felt", FELTS.values(), ids=FELTS)
+@pytest.mark.parametrize("felt", ALL_FELTS.values(), ids=ALL_FELTS)
+def test_outlines_on_a_table_are_seen(qtbot: Any, felt: Felt) -> None:
+    plain = FeltButton(Skin(felt), "Pass")
+    qtbot.addWidget(plain)
+    edges = {"button": plain._colours()[1], "ring": plain.ring() or QColor("#ffffff")}
+    assert not too_weak(outlines_of_felt(felt, edges), OUTLINE)
+
+
+@pytest.mark.parametrize("page", ALL_PAGES.values(), ids=ALL_PAGES)
+def test_outlines_on_a_page_are_seen(page: PageColours) -> None:
+    assert not too_weak(outlines_of_page(page), OUTLINE)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_controls_are_drawn_in_these_outlines(qtbot: Any, name: str) -> None:
+    """Fields, buttons, segments and the chosen part of one."""
+    theme.use(Settings(theme=name))
+    try:
+        page = theme.page()
+        segment, button = Segment([(1, "One"), (2, "Two")], 1, name="Number"), Button("Options")
+        for widget, part in ((segment, segment), (segment, segment.keys[0]), (button, button)):
+            qtbot.addWidget(widget)
+            widget.resize(widget.sizeHint())
+            widget.show()
+            image = part.grab().toImage()
+            edge = {image.pixelColor(image.width() // 2, y).name() for y in range(3)}
+            assert page.line2 in edge, f"{type(part).__name__}: {edge}"
+        field = theme.page_qss().split("QLineEdit {")[1].split("}")[0]
+        assert f"border: 1px solid {page.line2}" in field
+    finally:
+        theme.use(Settings(theme="light"))
+
+
+@pytest.mark.parametrize("lacking", LACKING)
+def test_hearts_and_clubs_of_four_colours_differ_in_lightness(lacking: str) -> None:
+    for felt in ALL_FELTS.values():
+        skin = Skin(felt, four_colours=True)
+        for words in (felt.text, PAPER_TEXT):
+            hearts, clubs = (lightness(skin.suit_colour(suit, QColor(words)), lacking) for suit in "hc")
+            assert abs(hearts - clubs) >= 8, f"{hearts:.0f} and {clubs:.0f} in words of {words} on {felt.name}"
+    for pack in ("french-four", "french-large-four"):
+        files = [(CARDS / pack / f"6{suit}.svg").read_text() for suit in "HC"]
+        inks = [found[1] for file in files if (found := search('fill="none" stroke="(#[0-9a-f]{6})"', file))]
+        hearts, clubs = (lightness(QColor(ink), lacking) for ink in inks)
+        assert abs(hearts - clubs) >= 12, f"{hearts:.0f} and {clubs:.0f} on cards of {pack}"
+
+
+@pytest.mark.parametrize("felt", STRONG_FELTS.values(), ids=STRONG_FELTS)
+def test_with_high_contrast_words_on_a_table_stand_out(felt: Felt) -> None:
+    pairs = [p for p in pairs_of_felt(felt) if p.name.split()[0] in ("text", "text2", "text3", "gold", "red")]
+    assert len(pairs) > 20 and not too_weak(iter(pairs), STRONG)
+
+
+@pytest.mark.parametrize("page", STRONG_PAGES.values(), ids=STRONG_PAGES)
+def test_with_high_contrast_words_on_a_page_stand_out(page: PageColours) -> None:
+    assert not too_weak(pairs_of_page(page), STRONG)
+    assert not too_weak(outlines_of_page(page), LEAST)
+
+
+def test_high_contrast_holds_for_pages_and_tables() -> None:
+    try:
+        theme.use(Settings(theme="dark", high_contrast=True))
+        assert theme.page() is STRONG_PAGES["dark"] and theme.page().is_dark
+        assert (
+            theme.felt_for("whist") is STRONG_FELTS["green"] and theme.felt_for("whist", "oat") is STRONG_FELTS["oat"]
+        )
+    finally:
+        theme.use(Settings(theme="light"))
+    assert theme.page() is PAGES["light"] and theme.felt_for("whist") is FELTS["green"]
+
+
+@pytest.mark.parametrize("felt", ALL_FELTS.values(), ids=ALL_FELTS)
 def test_everything_written_on_a_table_is_readable(felt: Felt) -> None:
     assert not too_weak(pairs_of_felt(felt))
 
 
-@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+@pytest.mark.parametrize("page", ALL_PAGES.values(), ids=ALL_PAGES)
 def test_everything_written_on_a_page_is_readable(page: PageColours) -> None:
     assert not too_weak(pairs_of_page(page))
 
 
 def test_every_colour_that_a_theme_declares_is_among_the_pairs() -> None:
     grounds = {"name", *CLOTH, "bar", "is_light", "bg", "surface", "surface2", "raised", "line", "line2"}
-    grounds |= {"accent_soft", "gold_soft"}
+    grounds |= {"accent_soft", "gold_soft", "is_strong"}
     for declared, pairs in ((Felt, pairs_of_felt(FELTS["green"])), (PageColours, pairs_of_page(PAGES["light"]))):
         named = " ".join(pair.name for pair in pairs).replace("words on gold", "on_gold on gold")
         missing = [one.name for one in fields(declared) if one.name not in grounds and f"{one.name} on" not in named]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
@@ -19,6 +20,7 @@ from cardhall.desktop.table.shot import table_page
 from cardhall.desktop.table.still import picture
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.trial_page import TrialPage
+from cardhall.language import use
 from cardhall.match import Match
 from cardhall.match.positions import Position, positions_in
 from cardhall.rules import Action
@@ -308,6 +310,15 @@ def test_a_forced_card_is_not_played_behind_a_note(qtbot: Any) -> None:
     qtbot.waitUntil(lambda: len(page.match.log) > length, timeout=5_000)
 
 
+@pytest.fixture(params=["en", "de"])
+def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
+    """In English and in German, whose words are longer."""
+    use(request.param)
+    yield
+    use("en")
+
+
+@pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game_id", ["truc", "contract-bridge", "whist", "dou-dizhu"])
 def test_notes_keep_off_what_they_speak_of_and_prompt_and_buttons(
@@ -323,3 +334,16 @@ def test_notes_keep_off_what_they_speak_of_and_prompt_and_buttons(
                 f"{page.guide.shown.title} covers {name} at {size}"
             )
         page.guide.go_on()
+
+
+def test_escape_leaves_a_position_also_while_its_note_has_the_focus(qtbot: Any) -> None:
+    for noted in (False, True):
+        page = trial(positions_of("whist")[0], qtbot)
+        page.activateWindow()
+        page.stage.cloth.setFocus()
+        if noted:
+            page.flow.act(page.situation.legal.actions[0])
+            assert page.flow.callout.isVisible() and page.focusWidget() is page.flow.callout.main
+        with qtbot.waitSignal(page.left, timeout=1000):
+            qtbot.keyClick(page.focusWidget(), Qt.Key.Key_Escape)
+        page.close_page()

@@ -10,12 +10,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractScrollArea
+from PySide6.QtWidgets import QAbstractScrollArea, QSlider
 
+from cardhall.desktop.pages.settings_page import SettingsPage
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.standing import panel_words, row_words
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.parts.rail import Panel, Row
 from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.widgets import hearing
 
 from .heard import FOLDER, SCENES, Scene, listening, text
 from .table_helpers import legal_item, open_table, whist
@@ -159,13 +162,18 @@ def tree(one: Any) -> Iterator[Any]:
 
 
 def faults_of(top: Any) -> list[str]:
-    """Focusable objects without a name, and fillers with one."""
+    """Focusable objects and groups without a name, pictures and texts without words, and fillers with a name."""
     found = []
     for one in tree(top):
         name, role, thing = one.text(QAccessible.Text.Name), one.role(), one.object()
         where = f"{type(thing).__name__} {thing.objectName() if thing is not None else ''} {role} {name!r}"
         if one.state().focusable and not name and not isinstance(thing, QAbstractScrollArea):
             found.append(f"no name: {where}")
+        empty = (QAccessible.Role.Graphic, QAccessible.Role.StaticText, QAccessible.Role.Grouping)
+        if role in empty and not name:
+            found.append(f"empty: {where}")
+        if role == QAccessible.Role.CheckBox and (thing.group() is not None or thing.autoExclusive()):
+            found.append(f"one of many: {where}")
         if role == QAccessible.Role.Client and name:
             found.append(f"a filler: {where}")
     return found
@@ -175,19 +183,19 @@ def pages_of(qtbot: Any, main: Any) -> Iterator[tuple[str, Any]]:
     """Every page of a window, each shown."""
     yield "hall", main.hall
     for name, show in (
-        ("rules", lambda: main.show_rules("whist")),
-        ("settings", main.show_settings),
-        ("keys", main.show_keys),
-        ("past matches", main.show_past),
-        ("statistics", main.show_statistics),
-        ("new match", lambda: main.new_match("whist")),
+        ("rules", lambda: main.reading.show_rules("whist")),
+        ("settings", main.reading.show_settings),
+        ("keys", main.reading.show_keys),
+        ("past matches", main.reading.show_past),
+        ("statistics", main.reading.show_statistics),
+        ("new match", lambda: main.reading.new_match("whist")),
     ):
         show()
-        yield name, main.page
-        main.back()
-    main.sit_down(whist())
-    qtbot.waitUntil(lambda: main.page.situation.legal is not None, timeout=4000)
-    yield "table", main.page
+        yield name, main.navigation.page
+        main.navigation.back()
+    main.sitting.sit_down(whist())
+    qtbot.waitUntil(lambda: main.navigation.page.situation.legal is not None, timeout=4000)
+    yield "table", main.navigation.page
 
 
 def test_every_page_is_named_throughout(qtbot: Any, tmp_path: Path) -> None:
@@ -230,6 +238,63 @@ def test_one_of_many_is_a_radio_button(qtbot: Any) -> None:
     assert segment.value == 2 and not segment.keys[0].isChecked()
     segment.set_value(None)
     assert segment.value is None and not any(key.isChecked() for key in segment.keys)
+
+
+def test_a_slider_tells_its_value_as_it_is_seen(qtbot: Any) -> None:
+    hearing.install()
+    page = SettingsPage(Settings())
+    qtbot.addWidget(page)
+    sliders = {one.accessibleName(): one for one in page.findChildren(QSlider)}
+    pace = QAccessible.queryAccessibleInterface(sliders["Pace, 0.7 s"])
+    assert pace.role() == QAccessible.Role.Slider and pace.text(QAccessible.Text.Value) == "0.7"
+    worth = pace.valueInterface()
+    assert (worth.minimumValue(), worth.currentValue(), worth.maximumValue()) == (0.3, 0.7, 1.5)
+    worth.setCurrentValue(0.9)
+    assert page.settings.pace == 900 and pace.text(QAccessible.Text.Value) == "0.9"
+    size = QAccessible.queryAccessibleInterface(sliders["Size, 100 %"])
+    assert size.text(QAccessible.Text.Value) == "100" and size.text(QAccessible.Text.Description)
+
+
+def guided(qtbot: Any) -> Any:
+    page = open_table(qtbot, whist(), guide=True)
+    page.settings.guided = []
+    active(qtbot, page)
+    return page
+
+
+def test_the_guide_is_announced_and_has_the_focus(qtbot: Any) -> None:
+    page = guided(qtbot)
+    with listening() as told:
+        page.guide.call()
+    callout = page.guide.callout
+    assert told == [
+        "Your first match: Your hand. The bright cards may be played. Drag one into the middle, or click it. You must "
+        "follow the suit that was led if you can. With the keys: the arrows go to a card, and Enter plays it. Enter "
+        "goes on, Escape ends the guide."
+    ]
+    assert callout.main.hasFocus()
+    assert QAccessible.queryAccessibleInterface(callout).role() == QAccessible.Role.Dialog
+
+
+def test_enter_goes_on_in_the_guide_and_escape_ends_it(qtbot: Any) -> None:
+    page = guided(qtbot)
+    page.guide.call()
+    callout, title = page.guide.callout, page.guide.shown.title
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
+    assert callout.isVisible() and page.guide.shown.title != title and callout.main.hasFocus()
+    assert "Enter goes on" in callout.text.plain_text, "who answers with a key hears about keys"
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Escape)
+    assert not callout.isVisible() and not page.guide.left and page.stage.cloth.hasFocus()
+
+
+def test_the_keys_of_the_cards_go_to_the_cards_while_the_guide_speaks(qtbot: Any) -> None:
+    page = guided(qtbot)
+    page.guide.call()
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Right)
+    assert page.stage.cloth.hasFocus() and page.gestures.cursor is not None and page.guide.callout.isVisible()
+    card, before = page.gestures.cursor.card, len(page.match.log)
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Space)
+    assert page.match.log[before][0] == 0 and page.match.log[before][1].cards == (card,)
 
 
 def test_another_closed_hand_is_one_line(qtbot: Any) -> None:

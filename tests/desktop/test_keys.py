@@ -11,9 +11,9 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QSlider, QWidget
 
-from cardhall.desktop import keys
+from cardhall.desktop import key_words, keys
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.keys_page import KeyCaps, KeysPage
+from cardhall.desktop.pages.keys_page import MOST, KeyCaps, KeysPage, columns_of
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
@@ -55,8 +55,8 @@ def listed(some: tuple[keys.Key, ...]) -> set[str]:
 def test_the_page_lists_all_shortcuts_that_are_bound_and_no_others(qtbot: Any, tmp_path: Path) -> None:
     main = window(qtbot, tmp_path)
     assert bound(main) == listed(keys.WINDOW)
-    main.sit_down(whist())
-    assert main.table is not None and bound(main.table) == listed(keys.TABLE + keys.TABLE_STANDING)
+    main.sitting.sit_down(whist())
+    assert main.sitting.table is not None and bound(main.sitting.table) == listed(keys.TABLE + keys.TABLE_STANDING)
     page = KeysPage()
     qtbot.addWidget(page)
     shown = [cap.accessibleName() for cap in page.findChildren(KeyCaps)]
@@ -70,6 +70,45 @@ def test_every_letter_that_is_listed_is_kept_from_the_buttons_of_all_games(qtbot
     assert page.widgets.row.keys["P"].text() == "Pass" and not {"H", "L", "C", "N"} & set(page.widgets.row.keys)
     page = open_table(qtbot, Match.new("truc", seed=4, dealer=1), guide=False)
     assert "P" not in page.widgets.row.keys
+
+
+def test_the_keys_stand_in_columns_that_fill_the_page(qtbot: Any) -> None:
+    page = KeysPage()
+    qtbot.addWidget(page)
+    page.show()
+    for width, number in ((640, 1), (1000, 2), (1100, 3), (1440, 4), (2200, 4)):
+        page.resize(width, 900)
+        qtbot.waitUntil(lambda number=number: len(page.columns) == number, timeout=2000)
+        found = [cap.accessibleName() for cap in page.findChildren(KeyCaps)]
+        assert found == [f"{key.words}: {key.shown}" for _, group in keys.GROUPS for key in group]
+        wide = sum(column.width() for column in page.columns)
+        assert wide >= min(0.8 * width, 0.95 * number * MOST), f"{wide} of {width}"
+        high = [column.layout().totalHeightForWidth(column.width()) for column in page.columns]
+        assert max(high) <= 1.45 * sum(high) / len(high), f"{high} at {width}"
+
+
+def test_columns_are_about_equally_long() -> None:
+    lengths = [14, 6, 11, 11, 9, 11, 6]
+    assert columns_of(lengths, 1) == [(0, 7)]
+    for number, longest in ((2, 37), (3, 26), (4, 20), (7, 14)):
+        found = columns_of(lengths, number)
+        assert len(found) == number and all(first < last for first, last in found)
+        assert max(sum(lengths[first:last]) for first, last in found) <= longest
+    assert columns_of([3, 3], 5) == [(0, 1), (1, 2)]
+
+
+def test_the_page_of_keys_is_scrolled_by_keys(qtbot: Any) -> None:
+    page = KeysPage()
+    qtbot.addWidget(page)
+    page.resize(800, 560)
+    page.show()
+    bar = page.scroller.verticalScrollBar()
+    QTest.keyClick(page, Qt.Key.Key_End)
+    assert bar.value() == bar.maximum() > 0
+    QTest.keyClick(page, Qt.Key.Key_PageUp)
+    assert 0 < bar.value() < bar.maximum() or bar.maximum() <= bar.pageStep()
+    QTest.keyClick(page, Qt.Key.Key_Home)
+    assert bar.value() == 0
 
 
 # ---- pass and pause
@@ -147,12 +186,22 @@ def test_arrows_stop_at_what_can_be_played_and_with_shift_at_every_card(qtbot: A
     assert page.gestures.cursor is able[0]
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_End)
     assert page.gestures.cursor is hand[-1]
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Home)
+    assert page.gestures.cursor is hand[0]
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_End)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Left)
     assert page.gestures.cursor is [one for one in able if one is not hand[-1]][-1]
     page.gestures.set_cursor(None)
     for item in hand:
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right, SHIFT)
         assert page.gestures.cursor is item
+
+
+def test_to_play_on_and_to_order_the_cards_have_keys_of_their_own(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    keys_of_answers = {answer.text: answer.key for answer in page.claims.answers()}
+    assert keys_of_answers == {"Play on": "Y", "Agree": "A"}
+    assert not set(keys_of_answers.values()) & {keys.HINT, keys.LAST, keys.CLAIM, keys.NEXT, keys.PASS, keys.ORDER}
 
 
 # ---- greyed buttons
@@ -218,15 +267,15 @@ def test_escape_leaves_the_settings_whatever_was_changed(qtbot: Any, tmp_path: P
     main = window(qtbot, tmp_path)
     main.activateWindow()
     for name in ("Pages: Dark", "Text: 125 %", "Suit colours: Four", "Pace", "Hints", "Pages: Light"):
-        main.show_settings()
+        main.reading.show_settings()
         qtbot.wait(1)
         kinds = (QAbstractButton, QSlider)
-        found = [one for one in main.page.findChildren(QWidget) if one.accessibleName().startswith(name)]
+        found = [one for one in main.navigation.page.findChildren(QWidget) if one.accessibleName().startswith(name)]
         control = next(one for one in found if isinstance(one, kinds))
         QTest.mouseClick(control, Qt.MouseButton.LeftButton)
         qtbot.wait(1)
         QTest.keyClick(main.windowHandle(), Qt.Key.Key_Escape)
-        assert not isinstance(main.page, SettingsPage), name
+        assert not isinstance(main.navigation.page, SettingsPage), name
 
 
 # ---- going back
@@ -291,17 +340,17 @@ def test_fast_presses_of_right_in_a_review_are_all_steps(qtbot: Any) -> None:
 
 def test_the_way_back_from_a_new_match_says_where_it_leads(qtbot: Any, tmp_path: Path) -> None:
     main = window(qtbot, tmp_path)
-    main.new_match_here()
-    assert isinstance(main.page, NewMatch) and main.page.header.back_button.text() == "Hall"  # type: ignore[union-attr]
-    main.back()
-    main.sit_down(whist())
-    main.new_match_here()
-    assert isinstance(main.page, NewMatch) and main.page.header.back_button.text() == "Table"  # type: ignore[union-attr]
-    main.page.left.emit()
-    assert main.page is main.table
+    main.reading.new_match_here()
+    assert isinstance(main.navigation.page, NewMatch) and main.navigation.page.header.back_button.text() == "Hall"  # type: ignore[union-attr]
+    main.navigation.back()
+    main.sitting.sit_down(whist())
+    main.reading.new_match_here()
+    assert isinstance(main.navigation.page, NewMatch) and main.navigation.page.header.back_button.text() == "Table"  # type: ignore[union-attr]
+    main.navigation.page.left.emit()
+    assert main.navigation.page is main.sitting.table
 
 
 @pytest.mark.parametrize("name", [key.name for key in keys.TABLE])
 def test_a_key_at_the_table_is_named_once(name: str) -> None:
     assert sum(key.name == name for key in keys.TABLE) == 1
-    assert keys.key_of(name)
+    assert key_words.key_of(name)

@@ -11,11 +11,14 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from cardhall import language
 from cardhall.desktop import languages
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.language import catalogues
+
+from .table_helpers import open_table
 
 
 @pytest.fixture
@@ -60,3 +63,17 @@ def test_widgets_tell_what_was_said_before_the_language_changed(qtbot: Any) -> N
         assert segment.keys[0].text() == told and segment.keys[0].accessibleName() == f"{told}: {told}"
     finally:
         language.use("en")
+
+
+@pytest.mark.usefixtures("offered")
+def test_a_table_that_is_open_speaks_the_other_language_at_once(qtbot: Any) -> None:
+    page = open_table(qtbot, random_match("whist", seed=2, actions=18))
+    before = [entry.text for group in page.situation.log(page.situation.shown) for entry in group.lines]
+    prompt = page.widgets.prompt.text
+    page.settings.language = "de"
+    assert languages.choose(page.settings)
+    page.apply_settings()
+    after = [entry.text for group in page.situation.log(page.situation.shown) for entry in group.lines]
+    assert page.stage.name(0) == "Du" and page.match.names[0] == "You", "what is saved has no language"
+    assert page.widgets.prompt.text != prompt
+    assert len(after) == len(before) and all(one != other for one, other in zip(after, before, strict=True))

@@ -22,7 +22,8 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.start import report_faults
 from cardhall.desktop.table.review import ReviewPage
-from cardhall.desktop.widgets.page import Banner
+from cardhall.desktop.widgets.banner import Banner
+from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Match, Store, holding
 from tests.desktop.table_helpers import PromptWorker
 
@@ -38,7 +39,7 @@ def swept(qapp: QApplication) -> Iterator[None]:
 def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Opponents who answer at once."""
     worker = PromptWorker()
-    monkeypatch.setattr(MainWindow, "_worker", lambda self: worker)
+    monkeypatch.setattr(Opponents, "share", lambda self: worker)
 
 
 @pytest.fixture
@@ -63,7 +64,7 @@ def windows(qtbot: QtBot, folder: Path) -> Iterator[Windows]:
 
     yield make
     for window in made:
-        window._is_leaving = True
+        window.sitting.is_settled = True
 
 
 def begun(actions: int = 12) -> Match:
@@ -75,8 +76,8 @@ def begun(actions: int = 12) -> Match:
 
 def sit_down(window: MainWindow, match: Match) -> Any:
     """The table of the match, on which nothing moves by itself."""
-    window.sit_down(match)
-    table = window.table
+    window.sitting.sit_down(match)
+    table = window.sitting.table
     assert table is not None
     table.begin()
     table.runner.set_paused(True)
@@ -115,15 +116,15 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 # ---- leaving a match that could not be saved
 
 WAYS: dict[str, Callable[[MainWindow], object]] = {
-    "to the hall": lambda window: window.table.hall_wanted.emit(),
+    "to the hall": lambda window: window.sitting.table.hall_wanted.emit(),
     "closing the window": lambda window: window.close(),
-    "another match": lambda window: window.sit_down(Match.new("stealing-bundles", seed=1)),
-    "a new match": lambda window: window.play("stealing-bundles"),
+    "another match": lambda window: window.sitting.sit_down(Match.new("stealing-bundles", seed=1)),
+    "a new match": lambda window: window.opening.play("stealing-bundles"),
 }
 
 
 def is_left(window: MainWindow, table: Any) -> bool:
-    return window.table is not table
+    return window.sitting.table is not table
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -139,13 +140,13 @@ def test_before_leaving_the_person_is_asked(way: str, number: int, windows: Wind
     act(table)
     assert "cannot be saved" in window.banner.text
     WAYS[way](window)
-    question = window.leaving.question
+    question = window.sitting.leaving.question
     assert question is not None and not is_left(window, table)
     assert [button.text() for button in question.buttons] == ["Try again", "Save elsewhere…", "Leave without saving"]
     question.buttons[0].click()
     assert not is_left(window, table), "it still cannot be saved"
     disk.number = 0
-    question = window.leaving.question
+    question = window.sitting.leaving.question
     assert question is not None
     question.buttons[0].click()
     assert is_left(window, table)
@@ -172,7 +173,7 @@ def test_it_can_be_saved_elsewhere(
     monkeypatch.setattr(
         window.store, "autosave", lambda match, sync: (_ for _ in ()).throw(OSError(5, "Input/output error"))
     )
-    question = window.leaving.question
+    question = window.sitting.leaving.question
     assert question is not None
     question.buttons[1].click()
     assert is_left(window, table)
@@ -185,14 +186,14 @@ def test_it_can_be_left_unsaved_or_not_left_at_all(windows: Windows, disk: Disk)
     disk.number = errno.ENOSPC
     act(table)
     window.close()
-    question = window.leaving.question
+    question = window.sitting.leaving.question
     assert question is not None and window.isVisible()
     QTest.keyClick(question, Qt.Key.Key_Escape)
-    assert window.isVisible() and window.table is table
+    assert window.isVisible() and window.sitting.table is table
     window.close()
-    assert window.leaving.question is not None and window.leaving.question is not question
-    window.leaving.question.buttons[2].click()
-    assert not window.isVisible() and window.table is None
+    assert window.sitting.leaving.question is not None and window.sitting.leaving.question is not question
+    window.sitting.leaving.question.buttons[2].click()
+    assert not window.isVisible() and window.sitting.table is None
 
 
 def test_that_it_cannot_be_saved_is_not_said_of_a_match_that_was_left(windows: Windows, disk: Disk) -> None:
@@ -201,10 +202,10 @@ def test_that_it_cannot_be_saved_is_not_said_of_a_match_that_was_left(windows: W
     disk.number = errno.ENOSPC
     act(table)
     assert window.banner.isVisible() and "cannot be saved" in window.banner.text
-    window.show_hall()
-    assert window.leaving.question is not None
-    window.leaving.question.buttons[2].click()
-    assert window.page is window.hall and not window.banner.isVisible()
+    window.sitting.leave()
+    assert window.sitting.leaving.question is not None
+    window.sitting.leaving.question.buttons[2].click()
+    assert window.navigation.page is window.hall and not window.banner.isVisible()
 
 
 def test_it_is_saved_again_as_soon_as_the_trouble_has_ended(
@@ -235,11 +236,11 @@ def test_a_finished_match_that_cannot_be_recorded_is_not_left_silently(
     disk.number = errno.ENOSPC
     act(table)
     assert match.state.is_over and "cannot be saved" in window.banner.text
-    window.show_hall()
-    assert window.leaving.question is not None and window.table is table
+    window.sitting.leave()
+    assert window.sitting.leaving.question is not None and window.sitting.table is table
     disk.number = 0
-    window.leaving.question.buttons[0].click()
-    assert window.table is None and [result.id for result in window.store.results()] == [match.id]
+    window.sitting.leaving.question.buttons[0].click()
+    assert window.sitting.table is None and [result.id for result in window.store.results()] == [match.id]
 
 
 def test_a_folder_that_is_gone_or_in_the_way(windows: Windows, folder: Path) -> None:
@@ -249,11 +250,11 @@ def test_a_folder_that_is_gone_or_in_the_way(windows: Windows, folder: Path) -> 
     folder.rename(folder.with_name("away"))
     folder.write_text("a file")
     act(table)
-    window.show_hall()
-    assert window.leaving.question is not None and window.table is table
+    window.sitting.leave()
+    assert window.sitting.leaving.question is not None and window.sitting.table is table
     folder.unlink()
-    window.leaving.question.buttons[0].click()
-    assert window.table is None
+    window.sitting.leaving.question.buttons[0].click()
+    assert window.sitting.table is None
     (found,) = folder.glob("whist-*.json")
     assert Match.load(found).course == table.match.course
 
@@ -268,16 +269,16 @@ def both(windows: Windows) -> tuple[MainWindow, MainWindow, Any]:
     act(table)
     second = windows()
     second.hall.refresh()
-    second.go_on(second.store.continuing()[0])
+    second.opening.go_on(second.store.continuing()[0])
     return first, second, table
 
 
 def test_the_second_window_offers_to_look_at_it(windows: Windows) -> None:
     _, second, table = both(windows)
-    assert second.table is None and "open in another window" in second.banner.text
+    assert second.sitting.table is None and "open in another window" in second.banner.text
     assert [button.text() for button in second.banner.helpers] == ["Look at it", "Take it over"]
     second.banner.helpers[0].click()
-    page = second.page
+    page = second.navigation.page
     assert isinstance(page, ReviewPage)
     page.begin()
     assert page.match.course == table.match.course and page.match.log == table.match.log
@@ -287,7 +288,7 @@ def test_the_second_window_offers_to_look_at_it(windows: Windows) -> None:
     page.flow.forward()
     before = {path: path.read_bytes() for path in second.store.folder.glob("*.json")}
     page.hall_wanted.emit()
-    assert second.page is second.hall
+    assert second.navigation.page is second.hall
     act(table)
     assert {path: path.read_bytes() for path in second.store.folder.glob("*.json")} != before
 
@@ -295,21 +296,21 @@ def test_the_second_window_offers_to_look_at_it(windows: Windows) -> None:
 def test_a_match_taken_over_leaves_the_first_window(windows: Windows, folder: Path) -> None:
     first, second, table = both(windows)
     second.banner.helpers[1].click()
-    other = second.table
+    other = second.sitting.table
     assert other is not None
     other.begin()
     other.runner.set_paused(True)
     for _ in range(3):
         act(other)
     act(table)
-    assert first.table is None and first.page is first.hall
+    assert first.sitting.table is None and first.navigation.page is first.hall
     assert "taken over" in first.banner.text and first.banner.helper.text() == "Take it back"
     (found,) = folder.glob("whist-*.json")
     assert Match.load(found).course == other.match.course
     first.banner.helper.click()
-    assert first.table is not None and first.table.match.course == other.match.course
+    assert first.sitting.table is not None and first.sitting.table.match.course == other.match.course
     act(other)
-    assert second.table is None and "taken over" in second.banner.text
+    assert second.sitting.table is None and "taken over" in second.banner.text
 
 
 def test_what_could_not_be_saved_when_it_was_taken_over_is_kept_as_a_match_of_its_own(
@@ -321,7 +322,7 @@ def test_what_could_not_be_saved_when_it_was_taken_over_is_kept_as_a_match_of_it
     disk.number = 0
     second.banner.helpers[1].click()
     act(table)
-    assert first.table is table and "a match of its own" in first.banner.text
+    assert first.sitting.table is table and "a match of its own" in first.banner.text
     assert len(list(folder.glob("whist-*.json"))) == 2
     assert any(Match.load(path).course == table.match.course for path in folder.glob("whist-*.json"))
 
@@ -349,11 +350,11 @@ def test_an_older_version_is_gone_on_with_and_the_damaged_one_is_kept(windows: W
     store.release(match)
     path.write_bytes(path.read_bytes().replace(b"play", b"plaz", 1))
     window = windows()
-    window.show_hall()
+    window.sitting.leave()
     (card,) = window.hall.cards.tiles
     card.opened.emit()
-    assert window.table is not None and "older version of it is gone on with" in window.banner.text
-    window.show_hall()
+    assert window.sitting.table is not None and "older version of it is gone on with" in window.banner.text
+    window.sitting.leave()
     assert (folder / "damaged" / path.name).is_file()
 
 
@@ -397,7 +398,9 @@ def test_a_fault_at_the_table_closes_nothing(
     except ZeroDivisionError as fault:  # as Qt hands it to Python's hook
         sys.excepthook(type(fault), fault, fault.__traceback__)
     qtbot.waitUntil(lambda: len(table.match.log) > before + 1, timeout=5000)
-    assert window.table is table and window.banner.text.startswith("Something went wrong in the program. Your match is")
+    assert window.sitting.table is table and window.banner.text.startswith(
+        "Something went wrong in the program. Your match is"
+    )
     assert "ZeroDivisionError: a fault of ours" in log.read_text("utf-8")
     assert window.banner.helper.text() == "Copy details"
     window.banner.helper.click()
@@ -491,10 +494,10 @@ def test_a_table_left_before_it_was_shown(windows: Windows, qtbot: QtBot) -> Non
     window = windows()
     with qtbot.captureExceptions() as raised:
         for _ in range(5):
-            window.sit_down(Match.new("whist", seed=1))
-            window.show_hall()
+            window.sitting.sit_down(Match.new("whist", seed=1))
+            window.sitting.leave()
             QTest.qWait(1)
-    assert not raised and window.table is None
+    assert not raised and window.sitting.table is None
 
 
 def run(milliseconds: int) -> None:
@@ -523,7 +526,7 @@ def test_a_fault_while_a_widget_is_painted(
 
     with monkeypatch.context() as patch:
         patch.setattr(Banner, "paintEvent", broken)
-        window.tell("A sentence.")
+        window.messages.tell("A sentence.")
         until = time.monotonic() + 20
         while not window.banner.text.startswith("Something") and time.monotonic() < until:
             run(10)

@@ -29,12 +29,10 @@ def test_a_file_of_the_system_waits_for_the_window(tmp_path: Path) -> None:
         "from PySide6.QtCore import QUrl\n"
         "from PySide6.QtGui import QFileOpenEvent\n"
         "from cardhall.desktop.start import Application\n"
-        "class Opened:\n"
-        "    def open_path(self, path): print(path.name)\n"
-        "application, window = Application(['cardhall']), Opened()\n"
+        "application = Application(['cardhall'])\n"
         "for name in ('first', 'second'):\n"
         "    application.event(QFileOpenEvent(QUrl.fromLocalFile(str(Path(name).absolute()))))\n"
-        "application.open_in(window)\n"
+        "application.open_with(lambda path: print(path.name))\n"
         "application.event(QFileOpenEvent(QUrl.fromLocalFile(str(Path('third').absolute()))))\n"
     )
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
@@ -51,7 +49,7 @@ def test_a_file_that_cannot_be_opened_says_why_in_the_window(qtbot: QtBot, tmp_p
         path.write_text("{", "utf-8")
     window.show_first(path=path)
     qtbot.waitUntil(lambda: bool(window.banner.text))
-    assert window.table is None and window.banner.text.endswith(".")
+    assert window.sitting.table is None and window.banner.text.endswith(".")
     assert what == "absent" or path.read_text("utf-8") == "{", "it is left as it was"
 
 

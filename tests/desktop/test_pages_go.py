@@ -25,14 +25,14 @@ def test_a_table_left_from_its_help_is_forgotten(qtbot: QtBot, tmp_path: Path) -
     window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
     qtbot.addWidget(window)
     worker = PromptWorker()
-    window._worker = lambda: worker  # type: ignore[method-assign, assignment, return-value]
+    window.opponents.share = lambda: worker  # type: ignore[method-assign, assignment, return-value]
     window.show()
-    window.play("whist")
-    assert window.table is not None
-    left = weakref.ref(window.table)
-    window.table.rules_wanted.emit("whist")
-    window.play("whist")
-    assert window.table is not left()
+    window.opening.play("whist")
+    assert window.sitting.table is not None
+    left = weakref.ref(window.sitting.table)
+    window.sitting.table.rules_wanted.emit("whist")
+    window.opening.play("whist")
+    assert window.sitting.table is not left()
     window.findChildren(QWidget)
     sweep()
     gc.collect()
@@ -85,21 +85,21 @@ def test_the_hall_shows_the_match_that_was_left_and_otherwise_the_chosen_game(qt
     window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
     qtbot.addWidget(window)
     worker = PromptWorker()
-    window._worker = lambda: worker  # type: ignore[method-assign, assignment, return-value]
+    window.opponents.share = lambda: worker  # type: ignore[method-assign, assignment, return-value]
     window.show()
     window.resize(1440, 900)
-    window.play("tute")
-    match = window.match
+    window.opening.play("tute")
+    match = window.sitting.match
     assert match is not None
     while not match.can_undo(0):
         match.play(match.state.actions()[0], match.state.turn)
     window.resize(800, 560)
-    window.show_hall()
+    window.sitting.leave()
     hall = window.hall
     bar, view, tile = hall.scroller.verticalScrollBar(), hall.scroller.viewport(), hall.tiles["tute"]
     assert [card.summary.game for card in hall.cards.tiles] == ["tute"]
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == 0, timeout=2000)
-    window.new_match("tute")
-    window.show_hall()
+    window.reading.new_match("tute")
+    window.sitting.leave()
     qtbot.waitUntil(lambda: view.rect().contains(tile.mapTo(view, tile.rect().center())), timeout=2000)
     window.shut_down()

@@ -58,8 +58,8 @@ def answer(window: Any, text: str) -> None:
 
 
 def test_past_matches_are_filtered_on_their_page(window: Any) -> None:
-    window.show_past()
-    page = window.page
+    window.reading.show_past()
+    page = window.navigation.page
     assert isinstance(page, PastPage) and len(page.findChildren(MatchLine)) == 2
     page.search.setText("whi")
     lines = [line for line in page.findChildren(MatchLine) if line.isVisible()]
@@ -71,8 +71,8 @@ def test_past_matches_are_filtered_on_their_page(window: Any) -> None:
 
 
 def test_a_past_match_is_deleted_after_a_question_and_can_be_brought_back(window: Any) -> None:
-    window.show_past()
-    page, store = window.page, window.store
+    window.reading.show_past()
+    page, store = window.navigation.page, window.store
     buttons = [one for one in page.findChildren(IconButton) if one.accessibleName() == "Delete the match of Whist"]
     whist = next(one for one in store.results() if one.game == "whist")
     lines = (store.folder / "results.jsonl").read_text()
@@ -104,18 +104,18 @@ def test_a_saved_game_has_an_extension_and_is_where_it_is_opened(
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
-    window.match = Match.new("truc", seed=1)
-    assert window.save_file() and (folder / "tuesday.cardhall").is_file()
+    window.sitting.match = Match.new("truc", seed=1)
+    assert window.sitting.save_file() and (folder / "tuesday.cardhall").is_file()
     assert window.banner.text == "The game is saved in tuesday.cardhall."
     before = (folder / "tuesday.cardhall").read_bytes()
-    window.match = Match.new("whist", seed=1)
-    assert not window.save_file() and window.banner.helper.text() == "Replace it"
+    window.sitting.match = Match.new("whist", seed=1)
+    assert not window.sitting.save_file() and window.banner.helper.text() == "Replace it"
     assert (folder / "tuesday.cardhall").read_bytes() == before, "a file is not written over unasked"
     window.banner.helper.click()
     assert (folder / "tuesday.cardhall").read_bytes() != before
-    monkeypatch.setattr(window, "open_path", asked.append)
-    window.match = None
-    window.open_file()
+    monkeypatch.setattr(window.opening, "open_path", asked.append)
+    window.sitting.match = None
+    window.opening.open_file()
     assert asked[-2] == str(folder), "the dialog opens where the game was saved"
 
 
@@ -123,19 +123,19 @@ def test_a_note_goes_away_and_a_warning_stays(window: Any, qtbot: Any, monkeypat
     monkeypatch.setattr(window.banner, "underMouse", lambda: False)  # there is no pointer here
     window.banner.say("Done.", lasts=30)
     qtbot.waitUntil(lambda: not window.banner.text, timeout=3000)
-    window.warn("It cannot be saved.")
-    window.show_settings()
+    window.messages.warn("It cannot be saved.")
+    window.reading.show_settings()
     assert window.banner.text == "It cannot be saved."
-    window.warn("")
-    window.tell("Something of this page.")
-    window.back()
+    window.messages.warn("")
+    window.messages.tell("Something of this page.")
+    window.navigation.back()
     assert not window.banner.text
 
 
 def test_restoring_the_defaults_asks_and_can_be_undone(window: Any) -> None:
     window.settings.pace, window.settings.hints, window.settings.favourites = 1200, False, ["whist"]
-    window.show_settings()
-    page = window.page
+    window.reading.show_settings()
+    page = window.navigation.page
     assert isinstance(page, SettingsPage)
     page.ask_restore()
     answer(window, "Leave them as they are")

@@ -131,7 +131,7 @@ def test_the_table_says_names_everywhere(qtbot: QtBot) -> None:
     assert "Ada" in page.widgets.rail.score.accessibleDescription()
     assert winner_sentence((0,), ["Ada", "Bruno"], 0) == "Ada wins the match."
     assert winner_sentence((0,), ["You", "Bruno"], 0) == "You win the match."
-    assert winner_sentence((0,), ["Ada and Ines", "Bruno and Carla"], 0) == "Ada and Ines win the match."
+    assert winner_sentence((0,), ["Ada and Ines", "Bruno and Carla"], 0, several=True) == "Ada and Ines win the match."
     page.settings.name, page.settings.avatar = "Bea", "cat"
     page.apply_settings()
     assert plaque.name == "Bea" and plaque.face.figure == "cat" and page.match.names[0] == "Bea"
@@ -164,8 +164,8 @@ def test_another_name_in_the_settings_holds_for_a_match_gone_on_with(
     settings.name = "Ada"
     window = MainWindow(settings, Store(tmp_path / "matches"))
     qtbot.addWidget(window)
-    window.sit_down(whist())
-    assert window.table is not None and window.table.stage.name(0) == "Ada"
+    window.sitting.sit_down(whist())
+    assert window.sitting.table is not None and window.sitting.table.stage.name(0) == "Ada"
     window.shut_down()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.desktop.keys import key_of
+from cardhall.desktop.key_words import key_of
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.starting import Starting

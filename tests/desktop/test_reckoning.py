@@ -15,7 +15,8 @@ from cardhall import rules
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look import theme
 from cardhall.desktop.table.card_words import card_name
-from cardhall.desktop.table.flow.deal_cards import SOME, tricks_in
+from cardhall.desktop.table.flow.deal_cards import SOME
+from cardhall.desktop.table.parts.facts import tricks_in
 from cardhall.desktop.table.rail.reckoning_sheet import BarPart, bar_parts, bounds
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
@@ -100,6 +101,11 @@ def test_all_hands_can_be_seen_from_the_reckoning(qtbot: Any, game_id: str) -> N
     if not known:  # no card is told that the person has not seen
         seen = {
             card_name(card, page.stage.pack) for some in closing.zones.values() for card in some if card is not HIDDEN
+        } | {
+            card_name(card, page.stage.pack)
+            for event in closing.history
+            for card in event.cards
+            if event.kind == "show"
         }
         told = {name for label in labels for name in label.accessibleName().split(", ") if name}
         assert {name for name in told if " of " in name} <= seen
@@ -140,10 +146,60 @@ def test_the_table_behind_the_reckoning_has_open_hands_the_new_score_and_a_way_b
 
 
 def test_the_table_keeps_cards_closed_that_may_come_again(qtbot: Any) -> None:
-    page = reckoned(qtbot, "pontoon")
-    assert not page.situation.is_known(1)
+    page = reckoned(qtbot, "truc")
+    page.situation.is_known = lambda deal: False  # type: ignore[method-assign]
+    kept = page.match.closing.observe(0).zones["hand:1"]
+    assert HIDDEN in kept
     page.widgets.reckoning.look.click()
-    assert page.stage.open_hands == {}
+    assert [item.shown for item in page.stage.items["hand:1"]].count(HIDDEN) == list(kept).count(HIDDEN)
+
+
+@pytest.mark.parametrize("seed", [3, 4, 6])
+def test_hands_shown_at_the_settlement_are_open_on_the_table_and_among_all_hands(qtbot: Any, seed: int) -> None:
+    match = random_match("pontoon", seed=seed, seats=4, end=True)
+    seat, action = match.log[-1]
+    match.undo()
+    page = open_table(qtbot, match)
+    page.runner.play(action, seat)
+    qtbot.waitUntil(page.widgets.reckoning.isVisible)
+    assert not page.situation.is_known(1)
+    sheet = page.widgets.reckoning.sheet
+    shown = [row.line.label.split(" · ")[0].split() for row in sheet.rows if " · " in str(row.line.label)]
+    page.widgets.reckoning.cards.click()
+    told = " ".join(label.text() for label in page.deal_cards.sheet.body.findChildren(QLabel))
+    assert "closed card" not in told
+    for faces in shown:
+        assert all(f">{face}<" in told for face in faces), faces
+    QTest.keyClick(page.deal_cards.sheet, Qt.Key.Key_Escape)
+    page.widgets.reckoning.look.click()
+    hands = [items for zone, items in page.stage.items.items() if zone_owner(zone)[0] == "hand"]
+    assert all(item.shown is not HIDDEN for items in hands for item in items)
+
+
+@pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
+def test_a_look_at_the_table_shows_all_hands_and_the_last_trick(qtbot: Any, game_id: str) -> None:
+    page = reckoned(qtbot, game_id)
+    closing = page.match.closing
+    played = tricks_in(closing.history)
+    lying = list(closing.zones.get("trick", ()))
+    page.widgets.reckoning.look.click()
+    stage = page.stage
+    assert any(item.isVisible() and item.shown is not HIDDEN for item in stage.all_items())
+    for seat in range(closing.seats):
+        zone = f"hand:{seat}"
+        if zone not in stage.items:
+            continue
+        cards = [card for trick in (played if lying else played[:-1]) for one, card in trick.played if one == seat]
+        items = stage.items[zone]
+        if page.situation.is_known(1):
+            assert sorted(item.shown.text for item in items) == sorted(
+                card.text for card in (*closing.zones[zone], *cards)
+            )
+    if played and not lying and "trick" in stage.items:
+        assert [(item.seat, item.shown) for item in stage.items["trick"]] == list(played[-1].played)
+    if page.widgets.go_button.text() == "Next deal":
+        page.widgets.go_button.click()
+        assert not stage.open_hands and stage.last_trick is None
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -89,15 +89,15 @@ def test_the_rules_are_those_of_the_match_and_lead_back_to_it(qtbot: Any, tmp_pa
     window = MainWindow(Settings(), store)
     qtbot.addWidget(window)
     window.hall.choose("whist")
-    window.show_past()
-    window.show_review(store.results()[0])
-    review = window.pages.currentWidget()
-    window.rules_here()
-    page = window.pages.currentWidget()
+    window.reading.show_past()
+    window.reading.show_result(store.results()[0])
+    review = window.navigation.pages.currentWidget()
+    window.reading.rules_here()
+    page = window.navigation.pages.currentWidget()
     assert isinstance(page, HelpPage) and page.game_id == "euchre"
     assert page.header is not None and page.header.back_button.text() == "Match"
     page.left.emit()
-    assert window.pages.currentWidget() is review
+    assert window.navigation.pages.currentWidget() is review
     window.shut_down()
 
 
@@ -111,22 +111,22 @@ def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path
     window = MainWindow(Settings(), store)
     qtbot.addWidget(window)
     for show, kind, line_kind in (
-        (window.show_past, PastPage, PastLine),
-        (window.show_statistics, StatisticsPage, MatchLine),
+        (window.reading.show_past, PastPage, PastLine),
+        (window.reading.show_statistics, StatisticsPage, MatchLine),
     ):
         show()
-        list_page = window.pages.currentWidget()
+        list_page = window.navigation.pages.currentWidget()
         assert isinstance(list_page, kind)
         lines = {line.result.game: line for line in list_page.findChildren(line_kind)}
         assert lines["whist"].kept and not lines["euchre"].kept
         lines["whist"].click()
-        page = window.pages.currentWidget()
+        page = window.navigation.pages.currentWidget()
         assert isinstance(page, ReviewPage) and page.match.id == kept.id
         page.begin()
         page.flow.forward()
         page.hall_wanted.emit()
-        assert window.pages.currentWidget() is list_page
-        window.back()
+        assert window.navigation.pages.currentWidget() is list_page
+        window.navigation.back()
     name = store.path_of(kept).name
     assert (store.finished_folder / name).read_text() == files[name], "a review writes nothing"
     assert store.continuing() == []

@@ -12,13 +12,11 @@ from cardhall.desktop import table, tables
 from cardhall.desktop.table import parts
 
 COMING = {  # by name the games without a table yet whose tables will use it, as their pages say
-    "AsTheyRank": "twenty-five",
     "Board": "one-eyed-jack",
     "CallsWithCards": "mus",
     "DealSheet": "big-two",
     "DealsWon": "kowah",
     "OpenPlaces": "play-or-pay",
-    "Strokes": "twenty-five",
     "between_melds": "burraco",
 }
 

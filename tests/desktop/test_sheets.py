@@ -100,8 +100,8 @@ def test_all_sheets_have_their_main_button_at_the_right(qtbot: Any) -> None:
 
 
 def test_enter_presses_the_button_with_the_focus_on_every_page(window: Any) -> None:
-    window.show_settings()
-    page = window.page
+    window.reading.show_settings()
+    page = window.navigation.page
     button = next(one for one in page.findChildren(Button) if one.text().startswith("Restore"))
     button.setFocus()
     QTest.keyClick(button, ENTER)

@@ -18,7 +18,7 @@ from cardhall.desktop import words
 from cardhall.desktop.hall.finding import shown_games
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.hall.tiles import ContinueCard
-from cardhall.desktop.look import card_art, icons, theme
+from cardhall.desktop.look import card_art, colours, icons, theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.match_setup import MIXED, OWN, USUAL, MatchSetup, preset_of
 from cardhall.desktop.pages import help_text
@@ -29,6 +29,7 @@ from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.start import report_faults
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.page import WindowPage
+from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE, Entry
 
@@ -88,7 +89,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
     module = ModuleType("cardhall.desktop.table.table_page")
     module.TablePage = Table  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "cardhall.desktop.table.table_page", module)
-    monkeypatch.setattr(MainWindow, "_worker", lambda self: None)
+    monkeypatch.setattr(Opponents, "share", lambda self: None)
     return Table
 
 
@@ -189,8 +190,8 @@ def test_unfinished_matches_are_offered(qtbot: QtBot, window: MainWindow, store:
     assert sorted(card.summary.game for card in cards) == ["stealing-bundles", "whist"]
     card = next(card for card in cards if card.summary.game == "whist")
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
-    assert window.pages.currentWidget() is window.table
-    assert window.table.match.id == match.id and len(window.table.match.log) == 5
+    assert window.navigation.pages.currentWidget() is window.sitting.table
+    assert window.sitting.table.match.id == match.id and len(window.sitting.table.match.log) == 5
 
 
 def test_a_match_is_deleted_and_brought_back(window: MainWindow, store: Store) -> None:
@@ -207,10 +208,10 @@ def test_a_match_is_deleted_and_brought_back(window: MainWindow, store: Store) -
 def test_damaged_files_are_told_of_once(window: MainWindow, store: Store) -> None:
     store.folder.mkdir()
     (store.folder / "whist-1.json").write_text("{", encoding="utf-8")
-    window.show_hall()
+    window.sitting.leave()
     assert "whist-1.json" in window.banner.text
     window.banner.closer.click()
-    window.show_hall()
+    window.sitting.leave()
     assert window.banner.text == ""
 
 
@@ -238,7 +239,7 @@ def test_damaged_files_are_not_told_of_again_at_the_next_start(qtbot: QtBot, sto
     window = started()
     assert "whist-1.json" in window.banner.text
     damaged.unlink()
-    window.show_hall()
+    window.sitting.leave()
     assert window.settings.told_files == []
 
 
@@ -257,8 +258,8 @@ def test_a_fault_is_told(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.M
 def test_a_damaged_match_is_explained(window: MainWindow, tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.json"
     damaged.write_text("{", encoding="utf-8")
-    window.open_path(damaged)
-    assert window.banner.text.endswith(".") and window.pages.currentWidget() is window.hall
+    window.opening.open_path(damaged)
+    assert window.banner.text.endswith(".") and window.navigation.pages.currentWidget() is window.hall
     assert damaged.read_text(encoding="utf-8") == "{"
 
 
@@ -373,48 +374,50 @@ def test_remembered_choices_that_no_longer_fit_are_left_out(settings: Settings) 
 def test_play_sits_down_and_the_hall_comes_back(window: MainWindow, settings: Settings, table: type[QWidget]) -> None:
     window.hall.choose("whist")
     window.hall.detail.play.click()
-    page = window.table
+    page = window.sitting.table
     assert isinstance(page, table) and page.match.state.options["target"] == 5
     assert settings.last_game == "whist" and page.match.levels == {1: "normal", 2: "normal", 3: "normal"}
     page.rules_wanted.emit("whist")
-    assert isinstance(window.pages.currentWidget(), HelpPage)
-    window.pages.currentWidget().left.emit()
-    assert window.pages.currentWidget() is page
+    assert isinstance(window.navigation.pages.currentWidget(), HelpPage)
+    window.navigation.pages.currentWidget().left.emit()
+    assert window.navigation.pages.currentWidget() is page
     page.settings_wanted.emit()
-    shown = window.pages.currentWidget()
+    shown = window.navigation.pages.currentWidget()
     assert isinstance(shown, SettingsPage)
     shown.change("four_colours", True)
     assert page.looks == 1 and not page.closed
     shown.left.emit()
     page.hall_wanted.emit()
-    assert page.closed and window.table is None and window.pages.currentWidget() is window.hall
+    assert page.closed and window.sitting.table is None and window.navigation.pages.currentWidget() is window.hall
 
 
 def test_a_set_up_that_is_refused_is_told(window: MainWindow, table: type[QWidget]) -> None:
-    window.start_match("whist", {"seats": 3})
-    assert "not for 3 players" in window.banner.text and window.table is None
+    window.opening.start("whist", {"seats": 3})
+    assert "not for 3 players" in window.banner.text and window.sitting.table is None
 
 
 def test_a_game_is_saved_in_a_file_and_opened(window: MainWindow, table: type[QWidget], tmp_path: Path) -> None:
-    window.start_match("whist", {"seed": 5})
-    window.match.play(window.match.state.actions()[0])
-    window.matches.write(window.match, tmp_path / "game.json")
+    window.opening.start("whist", {"seed": 5})
+    window.sitting.match.play(window.sitting.match.state.actions()[0])
+    window.matches.write(window.sitting.match, tmp_path / "game.json")
     assert "saved in game.json" in window.banner.text
-    window.matches.write(window.match, tmp_path / "game.json" / "game.json")
+    window.matches.write(window.sitting.match, tmp_path / "game.json" / "game.json")
     assert window.banner.text.endswith(".") and "saved in" not in window.banner.text
-    first = window.match
-    window.open_path(tmp_path / "game.json")
-    assert window.match is not first and window.match.log == first.log
+    first = window.sitting.match
+    window.opening.open_path(tmp_path / "game.json")
+    assert window.sitting.match is not first and window.sitting.match.log == first.log
 
 
 def test_pages_are_left_with_escape(qtbot: QtBot, window: MainWindow) -> None:
-    for show in (window.show_settings, window.show_keys, window.show_past, window.new_match_here, window.rules_here):
+    reading = window.reading
+    pages = (reading.show_settings, reading.show_keys, reading.show_past, reading.new_match_here, reading.rules_here)
+    for show in pages:
         show()
-        page = window.pages.currentWidget()
+        page = window.navigation.pages.currentWidget()
         assert page is not window.hall
         qtbot.keyClick(page, Qt.Key.Key_Escape)
-        assert window.pages.currentWidget() is window.hall
-    assert window.pages.count() == 1
+        assert window.navigation.pages.currentWidget() is window.hall
+    assert window.navigation.pages.count() == 1
 
 
 def test_shortcuts_have_no_rivals(window: MainWindow) -> None:
@@ -472,8 +475,8 @@ def test_no_setting_is_cut_off_and_the_preview_covers_nothing(
 ) -> None:
     window.show()
     window.resize(*size)
-    window.show_settings()
-    page = window.pages.currentWidget()
+    window.reading.show_settings()
+    page = window.navigation.pages.currentWidget()
     qtbot.wait(50)
     view = page.scroller.viewport()
     for control in page.scroller.widget().findChildren(QAbstractButton):
@@ -485,10 +488,10 @@ def test_no_setting_is_cut_off_and_the_preview_covers_nothing(
 
 
 def test_every_change_holds_at_once(qtbot: QtBot, window: MainWindow, settings: Settings) -> None:
-    window.show_settings()
-    page = window.pages.currentWidget()
+    window.reading.show_settings()
+    page = window.navigation.pages.currentWidget()
     page.change("theme", "dark")
-    assert theme.page() is theme.DARK and window.pages.currentWidget() is page
+    assert theme.page() is colours.DARK and window.navigation.pages.currentWidget() is page
     page.make_readable()
     assert (settings.four_colours, settings.large_indices, settings.text_scale) == (True, True, 1.25)
     assert theme.px(100) == 125 and theme.reduced_motion()
@@ -498,11 +501,11 @@ def test_every_change_holds_at_once(qtbot: QtBot, window: MainWindow, settings: 
 
 
 def test_the_page_follows_a_key(window: MainWindow, settings: Settings) -> None:
-    window.show_settings()
-    window.card_size(0.05)
+    window.reading.show_settings()
+    window.looks.resize_cards(0.05)
     assert settings.card_size == 1.05
     for _ in range(20):
-        window.card_size(0.05)
+        window.looks.resize_cards(0.05)
     assert settings.card_size == 1.3
 
 
@@ -539,16 +542,20 @@ None of them knows a card that you do not: see [Fair play](fairness.md).
 def opponents_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page on the computer players is there, whatever the resources hold."""
     has_page, page_text = help_text.has_page, help_text.page_text
+
+    def pages(name: str, in_english: bool = False) -> str:
+        return OPPONENTS_PAGE if name == "opponents" else page_text(name, in_english)
+
     monkeypatch.setattr(help_text, "has_page", lambda name: name == "opponents" or has_page(name))
-    monkeypatch.setattr(help_text, "page_text", lambda name: OPPONENTS_PAGE if name == "opponents" else page_text(name))
+    monkeypatch.setattr(help_text, "page_text", pages)
 
 
 def test_a_new_match_leads_to_how_good_the_opponents_are(window: MainWindow, opponents_page: None) -> None:
-    window.new_match("whist")
-    setting_up = window.pages.currentWidget()
+    window.reading.new_match("whist")
+    setting_up = window.navigation.pages.currentWidget()
     link = next(one for one in setting_up.findChildren(LinkButton) if one.text() == "How good are they?")
     link.click()
-    page = window.pages.currentWidget()
+    page = window.navigation.pages.currentWidget()
     assert isinstance(page, HelpPage) and page.name == "opponents"
     assert "How good the computer players are" in page.reader.toPlainText()
     assert not page.play_button.isVisibleTo(page) and not page.facts.isVisibleTo(page)
@@ -557,17 +564,17 @@ def test_a_new_match_leads_to_how_good_the_opponents_are(window: MainWindow, opp
     page.show_game("whist")
     assert page.play_button.isVisibleTo(page) and page.game_id == "whist"
     page.left.emit()
-    assert window.pages.currentWidget() is setting_up
+    assert window.navigation.pages.currentWidget() is setting_up
 
 
 def test_without_the_page_there_is_no_link(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     has_page = help_text.has_page
     monkeypatch.setattr(help_text, "has_page", lambda name: name != "opponents" and has_page(name))
-    window.new_match("whist")
-    links = [one.text() for one in window.pages.currentWidget().findChildren(LinkButton)]
+    window.reading.new_match("whist")
+    links = [one.text() for one in window.navigation.pages.currentWidget().findChildren(LinkButton)]
     assert links and "How good are they?" not in links
-    window.show_rules("whist")
-    keys = [key.text() for key in window.pages.currentWidget().games.buttons()]
+    window.reading.show_rules("whist")
+    keys = [key.text() for key in window.navigation.pages.currentWidget().games.buttons()]
     assert "Fair play" in keys and "How good they are" not in keys
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 
 from cardhall.desktop.look import card_art, theme
@@ -20,14 +20,16 @@ from cardhall.desktop.table.input.key_box import PaperKey
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.page import Scroll
-from cardhall.desktop.window_frame import BORDERS
+from cardhall.desktop.window.shape import BORDERS
 from cardhall.match import Match, Store
 
 from .sizes.fit import problems
+from .sizes.untold import untold
 from .sizes.views import SIZES, TEXTS, VIEWS, settle, shown
 from .table_helpers import open_table
 
 TINY, LARGE, TALL, USUAL = (800, 560), (2560, 1440), (800, 1300), (1440, 900)
+PAGES = ("hall", "welcome", "settings", "keys", "statistics", "past", "new-whist")
 QUICK = [  # what went wrong once, or is tightest
     ("hall", TINY, 1.0),
     ("hall-42", LARGE, 1.0),
@@ -78,6 +80,50 @@ def name(case: tuple[str, tuple[int, int], float]) -> str:
 def test_a_tight_view_fits(qapp: Any, case: tuple[str, tuple[int, int], float]) -> None:
     view, size, text = case
     with shown(view, size, text) as widget:
+        assert problems(widget) == []
+
+
+@pytest.mark.parametrize(
+    ("view", "size", "text"),
+    [
+        ("hall", TINY, 1.0),
+        ("welcome", TINY, 1.0),
+        ("settings", USUAL, 1.25),
+        ("keys", TINY, 1.0),
+        ("statistics", TINY, 1.0),
+        ("past", TINY, 1.0),
+        ("new-truc", (1024, 700), 1.0),
+        ("new-whist", TINY, 1.0),
+        ("new-nap", TINY, 1.0),
+        ("new-back-alley", TINY, 1.0),
+        ("review", TINY, 1.15),
+        ("table-whist", TINY, 1.0),
+        ("table-conquian", TINY, 1.0),
+    ],
+)
+def test_a_tight_view_fits_in_german(qapp: Any, view: str, size: tuple[int, int], text: float) -> None:
+    with shown(view, size, text, "de") as widget:
+        assert problems(widget) == []
+
+
+@pytest.mark.parametrize("view", [*PAGES, "review"])
+def test_nothing_of_a_view_is_left_in_english(qapp: Any, view: str) -> None:
+    with shown(view, USUAL, 1.0, "qps") as widget:
+        assert untold(widget) == []
+
+
+@pytest.mark.parametrize("view", [*PAGES, "table-whist"])
+def test_a_mirrored_view_fits(qapp: Any, view: str) -> None:
+    with shown(view, USUAL, 1.0, "qps-plocm") as widget:
+        assert not widget.grab().isNull() and widget.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["de", "qps"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("view", PAGES)
+def test_a_page_fits_in_other_languages(qapp: Any, view: str, size: tuple[int, int], language: str) -> None:
+    with shown(view, size, 1.0, language) as widget:
         assert problems(widget) == []
 
 
@@ -212,7 +258,7 @@ def test_the_first_window_leaves_room_for_its_title_bar(qtbot: Any, tmp_path: An
 
             return QRect(0, 0, 1366, 728)  # a screen of 1366 × 768 with a panel of 40
 
-    monkeypatch.setattr("cardhall.desktop.window_frame.QGuiApplication.primaryScreen", Screen)
+    monkeypatch.setattr("cardhall.desktop.window.shape.QGuiApplication.primaryScreen", Screen)
     window = MainWindow(Settings(theme="light"), Store(tmp_path))
     qtbot.addWidget(window)
     assert window.width() <= 1366 - BORDERS[0] and window.height() <= 728 - BORDERS[1]
@@ -223,12 +269,12 @@ def test_settings_fit_after_the_text_has_been_changed_there(qtbot: Any, tmp_path
     qtbot.addWidget(window)
     window.resize(*USUAL)
     window.show()
-    window.show_settings()
+    window.reading.show_settings()
     settle()
     for text in (1.15, 1.5):
-        window.page.change("text_scale", text)  # type: ignore[attr-defined]
+        window.navigation.page.change("text_scale", text)  # type: ignore[attr-defined]
         settle()
-        assert problems(window.page) == []
+        assert problems(window.navigation.page) == []
     window.shut_down()
 
 

@@ -24,7 +24,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.fair_deal_panel import COMMAND, FairDealPanel, agreement, seldom_more
 from cardhall.desktop.pages.past_page import PastPage
 from cardhall.desktop.pages.statistics_page import StatisticsPage
-from cardhall.desktop.pages.statistics_rows import Figure, MatchLine, RecordLine, signed
+from cardhall.desktop.pages.statistics_rows import Figure, MatchLine, RecordLine, margin_words
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.flow.fingerprint import AGREES, DIFFERS, SEALED, WITHOUT
 from cardhall.desktop.table.shot import random_match
@@ -231,18 +231,18 @@ def test_from_the_hall_and_back(qtbot: QtBot, kept: Store, tmp_path: Path) -> No
     assert key.focusPolicy() & Qt.FocusPolicy.TabFocus
     key.setFocus()
     QTest.keyClick(key, Qt.Key.Key_Space)
-    page = window.pages.currentWidget()
+    page = window.navigation.pages.currentWidget()
     assert isinstance(page, StatisticsPage)
     page.past_wanted.emit()
-    past = window.pages.currentWidget()
+    past = window.navigation.pages.currentWidget()
     assert isinstance(past, PastPage) and past.header is not None
     assert past.header.back_button.text() == "Statistics"
     QTest.keyClick(past, Qt.Key.Key_Escape)
-    assert window.pages.currentWidget() is page
+    assert window.navigation.pages.currentWidget() is page
     window.settings.theme = "dark"
-    window.look_changed()
+    window.looks.change()
     QTest.keyClick(page, Qt.Key.Key_Escape)
-    assert window.pages.currentWidget() is window.hall
+    assert window.navigation.pages.currentWidget() is window.hall
     window.shut_down()
 
 
@@ -260,7 +260,7 @@ def test_charts_tell_their_bars(qtbot: QtBot) -> None:
         assert chart.event(event)
         assert not chart.grab().isNull()
     assert [scale_step(most) for most in (1, 3, 7, 30, 120, 2600)] == [1, 1, 2, 10, 50, 1000]
-    assert [signed(number) for number in (None, 0, 2.44, -3, 264.2)] == ["–", "0", "+2.4", "−3", "+264"]
+    assert [margin_words(number) for number in (None, 0, 2.44, -3, 264.2)] == ["–", "0", "+2.4", "−3", "+264"]
     assert (seldom_more(26), seldom_more(30)) == (4, 6)
 
 

@@ -101,7 +101,19 @@ def test_the_contract_stands_in_the_rail_with_the_tricks_that_are_needed() -> No
         ("Your tricks", "0 of 10"),
         ("Their tricks", "0 of 4"),
     ]
-    assert Bid(always=False).strip(seen, name) == "4♠ doubled by you: 10 to go"
+    assert Bid(always=False).strip(seen, name) == "You play 4♠ doubled: 10 to go"
+
+
+def test_the_strip_says_how_the_contract_stands_and_whose_it_is() -> None:
+    match = match_of("pass", "pass", "bid 7 NT", "double", "redouble", "pass", "pass", "pass")
+    told = set()
+    while not match.state.results:
+        told.add(Bid(always=False).strip(match.state.observe(0), name))
+        match.play(match.state.actions()[0])
+    player = name(2)
+    assert f"{player} plays 7 NT redoubled: 13 to go" in told
+    assert f"{player} plays 7 NT redoubled: one down" in told
+    assert f"{player} plays 7 NT redoubled: two down" in told
 
 
 def test_plaques_tell_the_last_call_then_who_declares() -> None:
@@ -135,7 +147,7 @@ def test_what_was_said_stands_below_the_calls_and_follows_the_pointer(qtbot: Any
 
 def test_a_key_says_what_the_bid_would_mean(qtbot: Any) -> None:
     page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"))
-    key = next(key for key in page.widgets.keys.keys if key.code == "4S")
+    key = next(key for key in page.widgets.keys.keys if "4S" in key.codes)
     page.widgets.keys.point_at(key)
     means = meaning(page.match.state.observe(0), rules.Action("bid", "4", "S"))
     assert means and page.widgets.auction.asked is not None and page.widgets.auction.asked.meaning == means
@@ -151,7 +163,8 @@ def test_a_key_says_what_the_bid_would_mean(qtbot: Any) -> None:
 
 def test_in_a_small_window_the_prompt_says_it_and_a_key_lists_all_calls(qtbot: Any) -> None:
     page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"), size=(800, 560))
-    assert not page.widgets.auction.isVisible()
+    panel = page.widgets.auction
+    assert panel.isVisible() and not panel.means and len(panel.panel.lines) >= 2, "the calls, without what they mean"
     page.view.tell_key(rules.Action("bid", "4", "S"))
     assert page.widgets.prompt.fact == "4♠" and page.widgets.prompt.todo == page.situation.meaning_of(
         rules.Action("bid", "4", "S")
@@ -201,6 +214,15 @@ def test_of_a_long_auction_the_passes_are_left_out_where_there_is_no_room(qtbot:
 
 
 # ---- the dummy
+
+
+def test_n_and_enter_play_the_dummys_cards(qtbot: Any) -> None:
+    page = open_table(qtbot, match_of(*BY_PERSON, "play KH"))
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_N)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
+    seat, action = page.match.log[-1]
+    assert (seat, action.verb) == (0, "play")
+    assert page.match.state.observe(0).zones["trick"][-1].suit == "H"
 
 
 @pytest.mark.parametrize("how", ["click", "drag", "key"])

@@ -51,7 +51,7 @@ def test_the_card_in_return_is_dragged_to_whom_gave(qtbot: Any) -> None:
 
 def test_several_cards_are_dragged_to_their_place_at_once(qtbot: Any) -> None:
     page = open_table(qtbot, playing(*TO_DISCARD))
-    assert TABLE.moves.plan_words([rules.Action.parse("discard 5C")]) == "Discard 1 card"
+    assert TABLE.moves.plan_words([rules.Action.parse("discard 5C")]) == "Lay away 1 card"
     for text in ("5C", "JS"):
         click(page, item_of(page, Card.of(text)))
     assert not page.match.state.zones["discard"], "a click chooses"

@@ -83,7 +83,7 @@ def test_the_widow_s_place_takes_the_card_laid_away(qtbot: Any) -> None:
     (widow,) = hasenpfeffer.TABLE.zones
     state = started("hasenpfeffer", "bid 2", "pass", "pass", "pass", "trump S")
     seen = state.observe(0)
-    assert widow.words(seen, -1, name) == "Widow"
+    assert widow.words(seen, -1, name) == "Lay one card here"
     assert all(seen.targets(action) == ("widow",) for action in seen.actions())
     state.play(seen.actions()[0])
     assert widow.words(state.observe(0), -1, name) == "Laid away"

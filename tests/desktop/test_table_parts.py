@@ -43,7 +43,6 @@ from cardhall.desktop.table.parts import (
     Seats,
     Sheet,
     SheetLine,
-    Strokes,
     SuitLayout,
     Table,
     TricksTaken,
@@ -60,6 +59,7 @@ from cardhall.desktop.tables.nine_card_don.peg_board import PegBoard
 from cardhall.desktop.tables.oh_hell.score_sheet import ScoreSheet, SheetCell
 from cardhall.desktop.tables.pontoon.stakes import FeltWords
 from cardhall.desktop.tables.truc.stakes import DrawnTricks
+from cardhall.desktop.tables.twenty_five.strokes import Strokes
 from cardhall.rules import GAMES, Action, Event
 from cardhall.rules.engine.results import DealResult
 
@@ -328,6 +328,7 @@ FORMS: list[Form] = [
     Listed(bars=True),
     Scale(-500, 500),
     Strokes(25),
+    Strokes(45, ("#5f93e8", "#57bd8c")),
     PegBoard(121, (0, 0)),
     Pad(([PadLine(30, "overtrick")] * 7, []), [([PadLine(60, "2♠")], []), ([], [PadLine(40, "2♣")])], "A foot"),
     ScoreSheet(

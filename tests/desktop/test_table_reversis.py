@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.desktop.table import parts
+from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.table.rail.log import paid, spoken
 from cardhall.desktop.tables.reversis import TABLE, Players, remise_words, won_words
 from cardhall.desktop.tables.reversis.pots import PotPanel
@@ -60,12 +62,29 @@ def test_a_hand_is_kept_by_its_button_and_its_key(qtbot: Any) -> None:
         assert match.state.zones["hand:0"] == hand and extra in match.state.zones["talon"]
 
 
-def test_pots_stand_in_a_row_and_chips_fly_to_them(qtbot: Any) -> None:
+@pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900), (2560, 1440)])
+@pytest.mark.parametrize("number", [1, 3, 4])
+def test_every_pot_is_seen_in_the_middle(qtbot: Any, size: tuple[int, int], number: int) -> None:
+    page = open_table(qtbot, to_exchange(), size=size)
+    page.stage.settle(with_pots(*range(30, 30 + number)))
+    stage = page.stage
+    piles = [extra for extra in stage.canvas.extras if isinstance(extra, ChipPile) and "ot" in extra.words]
+    room = 3 if size[0] == 800 else 4  # the strip of a small window tells them all
+    assert sorted(pile.amount for pile in piles) == [*range(30 + max(0, number - room), 30 + number)]
+    others = [plaque.rect for plaque in stage.plaques]
+    others += [laid.area for zone, laid in stage.laid.items() if zone != "trick" and stage.items.get(zone)]
+    for pile in piles:
+        assert abs(pile.rect.cx - stage.frame.centre[0]) < 0.3 * stage.frame.stage.w, "it lies in the middle"
+        assert not any(pile.rect.meets(other.rect) for other in piles if other is not pile)
+        assert not any(pile.rect.meets(other) for other in others)
+
+
+def test_pots_have_names_and_chips_fly_to_them(qtbot: Any) -> None:
     page = open_table(qtbot, to_exchange())
     seen = with_pots(55, 60, 65, remises=3)
     page.stage.settle(seen)
-    oldest, *_, newest = (page.stage.places.chip_places[f"pot:{number}"] for number in range(3))
-    assert oldest.right < newest.x and page.stage.places.point("pot:2") == (newest.cx, newest.cy)
+    newest = page.stage.places.chip_places["pot:2"]
+    assert page.stage.places.point("pot:2") == (newest.cx, newest.cy)
     (panel,) = PotPanel(remise_words).panels(seen, name)
     assert [(row.label, row.text) for row in panel.rows] == [("Pot 1", "55"), ("Pot 2", "60"), ("Newest pot", "65")]
     assert panel.note == "3 remises" and PotPanel(remise_words).strip(seen, name) == "Pots 55, 60, 65 · 3 remises"

@@ -74,7 +74,7 @@ def test_the_badge_tells_whether_spades_are_broken() -> None:
     assert note(playing(*bids, *hearts, "play 7S")) == "Trick 7 of 13 · broken"
 
 
-@pytest.mark.parametrize(("size", "rows"), [((1440, 900), 1), ((800, 560), 2)])
+@pytest.mark.parametrize(("size", "rows"), [((1440, 900), 2), ((800, 560), 4)])
 def test_numbers_to_bid_are_never_cut(qtbot: Any, size: tuple[int, int], rows: int) -> None:
     page = open_table(qtbot, playing(), size=size)
     assert len(page.widgets.keys.rows) == rows

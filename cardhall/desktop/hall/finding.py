@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from math import log
 
 from cardhall.desktop import words
+from cardhall.desktop.hall.names import NAMES
 from cardhall.desktop.hall.side_bar import ALL, FAVOURITES
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.english import NUMBERS
-from cardhall.language import say
+from cardhall.language import say, tell
 from cardhall.rules.catalogue import CATALOGUE, Entry
 
 PLAYER_COUNTS = [
@@ -79,8 +80,8 @@ def how_well(search: str, game_id: str, entry: Entry) -> int | None:
     """How well a game fits what was typed; None: not at all. Without words to look for everything fits alike."""
     typed = WORD.findall(words.plain(search))
     phrase = " ".join(typed)
-    names = {" ".join(WORD.findall(words.plain(name))) for name in (entry.name, game_id)}
-    aliases = {" ".join(WORD.findall(words.plain(name))) for name in entry.aliases}
+    names = {" ".join(WORD.findall(words.plain(name))) for name in (entry.name, tell(entry.name), game_id)}
+    aliases = {" ".join(WORD.findall(words.plain(name))) for name in other_names(game_id, entry)}
     worth = WHOLE_NAME if phrase in names else WHOLE_ALIAS if phrase in aliases else 0
     if not worth and phrase:
         worth = BEGINS if any(name.startswith(phrase) for name in names) else 0
@@ -91,6 +92,11 @@ def how_well(search: str, game_id: str, entry: Entry) -> int | None:
             return None
         worth += best
     return worth
+
+
+def other_names(game_id: str, entry: Entry) -> tuple[str, ...]:
+    """What a game is called besides its name, in any language."""
+    return (*entry.aliases, *map(tell, entry.aliases), *NAMES.get(game_id, ()))
 
 
 def _alike(word: str, other: str, value: int) -> int:
@@ -104,11 +110,11 @@ def _known(game_id: str, entry: Entry) -> Iterator[tuple[str, int]]:
     """The words that are known of a game, each with what it is worth to find it."""
     counts = [f"{NUMBERS[count]} {count}" for count in entry.seat_counts]
     fields = [
-        (f"{entry.name} {game_id}", NAME),
-        (" ".join(entry.aliases), ALIAS),
+        (f"{entry.name} {tell(entry.name)} {game_id}", NAME),
+        (" ".join(other_names(game_id, entry)), ALIAS),
         (" ".join(word for word in " ".join((*entry.known_for, entry.family)).split() if word not in NUMBERS), KNOWN),
-        (PAIRS if entry.pairs else "", KNOWN),
-        (QUICK_WORDS if entry.minutes[0] <= QUICK else "", KNOWN),
+        (f"{PAIRS} {tell(PAIRS)}" if entry.pairs else "", KNOWN),
+        (f"{QUICK_WORDS} {tell(QUICK_WORDS)}" if entry.minutes[0] <= QUICK else "", KNOWN),
         (counts[0], TABLE),
         (" ".join(counts[1:]), TABLE - PART),
     ]

@@ -43,6 +43,7 @@ class Grid(QWidget, Generic[T]):
         for tile in tiles:
             if tile.parent() is not self:
                 tile.setParent(self)
+            tile.raise_()  # a screen reader finds them in this order
         self._arrange(self.width())
         self.updateGeometry()
 

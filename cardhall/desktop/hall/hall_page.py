@@ -5,19 +5,19 @@ It is drawn from the catalogue alone: no game is loaded here.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop.hall.detail import Detail
+from cardhall.desktop.hall.drawing import Drawing
 from cardhall.desktop.hall.finding import PLAYER_COUNTS, shown_games
+from cardhall.desktop.hall.game_menu import open_menu
 from cardhall.desktop.hall.grid import GameGrid, Grid
 from cardhall.desktop.hall.side_bar import ALL, FAVOURITES, SideBar, family_name
-from cardhall.desktop.hall.tiles import ContinueCard, GameTile, PictureTile
+from cardhall.desktop.hall.tiles import ContinueCard, GameTile
 from cardhall.desktop.hall.welcome import Welcome
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.settings import Settings
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 FIRST_GAME = "whist"  # chosen when nothing has been played yet
 WIDEST = 16_777_215  # Qt's own "no limit"
-DRAWING_TIME = 0.012  # seconds spent on pictures before other events are handled
+ROOMY = 560  # pixels in which a message is easily read
 COUNTS = 520  # the numbers of players side by side need a page of this width, at a text scale of 1
 WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
 
@@ -60,25 +60,49 @@ class HallPage(Page):
         self.family, self.players = ALL, "any"
         self.all_cards_shown = False
         self.card_style = card_art.CardStyle.of(settings)
-        row = QHBoxLayout()
+        self.drawing = Drawing(self, lambda: [self.detail.art, *self.cards.tiles, *self.grid.tiles])
+        self._painted = False
+        self._is_stale = False  # it was made for another look
+        self._build_for(settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME)
+
+    # ---- what it is made of
+
+    def build(self) -> None:
+        """All of it anew: what was looked for, and the game chosen, stay."""
+        looked = self.search.text()
+        self._build_for(self.chosen)
+        self.counts.set_value(self.players)
+        self.count_list.set_value(self.players)
+        self.search.setText(looked)
+
+    def _build_for(self, chosen: str) -> None:
+        self.card_style = card_art.CardStyle.of(self.settings)
+        self.body = QWidget()
+        row = QHBoxLayout(self.body)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        self.column.addLayout(row)
+        self.column.addWidget(self.body)
         self.side = SideBar()
-        self.detail = Detail(settings)
+        self.detail = Detail(self.settings)
         row.addWidget(self.side)
         row.addWidget(self._middle(), 1)
         row.addWidget(self.detail)
         self.tiles = {game_id: self._tile(game_id) for game_id in CATALOGUE}
-        self._painting = QTimer(self)  # draws a few pictures at a time, so that the window answers
-        self._painting.setInterval(0)
-        self._painting.timeout.connect(self._draw_some)
-        self._painted = False
         self._connect()
-        self.detail.game_id = settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME
+        self.detail.game_id = chosen
         self.refresh()
 
-    # ---- what it is made of
+    def restyle(self) -> None:
+        """Take on the look that now holds: at once where the hall is in sight, else when it is shown again."""
+        self._is_stale = True
+        if self.isVisible():
+            self._renew()
+
+    def _renew(self) -> None:
+        if self._is_stale:
+            self._is_stale = False
+            self.rebuild()
+            self.body.show()  # laid out at once, and not only after the next events
 
     def _middle(self) -> QWidget:
         middle = QWidget()
@@ -97,11 +121,11 @@ class HallPage(Page):
         self.top.addLayout(self.lists, 1, 0, 1, 3)
         self.lists.addStretch(1)
         self.title = Label(tr("Games"), theme.PAGE_TITLE, is_serif=True)
-        self.search = SearchField("Find a game", key="Ctrl F")
+        self.search = SearchField(tr("Find a game"), key="Ctrl F")
         self.counts = Segment(PLAYER_COUNTS, "any", name=tr("Players"), caption=tr("Players"), padding=12, text_size=13)
         self.counts.setMaximumWidth(theme.px(450))
         self.family_list = Dropdown([(ALL, tr("All games"))], ALL, name=tr("Family"))
-        lists = [(value, f"Players: {text.lower()}") for value, text in PLAYER_COUNTS]
+        lists = [(value, tr("Players: {number:small}", number=text)) for value, text in PLAYER_COUNTS]
         self.count_list = Dropdown(lists, "any", name=tr("Players"))
         for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             widget.setParent(top)  # also where there is no room for it: it goes when the page goes
@@ -126,6 +150,7 @@ class HallPage(Page):
         self.games_title.setContentsMargins(6, theme.px(12), 0, 0)
         inner.addWidget(self.games_title)
         self.grid = GameGrid(widest=236)
+        self.grid.setAccessibleName(tr("Games"))
         inner.addWidget(self.grid)
         self.nothing = QWidget()
         empty = QVBoxLayout(self.nothing)
@@ -144,8 +169,7 @@ class HallPage(Page):
         tile = GameTile(game_id, self.card_style)
         self.grid.add(tile)
         tile.opened.connect(lambda: self.play_wanted.emit(game_id))
-        tile.menu_wanted.connect(lambda at: self._open_menu(game_id, at))
-        tile.typed.connect(self._type)
+        tile.menu_wanted.connect(lambda at: open_menu(self, game_id, at))
         return tile
 
     def _connect(self) -> None:
@@ -175,6 +199,8 @@ class HallPage(Page):
 
     def refresh(self) -> None:
         """Read the matches again and show everything anew: on coming back from a table."""
+        if self._is_stale:
+            return  # all of it is made anew when it is shown
         summaries: list[Summary] = []
         if self.store is not None:
             summaries = self.store.continuing()
@@ -200,7 +226,7 @@ class HallPage(Page):
         if self.grid.group.checkedButton() is chosen:
             self.detail.show_game(self.detail.game_id)  # unless another one is chosen, and shown by that
         if self._painted:
-            self._painting.start()
+            self.drawing.start()
 
     def _show_families(self) -> None:
         counts = {ALL: len(CATALOGUE)}
@@ -286,10 +312,10 @@ class HallPage(Page):
         self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
 
     def look_at_matches_or_game(self, matches: bool) -> None:
-        """Scroll to the matches under way, where there are any and they are wanted, or else to the chosen game."""
+        """Go to the matches under way, where there are any and they are wanted, or else to the chosen game."""
         tile = self.tiles.get(self.chosen)
         if matches and self.cards.tiles:
-            self.scroller.verticalScrollBar().setValue(0)
+            self.focus_first()
         elif tile is not None and tile in self.grid.tiles:
             self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
 
@@ -312,15 +338,22 @@ class HallPage(Page):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
+    def focus_first(self) -> None:
+        """Give the keyboard to what one begins with: a match under way, a game that is suggested, or the chosen one."""
+        suggestions = self.welcome.grid.tiles if self.welcome.isVisibleTo(self) else []
+        first = next(iter([*self.cards.tiles, *suggestions]), None)
+        if first is None:
+            self.focus_games()
+        else:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.scroller.verticalScrollBar().setValue(0)
+
     def focus_games(self) -> None:
         """Give the keyboard to the chosen tile."""
         tile = self.grid.group.checkedButton()
         if tile is not None and tile in self.grid.tiles:
             tile.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _type(self, letter: str) -> None:
-        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.search.setText(letter)
+            self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
 
     def _play_found(self) -> None:
         if self.search.text().strip() and len(self.grid.tiles) == 1:
@@ -333,26 +366,22 @@ class HallPage(Page):
         if event.key() == Qt.Key.Key_Down and self.search.hasFocus():
             self.focus_games()
             return
+        letter, held = event.text(), event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        if letter.strip() and letter.isprintable() and not held:  # on a tile or a button: the search begins
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.search.setText(letter)
+            return
         super().keyPressEvent(event)
 
-    def _open_menu(self, game_id: str, at: QPoint) -> None:
-        self.choose(game_id)
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        liked = game_id in self.settings.favourites
-        entries: list[tuple[str, Callable[[], None]]] = [
-            (tr("Play"), lambda: self.play_wanted.emit(game_id)),
-            (tr("Options"), lambda: self.options_wanted.emit(game_id)),
-            (tr("How to play"), lambda: self.rules_wanted.emit(game_id)),
-            (tr("Remove from favourites") if liked else tr("Add to favourites"), lambda: self.turn_favourite(game_id)),
-        ]
-        for text, done in entries:
-            action = QAction(text, menu)
-            action.triggered.connect(lambda _=False, done=done: done())
-            menu.addAction(action)
-        menu.popup(at)
-
     # ---- room
+
+    def message_room(self) -> QRect:
+        """Over the games, or over the chosen one too where the window is small."""
+        top = self.search.parentWidget()
+        assert top is not None
+        corner = top.mapTo(self, QPoint(0, top.height()))
+        wide = top.width() if top.width() >= theme.px(ROOMY) else self.width() - corner.x()
+        return QRect(corner.x(), corner.y(), wide, self.height() - corner.y())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -426,32 +455,16 @@ class HallPage(Page):
         self.more.updateGeometry()
         self.cards.set_tiles(self.cards.tiles)
 
-    def _draw_some(self) -> None:
-        """Draw pictures for a few milliseconds, those in sight first."""
-        if not self.detail.art.ready:
-            self.detail.art.draw()
-            return
-        tiles: list[PictureTile] = [*self.cards.tiles, *self.grid.tiles]
-        waiting = [tile for tile in tiles if not tile.ready]
-        if not waiting or not self.isVisible():
-            self._painting.stop()
-            return
-        in_sight = [tile for tile in waiting if not tile.visibleRegion().isEmpty()]
-        until = time.perf_counter() + DRAWING_TIME
-        for tile in in_sight or waiting:
-            tile.draw()
-            if time.perf_counter() > until:
-                return
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._renew()
         if self._painted:
-            self._painting.start()
+            self.drawing.start()
         if self.window().focusWidget() is None:
-            self.focus_games()
+            self.focus_first()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self._painted:  # the pictures are drawn once everything else is shown
             self._painted = True
-            self._painting.start()
+            self.drawing.start()

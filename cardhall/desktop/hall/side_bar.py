@@ -8,12 +8,12 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
 
+from cardhall.desktop import words
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import NavButton
 from cardhall.desktop.widgets.page import Scroll
-from cardhall.english import capital
 from cardhall.language import tr
 
 ALL, FAVOURITES = "all", "favourites"
@@ -120,4 +120,4 @@ class SideBar(QFrame):
 
 def family_name(family: str) -> str:
     """A family as the side bar says it."""
-    return {ALL: tr("All games"), FAVOURITES: tr("Favourites")}.get(family) or capital(family)
+    return {ALL: tr("All games"), FAVOURITES: tr("Favourites")}.get(family) or words.family_name(family)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAction,
     QContextMenuEvent,
     QFontMetrics,
     QKeyEvent,
@@ -16,15 +15,16 @@ from PySide6.QtGui import (
     QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.desktop.widgets.buttons import IconButton
+from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.english import capital
-from cardhall.language import tr
+from cardhall.language import tell, tr
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -67,7 +67,6 @@ class GameTile(PictureTile):
     """A game: its picture on its felt, its name, and for how many players it is."""
 
     menu_wanted = Signal(QPoint)
-    typed = Signal(str)  # a letter typed on the tile, for the search field
     moved = Signal(int)  # an arrow key
 
     def __init__(self, game_id: str, card_style: card_art.CardStyle, parent: QWidget | None = None) -> None:
@@ -76,7 +75,8 @@ class GameTile(PictureTile):
         self.card_style = card_style
         self.favourite = False
         self.setCheckable(True)
-        self.setAccessibleDescription(f"{words.players(self.entry)}. {self.entry.blurb}")
+        self.setAutoExclusive(True)  # one of many, to who hears it
+        self.setAccessibleDescription(f"{words.players(self.entry)}. {tell(self.entry.blurb)}")
         self.setToolTip("")
 
     def sizeHint(self) -> QSize:
@@ -145,11 +145,6 @@ class GameTile(PictureTile):
         ):
             self.moved.emit(event.key())
             return
-        letter = event.text()
-        held = event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
-        if letter.strip() and letter.isprintable() and not held:
-            self.typed.emit(letter)
-            return
         super().keyPressEvent(event)
 
 
@@ -206,14 +201,11 @@ class ContinueCard(PictureTile):
         self._menu(self.more.mapToGlobal(QPoint(0, self.more.height())))
 
     def _menu(self, at: QPoint) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        go_on = QAction(tr("Go on playing"), menu)
-        go_on.triggered.connect(self.opened.emit)
-        forget = QAction(tr("Delete this match"), menu)
-        forget.triggered.connect(self.forget_wanted.emit)
-        menu.addActions([go_on, forget])
-        menu.popup(at)
+        entries = (
+            Entry(tr("Go on playing"), self.opened.emit),
+            Entry(tr("Delete this match"), self.forget_wanted.emit),
+        )
+        menu_of(self, entries).popup(at)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()

@@ -15,11 +15,11 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label, Tile
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.controls import Segment
-from cardhall.language import tr
+from cardhall.language import say, tell, tr
 from cardhall.rules.catalogue import CATALOGUE
 
 SEATS = [("2", "2"), ("3", "3"), ("4", "4"), ("5", "5+")]
-TIMES = [(12, "15 min"), (30, "30 min"), (65, "1 hour")]
+TIMES = [(12, say("15 min")), (30, say("30 min")), (65, say("1 hour"))]
 BESIDE = 520  # the choices stand side by side in this width, at a text scale of 1
 TILE = (126, 64)
 
@@ -31,7 +31,7 @@ class Suggestion(Tile):
         self.game_id, self.entry = game_id, CATALOGUE[game_id]
         super().__init__(self.entry.name)
         self.below = time
-        self.setAccessibleDescription(f"{words.players(self.entry)}, {time}. {self.entry.blurb}")
+        self.setAccessibleDescription(f"{words.players(self.entry)}, {time}. {tell(self.entry.blurb)}")
         self.setToolTip(self.entry.blurb)
         self.clicked.connect(self.opened.emit)
 

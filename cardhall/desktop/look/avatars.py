@@ -10,7 +10,8 @@ from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPen, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
-from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look import icons
+from cardhall.desktop.look.colours import SEAT_COLOURS, SEAT_TEXT
 
 OWN = "own"  # the picture that the person has chosen from a file
 FIGURES = (
@@ -44,7 +45,7 @@ def _drawn(figure: str, size: int) -> QPixmap:
 def paint_face(painter: QPainter, disc: QRectF, face: Face, letter: QFont) -> None:
     """Paint a player's disc. `letter`: the font of the first letter, where there is no picture."""
     painter.setPen(QPen(QColor(255, 255, 255, 90), 1))
-    painter.setBrush(QColor(theme.SEAT_COLOURS[face.seat % len(theme.SEAT_COLOURS)]))
+    painter.setBrush(QColor(SEAT_COLOURS[face.seat % len(SEAT_COLOURS)]))
     if face.figure == OWN and face.picture is not None:
         picture = face.picture
         scale = disc.width() / picture.width()
@@ -63,6 +64,6 @@ def paint_face(painter: QPainter, disc: QRectF, face: Face, letter: QFont) -> No
         drawing = _drawn(face.figure, max(8, round(inner.width() * painter.device().devicePixelRatioF())))
         painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
         return
-    painter.setPen(QColor(theme.SEAT_TEXT))
+    painter.setPen(QColor(SEAT_TEXT))
     painter.setFont(letter)
     painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, face.name[:1].upper())

@@ -6,14 +6,14 @@ as `fan JS QH KD`. `back` stands for a card lying face down.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from PySide6.QtCore import QByteArray, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from cardhall.desktop.look import packs, theme
+from cardhall.desktop.look import indices, packs, theme
 from cardhall.desktop.look.painting import clear_pixmap
 from cardhall.desktop.settings import Settings
 
@@ -29,6 +29,7 @@ class CardStyle:
     folder: str = packs.FRENCH
     back: str = "lattice-blue"
     regional: bool = True  # games of a country with cards of its own are shown with these
+    letters: str = field(default_factory=indices.in_force)  # of ace, king, queen and jack
 
     @staticmethod
     def of(settings: Settings) -> CardStyle:
@@ -61,7 +62,8 @@ class CardStyle:
 
 @lru_cache(maxsize=256)
 def _renderer(name: str) -> QSvgRenderer:
-    data = packs.picture(*name.split("/"))
+    drawing, _, letters = name.partition("@")
+    data = indices.printed(drawing, letters)
     if data is None:
         raise FileNotFoundError(f"there is no picture cards/{name}.svg")
     return QSvgRenderer(QByteArray(data))
@@ -102,7 +104,8 @@ def drawing_of(card: str, card_style: CardStyle, width: float, *, fine: bool = F
         if width < SMALL and not fine and _exists(f"backs/simple-{colour}"):
             return f"backs/simple-{colour}"
         return f"backs/{kind}-{colour}"
-    return f"{(card_style.large() if width < SMALL and not fine else card_style).folder}/{card}"
+    name = f"{(card_style.large() if width < SMALL and not fine else card_style).folder}/{card}"
+    return name if card_style.letters == indices.RANKS else f"{name}@{card_style.letters}"
 
 
 def paint_card(

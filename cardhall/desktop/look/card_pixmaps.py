@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.look.indices import in_force, printed
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.look.packs import FRENCH, picture
 from cardhall.desktop.look.painting import clear_image, clear_pixmap
@@ -90,7 +91,7 @@ class CardFaces:
         `other`: with the indices in the other two corners.
         """
         large = self.large or width < LARGE_BELOW
-        key = (card.text, round(width * dpr), dpr, state, shade, large, other)
+        key = (card.text, round(width * dpr), dpr, state, shade, large, other, in_force())
         found = self._kept.get(key)
         if found is None:
             found = self._kept.keep(key, self._draw(card, width, dpr, state, shade, large, other))
@@ -113,10 +114,10 @@ class CardFaces:
     def _face_svg(self, card: Card, large: bool) -> bytes:
         wanted = [self.pack + "-large" * large + "-four" * self.four, self.pack + "-large" * large, self.pack]
         for folder in wanted:
-            data = picture(folder, card.text)
+            data = printed(f"{folder}/{card.text}", in_force())
             if data is not None:
                 return data
-        data = picture(FRENCH, card.text)
+        data = printed(f"{FRENCH}/{card.text}", in_force())
         if data is None:
             raise LookupError(tr("the pack has no picture of the {card}", card=card_name(card)))
         return data

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
+from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.settings import Settings
 
 FRENCH, SPANISH, ITALIAN, GERMAN = "french", "spanish", "italian", "german"  # folders of resources/cards
@@ -55,6 +56,18 @@ WORDS: Mapping[str, PackWords] = {
         {"T": "10", "Q": "O", "J": "U"},
     ),
 }
+
+
+def suit_letters(pack: str) -> dict[str, tuple[str, ...]]:
+    """The keys that name each suit, the one that is shown first: by its letter, and by its name in another pack."""
+    found: dict[str, tuple[str, ...]] = {}
+    used = set(SUIT_NAMES)
+    for suit, usual in SUIT_NAMES.items():
+        name = WORDS[pack].suit(suit, usual).upper()
+        own = "" if name[0] == suit else next((letter for letter in name if letter not in used), "")
+        used.add(own)
+        found[suit] = (own, suit) if own else (suit,)
+    return found
 
 
 FOUR = "-four"  # how folders end whose suits have four colours

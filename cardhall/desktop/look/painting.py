@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QImage, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QLayout, QWidget
@@ -32,12 +34,28 @@ def clear_pixmap(width: float, height: float, ratio: float = 1.0) -> QPixmap:
     return pixmap
 
 
-def focus_ring(painter: QPainter, rect: QRectF, radius: float, *, on_felt: bool = False) -> None:
-    """The keyboard's ring just inside `rect`: in the accent, or white on felt."""
+def focus_ring(
+    painter: QPainter, rect: QRectF, radius: float, *, on_felt: bool = False, colour: QColor | None = None
+) -> None:
+    """The keyboard's ring just inside `rect`: in that colour, or else in the accent, or white on dark felt."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    colour = QColor("#ffffff") if on_felt else QColor(theme.page().accent)
+    if colour is None:
+        colour = QColor("#ffffff") if on_felt else QColor(theme.page().accent)
     painter.setPen(QPen(colour, 2))
     painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), radius, radius)
+
+
+def paint_shadow(
+    painter: QPainter, panel: QRectF, radius: float, layers: Sequence[tuple[float, int]], colour: str = "#000000"
+) -> None:
+    """The shadow below a panel, in layers that add up to a soft edge: how far each reaches, and how dark it is."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    for spread, alpha in layers:
+        dark = QColor(colour)
+        dark.setAlpha(alpha)
+        painter.setBrush(dark)
+        around = panel.adjusted(-spread / 2, 0, spread / 2, spread)
+        painter.drawRoundedRect(around.translated(0, 1), radius + 1, radius + 1)
 
 
 def elided(font: QFont, text: str, width: int) -> str:
@@ -82,10 +100,16 @@ def show_layout(layout: QLayout, parent: QWidget) -> None:
 
 
 def restyle_all(root: QWidget) -> None:
-    """After a change of look: let every control of ours below `root` take on the new sizes and colours."""
-    for child in root.findChildren(QWidget):
-        restyle = getattr(child, "restyle", None)
-        if callable(restyle):
-            restyle()
-        child.updateGeometry()
-        child.update()
+    """After a change of look: let every control of ours below `root` take on the new sizes and colours.
+
+    What `makes_anew` all that it holds is asked alone.
+    """
+    for child in root.children():
+        if isinstance(child, QWidget):
+            restyle = getattr(child, "restyle", None)
+            if callable(restyle):
+                restyle()
+            if restyle is None or not getattr(child, "makes_anew", False):
+                restyle_all(child)
+            child.updateGeometry()
+            child.update()

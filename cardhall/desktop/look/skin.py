@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from cardhall.desktop.look import icons, suit_marks, theme
+from cardhall.desktop.look.colours import Felt
 from cardhall.desktop.look.packs import FRENCH, WORDS
 from cardhall.desktop.look.suit_colours import (
     FOUR_ON_DARK,
@@ -20,12 +21,11 @@ from cardhall.desktop.look.suit_colours import (
     RED_ON_DARK,
     RED_ON_PAPER,
 )
-from cardhall.desktop.look.theme import Felt
-from cardhall.language import tell
+from cardhall.language import listed, tell
 
 DISC = 0.62  # the radius of the disc below a mark on felt, in marks
 SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
-_RUN = re.compile(r"(?:10|[2-9AJQK])?[♣♦♥♠]|[^♣♦♥♠]+?(?=(?:10|[2-9AJQK])?[♣♦♥♠])|[^♣♦♥♠]+")
+_RUN = re.compile(r"(?:10|[1-9ABDJKQRV])?[♣♦♥♠]|[^♣♦♥♠]+?(?=(?:10|[1-9ABDJKQRV])?[♣♦♥♠])|[^♣♦♥♠]+")
 
 
 class Run(NamedTuple):
@@ -81,7 +81,7 @@ class Skin:
         The text's colour tells what it stands on, so that red is readable wherever the text is.
         """
         light_words = text_colour.lightness() >= 128
-        if self.four_colours and suit in "dc":
+        if self.four_colours and suit in "hdc":
             paper = FOUR_ON_LIGHT if self.felt.is_light else FOUR_ON_PAPER
             return QColor((FOUR_ON_DARK if light_words else paper)[suit])
         if suit in "hd":
@@ -222,7 +222,4 @@ class Skin:
 
 def side_name(side: Sequence[int], names: Sequence[str]) -> str:
     """What a side is called: "You and Ines"."""
-    said = [names[seat] for seat in sorted(side)]
-    if len(said) == 1:
-        return said[0]
-    return ", ".join(said[:-1]) + " and " + said[-1]
+    return listed([names[seat] for seat in sorted(side)])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from cardhall.desktop.look.theme import FELTS
+from cardhall.desktop.look.colours import FELTS
 
 PAPER, PAPER_TEXT = "#fffdf8", "#23211c"  # badges, keys and bubbles on the felt
 RED_ON_PAPER = "#a81c2a"  # and on the gold of a key
 RED_ON_DARK = FELTS["green"].red
-# with four colours diamonds and clubs: on dark felt, on light felt, on paper
-FOUR_ON_DARK = {"d": "#a5d6ff", "c": "#a9e8ba"}
-FOUR_ON_LIGHT = {"d": "#0f4688", "c": "#0b4f27"}
-FOUR_ON_PAPER = {"d": "#1459b8", "c": "#14703a"}
+# With four colours: on dark felt, on light felt, on paper. Hearts and clubs differ in lightness, also for those who do
+# not tell red from green, as a test reckons.
+FOUR_ON_DARK = {"h": RED_ON_DARK, "d": "#a5d6ff", "c": "#c2ffb2"}
+FOUR_ON_LIGHT = {"h": "#5c1100", "d": "#0f4688", "c": "#1d5210"}
+FOUR_ON_PAPER = {"h": "#8a1020", "d": "#1459b8", "c": "#187f3f"}

@@ -8,7 +8,8 @@ Lengths and type sizes are logical pixels at a text scale of 1; `px` and the fon
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -25,201 +26,24 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from cardhall.desktop.look.colours import (
+    FAMILY_FELTS,
+    FAMILY_TILES,
+    FELTS,
+    GAME_FELTS,
+    LIGHT,
+    PAGES,
+    STRONG_FELTS,
+    STRONG_PAGES,
+    Felt,
+    PageColours,
+    rgba,
+)
 from cardhall.desktop.look.growth import stepped
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from cardhall.desktop.settings import Settings
-
-# ---- pages
-
-
-@dataclass(frozen=True)
-class PageColours:
-    """The colours of a page; each is `#rrggbb`."""
-
-    name: str
-    bg: str  # the page
-    surface: str  # cards, header, detail
-    surface2: str  # side bar, track of a segment
-    raised: str  # the chosen part of a segment
-    line: str  # hairlines
-    line2: str  # borders of controls
-    text: str
-    text2: str  # secondary
-    text3: str  # captions
-    accent: str  # main button, selection, links
-    on_accent: str
-    accent_soft: str
-    gold: str  # favourite, "differs from the book"
-    gold_soft: str
-    red: str  # losses, mistakes, red suits in text
-
-    @property
-    def is_dark(self) -> bool:
-        return self.name == "dark"
-
-
-LIGHT = PageColours(
-    name="light",
-    bg="#f3f0e8",
-    surface="#fffdf8",
-    surface2="#ebe6da",
-    raised="#fffdf8",
-    line="#dcd5c5",
-    line2="#c4bba6",
-    text="#23211c",
-    text2="#5a5548",
-    text3="#6b6555",
-    accent="#1f6a4c",
-    on_accent="#ffffff",
-    accent_soft="#dfeae2",
-    gold="#855d08",
-    gold_soft="#f5e8c8",
-    red="#b3202e",
-)
-DARK = PageColours(
-    name="dark",
-    bg="#131715",
-    surface="#1b201e",
-    surface2="#252b28",
-    raised="#3d4742",
-    line="#323935",
-    line2="#4a534e",
-    text="#eeebe2",
-    text2="#bab8ad",
-    text3="#a3a59b",
-    accent="#56b389",
-    on_accent="#0b1d15",
-    accent_soft="#1f3a2e",
-    gold="#e6bd62",
-    gold_soft="#3a3019",
-    red="#ff8f88",
-)
-PAGES = {"light": LIGHT, "dark": DARK}
-
-# ---- felts
-
-
-def _rgba(hex_colour: str, percent: float) -> QColor:
-    colour = QColor(hex_colour)
-    colour.setAlphaF(percent / 100)
-    return colour
-
-
-@dataclass(frozen=True)
-class Felt:
-    """A cloth: three colours of its gradient, the bar above it, and the colours that are readable on it."""
-
-    name: str
-    centre: str
-    middle: str
-    edge: str
-    bar: str = "#0c271e"
-    text: str = "#f5f2e9"
-    text2: str = "#cfd6cc"
-    text3: str = "#a9b6ab"  # on panels only
-    gold: str = "#f2cd74"
-    on_gold: str = "#2a1f06"
-    red: str = "#ffb4aa"  # losses, refusals, and red suits in text
-    is_light: bool = False
-
-    @property
-    def panel(self) -> QColor:
-        return QColor(255, 255, 255, 158) if self.is_light else _rgba("#040a09", 36)
-
-    @property
-    def panel_line(self) -> QColor:
-        return _rgba("#2a2418", 16) if self.is_light else _rgba("#ffffff", 10)
-
-    @property
-    def plaque(self) -> QColor:
-        """Behind plaques and the prompt."""
-        return QColor(255, 255, 255, 190) if self.is_light else _rgba("#040a09", 46)
-
-    @property
-    def slot(self) -> QColor:
-        """The outline of an empty place."""
-        return _rgba("#2a2418", 22) if self.is_light else _rgba("#ffffff", 13)
-
-    @property
-    def not_legal(self) -> QColor:
-        """Laid over a card that may not be played now."""
-        return _rgba("#5a5038", 34) if self.is_light else _rgba("#10281f", 38)
-
-
-FELTS: dict[str, Felt] = {
-    "green": Felt("green", "#1f5d45", "#1a5440", "#11392b", "#0c271e"),
-    "blue": Felt("blue", "#33557f", "#243f63", "#152540", "#0e1a2e"),
-    "claret": Felt("claret", "#7d3542", "#602430", "#3b141c", "#2a0d13"),
-    "slate": Felt("slate", "#48535d", "#38414a", "#22292f", "#171c21"),
-    "oat": Felt(
-        "oat",
-        "#e2d9c4",
-        "#d6cbb1",
-        "#c3b697",
-        "#f3eddf",
-        text="#2a2418",
-        text2="#51472f",
-        text3="#51472f",
-        gold="#5c3f00",
-        on_gold="#fffdf8",
-        red="#8f0f1d",
-        is_light=True,
-    ),
-}
-FAMILY_FELTS = {
-    "trick-taking": "green",
-    "rummy": "green",
-    "banking": "green",
-    "vying": "blue",
-    "climbing": "claret",
-    "shedding": "claret",
-    "stops": "claret",
-    "patience": "slate",
-    "board": "slate",
-    "fishing": "slate",
-}
-GAME_FELTS = {"truc": "blue"}  # where it is not that of the family
-PLUM = Felt("plum", "#6b4773", "#51345a", "#35203c", "#24152a")
-TEAL = Felt("teal", "#2a6d78", "#1d535d", "#12363d", "#0c262b")
-UMBER = Felt("umber", "#8a6238", "#6c4a28", "#442d16", "#2e1e0e")
-FAMILY_TILES = {
-    "trick-taking": FELTS["green"],
-    "rummy": FELTS["claret"],
-    "climbing": PLUM,
-    "stops": TEAL,
-    "shedding": TEAL,
-    "banking": UMBER,
-    "vying": FELTS["blue"],
-    "patience": FELTS["slate"],
-    "board": FELTS["slate"],
-    "fishing": FELTS["slate"],
-}
-CHIPS = {
-    1: "#f3efe4",
-    5: "#b3202e",
-    10: "#22589a",
-    25: "#1f6a4c",
-    50: "#d07a1e",
-    100: "#26242b",
-    200: "#6a3f86",
-    500: "#1f6f7a",
-    1000: "#8a4f20",
-    2000: "#f3efe4",
-}
-SEAT_COLOURS = (  # the soft disc behind a player's initial, by seat; the initial is SEAT_TEXT
-    "#ead9a8",
-    "#9dc7b0",
-    "#e8b79c",
-    "#b6b5e0",
-    "#a9cbe0",
-    "#e3b3c6",
-    "#c9d49b",
-    "#d8c3a5",
-    "#b9c3c9",
-)
-SEAT_TEXT = "#23211c"
 
 # ---- type and lengths
 
@@ -236,6 +60,7 @@ WEIGHTS = {400: QFont.Weight.Normal, 500: QFont.Weight.Medium, 600: QFont.Weight
 class _Now:
     colours: PageColours = LIGHT
     felt: str = "auto"
+    felts: Mapping[str, Felt] = field(default_factory=lambda: FELTS)
     text_scale: float = 1.0  # that of the settings
     growth: float = 1.0  # that of the window
     most: float = 10.0  # no larger than this may text be on a page of the window's width
@@ -250,7 +75,8 @@ def use(settings: Settings) -> None:
     wanted = settings.theme
     if wanted == "system":
         wanted = "dark" if _system_is_dark() else "light"
-    _now.colours = PAGES[wanted]
+    _now.colours = (STRONG_PAGES if settings.high_contrast else PAGES)[wanted]
+    _now.felts = STRONG_FELTS if settings.high_contrast else FELTS
     _now.felt = settings.felt
     _now.text_scale = settings.text_scale
     _now.reduced_motion = settings.reduced_motion
@@ -291,11 +117,11 @@ def felt_for(game_id: str, felt: str | None = None) -> Felt:
     """The cloth a game is played on: `felt` or the one in force; `"auto"` means the game's own."""
     name = _now.felt if felt is None else felt
     if name in FELTS:
-        return FELTS[name]
+        return _now.felts[name]
     if game_id in GAME_FELTS:
-        return FELTS[GAME_FELTS[game_id]]
+        return _now.felts[GAME_FELTS[game_id]]
     entry = CATALOGUE.get(game_id)
-    return FELTS[FAMILY_FELTS.get(entry.family, "green") if entry else "green"]
+    return _now.felts[FAMILY_FELTS.get(entry.family, "green") if entry else "green"]
 
 
 def tile_felt(game_id: str) -> Felt:
@@ -351,10 +177,10 @@ def weave(light: bool) -> QPixmap:
     tile = QPixmap(6, 6)
     tile.fill(Qt.GlobalColor.transparent)
     painter = QPainter(tile)
-    check = _rgba("#ffffff", 5 if light else 1.4)
+    check = rgba("#ffffff", 5 if light else 1.4)
     painter.fillRect(0, 0, 3, 3, check)
     painter.fillRect(3, 3, 3, 3, check)
-    dot = _rgba("#000000", 3 if light else 5)
+    dot = rgba("#000000", 3 if light else 5)
     for x, y in ((1, 4), (4, 1)):
         painter.fillRect(x, y, 1, 1, dot)
     painter.end()

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
+from cardhall.desktop.figures import figure
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame, selectable
 from cardhall.desktop.widgets.charts import Bar, Columns, Lines
-from cardhall.language import say, tr, tr_many
+from cardhall.language import capitalized, say, tell, tr, tr_many
 from cardhall.match.chance import expected, yes_or_no
 from cardhall.match.fair_deal import Count, FairDeal, Hands, about, rank_name, sentence
 from cardhall.rules.catalogue import CATALOGUE
 
 YOU, OPPONENTS = say("You were dealt"), say("Your opponents were dealt")
-COMMAND = say("cardhall verify FILE")
+COMMAND = "cardhall verify FILE"
 EXPLAINED = say(
     "Before a deal is played its cards are fixed, and the table shows their fingerprint: a number computed from the "
     "order of the cards and a secret word, the salt. When the deal is over, “Check this deal” in the reckoning shows "
@@ -53,17 +56,14 @@ class FairDealPanel(QWidget):
 
     def _cards(self, fair: FairDeal, game: str) -> QFrame:
         frame, column = card_frame(14, 16, 8)
-        of = tr(" of {name}", name=CATALOGUE[game].name) if game else ""
-        column.addWidget(Label(tr("A fair deal{of}", of=of), theme.SECTION, is_serif=True))
+        title = tr("A fair deal of {name}", name=CATALOGUE[game].name) if game else tr("A fair deal")
+        column.addWidget(Label(title, theme.SECTION, is_serif=True))
         if not fair.deals:
-            game_here = CATALOGUE[game].name if game else tr("your games")
-            column.addWidget(
-                Label(
-                    tr("There is no finished deal of {game_here} with hands to count yet.", game_here=game_here),
-                    theme.BODY,
-                    wrap=True,
-                )
-            )
+            if game:
+                none = tr("There is no finished deal of {name} with hands to count yet.", name=CATALOGUE[game].name)
+            else:
+                none = tr("There is no finished deal of your games with hands to count yet.")
+            column.addWidget(Label(none, theme.BODY, wrap=True))
             column.addStretch(1)
             return frame
         for line in verdicts(fair):
@@ -124,18 +124,22 @@ def verdicts(fair: FairDeal) -> list[str]:
     lines = []
     for who, ranks in ((YOU, own), (OPPONENTS, others)):
         if first in ranks:
-            lines.append(f"{sentence(ranks[first], who, fair.deals)} {ranks[first].verdict}")
-    which = f" ({fair.high_names})" if fair.high_names else ""
-    high = fair.own.high
+            lines.append(f"{tell(sentence(ranks[first], who, fair.deals))} {tell(ranks[first].verdict)}")
+    high, values = fair.own.high, dict[str, Any]()
+    values["number"], values["other_number"] = high.number, fair.opponents.high.number
+    values["about"], values["other_about"] = about(high.expected.mean), about(fair.opponents.high.expected.mean)
     lines.append(
         tr(
-            "Of high cards{which} you had {number:grouped}, chance gives {about}; your opponents "
+            "Of high cards ({which}) you had {number:grouped}, chance gives {about}; your opponents "
             "{other_number:grouped}, chance gives {other_about}.",
-            which=which,
-            number=high.number,
-            about=about(high.expected.mean),
-            other_number=fair.opponents.high.number,
-            other_about=about(fair.opponents.high.expected.mean),
+            which=fair.high_names,
+            **values,
+        )
+        if fair.high_names
+        else tr(
+            "Of high cards you had {number:grouped}, chance gives {about}; your opponents {other_number:grouped}, "
+            "chance gives {other_about}.",
+            **values,
         )
     )
     outside, counts = fair.outside
@@ -206,7 +210,7 @@ def agreement(fair: FairDeal) -> str:
 def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:
     """A bar a rank."""
     return [
-        _bar(rank_name(rank, 2).capitalize(), count, f"{sentence(count, who, deals)} {count.verdict}")
+        _bar(tell(capitalized(rank_name(rank, 2))), count, f"{tell(sentence(count, who, deals))} {tell(count.verdict)}")
         for rank, count in hands.ranks
     ]
 
@@ -234,4 +238,4 @@ def longest_bars(hands: Hands, title: str) -> list[Bar]:
 
 def _bar(name: str, count: Count, tip: str) -> Bar:
     chance = count.expected
-    return Bar(name, count.number, chance.mean, chance.low, chance.high, f"{count.number:,}", tip)
+    return Bar(name, count.number, chance.mean, chance.low, chance.high, figure(count.number), tip)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent, QTextDocument
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
@@ -13,25 +13,17 @@ from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.pages import help_text
+from cardhall.desktop.pages.help_reader import TRY, Reader
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, NavButton
 from cardhall.desktop.widgets.fields import SearchField
-from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.english import capital
+from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 from cardhall.language import say, tr
 from cardhall.rules.catalogue import CATALOGUE
 
 SIDE, FACTS = 260, 352
 WITH_FACTS, WITH_SIDE = 1280, 860  # window widths from which these columns are shown
-
-
-class Reader(QTextBrowser):
-    """The text, with room at its left."""
-
-    def set_left(self, left: int) -> None:
-        """Let the column begin `left` pixels from the edge."""
-        self.setViewportMargins(left, 0, 0, 0)
 
 
 class HelpPage(Page):
@@ -54,6 +46,7 @@ class HelpPage(Page):
         `settings`: what a game's facts follow, the rules under which it would be played.
         """
         super().__init__(tr("Rules"), back_to)
+        self.in_english = False  # whether the English page is wanted, though there is a translation
         self.name = self.game_id = ""  # the page shown, and its game; "": it is of none
         self.card_style = card_style or CardStyle()
         self.draw = draw
@@ -94,7 +87,6 @@ class HelpPage(Page):
         facts.addWidget(self.fact_card)
         facts.addStretch(1)
         row.addWidget(self.facts)
-        self.setFocusProxy(self.reader)
 
     def _side(self) -> QFrame:
         side = QFrame()
@@ -130,8 +122,9 @@ class HelpPage(Page):
         self.setAccessibleName(title)
         self.setWindowTitle(title)
 
-    def show_page(self, name: str) -> None:
-        """Show the page of a game or of a topic."""
+    def show_page(self, name: str, in_english: bool = False) -> None:
+        """Show the page of a game or of a topic, in the language in use unless the English one is wanted."""
+        self.in_english = in_english
         self.name, self.game_id = name, name if name in CATALOGUE else ""
         assert self.header is not None
         about = name == help_text.ABOUT
@@ -153,11 +146,11 @@ class HelpPage(Page):
         """Take on the look in force, at the same place of the text."""
         wanted = self.search.text()
         self.rebuild()
-        self.show_page(self.name)
+        self.show_page(self.name, self.in_english)
         self.search.setText(wanted)
 
     def _set_text(self) -> None:
-        text = help_text.page_text(self.name)
+        text = help_text.page_text(self.name, self.in_english)
         if not text:
             entry = CATALOGUE[self.game_id]
             text = tr("# {name}\n\n{blurb}\n\nThere is no page about {name} yet.", name=entry.name, blurb=entry.blurb)
@@ -228,7 +221,7 @@ class HelpPage(Page):
         self.fact_column.addSpacing(theme.px(8))
         self.fact_column.addWidget(Hairline())
         lines = [
-            (tr("Family"), capital(entry.family)),
+            (tr("Family"), words.family_name(entry.family)),
             *MatchSetup.of(self.settings, self.game_id).facts(self.game_id),
         ]
         for name, value in lines:
@@ -264,6 +257,11 @@ class HelpPage(Page):
                 opened = key
         opened.setChecked(True)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The page has the focus when it opens, so that a screen reader says what it is; its keys move the text."""
+        if not scroll_by_key(self.reader, event):
+            super().keyPressEvent(event)
+
     def focus_search(self) -> None:
         """Ctrl+F."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -289,9 +287,15 @@ class HelpPage(Page):
         return here and any(self.reader.find(one, QTextDocument.FindFlag(0)) for one in spellings(wanted))
 
     def _follow(self, link: str) -> None:
-        """A link: to another page (`game:euchre`, `euchre.md`), to a heading (`#the-deal`), to a position (`try:0`)."""
-        if link.startswith("try:") and self.document is not None:
-            self.try_wanted.emit(self.document.positions[int(link.removeprefix("try:"))])
+        """A link: to another page (`game:euchre`, `euchre.md`), to a heading (`#the-deal`), to a position (`try:0`).
+
+        `EITHER` leads to the same page in English, and back.
+        """
+        if link.startswith(TRY) and self.document is not None:
+            self.try_wanted.emit(self.document.positions[int(link.removeprefix(TRY))])
+            return
+        if link == help_text.EITHER:
+            self.show_page(self.name, not self.in_english)
             return
         target = link.removeprefix("game:").removesuffix(".md")
         if target in CATALOGUE or target in help_text.topics() or target == help_text.ABOUT:

@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import files
 
 from PySide6.QtCore import QRectF, QUrl
 from PySide6.QtGui import (
@@ -32,7 +30,8 @@ from PySide6.QtGui import (
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.painting import clear_image
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.language import say
+from cardhall.language import ENGLISH, current, say, tr
+from cardhall.match import help_pages
 from cardhall.match.positions import Position, positions_in, without_marks
 
 COLUMN, WIDE_COLUMN = 660, 860  # width of the text; of pages with wide tables
@@ -47,6 +46,7 @@ TOPICS = {
     "protocol": say("Programs that play"),
 }
 OPPONENTS = "opponents"
+EITHER = "either:"  # the address of the page in English, and from there in the language in use
 ABOUT = "about"  # the page about the program itself
 Draw = Callable[[Position, float, float], QImage] | None  # draws a position at a width and a device pixel ratio
 
@@ -60,10 +60,9 @@ class Heading:
     position: int
 
 
-@lru_cache
 def has_page(name: str) -> bool:
     """Whether there is a help page for the game, or of that topic."""
-    return (files("cardhall.resources") / "help" / f"{name}.md").is_file()
+    return help_pages.has_page(name)
 
 
 def topics() -> dict[str, str]:
@@ -71,16 +70,36 @@ def topics() -> dict[str, str]:
     return {name: title for name, title in TOPICS.items() if has_page(name)}
 
 
-def page_text(name: str) -> str:
-    """The help page of a game or topic in Markdown, or "" where there is none."""
-    if not has_page(name):
+def page_text(name: str, in_english: bool = False) -> str:
+    """The help page of a game or topic in Markdown, or "" where there is none.
+
+    It is in the language in use, unless the English page is wanted. Where it is in English because nobody has
+    translated it, or the translation is older than the English page, it says so below its title, and `EITHER` is a
+    link to the other of the two.
+    """
+    page = help_pages.page(name, ENGLISH.code if in_english else None)
+    if page is None:
         return ""
-    text = (files("cardhall.resources") / "help" / f"{name}.md").read_text(encoding="utf-8")
+    text = page.text
     if name == ABOUT:
         from cardhall.desktop.pages import about
 
-        return about.filled(text)
-    return text
+        text = about.filled(text)
+    note = _note(page, name)
+    title, newline, rest = text.partition("\n")
+    return f"{title}\n\n*{note}*\n{newline}{rest}" if note else text
+
+
+def _note(page: help_pages.HelpPage, name: str) -> str:
+    """What is said of a page that is not as people may expect it in the language in use; "": nothing."""
+    translated = help_pages.page(name)
+    if page.older:
+        return tr("This page was translated from an older English one: [read the English page]({link}).", link=EITHER)
+    if page.code == current().code:
+        return ""
+    if translated is not None and translated.code != page.code:
+        return tr("This is the English page: [back to the translation]({link}).", link=EITHER)
+    return tr("Nobody has translated this page yet, so it is in English.")
 
 
 def spaced(text: str) -> str:
@@ -262,8 +281,9 @@ def _link_positions(made: HelpDocument) -> None:
 
 
 def _colour_suits(made: QTextDocument) -> None:
-    """Red for hearts and diamonds, with the rank before them: `10♥`, `Q♦`."""
+    """Red for hearts and diamonds, with the rank before them: `10♥`, `Q♦`, in German `D♦`."""
     text = made.toRawText()
+    ranks = "AKQJ1234567890" + "".join(current().index(rank) for rank in "AKQJ")
     red = QTextCharFormat()
     red.setForeground(QColor(theme.page().red))
     red.setFontWeight(600)
@@ -273,7 +293,7 @@ def _colour_suits(made: QTextDocument) -> None:
         if letter not in RED_SUITS and letter not in BLACK_SUITS:
             continue
         start = at
-        while start and text[start - 1] in "AKQJ1234567890":
+        while start and text[start - 1] in ranks:
             start -= 1
         cursor = QTextCursor(made)
         cursor.setPosition(start)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 from PySide6.QtCore import QPoint, QRegularExpression, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QRegularExpressionValidator, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -13,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QMenu,
     QVBoxLayout,
     QWidget,
 )
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from cardhall import rules
 from cardhall.desktop import people, words
 from cardhall.desktop.look import theme
-from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup, preset_of, preset_sentence
+from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup, fitting, preset_of, preset_sentence
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.option_row import Dot, OptionRow
 from cardhall.desktop.pages.person_sheet import PersonSheet
@@ -31,6 +31,7 @@ from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.greyed import grey_out
+from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
 from cardhall.language import say, tr
@@ -73,8 +74,11 @@ class NewMatch(Page):
         self.columns.setContentsMargins(theme.px(40), theme.px(20), theme.px(40), theme.px(20))
         self.columns.setSpacing(theme.px(40))
         self.sides = self._table_column(), self._rules_column()
-        self.columns.addLayout(self.sides[0], 3)
-        self.columns.addLayout(self.sides[1], 4)
+        for side, share in zip(self.sides, (3, 4), strict=True):  # each in a widget of its own, for Tab
+            side.setContentsMargins(0, 0, 0, 0)
+            half = QWidget()
+            half.setLayout(side)
+            self.columns.addWidget(half, share)
         self.column.addWidget(Scroll(content), 1)
         self.column.addWidget(self._footer())
         self._seat()
@@ -153,8 +157,9 @@ class NewMatch(Page):
         self.seats = seats
         if self.seat_choice is not None:
             self.seat_choice.set_value(seats)
+        self.values = fitting(self.game, self.values, seats)
         self._seat()
-        self._say_length()
+        self._show_rules()
 
     def _seat(self) -> None:
         faces = [people.face(self.settings, one, seat) for seat, one in enumerate(self.people[: self.seats])]
@@ -166,18 +171,14 @@ class NewMatch(Page):
         if seat == 0:
             self._edit(0)
             return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for person in people.opponents(self.settings):
-            action = QAction(person.name, menu)
-            action.setCheckable(True)
-            action.setChecked(person.name == self.people[seat].name)
-            action.triggered.connect(lambda _=False, person=person: self.seat_person(seat, person))
-            menu.addAction(action)
-        menu.addSeparator()
-        menu.addAction(tr("By lot"), lambda: self.seat_by_lot(seat))
-        menu.addAction(tr("Change {name}’s name and picture…", name=self.people[seat].name), lambda: self._edit(seat))
-        menu.popup(at)
+        sits = self.people[seat].name
+        opponents = [
+            Entry(person.name, partial(self.seat_person, seat, person), chosen=person.name == sits)
+            for person in people.opponents(self.settings)
+        ]
+        by_lot = Entry(tr("By lot"), lambda: self.seat_by_lot(seat))
+        change = Entry(tr("Change {name}’s name and picture…", name=sits), lambda: self._edit(seat))
+        menu_of(self, (*opponents, None, by_lot, change)).popup(at)
 
     def seat_person(self, seat: int, person: people.Person) -> None:
         """Seat this opponent there, for this game from now on; who sat there takes the place that becomes free."""
@@ -361,7 +362,8 @@ class NewMatch(Page):
         """Take all options from a preset."""
         if name != OWN:
             preset = self.game.presets[name]
-            self.values = {key: preset.get(key, option.default) for key, option in self.game.options.items()}
+            values = {key: preset.get(key, option.default) for key, option in self.game.options.items()}
+            self.values = fitting(self.game, values, self.seats)
             self._seat()
         self._show_rules()
 
@@ -376,6 +378,7 @@ class NewMatch(Page):
         self.preset_cards[preset].setChecked(True)
         self.preset_cards[OWN].setVisible(preset == OWN)
         for name, row in self.rows.items():
+            row.for_seats(self.seats)
             if row.value != self.values[name]:
                 row.set_value(self.values[name])
         differs = any(self.values[name] != option.default for name, option in self.game.options.items())

@@ -12,6 +12,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.controls import ControlValue, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.language import tr
 from cardhall.rules.engine.game import Value
 
@@ -100,6 +101,18 @@ class OptionRow(QWidget):
         self.set_value(value)
         self.chosen.emit(value)
 
+    def for_seats(self, seats: int) -> None:
+        """Offer only the choices that can be made with this number of players; no signal."""
+        option = self.option
+        if isinstance(self.control, Switch) or not option.seats:
+            return
+        if isinstance(self.control, Segment):
+            for key, choice in zip(self.control.keys, option.choices, strict=True):
+                grey_out(key, "" if option.fits(choice, seats) else tr("Not with {seats} players.", seats=seats))
+            return
+        open_to = [(choice, option.name_of(choice)) for choice in option.choices if option.fits(choice, seats)]
+        self.control.set_choices(list(open_to), self.value)
+
     def set_value(self, value: Value) -> None:
         """Show this value; no signal."""
         self.value = value
@@ -111,5 +124,6 @@ class OptionRow(QWidget):
             self.control.set_value(value)
         self.dot.on = value != self.option.default
         self.dot.update()
-        name = self.option.label + (tr(", differs from the rules text") if self.dot.on else "")
+        label = self.option.label
+        name = tr("{label}, differs from the rules text", label=label) if self.dot.on else label
         self.control.setAccessibleName(name)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from cardhall.desktop import words
-from cardhall.language import say
+from cardhall.language import say, tell
 from cardhall.match.results import Result
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -16,8 +16,8 @@ WON, SHARED, LOST, DRAWN, GIVEN_UP = say("Won"), say("Shared"), say("Lost"), say
 PERIODS: dict[str, tuple[str, int]] = {  # value -> its words, and for how many days back
     ANY: (say("Any time"), 0),
     "week": (say("Last seven days"), 7),
-    "month": ("Last 30 days", 30),
-    "year": ("Last 365 days", 365),
+    "month": (say("Last 30 days"), 30),
+    "year": (say("Last 365 days"), 365),
 }
 
 
@@ -57,8 +57,9 @@ class Filter:
 def _text_of(result: Result) -> str:
     """The words by which a match can be found: game, other players, how it ended, score, date."""
     day = result.date.astimezone()
-    date = f"{day.day} {words.MONTHS[day.month - 1]} {day.year} {day.isoformat()[:10]} {words.when(result.date)}"
+    month = tell(words.MONTHS[day.month - 1])
+    date = f"{day.day} {month} {day.year} {day.isoformat()[:10]} {words.when(result.date)}"
     names = " ".join(result.names[1:])
     return words.plain(
-        " ".join((CATALOGUE[result.game].name, names, outcome(result), words.score(result.scores), date))
+        " ".join((tell(CATALOGUE[result.game].name), names, tell(outcome(result)), words.score(result.scores), date))
     )

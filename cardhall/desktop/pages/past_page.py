@@ -28,8 +28,8 @@ from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.fields import Dropdown, SearchField, WrappedRow
 from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.english import capital, counted
-from cardhall.language import say, tr, tr_many
+from cardhall.english import capital
+from cardhall.language import counted, say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class MatchLine(Openable):
 
     def __init__(self, result: Result, kept: bool = False) -> None:
         super().__init__(result, kept)
-        self.outcome = outcome(result)
+        self.outcome = tell(outcome(result))
         self.setFixedHeight(theme.px(44))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         game = CATALOGUE[result.game].name
@@ -128,7 +128,7 @@ class PastPage(Page):
         self.refresh()
 
     def _filters(self) -> QWidget:
-        self.search = SearchField("Find a match", key="Ctrl F")
+        self.search = SearchField(tr("Find a match"), key="Ctrl F")
         self.search.textChanged.connect(lambda _: self._show())
         self.game = Dropdown([(ANY, tr("All games"))], ANY, name=tr("Game"))
         ended = [(ANY, tr("Any result")), *((name, name) for name in (WON, SHARED, LOST, DRAWN, GIVEN_UP))]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, theme
@@ -15,8 +16,8 @@ from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Segment
-from cardhall.english import capital
-from cardhall.language import tr
+from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.language import say, tell, tr
 from cardhall.rules.catalogue import CATALOGUE
 
 LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
@@ -122,7 +123,7 @@ class Plaque(QWidget):
             self.segment.set_value(level)
         if self.button is not None:
             self.button.setText(words.LEVEL_NAMES[level])
-            self.button.setAccessibleName(f"{self.name}: {words.LEVEL_NAMES[level]}")
+            self.button.setAccessibleName(f"{self.name}: {tell(words.LEVEL_NAMES[level])}")
             self.button.update()
 
     def _choose(self, level: str) -> None:
@@ -131,15 +132,8 @@ class Plaque(QWidget):
 
     def _open_menu(self) -> None:
         assert self.button is not None
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for level, text in LEVELS:
-            action = QAction(text, menu)
-            action.setCheckable(True)
-            action.setChecked(level == self.level)
-            action.triggered.connect(lambda _=False, level=level: self._choose(level))
-            menu.addAction(action)
-        menu.popup(self.button.mapToGlobal(QPoint(0, self.button.height())))
+        entries = [Entry(text, partial(self._choose, level), chosen=level == self.level) for level, text in LEVELS]
+        menu_of(self, entries).popup(self.button.mapToGlobal(QPoint(0, self.button.height())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         pad = theme.px(8 if self.small else 12)
@@ -259,11 +253,11 @@ class SeatTable(QWidget):
 def place_words(seat: int, seats: int, partner: bool) -> str:
     """Where a seat is, seen from yours."""
     if seats == 2 or seat * 2 == seats:
-        place = "opposite"
+        place = say("opposite")
     elif seat == 1:
-        place = tr("on your left")
+        place = say("on your left")
     elif seat == seats - 1:
-        place = tr("on your right")
+        place = say("on your right")
     else:
-        place = tr("across the table")
-    return f"Partner, {place}" if partner else capital(place)
+        place = say("across the table")
+    return tr("Partner, {place}", place=place) if partner else tr("{place:capital}", place=place)

@@ -12,6 +12,8 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import NavButton
 from cardhall.desktop.widgets.controls import ControlValue, Segment, Slider, Switch
+from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.desktop.widgets.hearing import measure
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.widgets.swatches import BACK_NAMES, Swatch
 from cardhall.language import tr
@@ -64,7 +66,8 @@ class SettingsForm(Page):
         text.addStretch(1)
         line.addLayout(text, 1)
         line.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
-        control.setAccessibleDescription(help_)
+        if control.accessibleName():
+            control.setAccessibleDescription(help_)
         if update is not None:
             self._showers.append(lambda: update(explained))
         return row
@@ -89,6 +92,13 @@ class SettingsForm(Page):
         self._showers.append(lambda: segment.set_value(getattr(self.settings, field)))
         return self._row(name, help_, segment)
 
+    def _list(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
+        """A choice that may grow longer than a row."""
+        dropdown = Dropdown(choices, getattr(self.settings, field), name=name)
+        dropdown.chosen.connect(lambda value: self.change(field, value))
+        self._showers.append(lambda: dropdown.set_value(getattr(self.settings, field)))
+        return self._row(name, help_, dropdown)
+
     def _switch(self, field: str, name: str, help_: str) -> QWidget:
         switch = Switch("", getattr(self.settings, field), name=name)
         switch.toggled.connect(lambda on: self.change(field, on))
@@ -103,11 +113,17 @@ class SettingsForm(Page):
         ends: tuple[str, str],
         scale: tuple[int, int, int, int],
         in_words: Callable[[int], str],
+        seen: float = 1,
     ) -> QWidget:
-        """A slider over whole numbers: `scale` is low, high, step and what one unit of the setting is."""
+        """A slider over whole numbers: `scale` is low, high, step and what one unit of the setting is.
+
+        `seen`: how many steps are 1 as it is written beside the slider.
+        """
         low, high, step, unit = scale
         now = round(getattr(self.settings, field) * unit)
         slider = Slider(low, high, now, step=step, name=name)
+        slider.setAccessibleDescription(help_)
+        measure(slider, seen)
         value = Label(in_words(now), theme.BODY, 600)
         value.setFixedWidth(theme.px(52))
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -122,7 +138,7 @@ class SettingsForm(Page):
         line.addWidget(value)
 
         def tell(number: int) -> None:
-            """Write the value as it is meant, and name it so, for a screen reader knows but the number."""
+            """Write the value as it is meant, and name it so: a screen reader knows the number, not of what."""
             value.setText(in_words(number))
             slider.setAccessibleName(f"{name}, {in_words(number)}")
 

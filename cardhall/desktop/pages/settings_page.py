@@ -12,27 +12,27 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
 
 from cardhall.desktop.languages import choose
-from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.indices import RANKS
 from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages.settings_form import SettingsForm
 from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
 from cardhall.desktop.pages.settings_preview import Preview
 from cardhall.desktop.settings import BACKS, CARD_SIZES, FELT_CHOICES, PACES, SPEEDS, TEXT_SCALES, Settings
-from cardhall.desktop.widgets.basics import Label, card_frame
+from cardhall.desktop.widgets.basics import Icon, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
-from cardhall.language import languages, say, tell, tr
+from cardhall.language import current, decimals, languages, say, tell, tr
 
-LOOKS = ("language", "theme", "text_scale")  # settings that change every page
+LOOKS = ("language", "theme", "text_scale", "international_indices", "high_contrast")  # settings that change every page
 KEPT = (  # what belongs to the games, to the players and to the window: not restored
     "language",
     "favourites",
@@ -46,6 +46,9 @@ KEPT = (  # what belongs to the games, to the players and to the window: not res
     "window_width",
     "window_height",
     "window_maximised",
+    "window_placed",
+    "window_x",
+    "window_y",
     "path",
     "unknown",
 )
@@ -146,7 +149,10 @@ class SettingsPage(SettingsForm):
                     "text_scale",
                     tr("Text"),
                     tr("The size of all text."),
-                    [(scale, f"{round(scale * 100)} %") for scale in (TEXT_SCALES[0], 1.15, 1.25, TEXT_SCALES[1])],
+                    [
+                        (scale, tr("{number} %", number=round(scale * 100)))
+                        for scale in (TEXT_SCALES[0], 1.15, 1.25, TEXT_SCALES[1])
+                    ],
                 ),
                 self._swatches(
                     "felt",
@@ -157,12 +163,21 @@ class SettingsPage(SettingsForm):
             ],
         )
 
+    def _letters(self) -> list[QWidget]:
+        """The choice of the letters on the cards, where the language has other ones than A K Q J."""
+        own = [current().word("index", rank) for rank in RANKS]
+        if own == [*RANKS]:
+            return []
+        told = tr("The letters in the corners of French cards.")
+        both = [(False, " ".join(own)), (True, " ".join(RANKS))]
+        return [self._segment("international_indices", tr("Letters"), told, both)]
+
     def _languages(self) -> list[QWidget]:
         """The choice of a language, where there are several."""
         if len(languages()) == 1:
             return []
         told = tr("Of everything that is said; what is not translated yet is in English.")
-        return [self._segment("language", tr("Language"), told, [("", tr("As the system")), *languages()])]
+        return [self._list("language", tr("Language"), told, [("", tr("As the system")), *languages()])]
 
     def _cards(self) -> None:
         low, high = CARD_SIZES
@@ -182,20 +197,23 @@ class SettingsPage(SettingsForm):
                     tr("Large ones are easier to read from afar."),
                     [(False, tr("Usual")), (True, tr("Large"))],
                 ),
+                *self._letters(),
                 self._segment(
                     "regional_packs",
                     tr("Packs"),
                     tr("Spanish, Italian and German games with cards of their country, or all with French ones."),
                     [(True, tr("Of the country")), (False, tr("French"))],
                 ),
-                self._swatches("back", tr("Back"), "", {back: BackSwatch(back) for back in BACKS}, named=True),
+                self._swatches(
+                    "back", tr("Back", context="of a card"), "", {back: BackSwatch(back) for back in BACKS}, named=True
+                ),
                 self._slider(
                     "card_size",
                     tr("Size"),
                     tr("The size of all cards."),
                     (tr("Small"), tr("Large")),
                     (round(low * 100), round(high * 100), 5, 100),
-                    lambda number: f"{number} %",
+                    lambda number: tr("{number} %", number=number),
                 ),
             ],
         )
@@ -211,7 +229,8 @@ class SettingsPage(SettingsForm):
                     tr("How long the others think at least, and how long a full trick lies."),
                     (tr("Brisk"), tr("Calm")),
                     (*PACES, 100, 1),
-                    lambda number: f"{number / 1000:.1f} s",
+                    lambda number: tr("{number} s", number=decimals(number / 1000, 1)),
+                    seen=1000,
                 ),
                 self._slider(
                     "speed",
@@ -219,7 +238,7 @@ class SettingsPage(SettingsForm):
                     tr("How fast cards are dealt, played and gathered."),
                     (tr("Slow"), tr("Fast")),
                     (round(SPEEDS[0] * 100), round(SPEEDS[1] * 100), 10, 100),
-                    lambda number: f"{number} %",
+                    lambda number: tr("{number} %", number=number),
                 ),
                 self._segment(
                     "left_handed",
@@ -229,6 +248,13 @@ class SettingsPage(SettingsForm):
                 ),
                 self._switch(
                     "play_forced", tr("Play forced cards for me"), tr("When only one card can be played, it is played.")
+                ),
+                self._switch(
+                    "do_idle",
+                    tr("Do for me what needs no thought"),
+                    tr(
+                        "A pass or an answer that is all you can do is done after a moment. Undo takes it back as well."
+                    ),
                 ),
                 self._switch(
                     "play_dummy",
@@ -279,6 +305,11 @@ class SettingsPage(SettingsForm):
                     tr("{names}. Each can be changed again.", names=", ".join(map(tell, READABLE_NAMES))),
                     button,
                 ),
+                self._switch(
+                    "high_contrast",
+                    tr("High contrast"),
+                    tr("Strong lines, plain grounds, and text in black or white."),
+                ),
                 self._switch("reduced_motion", tr("Less movement"), tr("Cards change places without flying.")),
             ],
         )
@@ -309,9 +340,7 @@ class SettingsPage(SettingsForm):
         for index, name in enumerate(READABLE_NAMES):
             cell = QHBoxLayout()
             cell.setSpacing(theme.px(8))
-            tick = QLabel()
-            tick.setPixmap(icons.pixmap("check", theme.page().accent, theme.px(16)))
-            cell.addWidget(tick)
+            cell.addWidget(Icon("check"))
             cell.addWidget(Label(name, theme.SECONDARY), 1)
             grid.addLayout(cell, index // 2, index % 2)
         inner.addLayout(grid)
@@ -367,7 +396,7 @@ class SettingsPage(SettingsForm):
     def _changed(self, names: set[str]) -> None:
         if not names:
             return
-        if "language" in names:
+        if names & {"language", "international_indices"}:
             choose(self.settings)
         if names & set(LOOKS):
             self.look_changed.emit()  # comes back as `restyle`

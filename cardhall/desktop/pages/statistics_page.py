@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
+from cardhall.desktop.figures import figure, percent
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import clear_layout, show_layout
@@ -23,16 +24,15 @@ from cardhall.desktop.pages.statistics_rows import (
     MatchLine,
     RecordLine,
     level_name,
-    percent,
-    signed,
+    margin_words,
 )
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.charts import Bar, Columns
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.language import say, tell, tr, tr_many
+from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
+from cardhall.language import decimals, say, tell, tr, tr_many
 from cardhall.match import statistics
 from cardhall.match.dealt import Dealt, all_dealt
 from cardhall.match.fair_deal import FairDeal, fair_deal
@@ -45,7 +45,7 @@ from cardhall.rules.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from cardhall.match.store import Store
 
-PERIODS = (("all", say("All time")), ("year", say("This year")), ("month", "Last 30 days"))
+PERIODS = (("all", say("All time")), ("year", say("This year")), ("month", say("Last 30 days")))
 WIDE, WIDEST = 1120, 1560  # from here two columns, and no wider than that
 NARROW, TITLED, NARROWER = 900, 840, 760  # below: a tool without words; no title; fewer figures side by side
 LATEST = 5  # matches listed
@@ -173,7 +173,10 @@ class StatisticsPage(Page):
             self._fill()
         assert self.header is not None
         self.export.setText(tr("Export") if self.width() >= theme.px(NARROW) else "")
-        self.header.title.setText(tr("Statistics") if self.width() >= theme.px(TITLED) else "")
+        self.header.title.setText(tr("Statistics"))
+        taken = self.header.tools.sizeHint().width() + self.header.back_button.sizeHint().width() + theme.px(80)
+        if self.width() < max(theme.px(TITLED), taken + self.header.title.sizeHint().width()):
+            self.header.title.setText("")
 
     def _fill(self) -> None:
         at = self.scroller.verticalScrollBar().value()
@@ -186,7 +189,7 @@ class StatisticsPage(Page):
         if self.store.results_trouble:
             self._empty(self.store.results_trouble, tr("Try again"), self._read_again)
         elif not self.games.values[1:]:
-            self._empty(tr("You have not finished a match yet."), "Choose a game", self.hall_wanted.emit)
+            self._empty(tr("You have not finished a match yet."), tr("Choose a game"), self.hall_wanted.emit)
         elif not chosen and fair is not None and not fair.deals:
             self._empty(tr("No match was finished in this period."), tr("Show all time"), self._all_time)
         else:
@@ -229,8 +232,8 @@ class StatisticsPage(Page):
         px = theme.px
         figures = QGridLayout()
         figures.setSpacing(px(16) if self.wide else px(10))
-        for place, figure in enumerate(self._figures(chosen)):
-            figures.addWidget(figure, place // self.figures, place % self.figures)
+        for place, one in enumerate(self._figures(chosen)):
+            figures.addWidget(one, place // self.figures, place % self.figures)
         self.rows.addLayout(figures)
         panels = QGridLayout()
         panels.setSpacing(px(16))
@@ -271,17 +274,17 @@ class StatisticsPage(Page):
         run, now = statistics.longest_run(chosen), statistics.present_run(chosen)
         games = len({result.game for result in chosen})
         found = [
-            Figure(tr("Matches"), f"{record.matches:,}", played),
+            Figure(tr("Matches"), figure(record.matches), played),
             Figure(tr("Won"), percent(record.won_part), remark),
         ]
         if self.game:
-            found.append(Figure(tr("Ahead by"), signed(record.margin), tr("points on average")))
+            found.append(Figure(tr("Ahead by"), margin_words(record.margin), tr("points on average")))
         else:
             found.append(
                 Figure(tr("Games played"), tr("{games} of {len}", games=games, len=len(CATALOGUE)), _favourite(chosen))
             )
         each = record.deals / record.matches if record.matches else 0
-        found.append(Figure(tr("Deals"), f"{record.deals:,}", tr("{number} a match", number=f"{each:.1f}")))
+        found.append(Figure(tr("Deals"), figure(record.deals), tr("{number} a match", number=decimals(each, 1))))
         ended = ", ".join(
             filter(None, (CATALOGUE[run.game].name if run.game and not self.game else "", _month(run.end)))
         )
@@ -347,20 +350,8 @@ class StatisticsPage(Page):
     # ---- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        bar = self.scroller.verticalScrollBar()
-        steps = {
-            Qt.Key.Key_Up: -theme.px(48),
-            Qt.Key.Key_Down: theme.px(48),
-            Qt.Key.Key_PageUp: -bar.pageStep(),
-            Qt.Key.Key_PageDown: bar.pageStep(),
-            Qt.Key.Key_Home: -bar.maximum(),
-            Qt.Key.Key_End: bar.maximum(),
-        }
-        step = steps.get(Qt.Key(event.key()))
-        if step is None:
+        if not scroll_by_key(self.scroller, event):
             super().keyPressEvent(event)
-            return
-        bar.setValue(bar.value() + step)
 
 
 def _month_bar(month: Month) -> Bar:
@@ -374,7 +365,7 @@ def _month_bar(month: Month) -> Bar:
             month=name,
             year=month.year,
             won=record.won,
-            chance=f"{record.chance:.1f}",
+            chance=decimals(record.chance, 1),
         )
     else:
         tip = tr("{month} {year}: 0 matches.", month=name, year=month.year)

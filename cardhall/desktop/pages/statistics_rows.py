@@ -7,13 +7,14 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
+from cardhall.desktop.figures import figure, percent, signed
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import focus_ring, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
 from cardhall.desktop.widgets.telling import TellsText
 from cardhall.english import capital
-from cardhall.language import tr, tr_many
+from cardhall.language import decimals, tell, tr, tr_many
 from cardhall.match.results import Result
 from cardhall.match.statistics import MIXED, Record
 from cardhall.rules.catalogue import CATALOGUE
@@ -38,17 +39,12 @@ class Figure(QFrame):
         column.addStretch(1)
 
 
-def percent(part: float) -> str:
-    """A part of 1 in percent: `58%`."""
-    return f"{round(100 * part)}%"
-
-
-def signed(number: float | None) -> str:
+def margin_words(number: float | None) -> str:
     """A margin: `+2.4`, `−3`, `–` where there is none."""
     if number is None:
         return "–"
     rounded = round(number, 1) if abs(number) < 100 else round(number)
-    return f"{'+' if rounded > 0 else '−' if rounded < 0 else ''}{abs(rounded):,g}"
+    return signed(rounded)
 
 
 def heads(small: bool) -> tuple[str, str, str]:
@@ -117,7 +113,7 @@ class RecordLine(TellsText, QAbstractButton):
             other_percent=percent(record.chance_part),
         )
         self.setAccessibleName(
-            tr("{description}, {signed} points on average", description=description, signed=signed(record.margin))
+            tr("{description}, {signed} points on average", description=description, signed=margin_words(record.margin))
             if game
             else description
         )
@@ -131,7 +127,7 @@ class RecordLine(TellsText, QAbstractButton):
 
     def _tip(self) -> str:
         record = self.record
-        won, matches, chance = record.won, record.matches, f"{record.chance:.1f}"
+        won, matches, chance = record.won, record.matches, decimals(record.chance, 1)
         if record.shared:
             return tr(
                 "{won:grouped} of {matches:grouped} won, {shared} of them shared and counted in part; chance gives "
@@ -170,14 +166,14 @@ class RecordLine(TellsText, QAbstractButton):
         else:
             write(painter, cell(at.name, 0, high), self.name, theme.sans(theme.BODY, 600), page.text)
         figures = theme.sans(theme.ROW, 500, tabular=True)
-        write(painter, cell(at.matches, 0, high), f"{record.matches:,}", figures, page.text, RIGHT)
+        write(painter, cell(at.matches, 0, high), figure(record.matches), figures, page.text, RIGHT)
         track = QRectF(at.bar.x(), high / 2 - px(5), at.bar.width(), px(10))
         good = record.won_part >= record.chance_part - 1e-9
         marked_bar(painter, track, record.won_part, record.chance_part, good=good)
         bold = theme.sans(theme.BODY, 600, tabular=True)
         write(painter, cell(at.percent, 0, high), percent(record.won_part), bold, page.text)
         if self.game:
-            write(painter, cell(at.margin, 0, high), signed(record.margin), figures, page.text, RIGHT)
+            write(painter, cell(at.margin, 0, high), margin_words(record.margin), figures, page.text, RIGHT)
         if self.hasFocus():
             focus_ring(painter, QRectF(self.rect()), theme.RADIUS_BUTTON)
         painter.end()
@@ -185,7 +181,7 @@ class RecordLine(TellsText, QAbstractButton):
 
 def level_name(level: str) -> str:
     """Opponents of a level, in words."""
-    return tr("Several levels") if level == MIXED else words.LEVEL_NAMES.get(level, capital(level))
+    return tr("Several levels") if level == MIXED else tell(words.LEVEL_NAMES.get(level, capital(level)))
 
 
 class Openable(QAbstractButton):

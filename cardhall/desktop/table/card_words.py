@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from cardhall import language
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
 from cardhall.desktop.look.packs import FRENCH, WORDS
 from cardhall.english import NUMBERS, capital
-from cardhall.language import ENGLISH, Manner, current, tell, tr
+from cardhall.language import ENGLISH, Manner, current, tell
 
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
@@ -21,6 +22,7 @@ LETTER = re.compile(  # of a rank that stands alone, in plays of ranks
 )
 BID = re.compile(r"(?<![\w.])(\d{1,2})([♣♦♥♠])")
 BID_OF_ONE = re.compile(r"(?<![\w.])(1)([♣♦♥♠])")
+EITHER_PACK = re.compile(r"\{([^{}/]+)/([^{}/]+)\}")  # the same in the words of a country's pack and of the French one
 WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + FACE.pattern)
 
 
@@ -28,17 +30,19 @@ def in_pack(text: str, pack: str) -> str:
     """A text with its cards, ranks and suits named as the pack shows them.
 
     In a Spanish pack `7♥` is `the seven of cups`, `a queen` is `a horse`, and `♦` and `diamonds` are `coins`. In other
-    languages than English cards are named where they are told.
+    languages than English cards are named where they are told; translated pages have the words for both packs side by
+    side, those of the country first: `{der Reiter/die Dame}`.
     """
     if current() is not ENGLISH:
-        return current().tell(text, manner(pack))
+        told = current().tell(text, manner(pack))
+        return EITHER_PACK.sub(r"\2" if pack == FRENCH else r"\1", told)
     text = tell(text)
     if pack == FRENCH:
         return text
 
     def named(found: re.Match[str]) -> str:
         article, face, sign = found.groups()
-        return f"{article or 'the '}{_of(_rank(face), SUIT_OF_SIGN[sign], pack)}"
+        return f"{article or 'the '}{card_name(_BY_FACE[face + sign], pack)}"
 
     text = WITH_ARTICLE.sub(named, BETWEEN.sub(", ", text))
     text = capital(text) if text.startswith("the ") else text
@@ -55,17 +59,17 @@ def manner(pack: str, game_id: str = "", aloud: bool = False) -> Manner:
     words = WORDS[pack]
     suits = {suit: words.suit(suit, name) for suit, name in SUIT_NAMES.items()}
     ranks = {rank: words.rank(rank, name) for rank, name in RANK_NAMES.items()}
-    return Manner(game_id, suits, ranks, aloud)
+    return Manner(game_id, "" if pack == FRENCH else pack, suits, ranks, aloud=aloud)
 
 
 def card_name(card: Card, pack: str) -> str:
     """A card in words, as the pack shows it: `queen of spades`, in a Spanish pack `horse of swords`."""
-    return _of(card.rank, card.suit, pack) if card.suit else card.name
+    return current().value(language.card_name(card), "", manner(pack))
 
 
 def rank_name(rank: str, pack: str) -> str:
     """A rank in words, as the pack shows it: `queen`, in a Spanish pack `horse`."""
-    return WORDS[pack].rank(rank, RANK_NAMES[rank])
+    return current().value(language.rank_name(rank), "", manner(pack))
 
 
 def printed(rank: str, pack: str) -> str:
@@ -88,16 +92,8 @@ def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
     return " ".join(text.split())
 
 
-def _rank(face: str) -> str:
-    return "T" if face == "10" else face
-
-
 def _suit(suit: str, pack: str) -> str:
-    return WORDS[pack].suit(suit, SUIT_NAMES[suit])
-
-
-def _of(rank: str, suit: str, pack: str) -> str:
-    return tr("{rank_name} of {suit}", rank_name=rank_name(rank, pack), suit=_suit(suit, pack))
+    return current().value(language.suit_name(suit), "", manner(pack))
 
 
 def _bid(number: int, suit: str, pack: str) -> str:

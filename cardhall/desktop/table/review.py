@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.keys import REVIEW
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
@@ -42,7 +43,11 @@ class ReviewView(TableView):
     def say_prompt(self) -> None:
         match = self.situation.match
         at, state = len(match.log), match.state
-        who = "" if state.turn is None else tr("{name} to act", name=self.stage.name(state.turn))
+        who, seen = "", self.situation.observe()
+        if state.turn is not None and seen.phase == "auction":
+            who = tr("{name} to call", name=self.stage.name(state.turn))
+        elif state.turn is not None:
+            who = tr("{name} to play", name=self.stage.name(state.turn))
         if state.turn == PERSON:
             who = tr("Your turn")
         self.prompt.say(tr("{at} of {length}", at=at, length=self.length), tr("The end") if state.is_over else who)
@@ -212,7 +217,7 @@ class ReviewPage(TablePage):
         bar.can_give_up = False
         bar.fit()
         tools = (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button)
-        for button in (*tools, bar.settings_button):
+        for button in (*tools, bar.settings_button, bar.more_button):
             button.hide()
         for line in bar.findChildren(BarLine)[1:]:
             line.hide()
@@ -234,12 +239,12 @@ class ReviewPage(TablePage):
 
     def _tools(self) -> list[Tool]:
         """The buttons that go through the match."""
-        flow = self.flow
+        flow, caps = self.flow, {key.name: key.shown for key in REVIEW}
         tools = [
-            Tool(tr("Start"), flow.deal_before, PLAIN, "S"),
-            Tool(tr("Back"), flow.backward, PLAIN, "B"),
-            Tool(tr("Forward"), flow.forward, GOLD, "F"),
-            Tool(tr("Next deal"), flow.next_of_deals, PLAIN, "N"),
+            Tool(tr("Start", context="of the deal"), flow.deal_before, PLAIN, caps["deal_before"]),
+            Tool(tr("Back"), flow.backward, PLAIN, caps["backward"]),
+            Tool(tr("Forward"), flow.forward, GOLD, caps["forward"]),
+            Tool(tr("Next deal"), flow.next_of_deals, PLAIN, caps["next_of_deals"]),
         ]
         if self.end.looking:
             tools.append(Tool(tr("Result"), self.end.back_to_result, PLAIN, "R"))

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 POLL = 25
 DOTS_AFTER = 400  # the plaque shows that a seat is thinking
 FORCED_WAIT = 420  # a forced action of the person's is played so that one can follow
+IDLE_WAIT = 1300  # and one that needs no thought, once it could be read what it is
 WARN_BEFORE = 500  # actions before the match becomes too long to go on
 LEAST = 0.55  # the share of the pace that a computer player takes at least
 
@@ -81,6 +82,7 @@ class Runner(QObject):
 
     played = Signal(object)  # the events of an action
     waiting = Signal()  # the person is to decide
+    alone_changed = Signal()  # whether the person's action is about to be done without them
     thinking = Signal(int, int)  # a seat, and for how many milliseconds it has been thinking; again and again
     problem = Signal(str)  # a sentence for the person; play goes on
     hinted = Signal(object)  # [(action, value)], best first
@@ -101,6 +103,8 @@ class Runner(QObject):
         self.gate: Gate | None = None  # who lets a game without turns begin; None: it begins at once
         self.claims: TakesTurns | None = None  # who looks after claims; None: nobody claims
         self.closed = False
+        self.idle: Sequence[str] = ()  # verbs of actions that need no thought where they are all that can be done
+        self.alone: Action | None = None  # the person's action that is done without them in a moment
         self._warned: int | None = None  # how many actions were left when it was said that the match becomes too long
         self._asked: dict[int, int] = {}  # ticket -> seat
         self._hint: int | None = None
@@ -113,7 +117,7 @@ class Runner(QObject):
         self._poll.timeout.connect(self._collect)
         self._forced = QTimer(self)
         self._forced.setSingleShot(True)
-        self._forced.timeout.connect(self._play_forced)
+        self._forced.timeout.connect(self._play_alone)
         self._answer: tuple[int, Action] | None = None  # an answer that came before its time
 
     @property
@@ -173,8 +177,8 @@ class Runner(QObject):
         if self.claims is not None and self.claims.takes(seat):
             return
         if self.is_person(seat):
+            self._look_if_alone()
             self.waiting.emit()
-            self._look_if_forced()
             return
         if seat in self._asked.values() or self._answer is not None:
             self._poll.start()
@@ -187,10 +191,24 @@ class Runner(QObject):
             return
         self._ask(seat)
 
-    def _look_if_forced(self) -> None:
-        """Where the person has one legal action, and wants that, it is played in a moment."""
-        if not self.waits and self.settings.play_forced and len(self.state.actions(self.person)) == 1:
-            self._forced.start(0 if self.instant else FORCED_WAIT)
+    def _look_if_alone(self) -> None:
+        """Where the person has one legal action, and wants that, it is done in a moment."""
+        legal = self.state.actions(self.person) if not self.waits and not self.paused else []
+        idle = len(legal) == 1 and self.settings.do_idle and legal[0].verb in self.idle
+        if not idle and not (len(legal) == 1 and self.settings.play_forced):
+            return
+        self._forced.start(0 if self.instant else IDLE_WAIT if idle else FORCED_WAIT)
+        self._say_alone(legal[0] if idle else None)
+
+    def _say_alone(self, action: Action | None) -> None:
+        if action != self.alone:
+            self.alone = action
+            self.alone_changed.emit()
+
+    def _stop_alone(self) -> None:
+        """Nothing is done without the person."""
+        self._forced.stop()
+        self._say_alone(None)
 
     def set_waiting(self, waits: bool) -> None:
         """A note is being read, or no longer: meanwhile nobody but the person acts."""
@@ -198,7 +216,7 @@ class Runner(QObject):
             return
         self.waits = waits
         if waits:
-            self._forced.stop()
+            self._stop_alone()
         else:
             self._ready.clear()
 
@@ -207,7 +225,7 @@ class Runner(QObject):
         if self.closed or self.paused or self.held or self.state.is_over or self.realtime:
             return
         if self.person_to_act():
-            self._look_if_forced()
+            self._look_if_alone()
         else:
             self.go()
 
@@ -233,7 +251,7 @@ class Runner(QObject):
         self._asked[self.worker.think(self.state.observe(seat), level, seed)] = seat
         self._poll.start()
 
-    def _play_forced(self) -> None:
+    def _play_alone(self) -> None:
         if self.person_to_act() and not self.closed:
             legal = self.state.actions(self.person)
             if len(legal) == 1:
@@ -246,7 +264,7 @@ class Runner(QObject):
         """
         if seat is None:
             seat = self.person
-        self._forced.stop()
+        self._stop_alone()
         if seat == self.person or not self.realtime:
             self._drop_hint()
         self._answer = None
@@ -360,7 +378,7 @@ class Runner(QObject):
             self.worker.forget(ticket)
         self._asked.clear()
         self._answer = None
-        self._forced.stop()
+        self._stop_alone()
         self._drop_hint()
 
     # ---- going back
@@ -400,7 +418,7 @@ class Runner(QObject):
         if self.gate is not None and not self.closed:
             self.gate.set_paused(paused)
         if paused:
-            self._forced.stop()
+            self._stop_alone()
         else:
             self._ready.clear()
 

@@ -15,8 +15,8 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.table_page import TablePage
-from cardhall.language import tr
 from cardhall.match import Match
+from cardhall.match.names import PERSON
 from cardhall.rules.engine.game import Value
 
 
@@ -31,9 +31,7 @@ def random_match(
     end: bool = False,
 ) -> Match:
     """A match after that many random legal actions; `person`: on to a choice of seat 0; `end`: to a deal's end."""
-    match = Match.new(
-        game_id, seats=seats, seed=seed, options=options, names=(tr("You"), tr("Bruno"), tr("Ines"), tr("Ada"))
-    )
+    match = Match.new(game_id, seats=seats, seed=seed, options=options, names=(PERSON, "Bruno", "Ines", "Ada"))
     rng = random.Random(seed)
 
     def step() -> None:

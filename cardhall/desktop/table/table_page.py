@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -34,7 +34,7 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.language import say
+from cardhall.language import in_use, say
 from cardhall.match import Match, Store
 
 
@@ -73,6 +73,7 @@ class TablePage(WindowPage):
         """`instant`: nothing moves and nobody waits, for screenshots and tests."""
         super().__init__(parent)
         self.match, self.settings, self.game_id = match, settings, match.game.id
+        self.told_in = in_use()  # the language of all that was told once
         self.setObjectName("table")
         self.setWindowTitle(match.game.name)
         install()
@@ -84,7 +85,7 @@ class TablePage(WindowPage):
         self.gestures = Gestures(self.stage)
         cloth.controller = self.gestures
         self.runner = Runner(match, worker, store, settings, self)
-        self.runner.instant = instant
+        self.runner.instant, self.runner.idle = instant, self.stage.table.buttons.idle
         self.stage.resize(1440, 900)
         self.situation = Situation(match, settings, self.stage, self.runner)
         self.widgets = Widgets(self, self.stage, match.game.name, undo=self.situation.may_undo)
@@ -134,6 +135,7 @@ class TablePage(WindowPage):
         ):
             heard.connect(signal)
         bar.rules.connect(self._ask_for_rules)
+        bar.more.connect(self._open_menu)
         reckoning.new_match_wanted.connect(lambda: self.new_match_wanted.emit(self.game_id))
 
     def _keys(self) -> TableKeys:
@@ -154,6 +156,14 @@ class TablePage(WindowPage):
 
     def _ask_for_rules(self) -> None:
         self.rules_wanted.emit(self.game_id)
+
+    def _open_menu(self) -> None:
+        """What has no button of its own, below the button that opens it."""
+        button = self.widgets.bar.more_button
+        menu = self.table_keys.menu(button)
+        menu.aboutToHide.connect(self.view.take_focus)
+        corner = button.mapToGlobal(QPoint(button.width(), button.height()))
+        menu.popup(corner - QPoint(menu.sizeHint().width(), 0))
 
     # ---- what the window asks
 
@@ -187,6 +197,11 @@ class TablePage(WindowPage):
         if not self.runner.closed:
             self.match.names = (people.own(self.settings).name, *self.match.names[1:])
             self.show_people()
+        if self.told_in != in_use():
+            self.told_in = in_use()
+            self.widgets.bar.tell_words()
+            if self.flow.has_begun and not self.runner.closed and not self.widgets.reckoning.isVisible():
+                self.flow.rebuild()  # prompt and buttons in the other language
         self.stage.restyle()
         self.view.lay_out()
         seen = self.situation.seen
@@ -196,6 +211,12 @@ class TablePage(WindowPage):
             self.view.refresh(self.situation.shown)
             self.gestures.set_legal(self.situation.legal)
         self.update()
+
+    def message_room(self) -> QRect:
+        """Over the cloth, below the bar and what stands under it in a small window."""
+        stage, strips = self.stage.frame.stage, self.widgets.strips
+        top = strips.geometry().bottom() if strips.isVisibleTo(self) else round(stage.y)
+        return QRect(round(stage.x), top, round(stage.w), round(stage.y + stage.h) - top)
 
     # ---- what Qt reports
 

@@ -99,6 +99,7 @@ class TrialPage(TablePage):
         super().__init__(position.match(), settings=settings, worker=worker, store=None, instant=instant)
         self.guide.left, self.guide.total = [], 0
         self.flow.set_up(position, Callout(self))
+        self.flow.callout.keys_to = self.stage.cloth
         self.flow.left.connect(self.left)
         self.flow.again_wanted.connect(lambda: self.again_wanted.emit(position))
         self.end.finished.connect(self.flow.finish)

@@ -6,16 +6,23 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.rail import STEPS
-from cardhall.language import say, tr
+from cardhall.english import capital
+from cardhall.language import say, tell, tr
 
 MOST = 13  # cards in a hand
 ASIDE = 3.9  # hand cards from the middle to the stock: clear of the keys for bids
-BOARDS = ("board", "double", "triple", "quadruple")
+SPOKEN = {
+    "board": say("board"),
+    "double": say("double board"),
+    "triple": say("triple board"),
+    "quadruple": say("quadruple board"),
+}
+BOARDS = tuple(SPOKEN)
 
 
 def bid_in_words(bid: str) -> str:
     """A bid or a contract as its fact has it, as people say it."""
-    return tr("{bid} board", bid=bid) if bid in BOARDS[1:] else bid
+    return tell(SPOKEN.get(bid, bid))
 
 
 class Contracts(parts.TricksTaken):
@@ -46,11 +53,7 @@ class Bidders(parts.Seats):
         if not bid:
             return ""
         words = (
-            tr("Passed")
-            if bid == "pass"
-            else tr("Bid {bid}", bid=bid)
-            if bid.isdigit()
-            else bid_in_words(bid).capitalize()
+            tr("Passed") if bid == "pass" else tr("Bid {bid}", bid=bid) if bid.isdigit() else capital(bid_in_words(bid))
         )
         return (
             words
@@ -66,7 +69,7 @@ class Broken(parts.Trumps):
         found = super().badges(seen, names)
         if seen.phase != "play" or parts.fact(seen, "trump") == "NT":
             return found
-        broken = "broken" if parts.fact(seen, "broken") == "yes" else tr("not broken yet")
+        broken = tr("broken", context="trumps") if parts.fact(seen, "broken") == "yes" else tr("not broken yet")
         return [badge._replace(note=f"{badge.note} · {broken}") for badge in found]
 
 

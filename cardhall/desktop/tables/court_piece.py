@@ -39,8 +39,11 @@ class Streak(parts.RailPart):
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         streak = parts.numbers(seen, "streak")
-        whose = "" if not any(streak) else "your " if streak[seen.side] else "their "
-        return tr("{whose}streak {max} of {seven}", whose=whose, max=max(streak), seven=SEVEN)
+        if not any(streak):
+            return tr("streak 0 of {seven}", seven=SEVEN)
+        if streak[seen.side]:
+            return tr("your streak {number} of {seven}", number=max(streak), seven=SEVEN)
+        return tr("their streak {number} of {seven}", number=max(streak), seven=SEVEN)
 
 
 class Callers(parts.Seats):

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.table import parts
-from cardhall.english import counted
-from cardhall.language import say, suit_name, tr
+from cardhall.language import counted, say, suit_name, tr
 
 RANKS = "AKQJT987"  # from the highest
 CHIPS = 60  # that everybody begins with, and that lie in the pool
@@ -31,7 +30,8 @@ class Players(parts.Seats):
         return counted(counted_so_far.won[seat], "point")
 
     def role(self, seen: parts.Observation, seat: int) -> str:
-        return SUIT_NAMES.get(parts.fact(seen, "bound"), "") if leader(seen) == seat else ""
+        suit = parts.fact(seen, "bound")
+        return say("{suit}", suit=suit_name(suit)) if leader(seen) == seat and suit in SUIT_NAMES else ""
 
 
 class Bound(parts.RailPart):
@@ -40,9 +40,9 @@ class Bound(parts.RailPart):
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         suit, forced = parts.fact(seen, "bound"), parts.fact(seen, "force")
         text = (
-            tr("Zwang in {suit}", suit=suit_name(forced))
+            say("Zwang in {suit}", suit=suit_name(forced))
             if forced
-            else tr("Bound to {suit}", suit=suit_name(suit))
+            else say("Bound to {suit}", suit=suit_name(suit))
             if suit
             else ""
         )

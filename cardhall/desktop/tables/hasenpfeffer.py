@@ -14,6 +14,8 @@ class Widow(parts.Spread):
     """One card, face down; later the card that the declarer has laid away, which the declarer alone sees."""
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+        if seen.phase == "discard" and seen.turn == seen.seat:
+            return tr("Lay one card here")
         return tr("Laid away") if seen.phase == "play" else tr("Widow")
 
 
@@ -29,9 +31,11 @@ class Declarer(parts.Contract):
 
 
 TABLE = parts.Table(
+    auction=parts.AuctionSheet(rounds=2),
     zones=(Widow("widow", parts.At(0.5, 0.45, 2.5), width=0.45, size=(1.3, 0.63), step=0.45, slot=True),),
     hand=parts.BowersFirst(),
     rail=(parts.TricksTaken(), parts.Trumps(), Declarer()),
     buttons=parts.Buttons(gold=()),
+    moves=parts.LayAway(),
     marks=parts.BowerMarks(),
 )

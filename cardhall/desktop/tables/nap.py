@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cardhall.desktop.table import parts
-from cardhall.english import counted
-from cardhall.language import say, tr
+from cardhall.language import counted, say, tr
 
 STUB = 0.4  # the width of its cards, in hand cards
 LABEL = 20.0  # the height of the word above it, at a text scale of 1
@@ -27,8 +26,7 @@ class Bidders(parts.Seats):
 
 def bid_words(bid: str) -> str:
     """A bid within a line of words; those named after people keep their capital."""
-    words = parts.call_words(bid)
-    return words if bid in ("wellington", "blucher") else words.lower()
+    return parts.call_words(bid, small=bid not in ("wellington", "blucher"))
 
 
 def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
@@ -43,6 +41,7 @@ def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
 
 
 TABLE = parts.Table(
+    auction=parts.AuctionSheet(rounds=2),
     zones=(parts.Pile("stock", aside, width=STUB, down=True, label=say("Stub")),),
     seats=Bidders(),
     rail=(parts.DeclarersTricks(), parts.Trumps(), parts.Contract()),

@@ -17,8 +17,8 @@ class Bidders(parts.Seats):
             return super().line(seen, seat, names)
         said = tr("Passed") if seat in parts.seats_in(seen, "passed") else ""
         if seat in parts.seats_in(seen, "declarers"):
-            said = "Bid " + parts.call_words(parts.fact(seen, "contract")).lower()
-        return " · ".join(filter(None, (said, parts.upcard_words(seen, seat))))
+            said = tr("Bid {bid}", bid=parts.call_words(parts.fact(seen, "contract"), small=True))
+        return said or parts.upcard_words(seen, seat)  # both would be wider than there is room for beside the keys
 
 
 class TrumpsOrDefault(parts.Trumps):

@@ -43,4 +43,4 @@ class Spades(parts.Trumps):
         return [badge._replace(note=f"{badge.note} · {broken}") for badge in found]
 
 
-TABLE = parts.Table(rail=(parts.TricksTaken(), Bags(), Spades()))
+TABLE = parts.Table(rail=(parts.TricksTaken(), Bags(), Spades()), auction=parts.AuctionSheet(rounds=2))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
-from cardhall.english import capital, listed
-from cardhall.language import listing, rank_name, say, suit_name, tr
+from cardhall.english import capital
+from cardhall.language import listed, listing, rank_name, say, suit_name, tr
 
 RANKS = "A3KQJ76542"  # from the highest
 
@@ -60,7 +60,7 @@ class Shown(parts.Hand):
         pairs = ((suit, (Card.of(f"K{suit}"), Card.of(f"Q{suit}"))) for seat, _, suit in declared(seen) if seat == 0)
         left = [(suit, [card for card in pair if card in seen.hand]) for suit, pair in pairs]
         names = [
-            tr("{ranks} of {suit}", ranks=listing([rank_name(card.rank) for card in some]), suit=suit_name(suit))
+            say("{ranks} of {suit}", ranks=listing([rank_name(card.rank) for card in some]), suit=suit_name(suit))
             for suit, some in left
             if some
         ]

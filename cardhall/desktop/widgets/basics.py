@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardhall.desktop.look import theme
+from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.painting import paint_shadow, painter_for
 from cardhall.desktop.widgets.telling import TellsName, TellsText
 from cardhall.language import tell
 
@@ -51,10 +52,7 @@ class Tile(TellsText, QAbstractButton):
         painter.setPen(Qt.PenStyle.NoPen)
         radius = theme.RADIUS_PANEL
         if not page.is_dark:
-            for spread, alpha in ((3.0, 5), (2.0, 7), (1.0, 12)):
-                painter.setBrush(QColor(70, 50, 20, alpha))
-                shadow = panel.adjusted(-spread / 2, 0, spread / 2, spread)
-                painter.drawRoundedRect(shadow.translated(0, 1), radius + 1, radius + 1)
+            paint_shadow(painter, panel, radius, ((3.0, 5), (2.0, 7), (1.0, 12)), "#463214")
         painter.setBrush(QColor(page.surface))
         painter.setPen(QPen(QColor(page.line), 1))
         painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
@@ -123,6 +121,21 @@ class Label(TellsName, QLabel):
     def restyle(self) -> None:
         """Take on the text scale in force."""
         self.setFont(theme.serif(self.size_of) if self.is_serif else theme.sans(self.size_of, self.weight_of))
+
+
+class Icon(QWidget):
+    """A small icon in the accent, beside words that say the same."""
+
+    def __init__(self, name: str, size: int = 16) -> None:
+        super().__init__()
+        self.name, self.size_of = name, size
+        self.setFixedSize(theme.px(size), theme.px(size))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        drawing = icons.pixmap(self.name, theme.page().accent, theme.px(self.size_of), self.devicePixelRatioF())
+        painter.drawPixmap(0, 0, drawing)
+        painter.end()
 
 
 class Hairline(QFrame):

@@ -89,7 +89,7 @@ class Button(TellsText, QAbstractButton):
         if self.on_felt:
             if self.kind == QUIET:
                 return clear, clear, QColor("#f5f2e9")
-            return QColor(255, 255, 255, 26), QColor(255, 255, 255, 46), QColor("#f5f2e9")
+            return QColor(255, 255, 255, 26), QColor(255, 255, 255, 128), QColor("#f5f2e9")
         if self.kind == QUIET:
             return clear, clear, QColor(page.text2)
         return QColor(page.surface), QColor(page.line2), QColor(page.text)
@@ -119,8 +119,12 @@ class Button(TellsText, QAbstractButton):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 6, 6)
             else:
-                focus_ring(painter, rect, theme.RADIUS_BUTTON, on_felt=self.on_felt)
+                focus_ring(painter, rect, theme.RADIUS_BUTTON, on_felt=self.on_felt, colour=self.ring())
         painter.end()
+
+    def ring(self) -> QColor | None:
+        """The colour of the keyboard's ring; `None`: the usual one."""
+        return None
 
     def _paint_content(self, painter: QPainter, colour: QColor) -> None:
         font = self._face()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from cardhall.desktop.figures import figure
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.widgets.telling import TellsName
@@ -156,7 +157,9 @@ class Columns(Chart):
 
     def _step(self) -> tuple[float, float]:
         """Where the first column begins, and how far it is to the next."""
-        digits = QFontMetricsF(theme.sans(theme.CAPTION, tabular=True)).horizontalAdvance(f"{self._scale()[1]:g}")
+        digits = QFontMetricsF(theme.sans(theme.CAPTION, tabular=True)).horizontalAdvance(
+            figure(self._scale()[1], grouped=False)
+        )
         left = max(theme.px(24), digits + theme.px(12))
         return left, (self.width() - left) / max(1, len(self.bars))
 
@@ -177,7 +180,14 @@ class Columns(Chart):
             y = round(box.bottom() - box.height() * value / top) + 0.5
             painter.setPen(QPen(QColor(page.line), 1))
             painter.drawLine(QPointF(left, y), QPointF(self.width(), y))
-            write(painter, QRectF(0, y - px(8), left - px(8), px(16)), f"{value:g}", small, page.text3, RIGHT)
+            write(
+                painter,
+                QRectF(0, y - px(8), left - px(8), px(16)),
+                figure(value, grouped=False),
+                small,
+                page.text3,
+                RIGHT,
+            )
             value += unit
         wide = min(step * 0.58, px(34))
         for place, bar in enumerate(self.bars):

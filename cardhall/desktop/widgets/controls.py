@@ -67,6 +67,8 @@ class SegmentKey(TellsText, QAbstractButton):
                 painter.setBrush(QColor(60, 45, 20, 40))
                 painter.drawRoundedRect(rect.translated(0, 1).adjusted(0, 0, 0, 0.5), 6.5, 6.5)
             painter.setBrush(QColor("#fffdf8" if felt else page.raised))
+            if not felt:
+                painter.setPen(QPen(QColor(page.line2), 1))
             painter.drawRoundedRect(rect, 6.5, 6.5)
             colour = QColor("#23211c" if felt else page.text)
         elif self.underMouse() and self.isEnabled():
@@ -179,7 +181,7 @@ class Segment(TellsName, QFrame):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(255, 255, 255, 26))
         else:
-            painter.setPen(QPen(QColor(page.line), 1))
+            painter.setPen(QPen(QColor(page.line2), 1))
             painter.setBrush(QColor(page.surface2))
         painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         painter.end()
@@ -346,7 +348,7 @@ class RadioCard(TellsText, QRadioButton):
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.setBrush(QColor(page.surface))
         painter.setPen(
-            QPen(QColor(page.accent if on else page.line2 if self.underMouse() else page.line), 2 if on else 1)
+            QPen(QColor(page.accent if on else page.text3 if self.underMouse() else page.line2), 2 if on else 1)
         )
         painter.drawRoundedRect(rect, theme.RADIUS_GROUP, theme.RADIUS_GROUP)
         centre = QPointF(theme.px(27), theme.px(26))

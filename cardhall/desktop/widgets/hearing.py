@@ -1,4 +1,4 @@
-"""How a screen reader takes widgets that paint themselves: what they are, and what has happened.
+"""How a screen reader takes widgets of ours: what they are, what they are worth, and what has happened.
 
 Qt takes such a widget for a filler, whose name nobody reads. Here it is a group where it holds other widgets, else a
 text. It is found out whenever it is asked for: a widget is often asked about before it has its name and its parts.
@@ -6,12 +6,22 @@ text. It is found out whenever it is asked for: a widget is often asked about be
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleInterface,
+    QAccessibleValueInterface,
+)
+from PySide6.QtWidgets import QAccessibleWidget, QSlider, QWidget
+from shiboken6 import Shiboken
 
 ROLE = "heardAs"  # the property with the role of a widget that is neither group nor text
-PAINTED = ("QWidget", "QFrame")  # Qt asks for an interface by the names of classes, the most special first
+UNIT = "heardUnit"  # the property with how many steps of a slider are 1 as people see it
+# Qt asks for an interface by the names of classes, the most special first
+PAINTED = ("QWidget", "QFrame", "QStackedWidget")
 
 _installed: list[bool] = []
 
@@ -49,6 +59,60 @@ class Painted(QAccessibleWidget):
         return role_of(widget) if isinstance(widget, QWidget) else QAccessible.Role.Client
 
 
+def measure(slider: QSlider, unit: float) -> None:
+    """Have a screen reader tell the slider's value as it is seen: its number is `unit` times as large."""
+    slider.setProperty(UNIT, unit)
+
+
+def unit_of(slider: QSlider) -> float:
+    """How many of its steps are 1 as people see it. Qt asks about a slider before that is known: ask each time."""
+    return float(slider.property(UNIT) or 1)
+
+
+class Measured(QAccessibleWidget):
+    """The interface of a slider. `interface_cast` must not return `None`, or PySide6 (6.11) crashes."""
+
+    def __init__(self, slider: QSlider) -> None:
+        super().__init__(slider, QAccessible.Role.Slider)
+        self.worth: Worth | None = None
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+        slider = self.object()
+        if kind != QAccessible.InterfaceType.ValueInterface or not isinstance(slider, QSlider):
+            return super().interface_cast(kind) or Shiboken.VoidPtr(0)
+        if self.worth is None:
+            self.worth = Worth(slider)
+        return Shiboken.VoidPtr(Shiboken.getCppPointer(self.worth)[0])
+
+    def text(self, kind: QAccessible.Text) -> str:
+        if kind == QAccessible.Text.Value and isinstance(slider := self.object(), QSlider):
+            return f"{slider.value() / unit_of(slider):g}"
+        return super().text(kind)
+
+
+class Worth(QAccessibleValueInterface):
+    """What a slider stands at, as people see it."""
+
+    def __init__(self, slider: QSlider) -> None:
+        super().__init__()
+        self.slider = slider
+
+    def currentValue(self) -> float:
+        return self.slider.value() / unit_of(self.slider)
+
+    def setCurrentValue(self, value: Any) -> None:
+        self.slider.setValue(round(float(value) * unit_of(self.slider)))
+
+    def minimumValue(self) -> float:
+        return self.slider.minimum() / unit_of(self.slider)
+
+    def maximumValue(self) -> float:
+        return self.slider.maximum() / unit_of(self.slider)
+
+    def minimumStepSize(self) -> float:
+        return self.slider.singleStep() / unit_of(self.slider)
+
+
 def say_aloud(widget: QWidget, text: str) -> None:
     """Have a screen reader say something, if one listens."""
     if text and QAccessible.isActive():
@@ -57,6 +121,8 @@ def say_aloud(widget: QWidget, text: str) -> None:
 
 def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
     """What Qt calls for the interface of an object, once a screen reader is there. It must not raise."""
+    if key == "QSlider" and isinstance(thing, QSlider):
+        return Measured(thing)
     if key not in PAINTED or not isinstance(thing, QWidget):
         return None
     return Painted(thing, QAccessible.Role.Client)

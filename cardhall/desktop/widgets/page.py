@@ -1,24 +1,23 @@
-"""What all pages share: the header with the way back, and the banner for messages."""
+"""What all pages share, among it the header with the way back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import clear_layout, painter_for
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import clear_layout
+from cardhall.desktop.widgets import hearing, tabbing
+from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.buttons import Button, IconButton
+from cardhall.desktop.widgets.buttons import Button
 from cardhall.language import say, tr
 
 HEADER_HEIGHT = 60
 NO_FOCUS = Qt.FocusPolicy.NoFocus
-MOST_HELPERS = 2  # buttons of a banner
-
-Helper = tuple[str, Callable[[], object]]  # what a button says, and what it does
 
 
 class Header(QFrame):
@@ -58,6 +57,10 @@ class WindowPage(QWidget):
     remarked = Signal(str)  # a sentence to be shown above the page
     taken = Signal(str)  # a sentence: another window has taken over what the page is about
 
+    def message_room(self) -> QRect:
+        """Where messages may float, below the page's title and tools; in its own coordinates."""
+        return self.rect()
+
     def focus_search(self) -> None:
         """Put the cursor into the page's search field, if it has one."""
 
@@ -79,11 +82,13 @@ class Page(WindowPage):
     """A page with a header over a body that the page fills."""
 
     left = Signal()  # the person wants to go back
+    makes_anew = True  # on a change of look, where it has `restyle`, all that is on it
 
     def __init__(self, title: str = "", back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        hearing.be(self, QAccessible.Role.Section)  # of a group Orca reads all words that are on it
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
@@ -100,6 +105,9 @@ class Page(WindowPage):
         self.header.back.connect(self.left.emit)
         self.column.addWidget(self.header)
 
+    def message_room(self) -> QRect:
+        return self.rect() if self.header is None else self.rect().adjusted(0, self.header.height(), 0, 0)
+
     def build(self) -> None:
         """Put on the page what belongs below its header, and into the header what is the page's own."""
         raise NotImplementedError
@@ -111,7 +119,8 @@ class Page(WindowPage):
         places = [_scrolled(area) for area in self.findChildren(QAbstractScrollArea)]
         old = set(self.findChildren(QWidget))  # deleted only later
         clear_layout(self.column)
-        self.make_header(self._heading, self._back_to)
+        if self.header is not None:
+            self.make_header(self._heading, self._back_to)
         self.build()
         self.resizeEvent(QResizeEvent(self.size(), self.size()))
         made = [one for one in self.findChildren(QWidget) if one not in old]
@@ -129,6 +138,11 @@ class Page(WindowPage):
             able = [one for one in widgets if one.accessibleName() == name and one.focusPolicy() != NO_FOCUS]
             (able[0] if name and able else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def focusNextPrevChild(self, following: bool) -> bool:
+        """Tab: on as the page is seen; a message over the page comes before it."""
+        over = [one for one in self.window().findChildren(Banner) if one.isVisible()]
+        return tabbing.go([*over, self], following=following)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.header is not None:
             self.left.emit()
@@ -139,6 +153,23 @@ class Page(WindowPage):
 def _scrolled(area: QAbstractScrollArea) -> float:
     """How far an area is scrolled, as a share of how far it can be."""
     return area.verticalScrollBar().value() / max(1, area.verticalScrollBar().maximum())
+
+
+def scroll_by_key(area: QAbstractScrollArea, event: QKeyEvent) -> bool:
+    """Scroll an area, as a key says that no control took. Returns whether it was one of those."""
+    bar = area.verticalScrollBar()
+    steps = {
+        Qt.Key.Key_Up: -theme.px(48),
+        Qt.Key.Key_Down: theme.px(48),
+        Qt.Key.Key_PageUp: -bar.pageStep(),
+        Qt.Key.Key_PageDown: bar.pageStep(),
+        Qt.Key.Key_Home: -bar.maximum(),
+        Qt.Key.Key_End: bar.maximum(),
+    }
+    step = steps.get(Qt.Key(event.key()))
+    if step is not None:
+        bar.setValue(bar.value() + step)
+    return step is not None
 
 
 class Scroll(QScrollArea):
@@ -167,85 +198,3 @@ class Scroll(QScrollArea):
         else:
             height = content.sizeHint().height()
         return QSize(width, height)
-
-
-class Banner(QFrame):
-    """A message over the page, with a button to close it and up to two that help."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(theme.px(46), theme.px(8), theme.px(10), theme.px(8))
-        self._row.setSpacing(theme.px(10))
-        self.words = Label("", theme.BODY, wrap=True)
-        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._row.addWidget(self.words, 1)
-        self._done: list[Callable[[], object]] = []
-        self.helpers = [Button("", "plain", height=34) for _ in range(MOST_HELPERS)]
-        for place, button in enumerate(self.helpers):
-            button.hide()
-            button.clicked.connect(lambda _=False, place=place: self._help(place))
-            self._row.addWidget(button)
-        self._leaving = QTimer(self)
-        self._leaving.setSingleShot(True)
-        self._leaving.timeout.connect(self._leave)
-        self.closer = IconButton("close", tr("Close this message"))
-        self.closer.clicked.connect(self.hide)
-        self._row.addWidget(self.closer)
-        self.hide()
-
-    @property
-    def helper(self) -> Button:
-        """The first of the buttons that help."""
-        return self.helpers[0]
-
-    @property
-    def text(self) -> str:
-        """The sentence shown, or "" when the banner is closed."""
-        return "" if self.isHidden() else self.words.plain_text
-
-    def say(
-        self,
-        sentence: str,
-        helper: str = "",
-        done: Callable[[], object] | None = None,
-        *more: Helper,
-        lasts: int = 0,
-    ) -> None:
-        """Show a sentence until it is closed; `helper` is the name of a button that calls `done`, as `more` are.
-
-        `lasts`: it goes away by itself after that many milliseconds, not while the pointer is on it; 0: it stays.
-        """
-        self._leaving.stop()
-        if lasts:
-            self._leaving.start(lasts)
-        self.words.setText(sentence)
-        self.setAccessibleName(sentence)
-        helpers = [(helper, done), *more] if helper and done is not None else []
-        self._done = [one for _, one in helpers]
-        for button, (name, _) in zip(self.helpers, [*helpers, *[("", None)] * MOST_HELPERS], strict=False):
-            button.setText(name)
-            button.setAccessibleName(name)
-            button.setVisible(bool(name))
-        self.show()
-
-    def _leave(self) -> None:
-        if self.underMouse() or any(one.hasFocus() for one in (*self.helpers, self.closer)):
-            self._leaving.start(1000)  # it is being read, or about to be closed
-        else:
-            self.hide()
-
-    def _help(self, place: int) -> None:
-        done = self._done[place]
-        self.hide()
-        done()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
-        painter = painter_for(self)
-        painter.fillRect(self.rect(), page.gold_soft)
-        painter.fillRect(0, self.height() - 1, self.width(), 1, page.line2)
-        size = theme.px(20)
-        drawing = icons.pixmap("info", page.gold, size, self.devicePixelRatioF())
-        painter.drawPixmap(theme.px(16), (self.height() - size) // 2, drawing)
-        painter.end()

@@ -111,7 +111,7 @@ def listening() -> Iterator[list[str]]:
 def heard(scene: Scene) -> list[str]:
     """What is announced in a scene."""
     match = Match.new(scene.game_id, seats=scene.seats, seed=scene.seed, names=NAMES)
-    settings = Settings(theme="light", guide=False, claims=False)
+    settings = Settings(theme="light", do_idle=False, guide=False, claims=False)
     theme.use(settings)
     page = TablePage(match, settings=settings, worker=Given(scene, match), store=None, instant=True)
     page.widgets.reckoning.grace = 0

@@ -27,6 +27,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--views", nargs="*", default=["*"], help="names or patterns, such as table-*")
     parser.add_argument("--sizes", nargs="*", default=[f"{w}x{h}" for w, h in SIZES])
     parser.add_argument("--texts", nargs="*", type=float, default=list(TEXTS))
+    parser.add_argument("--language", default="en", help="de, es, or the pseudo-language qps, mirrored qps-plocm")
     parser.add_argument("--columns", type=int, default=0)
     parser.add_argument("--width", type=int, default=640, help="of a picture on a sheet")
     chosen = parser.parse_args(arguments)
@@ -38,7 +39,7 @@ def main(arguments: list[str]) -> int:
         for text in chosen.texts:
             pictures = []
             for view in views:
-                with shown(view, (wide, high), text) as widget:
+                with shown(view, (wide, high), text, chosen.language) as widget:
                     image = widget.grab().toImage()
                 image.save(str(chosen.folder / f"{view}@{written}@{round(text * 100)}.png"))
                 pictures.append((view, image))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop import languages
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import TILE_ART, CardStyle
@@ -190,9 +191,12 @@ VIEWS = _views()
 
 
 @contextmanager
-def shown(view: str, size: tuple[int, int], text: float = 1.0, **more: object) -> Iterator[QWidget]:
+def shown(
+    view: str, size: tuple[int, int], text: float = 1.0, language: str = "en", **more: object
+) -> Iterator[QWidget]:
     """The view, shown in a window of that size with text of that scale, with nothing moving."""
-    settings = Settings(theme="light", text_scale=text, **more)  # type: ignore[arg-type]
+    settings = Settings(theme="light", text_scale=text, language=language, **more)  # type: ignore[arg-type]
+    languages.choose(settings)
     theme.use(settings)
     theme.grow_with(*size)
     application = QCoreApplication.instance()
@@ -213,6 +217,7 @@ def shown(view: str, size: tuple[int, int], text: float = 1.0, **more: object) -
         widget.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         theme.grow_with(1440, 900)
+        languages.choose(Settings(language="en"))
 
 
 def settle(milliseconds: int = 0) -> None:

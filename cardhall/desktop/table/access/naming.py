@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cardhall.cards import HIDDEN, SUIT_NAMES, SUIT_SINGULAR, Card
+from cardhall.cards import HIDDEN, SUIT_NAMES, Card
 from cardhall.desktop.table.access.handling import Handling
 from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.items.card_item import CardItem
@@ -12,17 +12,12 @@ from cardhall.desktop.table.items.marks import ChipPile, Label
 from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.parts.zones import WonTricks
 from cardhall.desktop.table.stage.stage import Stage
-from cardhall.english import capital, counted
-from cardhall.language import numbered, tr
+from cardhall.desktop.table.zone_words import zone_word
+from cardhall.english import capital
+from cardhall.language import numbered, one_of_suit, say, suit_name, tell, tr
+from cardhall.match.names import within
 from cardhall.rules.engine.game import zone_owner
 
-NAMES = {
-    "upcard": "turned-up card",
-    "discard": "discards",
-    "captured": "captured cards",
-    "doubled": "doubled cards",
-}
-SHOWS = "Shows "  # what a plaque says of a card; all other numbers with suits on plaques are bids
 NUMBERED = ("foundation",)  # what stands after the colon is no owner
 
 
@@ -77,33 +72,35 @@ def zone_name(stage: Stage, zone: str) -> str:
     """As people call it, and how many cards lie there: "Your hand", "Trick, 2 cards", "Stock, 12 cards"."""
     kind, owner = zone_owner(zone)
     rest = zone.split(":")[1:]
-    noun = NAMES.get(kind, kind.replace("_", " "))
+    noun = zone_word(kind)
     items, spec = stage.items.get(zone, []), stage.zone_spec(zone)
     if spec is not None and stage.seen is not None:
         owner = spec.owned_by(stage.seen, zone)
     if kind in NUMBERED or len(rest) > 1:
-        noun += f" {rest[-1] if kind != 'hand' else int(rest[-1]) + 1}"
+        noun = say("{zone} {number}", zone=noun, number=int(rest[-1]) + (kind == "hand"))
     elif owner < 0 and rest:
-        noun += f" of {SUIT_NAMES[rest[0]]}" if rest[0] in SUIT_NAMES else f" {rest[0]}"
+        of = suit_name(rest[0]) if rest[0] in SUIT_NAMES else None
+        noun = say("{zone} of {suit}", zone=noun, suit=of) if of else say("{zone} {number}", zone=noun, number=rest[0])
     whose = "" if owner < 0 or kind in NUMBERED else owners_of(stage, kind, owner)
     if isinstance(spec, WonTricks):
         assert stage.seen is not None
         tricks = len(stage.seen.zones.get(zone, items)) // stage.trick_size(stage.seen)
         if party := spec.party(stage.seen, spec.owned_by(stage.seen, zone)):
-            whose = f"the {party.lower()}"
-        return f"Tricks won by {whose.replace('You', 'you', 1)}, {tricks or 'none'}"
+            return tr("Tricks won by the {party:small}, {number}", party=party, number=tricks or tr("none"))
+        return tr("Tricks won by {player}, {number}", player=within(whose), number=tricks or tr("none"))
     if not whose:
         name = noun
     elif owner == 0 and whose == stage.name(0):
-        name = f"your {noun}"
+        name = say("your {zone}", zone=noun)
     elif " " in whose:
-        name = f"{noun} of {whose.replace('You', 'you', 1)}"
+        name = say("{zone} of {players}", zone=noun, players=within(whose))
     else:
-        name = f"{whose}’s {noun}"
+        name = say("{player}’s {zone}", player=whose, zone=noun)
     number = len(items)
+    cards = numbered(number, "card")
     if is_closed(stage, zone):
-        return capital(tr("{name}, {cards}, face down", name=name, cards=numbered(number, "card")))
-    return capital(f"{name}, {counted(number, 'card')}" if number else f"{name}, empty")
+        return tr("{name:capital}, {cards}, face down", name=name, cards=cards)
+    return tr("{name:capital}, {cards}", name=name, cards=cards) if number else tr("{name:capital}, empty", name=name)
 
 
 def owners_of(stage: Stage, kind: str, owner: int) -> str:
@@ -128,7 +125,7 @@ def zone_description(stage: Stage, zone: str) -> str:
 
 def item_name(stage: Stage, item: CardItem) -> str:
     """The card, as far as it can be seen."""
-    return "Card, face down" if item.shown is HIDDEN else capital(card_name(item.shown, stage.pack))
+    return tr("Card, face down") if item.shown is HIDDEN else capital(card_name(item.shown, stage.pack))
 
 
 def item_description(handling: Handling, item: CardItem) -> str:
@@ -140,24 +137,26 @@ def item_description(handling: Handling, item: CardItem) -> str:
     spec = stage.zone_spec(zone)
     assert seen is not None, "cards are described once they lie on a table that has been seen"
     if spec is not None and spec.is_trick and item.seat is not None and item in cards:
-        found.append(f"Played by {'you' if item.seat == 0 else stage.name(item.seat)}")
+        found.append(tr("Played by you") if item.seat == 0 else tr("Played by {player}", player=stage.name(item.seat)))
         if seen.holder == cards.index(item) and stage.table.events.holder:
-            found.append(stage.table.events.holder)
+            found.append(tell(stage.table.events.holder))
     owner = stage.table.marks.owner(seen, zone, item.card) if item.owner is not None else None
     if owner is not None:
-        found.append("Yours" if owner == 0 else f"{stage.name(owner)}’s")
+        found.append(tr("Yours") if owner == 0 else tr("{player}’s", player=stage.name(owner)))
     if item.sign and item.sign != item.card.suit and item.shown is item.card:
-        found.append(f"Counts as a {SUIT_SINGULAR[item.sign]}")
+        found.append(tr("Counts as a {suit}", suit=one_of_suit(item.sign)))
     if item.wild:
-        found.append("Wild")
+        found.append(tr("Wild"))
     sizes = stage.group_sizes.get(zone, ())
     if len(sizes) > 1 and item in cards:
         at, group = cards.index(item), 0
         while group < len(sizes) - 1 and at >= sum(sizes[: group + 1]):
             group += 1
-        found.append(f"Group {group + 1} of {len(sizes)}")
+        found.append(tr("Group {number} of {all}", number=group + 1, all=len(sizes)))
+    if item.taken:
+        found.append(tr("Just taken"))
     if item.hint:
-        found.append("Hint")
+        found.append(tr("Hint"))
     return ". ".join([*found, *filter(None, [handling.why_not(item)])])
 
 
@@ -167,17 +166,19 @@ def plaque_name(stage: Stage, plaque: Plaque) -> str:
     if plaque.role and plaque.role not in plaque.fact:
         found.append(plaque.role)
     if plaque.fact:
-        found.append(clean(plaque.fact, stage.pack, calls=not plaque.fact.startswith(SHOWS)))
+        found.append(clean(plaque.fact, stage.pack, calls=not plaque.shows_card))
     if plaque.dealer:
-        found.append("dealer")
-    if plaque.to_act and plaque.fact != "To play":
-        found.append("to play")
+        found.append(tr("dealer"))
+    if plaque.to_act and not plaque.says_to_play:
+        is_auction = stage.seen is not None and stage.seen.phase == "auction"
+        found.append(tr("to call") if is_auction else tr("to play"))
     if plaque.thinking:
-        found.append("thinking")
+        found.append(tr("thinking"))
     seen = stage.seen
     if seen is not None:
         values = stage.table.score.values(seen)
         side = next((side for side, seats in enumerate(seen.sides) if plaque.seat in seats), None)
         if side is not None:
-            found.append(f"{stage.table.score.title.lower()} {values[side]:,g}")
+            title = stage.table.score.title
+            found.append(tr("{title:small} {points:grouped}", title=title, points=values[side]))
     return ", ".join(found)

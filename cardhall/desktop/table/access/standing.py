@@ -20,8 +20,8 @@ from cardhall.desktop.table.parts.rail import STEPS, Contract, Panel, Row, Sheet
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
-from cardhall.language import say, tell, tr
-from cardhall.match.names import PERSON
+from cardhall.language import say, suit_name, tell, tr
+from cardhall.match.names import is_you
 from cardhall.rules.engine.observation import Observation
 
 CONTRACT = (say("Contract"), say("Highest bid"), say("Stake"))  # panels of the rail that tell what is played for
@@ -111,7 +111,7 @@ class Standing:
         """The trump suit: "Hearts are trumps"."""
         trump = fact(self.seen, "trump")
         if trump in SUIT_NAMES:
-            return in_pack(tr("{suit} are trumps", suit=SUIT_NAMES[trump].capitalize()), self.pack)
+            return in_pack(say("{suit:capital} are trumps", suit=suit_name(trump)), self.pack)
         if trump == "NT":
             return tr("No trumps")
         return tr("Trumps are {what}", what=trump) if trump else ""
@@ -172,7 +172,7 @@ class Standing:
 
     def you(self, seat: int) -> bool:
         """Whether a seat is spoken of in the second person."""
-        return seat == 0 and self.names(0) == PERSON
+        return seat == 0 and is_you(self.names(0))
 
 
 def changed(before: dict[str, str], now: dict[str, str]) -> list[str]:

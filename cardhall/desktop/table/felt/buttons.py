@@ -108,6 +108,9 @@ class FeltButton(Button):
         hint = super().sizeHint()
         return QSize(hint.width() - (self.px(18) if self.tight else 0), hint.height())
 
+    def ring(self) -> QColor | None:
+        return QColor(self.skin.felt.text) if self.skin.felt.is_light else None
+
     def _colours(self) -> tuple[QColor, QColor, QColor]:
         felt = self.skin.felt
         if self.kind == OFFER:
@@ -140,7 +143,6 @@ class FeltSlider(Slider):
         share = (self.value() - self.minimum()) / max(1, self.maximum() - self.minimum())
         x, y = left + share * (right - left), self.height() / 2
         track = QColor(self.skin.felt.slot)
-        track.setAlphaF(0.3)
         for start, end, colour in ((left, right, track), (left, x, QColor(self.skin.felt.gold))):
             painter.setPen(QPen(colour, 4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawLine(round(start), round(y), round(end), round(y))

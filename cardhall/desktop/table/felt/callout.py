@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.table.card_words import said
+from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, QUIET, Button
-from cardhall.language import tr
+from cardhall.language import tell, tr
 
 WIDTH, RADIUS, TAIL, GAP = 420, 18, 14, 10
 TARGET = 100.0  # how much it matters to keep a pixel clear of what it points at
 NO_COST = 900.0  # a place that covers nothing and is near enough
 STEPS = 12  # places tried across and down the table
 SHADE = QColor(6, 16, 12, 107)  # over the rest of the table
+# Keys of the cards, which are heard also while it has the focus: what it speaks of can be used at once
+PLAYING = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 PAPER, DOT = QColor("#fffdf8"), QColor("#c9c2b2")
 
 
@@ -45,10 +49,15 @@ class Spotlight(QWidget):
 
 
 class Callout(QFrame):
-    """Title and words, and two buttons; it stands above or below what it points at."""
+    """Title and words, and two buttons; it stands above or below what it points at.
+
+    It is announced and has the focus when it comes. Whoever makes it says in `keys_to` where the keys of the cards go.
+    """
 
     main_wanted = Signal()
     other_wanted = Signal()
+    keys_to: QWidget | None = None
+    used_by_keys = False  # it was answered, or its buttons were gone through, with keys
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -71,6 +80,9 @@ class Callout(QFrame):
         self.main.clicked.connect(self.main_wanted)
         foot.addWidget(self.other)
         foot.addWidget(self.main)
+        for button in (self.other, self.main):
+            button.installEventFilter(self)
+        hearing.be(self, QAccessible.Role.Dialog)
         self.column.addLayout(foot)
         self.hide()
 
@@ -104,6 +116,9 @@ class Callout(QFrame):
         self.point_at(target, clear)
         self.show()
         self.raise_()
+        if self.isVisible():
+            self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+            hearing.say_aloud(self, said(f"{tell(caption)}: {title}. {text}"))
 
     def point_at(self, target: QRectF, clear: Sequence[tuple[QRectF, float]] = ()) -> None:
         """Stand where the words point at the target, and cover neither it nor what is to be kept `clear`."""
@@ -177,6 +192,16 @@ class Callout(QFrame):
 
         far = (box.center() - target.center()).manhattanLength() if not target.isEmpty() else 0.0
         return TARGET * covered(box, target) + sum(weight * covered(box, one) for one, weight in clear) + far
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys of the cards go to the cards, from wherever on it."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            self.used_by_keys = True
+            if self.keys_to is not None and (event.key() in PLAYING or event.text().isdigit()):
+                self.keys_to.setFocus(Qt.FocusReason.OtherFocusReason)
+                QCoreApplication.sendEvent(self.keys_to, event)
+                return True
+        return False
 
     def close_up(self) -> None:
         """Away with it."""

@@ -156,12 +156,11 @@ class Claims(QObject):
         self._declined = 0
 
     def _said_by(self, seat: int) -> str:
-        words = self.situation.table.buttons.claim
+        buttons = self.situation.table.buttons
         if seat == PERSON:
-            return words
-        if not words.startswith("I "):
-            words = words[:1].lower() + words[1:]
-        return f"{self.match.names[seat]}: {words}"
+            return buttons.claim
+        name = self.match.names[seat]
+        return tr("{player}: {words}", player=name, words=buttons.claimed)
 
     def _lay_open(self, seat: int, seen: Observation) -> None:
         table = self.situation.table

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
@@ -15,14 +14,14 @@ from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.flow.asked import Asked
-from cardhall.desktop.table.parts.facts import from_whose_hand
+from cardhall.desktop.table.parts.facts import Trick, this_deal, tricks_in
+from cardhall.desktop.table.zone_words import zone_word
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.page import Scroll
-from cardhall.english import capital
-from cardhall.language import say, tr
-from cardhall.match.names import PERSON
-from cardhall.rules.engine.event import Event
+from cardhall.language import card_face, say, tr
+from cardhall.match.names import is_you
 from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
 
 WIDTH = 760
 LEADS = "▸"
@@ -32,30 +31,6 @@ SOME = say(
     "shown that lay open at the end."
 )
 TRICKS = say("{leads} led the trick; the card that won it is bold.", leads=LEADS)
-
-
-class Trick(NamedTuple):
-    """A trick as it was played."""
-
-    played: tuple[tuple[int, Card], ...]  # seat and card, in order
-    winner: int | None  # None: drawn
-
-
-def tricks_in(history: Iterable[Event]) -> list[Trick]:
-    """The finished tricks of a deal, in order."""
-    found: list[Trick] = []
-    played: list[tuple[int, Card]] = []
-    for event in history:
-        if event.kind == "ready":
-            found, played = [], []
-        elif event.kind == "move" and event.target == "trick":
-            seat = from_whose_hand(event)
-            if seat is not None:
-                played += [(seat, card) for card in event.cards]
-        elif event.kind == "trick" and played:
-            found.append(Trick(tuple(played), event.seat))
-            played = []
-    return found
 
 
 class DealCardsSheet(OverSheet):
@@ -133,7 +108,9 @@ class DealCardsSheet(OverSheet):
         text = before + ("&nbsp; " if self.pack == "french" else ", ").join(faces or ["–"])
         label.setText(f"<b>{text}</b>" if bold else text)
         words = ", ".join(card_name(card, self.pack) for card in some)
-        label.setAccessibleName(f"{'leads ' * bool(before)}{words}{', wins' * bold}")
+        if before:
+            words = tr("leads {cards}", cards=words)
+        label.setAccessibleName(tr("{cards}, wins", cards=words) if bold else words)
         return label
 
     def face(self, card: Card) -> str:
@@ -144,7 +121,16 @@ class DealCardsSheet(OverSheet):
         suits = (FOUR_ON_DARK if page.is_dark else FOUR_ON_PAPER) if self.four_colours else {}
         suit = card.suit.lower()
         colour = suits.get(suit, page.red if suit and suit in "hd" else page.text)
-        return tr('<span style="color:{colour}">{escape}</span>', colour=colour, escape=html.escape(card.face))
+        return f'<span style="color:{colour}">{html.escape(tr("{card}", card=card_face(card)))}</span>'
+
+
+def seen_at_the_end(seen: Observation) -> dict[str, Sequence[Card]]:
+    """What lay where at the end of a deal, and of hands that had gone by then what was shown of them last."""
+    found: dict[str, Sequence[Card]] = {zone: some for zone, some in seen.zones.items() if some}
+    for event in this_deal(seen.history):
+        if event.kind == "show" and zone_owner(event.source)[0] == "hand" and not seen.zones.get(event.source):
+            found[event.source] = event.cards
+    return found
 
 
 class DealCards:
@@ -167,7 +153,7 @@ class DealCards:
         if known:
             dealt: Mapping[str, Sequence[Card]] = {zone: cards(text) for zone, text in match.deals[number - 1].items()}
         else:
-            dealt = {zone: some for zone, some in closing.observe(0).zones.items() if some}
+            dealt = seen_at_the_end(closing.observe(0))
         same = closing.deal_number == number
         tricks = tricks_in(closing.observe(0).history) if same else []
         names = [stage.name(seat) for seat in range(match.state.seats)]
@@ -184,13 +170,19 @@ class DealCards:
                 continue
             some = list(dealt[zone])
             name = "" if seat < 0 else situation.stage.name(seat)
-            owner = tr("Your") if name == PERSON else f"{name}’s"
             several = sum(zone_owner(other) == (kind, seat) for other in dealt) > 1
             if kind == "hand":
                 some = situation.table.hand.order(seen, [card for card in some if card is not HIDDEN]) + [
                     card for card in some if card is HIDDEN
                 ]
-            what = kind + "s" * several
-            whose = name if kind == "hand" else f"{owner} {what}" if name else capital(what)
+            what = zone_word(kind + "s" * several)
+            if kind == "hand":
+                whose = name
+            elif not name:
+                whose = tr("{zone:capital}", zone=what)
+            elif is_you(name):
+                whose = tr("Your {zone}", zone=what)
+            else:
+                whose = tr("{player}’s {zone}", player=name, zone=what)
             found.setdefault(whose, []).extend(some)
         return found

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.flow.again import NEXT, ONCE_MORE, Again
-from cardhall.desktop.table.flow.open_hands import open_hands
+from cardhall.desktop.table.flow.open_hands import last_look
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
@@ -65,7 +65,7 @@ class DealEnd(QObject):
             self.again.compared(result, index + 1),
             deal=index + 1,
             sides=state.sides,
-            names=self.match.names,
+            names=self.situation.stage.names,
             before=before,
             mine=state.setup.side_of[0],
             over=state.is_over and index == len(state.results) - 1,
@@ -103,14 +103,14 @@ class DealEnd(QObject):
         self.closing = None
         self.situation.counted += 1
         if not self.match.state.is_over:
-            self.view.refresh(self.situation.observe())
+            self.view.refresh(self.situation.observe(), dealing=self.script.held)
         if self.script.held:
             self.script.go_on()
         else:
             self.runner.go()
 
     def look_at_table(self) -> None:
-        """Put the reckoning aside: the last position is shown, all cards open as far as they may be known."""
+        """Put the reckoning aside: all hands and the last trick are shown, as far as they may be known."""
         self.reckoning.hide()
         self.looking = True
         state, last = self.match.state, self.match.reckoned()
@@ -119,8 +119,8 @@ class DealEnd(QObject):
         self.result_button.setVisible(not state.is_over)
         if last is None:
             last = state
-        if self.situation.is_known(last.deal_number):
-            self.stage.open_hands = open_hands(self.situation.table, last)
+        look = last_look(self.situation.table, last, known=self.situation.is_known(last.deal_number))
+        self.stage.open_hands, self.stage.last_trick = look.zones, look.trick
         if self.closing is not None or state.is_over:
             self.stage.settle(last.observe(0))
         self.view.lay_out_row()
@@ -129,7 +129,7 @@ class DealEnd(QObject):
     def stop_looking(self) -> None:
         """No longer at the last position."""
         if self.looking:
-            self.stage.open_hands = {}
+            self.stage.open_hands, self.stage.last_trick = {}, None
         self.looking = False
         self.go_button.hide()
         self.result_button.hide()

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
 from cardhall.desktop.table.flow.asked import Asked
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 from cardhall.match import positions
 from cardhall.rules.engine.event import Event
 
 CAPTION = say("Your first match")
+# What is done with pointer or keys, where a callout points, for those who use keys
+BY_KEYS = {
+    "hand": say("With the keys: the arrows go to a card, and Enter plays it."),
+    "zone": say("With the keys: the arrows go to a card, and Enter plays it."),
+    "buttons": say("With the keys: Tab goes to the buttons, and Enter presses one."),
+}
+SEVERAL_BY_KEYS = say("With the keys: the arrows go to a card, Space chooses it, and Enter plays all that are chosen.")
+NEXT_BY_KEYS, DONE_BY_KEYS = say("Enter goes on, Escape ends the guide."), say("Enter ends the guide.")
 
 
 class Guide(QObject):
@@ -33,6 +42,7 @@ class Guide(QObject):
         self.total = 0
         self.shown: positions.Callout | None = None
         self.callout = Callout(page)
+        self.callout.keys_to = situation.stage.cloth
         self.callout.main_wanted.connect(self.go_on)
         self.callout.other_wanted.connect(self.skip)
         page.installEventFilter(self)
@@ -82,15 +92,34 @@ class Guide(QObject):
         self.shown = found
         number = self.total - len(self.left) - 1
         last = (tr("Next") if self.left else tr("Done"), tr("Skip the guide") if self.left else "")
-        text = in_pack(found.text, self.situation.stage.pack)
+        text = in_pack(found.text, self.situation.stage.pack) + (self._key_words(found) if self.uses_keys else "")
         self.runner.set_waiting(True)
         place, clear = self.place(found.at), self.in_use()
         self.callout.say(CAPTION, found.title, text, last, place, (number, self.total), clear)
 
+    @property
+    def uses_keys(self) -> bool:
+        """Whether the person goes about with keys, as whoever hears the table does."""
+        by_tab = self.page.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+        return QAccessible.isActive() or by_tab or self.callout.used_by_keys
+
+    def _key_words(self, callout: positions.Callout) -> str:
+        """What is to be said of keys beside what a callout says, each sentence with a blank before it."""
+        legal = self.situation.legal
+        found = [BY_KEYS.get(callout.at[0], "")]
+        if callout.at[0] == "hand" and legal is not None and legal.several:
+            found = [SEVERAL_BY_KEYS]
+        found.append(NEXT_BY_KEYS if self.left else DONE_BY_KEYS)
+        return "".join(f" {tell(words)}" for words in found if words)
+
     def close(self) -> None:
         """The callout shown has been read, or what it points at was used."""
+        focus = self.page.focusWidget()
+        had_focus = focus is not None and self.callout.isAncestorOf(focus)
         self.shown = None
         self.callout.close_up()
+        if had_focus:
+            self.view.take_focus()
         settings = self.situation.settings
         if self.total and not self.left and self.game_id not in settings.guided:
             settings.guided = [*settings.guided, self.game_id]
@@ -108,6 +137,7 @@ class Guide(QObject):
         """Enter or Escape: the callout's main button, or no more of it. Returns whether one was shown."""
         if self.shown is None or not self.callout.isVisible():
             return False
+        self.callout.used_by_keys = True
         if main:
             self.go_on()
         else:

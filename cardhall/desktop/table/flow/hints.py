@@ -14,7 +14,7 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.english import capital
-from cardhall.language import say, tr
+from cardhall.language import ENGLISH, current, fill, say, template, tr
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 from cardhall.rules.engine.verbs import described
@@ -22,6 +22,17 @@ from cardhall.rules.engine.verbs import described
 MOST = 3  # ideas shown in turn
 NEXT = say("Next idea")
 ALL = say("it is all you can do.")
+WITH_A_CARD = {  # what a button that only names a card is for, by the verb of its action
+    "add": template("Add the {label}"),
+    "call": template("Call the {label}"),
+    "claim": template("Claim the {label}"),
+    "discard": template("Discard the {label}"),
+    "exchange": template("Exchange the {label}"),
+    "meld": template("Meld the {label}"),
+    "play": template("Play the {label}"),
+    "take": template("Take the {label}"),
+}
+OTHERWISE = template("{verb:capital} the {label}")
 JOKERS = re.compile(r"\b(little |big )?(joker|blooper)\b")
 
 
@@ -124,13 +135,14 @@ class Hints:
         telling = seen.game.telling(action, True) or described(action, "", True, seen.game.phrases)
         told = in_pack(advised(label, action.verb, telling), pack)
         if self.place:
-            told = tr("Or {told}", told=f"{told[:1].lower()}{told[1:]}")
+            told = tr("Or {told:small}", told=told)
         only = legal is not None and len(legal.actions) == 1
         why = ALL if only else in_pack(self.reason(action), pack)
-        names = [*situation.match.names, "I"]
-        if why and why[1:2] in (*"abcdefghijklmnopqrstuvwxyz ",) and why.split()[0].rstrip("’s,") not in names:
-            why = why[:1].lower() + why[1:]
-        return f"{told}: {why}" if why else tr("{told}.", told=told)
+        first = why.partition(" ")[0].rstrip("’s,")
+        is_name = first in (*situation.match.names, "I") or (why and why[1:2] not in " abcdefghijklmnopqrstuvwxyz")
+        if not why:
+            return tr("{told}.", told=told)
+        return tr("{told}: {why}", told=told, why=why) if is_name else tr("{told}: {why:small}", told=told, why=why)
 
     def light(self, cards: list[Card]) -> None:
         """Light these of the person's cards, and no others."""
@@ -154,14 +166,17 @@ class Hints:
 def advised(label: str, verb: str, telling: str) -> str:
     """What a button says, as advice: `Play the 9♣`, `Move the 4♠ to column 2`, `Say truc`.
 
-    `telling`: what is said of the action in the second person, for buttons that only name what is said.
+    `telling`: what is said of the action in the second person, for buttons that only name what is said. In other
+    languages than English, whose verbs have other forms when they advise, the button's own words stand.
     """
     if verb == "bid":
         label = label.partition(",")[0]  # without what it is worth
         if FACE.match(label):
             return tr("Bid {label}", label=label)
-    if FACE.match(label):
-        return tr("{verb:capital} the {label}", verb=verb, label=label)
+    if FACE.match(label) if current() is ENGLISH else FACE.fullmatch(label):
+        return fill(WITH_A_CARD.get(verb, OTHERWISE), verb=verb, label=label)
+    if current() is not ENGLISH:
+        return label  # the card may come first: `9♣ spielen`
     first = label.partition(" ")[0].lower()
     if telling.startswith("say ") and first != "say":
         return capital(telling)
@@ -170,4 +185,4 @@ def advised(label: str, verb: str, telling: str) -> str:
     faces = list(FACE.finditer(label)) or list(JOKERS.finditer(label))
     if not faces or (len(faces) > 1 and faces[1].start() == faces[0].end() + 1):
         return label
-    return tr("{label}the {other_label}", label=label[: faces[0].start()], other_label=label[faces[0].start() :])
+    return f"{label[: faces[0].start()]}the {label[faces[0].start() :]}"

@@ -39,6 +39,7 @@ class MatchFlow(QObject):
         runner, gestures, widgets, player = self.runner, self.view.gestures, self.view.widgets, self.event_player
         runner.played.connect(self.tell)
         runner.waiting.connect(self.person)
+        runner.alone_changed.connect(self.view.say_prompt)
         runner.thinking.connect(self.view.show_thinking)
         runner.problem.connect(self.view.show_problem)
         runner.hinted.connect(self.hints.answered)
@@ -74,7 +75,7 @@ class MatchFlow(QObject):
         fresh = not self.match.log and not self.stage.clock.instant
         deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
         if deals:
-            self.view.refresh(seen)
+            self.view.refresh(seen, dealing=True)
             self.event_player.play(deals, self.situation.observe)
         else:
             self.stage.settle(seen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from cardhall.desktop.keys import key_of
+from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.over_sheet import OverSheet

@@ -7,10 +7,13 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QMenu, QWidget
 
 from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS, SAID, TABLE, TABLE_STANDING, Key
 from cardhall.desktop.table.view.table_view import TableView
+from cardhall.desktop.widgets.menus import Entry, menu_of
 
+IN_MENU = ("list", "guide", "give_up")
 OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -25,6 +28,12 @@ class TableKeys:
         lists = {"standing": view.overviews.show_standing, "log": view.overviews.show_log}
         for key in TABLE_STANDING:
             self._bind(key, lists.get(key.name) or partial(view.teller.answer, key.name))
+
+    def menu(self, parent: QWidget) -> QMenu:
+        """What can be done that has no button of its own, with the keys that do it."""
+        named = {key.name: key for key in TABLE}
+        some = [named[name] for name in IN_MENU]
+        return menu_of(parent, [Entry(key.words, self.done[key.name], key.keys[0]) for key in some])
 
     def _bind(self, key: Key, done: Callable[[], object]) -> None:
         for sequence in key.keys:
@@ -54,6 +63,8 @@ class TableKeys:
     def _type(self, text: str, with_shift: bool) -> bool:
         view, legal = self.view, self.view.situation.legal
         if (text.isdigit() or view.keys.typing) and view.keys.type(text):
+            return True
+        if view.row.press_suit(text):  # which stands before what the letters mean elsewhere
             return True
         if text == HINT and view.situation.settings.hints:
             self.done["hint"]()

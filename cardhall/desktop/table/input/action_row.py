@@ -8,7 +8,9 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRectF, Signa
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
+from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS, SAID
+from cardhall.desktop.look.packs import suit_letters
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton, FeltSlider, Tool
@@ -17,7 +19,6 @@ from cardhall.desktop.table.input.pair_picker import PairPicker
 from cardhall.desktop.table.items.betting_place import BettingCloth
 from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET, Button
-from cardhall.english import capital
 from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 
@@ -139,6 +140,7 @@ class ActionRow(QWidget):
         super().__init__(parent)
         self.skin, self.stage, self.over = skin, stage, parent
         self.keys: dict[str, Button] = {}  # letter -> button
+        self.suits: dict[str, Button] = {}  # letter -> button that names a suit
         self.buttons: list[Button] = []
         self.gold: Button | None = None
         self.pickers: list[NumberPicker | PairPicker] = []
@@ -198,6 +200,8 @@ class ActionRow(QWidget):
         main = None if selected else legal.main()
         always = [action for action in legal.kept() if action not in plain]
         kept = legal.kept()
+        if any(map(self._suit_named, (*kept, *plain))):
+            self._kept += "".join(letter for some in suit_letters(self.skin.pack).values() for letter in some)
         for action in kept + [action for action in plain if action not in kept]:
             if action in always:
                 self._button(words(action), PLAIN, action, reason=legal.seen.refusal(action))
@@ -213,9 +217,10 @@ class ActionRow(QWidget):
             letter = self._letter(words(pair.actions[0]))
             self._picker(PairPicker(self.skin, pair, words, GOLD, letter), GOLD, pair.actions)
         if held_back is not None:
-            self._button(capital(held_back[0]), PLAIN, None, reason=held_back[1])
+            self._button(legal.table.moves.verb_words(held_back[0]), PLAIN, None, reason=held_back[1])
         for i, action in enumerate(selected):
-            text = capital(action.verb) if legal.chooses and len(selected) == 1 else words(action)
+            short = legal.chooses and len(selected) == 1
+            text = legal.table.moves.verb_words(action.verb) if short else words(action)
             self._button(text, GOLD if i == 0 else PLAIN, action, name=words(action))
         for text, some in legal.menus.items():
             self._menu(text, some)
@@ -268,7 +273,8 @@ class ActionRow(QWidget):
         self._tight = False
         self.keys, self.buttons, self.gold, self.pickers = {}, [], None, []
         self._doing, self._spare = [], []
-        self._kept = TAKEN_KEYS + "".join(tool.key for tool in tools)
+        self.suits = {}
+        self._kept = TAKEN_KEYS + "".join(tool.key for tool in tools if len(tool.key) == 1)
 
     def full_width(self) -> float:
         """How wide it is with all words and keys."""
@@ -332,9 +338,12 @@ class ActionRow(QWidget):
 
     def _button(self, text: str, kind: str, action: Action | None, *, reason: str = "", name: str = "") -> None:
         """A button for an action; `None`: for what chosen cards will do. `reason`: why it is greyed."""
-        letter = self._letter(text, action)
+        suit = self._suit_named(action)
+        letters = suit_letters(self.skin.pack)[suit] if suit else ()
+        letter = letters[0] if letters else self._letter(text, action)
         key = tr("Enter") if kind == GOLD or action is None else letter
         button = FeltButton(self.skin, text, kind, height=44, key=key)
+        self.suits |= dict.fromkeys(letters, button)
         button.setAccessibleName(name or text)
         button.refused.connect(self.refused)
         if reason:
@@ -344,12 +353,18 @@ class ActionRow(QWidget):
             if action is not None:
                 self._doing.append((button, (action,)))
                 button.installEventFilter(self)
-        if letter:
+        if letter and not letters:
             self.keys[letter] = button
         if kind == GOLD:
             self.gold = button
         self.buttons.append(button)
         self._layout.addWidget(button)
+
+    def _suit_named(self, action: Action | None) -> str:
+        """The suit that an action names, and nothing besides; "": none."""
+        if action is None or len(action.args) != 1 or not action.words or action.words[0] not in SUIT_NAMES:
+            return ""
+        return action.words[0]
 
     def _menu(self, text: str, actions: Sequence[Action]) -> None:
         """A quiet button that asks which of several actions is meant."""
@@ -370,9 +385,8 @@ class ActionRow(QWidget):
     def _tool(self, tool: Tool) -> None:
         """A button for something that is no action."""
         letter = tool.key or self._letter(tool.text)
-        button = FeltButton(
-            self.skin, tool.text, tool.kind, height=44, key=tr("Enter") if tool.kind == GOLD else letter
-        )
+        shown = tr("Enter") if tool.kind == GOLD and len(letter) < 2 and letter.isascii() else letter
+        button = FeltButton(self.skin, tool.text, tool.kind, height=44, key=shown)
         button.clicked.connect(tool.do)
         button.refused.connect(self.refused)
         if tool.spare:
@@ -401,16 +415,27 @@ class ActionRow(QWidget):
             return True
         return False
 
+    def press_suit(self, key: str) -> bool:
+        """Press the button that names the suit of that letter. Returns whether there is one."""
+        button = self.suits.get(key.upper())
+        if button is None or not self.isVisible():
+            return False
+        self._press(button)
+        return True
+
     def press_key(self, key: str) -> bool:
         """Press the button of that letter or digit, or say why it is greyed. Returns whether there is one."""
         button = self.keys.get(key.upper())
         if button is None or not self.isVisible():
             return self._type_number(key)
+        self._press(button)
+        return True
+
+    def _press(self, button: Button) -> None:
         if button.isEnabled():
             button.click()
         elif isinstance(button, FeltButton) and button.reason:
             self.refused.emit(button.reason)
-        return True
 
     def _type_number(self, digit: str) -> bool:
         """Type a digit of the number that the only slider shows. Returns whether there is one."""

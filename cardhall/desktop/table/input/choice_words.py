@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from cardhall.cards import Card
 from cardhall.desktop.table.card_words import in_pack
@@ -11,10 +11,22 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.stage.stage import Stage
-from cardhall.language import numbered, tr
+from cardhall.language import fill, numbered, template, tr
 from cardhall.match import Match
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
+
+# What is said to who plays a dummy's cards, and what to a dummy that plays the partner's: its own hand is the dummy.
+FOR_PARTNER = {
+    template("The dummy won the trick"): template("You won the trick"),
+    template("You won the trick"): template("{partner} won the trick"),
+    template("The dummy has the lead"): template("You have the lead"),
+    template("You have the lead"): template("{partner} has the lead"),
+    template("The dummy has no {suit}: {what} from the dummy"): template("You have no {suit}: {what} from your hand"),
+    template("You have no {suit}: {what}"): template("{partner} has no {suit}: {what} from {partner}’s hand"),
+    template("{what:capital} from the dummy"): template("{what:capital} from your hand"),
+    template("{text:capital}"): template("{text:capital} from {partner}’s hand"),
+}
 
 
 class Worded(Protocol):
@@ -41,29 +53,18 @@ def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions)
         )
         said = what or tr("{cards} chosen", cards=numbered(len(gestures.selected), "card")), lacks or can
     else:
-        said = seen.prompt(lambda seat: "you" if seat == 0 else at.match.names[seat])
+        said = seen.prompt(lambda seat: tr("you") if seat == 0 else at.match.names[seat])
         if seen.seat:
-            said = for_partner(*said, at.match.names[seen.seat])
+            fact, task = (for_partner(text, at.match.names[seen.seat]) for text in said)
+            said = fact, task
     return in_pack(said[0], at.stage.pack), in_pack(said[1], at.stage.pack)
 
 
-def for_partner(fact: str, task: str, partner: str) -> tuple[str, str]:
+def for_partner(text: str, partner: str) -> str:
     """The words for who plays a dummy's cards, where the person is the dummy and plays for the partner."""
-    plain = task.removesuffix(" from the dummy")
-    place = tr(" from your hand") if plain != task else tr(" from {partner}’s hand", partner=partner)
-
-    def swapped(text: str) -> str:
-        changes = {
-            "The dummy has ": tr("You have "),
-            "The dummy ": "You ",
-            "You have ": tr("{partner} has ", partner=partner),
-        }
-        for said, meant in {**changes, "You won ": tr("{partner} won ", partner=partner)}.items():
-            if text.startswith(said):
-                return text.replace(said, meant, 1)
-        return text
-
-    return swapped(fact), swapped(plain) + place
+    other = FOR_PARTNER.get(getattr(text, "template", ""))
+    values: Mapping[str, Any] = getattr(text, "values", {})
+    return text if other is None else fill(other, **{**values, "partner": partner})
 
 
 def can_be(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:

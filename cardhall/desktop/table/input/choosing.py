@@ -114,6 +114,10 @@ class Choosing(QObject):
                 self._select(item, True)
         self.chosen.emit()
 
+    def light_due(self) -> None:
+        """Light where cards are due, or may be taken, and nothing else: no card is chosen or dragged."""
+        self.stage.marks.light(self.legal.due() if self.legal is not None else ())
+
     def _select(self, item: CardItem, on: bool) -> None:
         if on and item not in self.selected:
             self.selected.append(item)

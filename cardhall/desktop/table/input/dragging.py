@@ -42,7 +42,7 @@ class Dragging(Choosing):
         if legal is None and not self._is_ordering():
             self._cancel_drag()
         if not self.dragged:
-            self.stage.marks.light(())
+            self.light_due()
         super().set_legal(legal)
 
     def _is_ordering(self) -> bool:
@@ -106,7 +106,7 @@ class Dragging(Choosing):
     def _drop(self, x: float, y: float) -> None:
         group, self.dragged, self.pressed = self.dragged, [], None
         stage, legal = self.stage, self.legal
-        self.stage.marks.light(())
+        self.light_due()
         if self.layer is not None:
             self.layer.release()
         home = {card.zone for card in group}

@@ -147,6 +147,8 @@ class Gestures(Dragging):
             self.refused.emit(self.legal.seen.refusal(self.legal.attempt([item.card])))
             return
         if self.legal.several:
+            if self.legal.seen.most_in_turn == 1 and item not in self.selected:
+                self.clear()  # another card is meant instead
             self._select(item, item not in self.selected)
             self.chosen.emit()
         elif self.click_plays:

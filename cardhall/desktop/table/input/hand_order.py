@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import HIDDEN, Card, as_text, cards
 from cardhall.desktop.table.access.accessible import announce
@@ -19,8 +19,9 @@ from cardhall.desktop.table.parts.hand_orders import BY_HAND, NAMES
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import QUIET
+from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.english import capital
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 from cardhall.match import Match
 from cardhall.rules.engine.observation import Observation
 
@@ -113,24 +114,22 @@ class HandOrder(QObject):
         self.button.setGeometry(left, self.page.height() - MARGIN - side, side, side)
         zone = self.zone()
         self.button.setVisible(bool(zone) and len(self.stage.items[zone]) > 1)
-        self.button.setAccessibleName(f"{NAME}: {NAMES[self.kind]}")
-        self.button.setToolTip(f"{NAME} (O)")
+        self.button.setAccessibleName(f"{tell(NAME)}: {tell(NAMES[self.kind])}")
+        self.button.setToolTip(tr("{what} ({key})", what=NAME, key="O"))
 
     def open_menu(self) -> None:
         """Offer the orders."""
         if not self.button.isVisible():
             return
-        menu = QMenu(self.page)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for kind in self.kinds:
-            words = NAMES[kind] + (tr(": drag cards, or Ctrl with ← →") if kind == BY_HAND else "")
-            action = QAction(words, menu)
-            action.setCheckable(True)
-            action.setChecked(kind == self.kind)
-            action.triggered.connect(lambda _=False, kind=kind: self.choose(kind))
-            menu.addAction(action)
-            if kind == self.kind:
-                menu.setActiveAction(action)
+        how = {BY_HAND: tr("{order}: drag cards, or Ctrl with ← →", order=NAMES[BY_HAND])}
+        menu = menu_of(
+            self.page,
+            [
+                Entry(how.get(kind) or tell(NAMES[kind]), partial(self.choose, kind), chosen=kind == self.kind)
+                for kind in self.kinds
+            ],
+        )
+        menu.setActiveAction(menu.actions()[self.kinds.index(self.kind)])
         size = menu.sizeHint()
         corner = self.button.geometry().topLeft() - QPoint(0, size.height() + 4)
         if self.settings.left_handed:

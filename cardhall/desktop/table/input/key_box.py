@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QKeyEvent, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from cardhall.desktop.look import icons
+from cardhall.desktop.look.packs import suit_letters
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
@@ -38,7 +40,8 @@ Words = Callable[[Action], str]
 
 
 class PaperKey(QAbstractButton):
-    """One key, paper-white; greyed where it is not legal, gold while it is pointed at or hinted."""
+    """One key, paper-white; greyed where it is not legal, gold while it is pointed at or typed; with a ring and a lamp
+    where a hint means it."""
 
     def __init__(self, box: KeyBox, key: Key, name: str, words: str) -> None:
         """`name`: what the action is called; `words`: the same, or why it is not legal."""
@@ -57,9 +60,10 @@ class PaperKey(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     @property
-    def code(self) -> str:
-        """What is typed for it: `3S`, `12`, `NIL`."""
-        return (self.key.text + self.key.suit).replace(" ", "").upper()
+    def codes(self) -> list[str]:
+        """What is typed for it: `3S`, `12`, `NIL`; a suit by its letter, or by that of its name in the pack shown."""
+        letters = suit_letters(self.box.skin.pack)[self.key.suit] if self.key.suit else ("",)
+        return [(self.key.text + letter).replace(" ", "").upper() for letter in letters]
 
     def event(self, event: QEvent) -> bool:
         """A press on a greyed key asks why it is greyed. Qt hands it to no other method."""
@@ -100,8 +104,8 @@ class PaperKey(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin, felt, rect = self.box.skin, self.box.skin.felt, QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        gold = self.isEnabled() and (self.underMouse() or self.hasFocus() or self.hinted)
-        painter.setPen(Qt.PenStyle.NoPen)
+        gold = self.isEnabled() and (self.underMouse() or self.hasFocus())
+        painter.setPen(QPen(felt.slot, 1) if felt.is_light else Qt.PenStyle.NoPen)
         if self.isEnabled():
             painter.setBrush(QColor(felt.gold if gold else PAPER))
         else:
@@ -114,9 +118,12 @@ class PaperKey(QAbstractButton):
         size = min(15.0, rect.height() / skin.unit * (0.34 if below else 0.52))
         mark = skin.px(size) + skin.px(3) if self.key.suit else 0.0
         room = rect.width() - 8 - aside
+        if aside and skin.width(text, skin.sans(min(size, NOTE), 600)) > room - mark:
+            note, aside, room = "", 0.0, room + aside  # rather without than with words too small to be read
         if skin.width(text, skin.sans(SMALLEST, 600)) > room - mark:
             text = text.partition(" ")[0]
-        size *= min(1.0, (room - mark) / max(1.0, skin.width(text, skin.sans(size, 600))))
+        while size > SMALLEST and skin.width(text, skin.sans(size, 600)) > room - mark:
+            size = max(SMALLEST, size - 0.5)
         font, middle = skin.sans(max(SMALLEST, size), 600), rect.center().y() - (skin.px(7) if below else 0)
         suit, mark = self.key.suit.lower(), skin.px(size)
         wide = skin.width(text, font) + (mark + skin.px(3) if suit else 0)
@@ -130,11 +137,35 @@ class PaperKey(QAbstractButton):
             skin.centred(painter, rect.center().x(), middle + skin.px(17), note, small, colour, room=rect.width() - 6)
         elif note:
             skin.line(painter, rect.right() - aside, middle, note, skin.sans(NOTE), colour, room=aside)
+        if self.hinted:
+            self._paint_hint(painter, rect)
         if self.hasFocus():
             painter.setPen(QPen(QColor("#ffffff"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect, 6, 6)
         painter.end()
+
+    def _paint_hint(self, painter: QPainter, rect: QRectF) -> None:
+        """The marks of a hint, as on a card: a dashed ring, and a disc with the lamp of the button that gives it."""
+        skin, felt = self.box.skin, self.box.skin.felt
+        pen = QPen(QColor(felt.on_gold), 2)
+        pen.setDashPattern([3.0, 2.0])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 5, 5)
+        size = min(skin.px(16), 0.5 * rect.height())
+        disc = QRectF(rect.x() + 1, rect.y() + 1, size, size)
+        painter.setPen(QPen(QColor(felt.on_gold), 1))
+        painter.setBrush(QColor(felt.gold))
+        painter.drawEllipse(disc)
+        lamp = icons.pixmap("hint", QColor(felt.on_gold), round(size * 0.7), self.devicePixelRatioF())
+        inside = disc.adjusted(0.15 * size, 0.15 * size, -0.15 * size, -0.15 * size)
+        painter.drawPixmap(inside, lamp, QRectF(lamp.rect()))
+
+
+def typed_so(typed: str) -> Callable[[str], bool]:
+    """Whether a code begins with what has been typed."""
+    return lambda code: code.startswith(typed)
 
 
 class Fit(NamedTuple):
@@ -216,12 +247,16 @@ class KeyBox(QWidget):
         found = (grid.broken(lines) for lines in range(1, MOST_ROWS))
         return next((one for one in found if self._fitting(room, one).wide >= named), grid.broken(MOST_ROWS))
 
-    def fits(self, room: Rect, grid: KeyGrid) -> bool:
-        """Whether the keys are large enough in that room, and their words are readable."""
+    def fits(self, room: Rect, grid: KeyGrid, narrow: float = NARROW) -> bool:
+        """Whether the keys are large enough in that room, and their words are readable. `narrow`: as keys may be."""
         fit = self._fitting(room, grid)
-        least = self.skin.px(NUMBER if grid.loose else NARROW)
+        least = self.skin.px(NUMBER if grid.loose else narrow)
         wide = max(least, self._named(grid, SMALLEST_WORDS) - self.skin.px(8))
         return fit.wide >= wide and fit.high >= self.skin.px(LEAST)
+
+    def size_in(self, room: Rect, grid: KeyGrid) -> Fit:
+        """How large the keys are in that room."""
+        return self._fitting(room, grid)
 
     def shaped(self, room: Rect, grid: KeyGrid) -> KeyGrid:
         """The grid with rows that fit into the room, where its rows may be broken and any do; else as it is."""
@@ -245,7 +280,7 @@ class KeyBox(QWidget):
         """The largest keys that the room takes, up to the usual size; turned where they are higher so."""
         px = self.skin.px
         most = px(WITH_NOTE if any(key.note for key in grid.keys) else HIGHEST)
-        named = self._named(grid, 15)
+        named, least = self._named(grid, 15), max(px(44), self._named(grid, SMALLEST_WORDS) - px(8))
 
         def fit(turned: bool, gap: float, pad: float) -> Fit:
             columns, rows = size_of(grid, turned)
@@ -255,7 +290,7 @@ class KeyBox(QWidget):
 
         def best(gap: float, pad: float) -> Fit:
             straight, turned = fit(False, gap, pad), fit(True, gap, pad)
-            return turned if turned.high > 1.1 * straight.high and turned.wide >= px(44) else straight
+            return turned if turned.high > 1.1 * straight.high and turned.wide >= least else straight
 
         usual = best(px(GAP), px(PAD))
         return usual if usual.high >= px(TIGHT) else best(px(GAP) / 2, px(PAD) / 2)
@@ -322,7 +357,7 @@ class KeyBox(QWidget):
             self._typed = ""
         self._since.start()
         for typed in (self._typed + text.upper(), text.upper()):
-            found = [key for key in self.keys if key.isEnabled() and key.code.startswith(typed)]
+            found = [key for key in self.keys if key.isEnabled() and any(map(typed_so(typed), key.codes))]
             if found:
                 self._typed = typed
                 self.point_at(found[0])

@@ -39,10 +39,13 @@ class KeyGrid:
 
     def across(self, number: int) -> KeyGrid:
         """The same keys in rows of that number."""
-        keys = self.keys
-        rows = -(-len(keys) // number)
-        number = -(-len(keys) // rows)  # rows about as long as each other
-        return KeyGrid(tuple(tuple(keys[i : i + number]) for i in range(0, len(keys), number)), True)
+        keys, rows, start = self.keys, list[tuple[Key | None, ...]](), 0
+        lines = -(-len(keys) // number)
+        for line in range(lines):  # about as long as each other
+            end = start + -(-(len(keys) - start) // (lines - line))
+            rows.append(tuple(keys[start:end]))
+            start = end
+        return KeyGrid(tuple(rows), True)
 
     @property
     def keys(self) -> list[Key]:
@@ -75,13 +78,25 @@ def bid_keys(box: BidBox, seen: Observation, some: Sequence[Action]) -> KeyGrid 
         return None
     verb = legal[0].verb
     scale = [action for action in seen.repertoire() if action.verb == verb] or _scale(box, seen, verb, legal)
+    return _rows_of(box, seen, scale, legal)
+
+
+def all_bid_keys(box: BidBox, seen: Observation) -> KeyGrid | None:
+    """The same keys, all greyed: while others bid they show where those will be."""
+    scale = [action for action in seen.repertoire() if action.verb in box.verbs and not action.cards]
+    return _rows_of(box, seen, scale, ()) if scale else None
+
+
+def _rows_of(box: BidBox, seen: Observation, scale: Sequence[Action], legal: Sequence[Action]) -> KeyGrid | None:
+    """The keys of all bids of a scale; `None`, where they are so few that they are plain buttons."""
+    verb = scale[0].verb
     strains = list(dict.fromkeys(action.words[1] for action in scale if _is_strained(action)))
 
     def key(action: Action) -> Key:
         words = action.words
         suit = words[-1] if words[-1] in SUIT_NAMES else ""
-        if words[0].isdigit():
-            text = words[0] if suit else " ".join(words)
+        if words[0].isdigit() and (suit or len(words) == 1):
+            text = words[0]
         else:
             text = capital(seen.label(action).removeprefix(f"{capital(verb)} "))
         return Key(action, text, suit, action in legal, seen.note(action))

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table.input.key_grid import KeyGrid, bid_keys, card_keys
+from cardhall.desktop.table.parts.moves import verb_words
 from cardhall.desktop.table.parts.table import Table
-from cardhall.english import capital
+from cardhall.language import tell
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
@@ -104,7 +105,7 @@ class LegalActions:
         left = [action for action in left if action not in in_runs]
         for verb, number in Counter(action.verb for action in left).items():
             if number >= LISTED:
-                self.menus[capital(verb)] = [action for action in left if action.verb == verb]
+                self.menus[tell(verb_words(verb))] = [action for action in left if action.verb == verb]
                 left = [action for action in left if action.verb != verb]
         self._plain = left
         # whether cards are played from the hand in this phase, and none of it can be: the person can only pass
@@ -172,8 +173,8 @@ class LegalActions:
         return found._replace(lacks="") if found.lacks and (self.exactly(some) or self.plan(some)) else found
 
     def from_least(self) -> list[tuple[Card, ...]]:
-        """The cards of each action that can be done with cards of the own hand, the least first."""
-        own = {zone for zone in self.hands if zone_owner(zone)[1] == self.seen.seat}
+        """The cards of each action that can be done with cards of the own hand, or of a dummy's, the least first."""
+        own = {zone for zone in self.hands if zone_owner(zone)[1] == self.seen.seat or zone_owner(zone)[0] == "hand"}
         held = {card for zone in own for card in self.seen.zones[zone]}
         handles = (self.handles.get(action, ()) for action in self.seen.from_least())
         return list(dict.fromkeys(handle for handle in handles if handle and held.issuperset(handle)))
@@ -190,6 +191,10 @@ class LegalActions:
     def targets(self, action: Action) -> Sequence[str]:
         """The zones on which an action's cards may be dropped."""
         return self.table.moves.targets(self.seen, action)
+
+    def due(self) -> set[str]:
+        """The zones that are lit while no card is chosen: where cards are due, or may be taken."""
+        return {zone for action in self.actions for zone in self.table.moves.due(self.seen, action)}
 
     def lit(self, some: Sequence[Card]) -> set[str]:
         """The zones that take these cards."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
+from cardhall.desktop.figures import figure
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.marks import ChipPile, paint_chip
@@ -46,7 +47,7 @@ class BettingPlace(QGraphicsItem):
         """Show that this number of chips lies there."""
         pile = self.pile
         pile.prepareGeometryChange()
-        pile.amount, pile.label = amount, f"{amount:,}"
+        pile.amount, pile.label = amount, figure(amount)
         box = pile.area()
         pile.setPos(-box.width() / 2 - box.x(), self.skin.px(4))
         pile.setVisible(amount > 0)

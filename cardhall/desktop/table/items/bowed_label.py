@@ -50,7 +50,7 @@ class BowedLabel(Label):
             painter.drawText(QPointF(-wide / 2, -radius + metrics.xHeight() / 2), letter)
             painter.restore()
         reach = math.degrees((self.width / 2 + self.skin.px(BEYOND)) / radius)
-        painter.setPen(QPen(self.skin.felt.slot, 1.5))
+        painter.setPen(QPen(self.skin.felt.faint, 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for off in (-self.skin.px(APART), self.skin.px(APART)):
             bow = radius + off

@@ -8,8 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from cardhall.desktop.figures import figure
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_pixmaps import CORNER
+from cardhall.desktop.look.colours import CHIPS
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER_TEXT
 from cardhall.desktop.table.layout.geometry import Rect, Spot
@@ -156,24 +158,34 @@ class Slot(QGraphicsItem):
             painter.drawRoundedRect(rect, self.radius, self.radius)
 
 
+def bubble_size(skin: Skin, text: str) -> tuple[float, float]:
+    """How wide and high the body of a bubble with these lines is."""
+    face = skin.sans(14, 600)
+    widest = max(skin.width(line, face) for line in text.split("\n"))
+    return max(skin.px(48), widest + skin.px(24)), skin.px(36) + text.count("\n") * skin.px(LINE)
+
+
 class Bubble(QGraphicsItem):
     """What a seat says, in lines: paper-white, with a tail towards the seat (`up`, `down`, `left`, `right`)."""
 
-    def __init__(self, skin: Skin, text: str, x: float, y: float, tail: str) -> None:
+    def __init__(self, skin: Skin, text: str, x: float, y: float, tail: str, body: Rect) -> None:
+        """`x`, `y`: where the tail ends; `body`: where the words stand."""
         super().__init__()
-        self.skin, self.text, self.tail = skin, text, tail
+        self.skin, self.text, self.tail, self.rect = skin, text, tail, body
+        self.of, self.words = -1, text  # the seat that says it, and what it says, in one line
         self.setPos(x, y)
         self.setZValue(900)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
+    def move_to(self, other: Bubble) -> None:
+        """Stand where another one with the same words does."""
+        self.prepareGeometryChange()
+        self.text, self.tail, self.rect = other.text, other.tail, other.rect
+        self.setPos(other.pos())
+        self.update()
+
     def _body(self) -> QRectF:
-        face = self.skin.sans(14, 600)
-        widest = max(self.skin.width(line, face) for line in self.text.split("\n"))
-        wide = max(self.skin.px(48), widest + self.skin.px(28))
-        high = self.skin.px(36) + self.text.count("\n") * self.skin.px(LINE)
-        x = {"left": 8.0, "right": -wide - 8}.get(self.tail, -wide / 2)
-        y = {"up": 8.0, "down": -high - 8}.get(self.tail, -high / 2)
-        return QRectF(x, y, wide, high)
+        return qrect(self.rect).translated(-self.pos())
 
     def boundingRect(self) -> QRectF:
         return self._body().adjusted(-12, -12, 12, 14)
@@ -250,7 +262,7 @@ class ChipPile(QGraphicsItem):
         """`narrow`: all chips in one column."""
         super().__init__()
         self.skin, self.amount, self.words, self.narrow = skin, amount, words, narrow
-        self.label = label or f"{amount:,}"
+        self.label = label or figure(amount)
         self.setZValue(20)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -297,7 +309,7 @@ def paint_chip(
     painter: QPainter, skin: Skin, cx: float, cy: float, size: float, value: int, *, top: bool = True
 ) -> None:
     """One chip, seen a little from above: eight marks on the edge, its number in the middle."""
-    colour = QColor(theme.CHIPS[value])
+    colour = QColor(CHIPS[value])
     light = value in (1, 2000)
     marks = QColor("#b3202e") if value == 2000 else QColor("#8d8672") if light else QColor("#fffdf8")
     disc = QRectF(cx - size / 2, cy - size / 2, size, size)

@@ -16,6 +16,7 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.seats import RolePicture
 
 ICON = 14.0  # the width of an icon before a role
+RING = 3.0  # the width of the ring of a team
 BOX, BOX_STEP = 8.0, 11.0  # the width of a trick's box, and from one to the next
 
 
@@ -29,7 +30,10 @@ class PlaqueWords(TypedDict, total=False):
     thinking: bool
     beat: int
     out: bool
+    shows_card: bool
+    says_to_play: bool
     boxes: tuple[int, int] | None
+    ring: str
 
 
 class Plaque(QGraphicsObject):
@@ -43,7 +47,10 @@ class Plaque(QGraphicsObject):
         self.picture: RolePicture | None = None  # is drawn for the role
         self.role_icon = ""  # drawn before it
         self.dealer = self.to_act = self.thinking = self.out = False
+        self.shows_card = False  # whether the words tell of a card; other numbers with suits are bids
+        self.says_to_play = False  # whether they tell that it is to act
         self.boxes: tuple[int, int] | None = None  # tricks bid and taken, drawn as small boxes
+        self.ring = ""  # the colour of a ring round the picture; "": none
         self.beat = -1  # which of the dots that say so is bright; -1: all
         self.size = (180.0, 44.0)
         self.setZValue(500)
@@ -109,6 +116,10 @@ class Plaque(QGraphicsObject):
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), h / 2 - 1, h / 2 - 1)
         disc = QRectF(skin.px(6), (h - skin.px(33)) / 2, skin.px(33), skin.px(33))
         paint_face(painter, disc, self.face, skin.serif(15))
+        if self.ring:
+            painter.setPen(QPen(QColor(self.ring), RING))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(disc.adjusted(-RING / 2, -RING / 2, RING / 2, RING / 2))
         left, right = skin.px(49), w - skin.px(14)
         if self.dealer:
             self._paint_dealer(painter, right - skin.px(10), h / 2)

@@ -147,6 +147,9 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
     more = 0.4 * w * len(across)  # a card that lies crosswise is wider
     step = min(step * w, max(0.16 * w, (room_ - w - more) / max(1, count - 1)))
     wide = (max(1, count) - 1) * step + w + more
+    if frame.small and place.edge == "top" and place.share == 0.5 and not frame.below_strips:
+        reach = STRIPS * frame.width + 22 + wide / 2  # beyond the score in the corner
+        x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
     left = {"left": frame.stage.x + 20, "right": frame.stage.right - 20 - wide}.get(place.edge, x - wide / 2)
     spots, at = [], left
     for i in range(count):

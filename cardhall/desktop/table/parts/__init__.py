@@ -53,7 +53,7 @@ from cardhall.desktop.table.parts.hand import AsTheyRank, Hand
 from cardhall.desktop.table.parts.log import Log
 from cardhall.desktop.table.parts.marks import CardMarks, owner_colour
 from cardhall.desktop.table.parts.melds import Melds
-from cardhall.desktop.table.parts.moves import Moves
+from cardhall.desktop.table.parts.moves import LayAway, Moves
 from cardhall.desktop.table.parts.places import Places
 from cardhall.desktop.table.parts.rail import (
     Badge,
@@ -71,7 +71,7 @@ from cardhall.desktop.table.parts.rail import (
     trick_number,
 )
 from cardhall.desktop.table.parts.score import BothWays, DealsWon, Score
-from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, Listed, Scale, Strokes
+from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, Listed, Scale
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
 from cardhall.desktop.table.parts.seats import Seats, upcard_words
 from cardhall.desktop.table.parts.suit_rows import OpenPlaces
@@ -148,6 +148,7 @@ __all__ = [
     "JokerMarks",
     "Laid",
     "Lamp",
+    "LayAway",
     "Listed",
     "Log",
     "MeldArea",
@@ -178,7 +179,6 @@ __all__ = [
     "Spread",
     "Square",
     "Standing",
-    "Strokes",
     "SuitColumns",
     "SuitLayout",
     "Table",

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.desktop.table.parts.facts import NO_TRUMPS, call_words, this_deal
+from cardhall.desktop.table.parts.facts import call_words, this_deal
 from cardhall.desktop.table.parts.rail import OPEN, Sheet, SheetLine
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.english import capital
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.call_states import AuctionState
+
+SIGNS = {"double": "X", "redouble": "XX"}
+CALLED = {"pass": say("Passed"), "double": say("Doubled"), "redouble": say("Redoubled")}  # what a seat called last
 
 
 @dataclass(frozen=True)
@@ -22,15 +24,20 @@ class AuctionSheet:
     title: str = say("Auction")
     phase: str = "auction"
     verb: str = "bid"  # there is a sheet where bids of this verb are made
+    rounds: int = 5  # of calls are kept in sight where there is room
+    means: bool = False  # calls tell of hands: what they meant stands below
+    no_trumps: str = say("NT")  # in a cell
 
-    def sheet(self, seen: Observation, names: Names) -> Sheet | None:
-        """The calls so far; `None` when there is no auction, or only one to pass or take."""
+    def sheet(self, seen: Observation, names: Names, *, brief: bool = False) -> Sheet | None:
+        """The calls so far; `None` when there is no auction, or only one to pass or take. `brief`: in short words."""
         calls = self.calls(seen)
         bids = [action for _, action in calls if action.verb == self.verb]
-        if seen.phase != self.phase or not (bids or any(action.verb == self.verb for action in seen.actions())):
+        able = (*seen.repertoire(), *seen.actions()) if seen.phase == self.phase and not bids else ()
+        if seen.phase != self.phase or not (bids or any(action.verb == self.verb for action in able)):
             return None
         order = self.order(seen, calls)
-        texts = [*((seat, self.words(action)) for seat, action in calls), *self.to_come(seen)]
+        say_it = self.short if brief else self.words
+        texts = [*((seat, say_it(action)) for seat, action in calls), *self.to_come(seen)]
         places = self.places(order, [seat for seat, _ in texts])
         lines = [[""] * len(order) for _ in range(places[-1][0] + 1 if places else 0)]
         for (row, column), (_, text) in zip(places, texts, strict=True):
@@ -66,12 +73,8 @@ class AuctionSheet:
         calls = [action for who, action in self.calls(seen) if who == seat]
         if not calls:
             return ""
-        words = call_words(" ".join(calls[-1].words)).replace(tr("no trumps"), NO_TRUMPS)
-        return (
-            tr("Bid {words}", words=words)
-            if words
-            else {"pass": tr("Passed")}.get(calls[-1].verb, f"{capital(calls[-1].verb)}d")
-        )
+        words = call_words(" ".join(calls[-1].words), no_trumps=self.no_trumps)
+        return tr("Bid {words}", words=words) if words else tell(CALLED.get(calls[-1].verb, calls[-1].verb))
 
     def to_come(self, seen: Observation) -> list[tuple[int, str]]:
         """The place of the seat that is to call."""
@@ -88,4 +91,12 @@ class AuctionSheet:
     def words(self, action: Action) -> str:
         """A call as the sheet has it: `3♦`, `Pass`."""
         words = action.words if action.verb == self.verb else (action.verb,)
-        return call_words(" ".join(words)).replace(tr("no trumps"), NO_TRUMPS)
+        return call_words(" ".join(words), no_trumps=self.no_trumps)
+
+    def short(self, action: Action) -> str:
+        """A call as a sheet with little room has it: doubles are written as players write them."""
+        return SIGNS.get(action.verb) or self.words(action)
+
+    def vocabulary(self, seen: Observation, *, brief: bool = False) -> list[str]:
+        """All calls that may be made in this auction, as the sheet has them."""
+        return [(self.short if brief else self.words)(action) for action in seen.repertoire()]

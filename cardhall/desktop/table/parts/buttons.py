@@ -12,6 +12,9 @@ from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
+# verbs that only decline or end something: where such an action is all that can be done, doing it needs no thought
+IDLE = ("pass", "done", "no", "reject", "stick", "cut")
+
 
 @dataclass(frozen=True)
 class BidBox:
@@ -31,7 +34,9 @@ class Buttons:
     )
     chips: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider
     claim: str = say("The rest are mine")  # what a seat says that takes all the rest for certain
+    claimed: str = say("the rest are mine")  # the same after a name
     bids: BidBox = BidBox()
+    idle: tuple[str, ...] = IDLE  # verbs of actions that are done without the person where nothing else is possible
     with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons: dragging that card does not do it
 
     def main(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:
@@ -45,7 +50,7 @@ class Buttons:
         """An action as its button says it: as the game does, with its note, else by its bid or its suit."""
         label, note = seen.label(action), seen.note(action)
         if note:
-            return f"{label}, {note}"
+            return say("{label}, {note}", label=label, note=note)
         if label != capital(action.spoken) or not action.words:
             return label
         if len(action.args) == 1 and action.words[0] in SUIT_SIGNS and action.verb not in self.bids.verbs:

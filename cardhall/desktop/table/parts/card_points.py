@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.desktop.table.parts.facts import fact
 from cardhall.desktop.table.parts.rail import Panel, RailPart, Row, Sheet, SheetLine
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 from cardhall.rules.engine.observation import Observation
 
 FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
@@ -18,7 +18,7 @@ FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "
 class CardPoints(RailPart):
     """The card points that the parties of the deal have won so far, and those that lie in the trick."""
 
-    what: str = "points"
+    what: str = say("points")
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
         counted = seen.card_points
@@ -29,8 +29,13 @@ class CardPoints(RailPart):
             zip(counted.parties, counted.won, strict=True), key=lambda pair: seen.seat not in pair[0]
         ):
             own = seen.seat in seats
-            who = tr("Your") if own else f"{names(seats[0])}’s" if len(seats) == 1 else tr("Their")
-            rows.append(Row(f"{who} {self.what}", points_text(won, counted.unit), ours=own))
+            if own:
+                label = tr("Your {what}", what=self.what)
+            elif len(seats) == 1:
+                label = tr("{player}’s {what}", player=names(seats[0]), what=self.what)
+            else:
+                label = tr("Their {what}", what=self.what)
+            rows.append(Row(label, points_text(won, counted.unit), ours=own))
         if counted.lying:
             rows.append(Row(tr("In the trick"), points_text(counted.lying, counted.unit)))
         return rows
@@ -81,7 +86,7 @@ class CardValues(RailPart):
             if counted.last_trick
             else ""
         )
-        return (Sheet(self.title, ranks, found, last, ranks=True),)
+        return (Sheet(tell(self.title), ranks, found, last, ranks=True),)
 
 
 def points_text(points: int, unit: int = 1) -> str:

@@ -7,16 +7,44 @@ seat has not said yet, seats and numbers in seat or side order with spaces betwe
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from cardhall.cards import SUIT_NAMES, SUIT_SIGNS
-from cardhall.english import capital, counted
-from cardhall.language import tr
+from cardhall.cards import SUIT_SIGNS, Card
+from cardhall.english import capital
+from cardhall.language import ENGLISH, counted, current, say, suit_name, tell, tr
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 NO_TRUMPS = "NT"
-ACCENTED = {"misere": "misère", "blucher": "blücher"}  # words of calls that the facts have without accents
+CALLS = {  # words of calls, as facts have them
+    NO_TRUMPS: say("no trumps"),
+    "abundance": say("abundance"),
+    "blucher": say("blücher"),
+    "board": say("board"),
+    "cop": say("cop"),
+    "double": say("double", context="call"),
+    "grand": say("grand"),
+    "misere": say("misère"),
+    "mis": say("mis"),
+    "nap": say("nap"),
+    "nil": say("nil"),
+    "nullo": say("nullo"),
+    "pass": say("pass", context="call"),
+    "prop": say("prop"),
+    "redouble": say("redouble", context="call"),
+    "slam": say("slam"),
+    "solo": say("solo"),
+    "trump": say("trump", context="abundance"),
+    "wellington": say("wellington"),
+}
+
+
+class Trick(NamedTuple):
+    """A trick as it was played."""
+
+    played: tuple[tuple[int, Card], ...]  # seat and card, in order
+    winner: int | None  # None: drawn
 
 
 def fact(seen: Observation, name: str) -> str:
@@ -50,21 +78,28 @@ def numbers(seen: Observation, name: str) -> tuple[int, ...]:
     return tuple(int(word) for word in words) if all(word.lstrip("-").isdigit() for word in words) else ()
 
 
-def call_words(call: str) -> str:
-    """A bid as people read it: `4♠` for `4 S`, `3 no trumps` for `3 NT`, `Nullo` for `nullo`."""
-    words = [
-        SUIT_SIGNS.get(word, tr("no trumps") if word == NO_TRUMPS else ACCENTED.get(word, word))
-        for word in call.split()
-    ]
+def call_words(call: str, *, small: bool = False, no_trumps: str = "") -> str:
+    """A bid as people read it: `4♠` for `4 S`, `3 no trumps` for `3 NT`, `Nullo` for `nullo`.
+
+    `small`: in a line; `no_trumps`: in other words, where there is little room.
+    """
+    own = {NO_TRUMPS: no_trumps} if no_trumps else {}
+    words = [SUIT_SIGNS.get(word) or tell(own.get(word) or CALLS.get(word, word)) for word in call.split()]
     text = " ".join(words)
     for sign in SUIT_SIGNS.values():
         text = text.replace(f" {sign}", sign)
+    if small:
+        return text.lower() if current() is ENGLISH else text
     return capital(text)
 
 
 def suit_words(suit: str) -> str:
     """A suit as a button says it: `♠ Spades`."""
-    return f"{SUIT_SIGNS[suit]} {SUIT_NAMES[suit].capitalize()}" if suit in SUIT_SIGNS else tr("No trumps")
+    return (
+        tr("{sign} {suit:capital}", sign=SUIT_SIGNS[suit], suit=suit_name(suit))
+        if suit in SUIT_SIGNS
+        else tr("No trumps")
+    )
 
 
 # ---- tricks
@@ -102,6 +137,14 @@ def tricks_in_deal(seen: Observation) -> int:
     return sum(tricks_taken(seen)) + min(hands, default=0) + bool(seen.zones.get("trick"))
 
 
+# ---- whose turn it is
+
+
+def turn_words(seen: Observation) -> str:
+    """What is said of whose turn it is: in an auction somebody is to call, else to play."""
+    return tr("To call") if seen.phase == "auction" else tr("To play")
+
+
 # ---- what has happened
 
 
@@ -115,6 +158,23 @@ def from_whose_hand(event: Event) -> int | None:
     """The seat from whose hand cards were moved, whoever decided it: a dummy's are its own; else who moved them."""
     kind, owner = zone_owner(event.source)
     return owner if kind == "hand" and owner >= 0 else event.seat
+
+
+def tricks_in(history: Iterable[Event]) -> list[Trick]:
+    """The finished tricks of a deal, in order."""
+    found: list[Trick] = []
+    played: list[tuple[int, Card]] = []
+    for event in history:
+        if event.kind == "ready":
+            found, played = [], []
+        elif event.kind == "move" and event.target == "trick":
+            seat = from_whose_hand(event)
+            if seat is not None:
+                played += [(seat, card) for card in event.cards]
+        elif event.kind == "trick" and played:
+            found.append(Trick(tuple(played), event.seat))
+            played = []
+    return found
 
 
 def who_played(history: Iterable[Event], zone: str) -> list[int | None]:
@@ -134,6 +194,24 @@ def who_played(history: Iterable[Event], zone: str) -> list[int | None]:
 
 
 # ---- cards
+
+
+def just_taken(seen: Observation) -> list[Card]:
+    """The cards that the seat has taken into its hand since the deal: from a widow, a talon or another hand; none any
+    more once a card has been played."""
+    own, found = f"hand:{seen.seat}", list[Card]()
+    if own not in seen.zones:
+        return found
+    for event in this_deal(seen.history):
+        if event.kind != "move":
+            continue
+        if event.target == "trick":
+            return []
+        if event.source == own:
+            found = [card for card in found if card not in event.cards]
+        elif event.target == own and zone_owner(event.source) not in (("stock", -1), zone_owner(own)):
+            found += event.cards
+    return found
 
 
 def cards_words(seen: Observation, seat: int) -> str:

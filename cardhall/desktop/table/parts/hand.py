@@ -35,12 +35,12 @@ class Hand:
 
 @dataclass(frozen=True)
 class AsTheyRank(Hand):
-    """Each suit in the order in which its cards rank in this deal."""
+    """Each suit in the order in which its cards rank in this deal; a card that counts to another suit lies in that."""
 
     def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
-        lying, power = super().order(seen, some), seen.card_order.power
-        suits = list(dict.fromkeys(card.suit for card in lying))
-        return sorted(lying, key=lambda card: (suits.index(card.suit), -power[card.suit][card]))
+        lying, power, own = super().order(seen, some), seen.card_order.power, seen.card_order.suits
+        suits = list(dict.fromkeys(own[card] for card in lying))
+        return sorted(lying, key=lambda card: (suits.index(own[card]), -power[own[card]][card]))
 
 
 def sorted_hand(some: Sequence[Card], ranks: str, by: str = "suit") -> list[Card]:

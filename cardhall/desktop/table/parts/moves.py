@@ -6,13 +6,33 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardhall.cards import Card
-from cardhall.english import capital, counted
+from cardhall.english import capital
+from cardhall.language import numbered, say, tell, tr, tr_many
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 # actions without cards that a click on a pile does: verb -> the kinds of the pile
 DRAWN_FROM = {"draw": ("stock",), "turn": ("stock",), "take": ("discard",)}
+
+
+VERBS = {  # as buttons say them that name no card
+    "add": say("Add", context="button"),
+    "buy": say("Buy", context="button"),
+    "discard": say("Discard", context="button"),
+    "double": say("Double", context="cards"),
+    "exchange": say("Exchange", context="button"),
+    "meld": say("Meld", context="button"),
+    "move": say("Move", context="button"),
+    "play": say("Play", context="button without a card"),
+    "take": say("Take"),
+    "zwang": say("Zwang"),
+}
+
+
+def verb_words(verb: str) -> str:
+    """A verb as a button says it that names no card: `Discard`."""
+    return VERBS.get(verb) or capital(verb)
 
 
 @dataclass(frozen=True)
@@ -69,6 +89,8 @@ class Moves:
         were dropped; () for a button.
         """
         legal = seen.actions()
+        if 0 < seen.most_in_turn < len(some):
+            return ()
         for verb, end in self.one_by_one.items():
             each = [Action(verb, card) for card in some]
             first = next((action for action in each if action in legal), None)
@@ -81,4 +103,34 @@ class Moves:
     def plan_words(self, plan: Sequence[Action]) -> str:
         """What the button says that does a plan: "Discard 5 cards"."""
         verb = plan[0].verb
-        return f"{capital(verb)} {counted(sum(len(action.cards) for action in plan if action.verb == verb), 'card')}"
+        cards = numbered(sum(len(action.cards) for action in plan if action.verb == verb), "card")
+        return tr("{verb} {cards}", verb=verb_words(verb), cards=cards)
+
+    def verb_words(self, verb: str) -> str:
+        """What the button says that does this with the chosen cards, where what it does is plain from them."""
+        return tell(verb_words(verb))
+
+    def due(self, seen: Observation, action: Action) -> Sequence[str]:
+        """The zones that are lit as long as this action is legal: trays for cards that are due."""
+        return self.targets(seen, action) if action.verb in self.one_by_one else ()
+
+
+@dataclass(frozen=True)
+class LayAway(Moves):
+    """Cards are laid away: those chosen go together, by the button or by a drop on their tray, which is gold."""
+
+    one_by_one: Mapping[str, str] = field(default_factory=lambda: {"discard": ""})
+
+    def plan_words(self, plan: Sequence[Action]) -> str:
+        number = sum(len(action.cards) for action in plan)
+        return tr_many("Lay away {number} card", "Lay away {number} cards", number=number)
+
+    def verb_words(self, verb: str) -> str:
+        words = {"discard": tr("Lay away"), "exchange": tr("Give")}
+        return words.get(verb, "") or super().verb_words(verb)
+
+    def due(self, seen: Observation, action: Action) -> Sequence[str]:
+        """Beside trays the open cards of which some may be taken."""
+        sources = {zone for zone, some in seen.zones.items() if action.cards and set(action.cards) <= set(some)}
+        taken = [zone for zone in sources if zone_owner(zone)[0] != "hand"] if action.verb == "take" else []
+        return [*(zone for zone in super().due(seen, action) if zone_owner(zone)[0] != "hand"), *taken]

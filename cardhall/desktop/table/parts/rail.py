@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardhall.cards import SUIT_NAMES
+from cardhall.desktop.figures import figure
 from cardhall.desktop.table.parts.facts import (
     NO_TRUMPS,
     call_words,
@@ -20,7 +21,7 @@ from cardhall.desktop.table.parts.facts import (
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
-from cardhall.language import say, tr
+from cardhall.language import listed, say, suit_name, tr
 from cardhall.rules.engine.observation import Observation
 
 ALL_BOXES = 8  # deals of up to 8 tricks have a box for each, longer ones for those that a side needs
@@ -185,7 +186,7 @@ class Trumps(RailPart):
             tr("Trick {trick_number}", trick_number=trick_number(seen)) if tricks_in_deal(seen) else ""
         )
         if trump in SUIT_NAMES:
-            return (Badge(tr("{capitalize} are trumps", capitalize=SUIT_NAMES[trump].capitalize()), trump, note),)
+            return (Badge(say("{suit:capital} are trumps", suit=suit_name(trump)), trump, note),)
         return (Badge(tr("No trumps") if trump == NO_TRUMPS else tr("Trumps {trump}", trump=trump), "", note),)
 
     def maker(self, seen: Observation, names: Names) -> str:
@@ -209,8 +210,11 @@ class Contract(RailPart):
         made = seen.phase != "auction"
         rows = [Row(tr("Nobody yet"))]
         if who:
-            verb = " declare" + "s" * bool(who[0]) if made and len(who) == 1 else ""  # two names fill the line
-            rows = [Row(side_names(who, names) + verb)]
+            rows = [Row(side_names(who, names))]  # two names fill the line
+            if made and len(who) == 1:
+                name = names(who[0])
+                told = tr("{player} declares", player=name) if who[0] else tr("{player} declare", player=name)
+                rows = [Row(told)]
         if fact(seen, "doubled") in DOUBLED:
             rows.append(Row(DOUBLED[fact(seen, "doubled")]))
         if fact(seen, "needed"):
@@ -282,7 +286,7 @@ class DealSheet(RailPart):
         lines = [
             SheetLine(
                 side_names(seen.sides[side], names),
-                [*(f"{result.delta[side]:g}".replace("-", "−") for result in results), score_text(seen.scores[side])],
+                [*(score_text(result.delta[side]) for result in results), score_text(seen.scores[side])],
                 strong=side == seen.side,
             )
             for side in order
@@ -292,9 +296,9 @@ class DealSheet(RailPart):
 
 def score_text(value: float) -> str:
     """A score as people read it: `−15`."""
-    return f"{value:g}".replace("-", "−")
+    return figure(value, grouped=False)
 
 
 def side_names(side: Sequence[int], names: Names) -> str:
     """A side by its names: "You and Ines"."""
-    return capital(" and ".join(names(seat) for seat in side))
+    return capital(listed([names(seat) for seat in side]))

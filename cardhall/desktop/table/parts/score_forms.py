@@ -1,4 +1,4 @@
-"""The forms of the score, each of which paints itself: figures with bars, boxes, a list, a scale, chalk.
+"""The forms of the score, each of which paints itself: figures with bars, boxes, a list, a scale.
 
 A form that one game alone has stands with its table, as the peg board of Nine-Card Don does.
 """
@@ -186,7 +186,7 @@ class Scale(Form):
             skin.line(painter, on.left, y + skin.px(12), name, skin.sans(14), felt.text)
             skin.right(painter, on.right, y + skin.px(12), number(value), skin.serif(22), felt.text)
             middle = y + skin.px(38)
-            painter.setPen(QPen(QColor(felt.slot), 4))
+            painter.setPen(QPen(QColor(felt.faint), 4))
             painter.drawLine(round(on.left), round(middle), round(on.right), round(middle))
             painter.setPen(QPen(on.colour(i == standing.mine), 4))
             painter.drawLine(round(place(0)), round(middle), round(place(value)), round(middle))
@@ -199,36 +199,3 @@ class Scale(Form):
             x = min(max(place(value), on.left + half), on.right - half)
             skin.centred(painter, x, y + skin.px(2), number(value), skin.sans(12), felt.text3)
         return y + skin.px(20)
-
-
-@dataclass(frozen=True)
-class Strokes(Form):
-    """For each side strokes in bundles of five, as they are made with chalk."""
-
-    of: int  # strokes in all
-
-    def height(self, skin: Skin, standing: Standing) -> float:
-        return skin.px(38) * len(standing.names) + skin.px(4)
-
-    def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
-        """By side the name and its strokes, the fifth of a bundle across the other four; faint those to come."""
-        skin, painter, felt = on.skin, on.painter, on.skin.felt
-        for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
-            on.hairline(y)
-            middle = y + skin.px(19)
-            gap, bundle, high = skin.px(6), skin.px(32), skin.px(9)
-            x = on.right - bundle * (-(-self.of // 5)) + skin.px(8)
-            skin.line(painter, on.left, middle, name, skin.sans(14), felt.text, room=x - on.left - skin.px(10))
-            for n in range(self.of):
-                colour = on.colour(i == standing.mine) if n < value else QColor(felt.text3)
-                colour.setAlphaF(1.0 if n < value else 0.35)
-                painter.setPen(QPen(colour, 2))
-                at = x + n // 5 * bundle
-                if n % 5 == 4:
-                    foot, top = round(middle + high - 2), round(middle - high + 2)
-                    painter.drawLine(round(at - 3), foot, round(at + 3 * gap + 3), top)
-                else:
-                    stroke = round(at + n % 5 * gap)
-                    painter.drawLine(stroke, round(middle - high), stroke, round(middle + high))
-            y += skin.px(38)
-        return y + skin.px(4)

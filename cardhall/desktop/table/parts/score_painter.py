@@ -9,14 +9,14 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from cardhall.desktop.figures import points
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.parts.seats import RolePicture
 
 
 def number(value: float) -> str:
     """A score as people read it: `1,145`, `−15`."""
-    text = f"{abs(value):,.0f}" if float(value).is_integer() else f"{abs(value):,.1f}"
-    return "−" + text if value < 0 else text
+    return points(value)
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class ScorePainter(NamedTuple):
         """A bar, filled up to a share of it."""
         share = max(0.0, min(1.0, share))
         self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(QColor(self.skin.felt.slot))
+        self.painter.setBrush(QColor(self.skin.felt.faint))
         self.painter.drawRoundedRect(bar, 2, 2)
         self.painter.setBrush(self.colour(ours))
         if share > 0:

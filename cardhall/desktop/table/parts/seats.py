@@ -21,13 +21,20 @@ from cardhall.desktop.table.parts.facts import (
     tricks_taken,
 )
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.english import capital, counted
-from cardhall.language import card_face, numbered, say, tr
+from cardhall.language import card_face, counted, numbered, say, tell, tr
 from cardhall.rules.engine.observation import Observation
 
 ROLES = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # facts that name the seat that is it
 MOST_BOXES = 6  # tricks that a plaque has room to draw
-NAMED = {"caller": say("Named trumps"), "taker": say("Took the upcard")}  # where the fact's own name says too little
+NAMED = {  # what they are called on a plaque
+    "declarer": say("Declarer"),
+    "maker": say("Maker"),
+    "taker": say("Took the upcard"),
+    "caller": say("Named trumps"),
+    "pitcher": say("Pitcher"),
+    "dummy": say("Dummy"),
+    "mano": say("Mano"),
+}
 
 # Draws what stands for a role, such as a crown, round a point: the painter, its x and y, how wide it is in pixels.
 RolePicture = Callable[[QPainter, float, float, float], None]
@@ -66,6 +73,10 @@ class Seats:
         """A role that is marked on the plaque: "Bank"."""
         return ""
 
+    def colour(self, seen: Observation, seat: int) -> str:
+        """The colour of a ring round the seat's picture, which it shares with its partners; "": no ring."""
+        return ""
+
     def sits_out(self, seen: Observation, seat: int) -> bool:
         """Whether the seat does not play in this deal."""
         return seat in seats_in(seen, "sitting_out")
@@ -102,7 +113,7 @@ def bid_words(seen: Observation, seat: int) -> str:
         return tr("{taken} of {tricks}", taken=taken[seat], tricks=numbered(quotas[seat], "trick"))
     said = bids[seat] if seat < len(bids) else ""
     if said:
-        bid = tr("Passed") if said == "pass" else tr("Bid {bid}", bid=call_words(said).lower())
+        bid = tr("Passed") if said == "pass" else tr("Bid {bid}", bid=call_words(said, small=True))
         counts = by_seat or (is_number_of_tricks(said) and not fact(seen, "declarer"))  # else the declarer's bid alone
         plays = seen.phase != "auction" and counts
         return (
@@ -120,10 +131,10 @@ def is_number_of_tricks(bid: str) -> bool:
 
 def role_words(seen: Observation, seat: int) -> str:
     """What a seat is in this deal: "Declarer", "Maker, alone"."""
-    found = [NAMED.get(name, capital(name)) for name in ROLES if seat_in(seen, name) == seat]
+    found = [tell(NAMED[name]) for name in ROLES if seat_in(seen, name) == seat]
     if seat in seats_in(seen, "declarers"):
         found.append(tr("Declarer"))
-    return ", ".join([*found[:1], *["alone"] * (seat_in(seen, "alone") == seat)])
+    return ", ".join([*found[:1], *[tr("alone")] * (seat_in(seen, "alone") == seat)])
 
 
 def chip_words(seen: Observation, seat: int) -> str:

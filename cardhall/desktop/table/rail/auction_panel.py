@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, Qt
@@ -14,13 +13,16 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import said as read_out
 from cardhall.desktop.table.felt.panel import PAD
-from cardhall.desktop.table.parts.rail import Sheet
-from cardhall.desktop.table.rail.panels import SheetPanel
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.parts.rail import Sheet, SheetLine
+from cardhall.desktop.table.rail.panels import TURNED, Measures, SheetPanel
 from cardhall.language import say, tr
 
 WIDE, NARROW = 340.0, 270.0  # how wide it is with what was said, where there is room; at a text scale of 1
 LINE, TITLE = 19.0, 34.0  # the height of a line of words, and of the words over them
-SHEET_HEAD = 74.0  # the height of a sheet without its lines
+SMALLEST = 10.0  # letters of a call
+ROUNDS = 2  # of a sheet with a line for each seat
+SHORT = 3  # letters of a name that always has room
 LEAST = 2  # lines of words that there must be room for
 SAID = say("What was said")
 PASSED = say("Pass")  # calls that are listed only where they are asked for
@@ -41,8 +43,26 @@ class Said(NamedTuple):
         return f"{', '.join(filter(None, (self.call, self.who)))}: {self.meaning}"
 
 
+def initials(names: Sequence[str]) -> Sequence[str]:
+    """Names where there is little room, the person's own the last of them."""
+    own = [name if len(name) <= SHORT else name[:1] + "." for name in names[-1:]]
+    return [*(name[:1] + "." for name in names[:-1]), *own]
+
+
+def turned(sheet: Sheet) -> Sheet:
+    """The last rounds of a sheet of calls, with a line for each seat."""
+    last = [list(line.cells) for line in sheet.lines[-ROUNDS:]]
+    rounds = [*last, *[[""] * len(sheet.head)] * (ROUNDS - len(last))]
+    cells = zip(*rounds, strict=True)
+    lines = [SheetLine(name, line) for name, line in zip(initials(sheet.head), cells, strict=True)]
+    return sheet._replace(head=[""] * ROUNDS, lines=lines)
+
+
 class AuctionPanel(SheetPanel):
-    """The calls in columns; what the last of them meant stands below, or what the one means that is pointed at."""
+    """The calls in columns; what the last of them meant stands below, or what the one means that is pointed at.
+
+    It is as large at the first call as at the last: older calls make room for new ones.
+    """
 
     has_calls = True
 
@@ -50,20 +70,22 @@ class AuctionPanel(SheetPanel):
         self.said: Sequence[Said] = ()  # in order, with the lines as they stand; (): calls say nothing in this game
         self.all_said: Sequence[Said] = ()
         self.asked: Said | None = None  # what is pointed at: a call that was made, or one that might be
-        self.high = 0.0  # as high as what stands beside it
+        self.means = False  # there is room for what calls mean
+        self.high = 0.0
         super().__init__(skin, Sheet("", (), ()), parent)
         self.setMouseTracking(True)
 
-    def show_calls(self, sheet: Sheet, said: Sequence[Said], room: float) -> None:
-        """Show the calls of a sheet and what they meant; in a low `room` the first lines of calls are left out."""
+    def show_calls(self, sheet: Sheet, said: Sequence[Said], box: Rect, measures: Measures, *, means: bool) -> None:
+        """Show the last calls of a sheet, as many as fit into a box, and what they meant."""
         if list(said) != list(self.all_said):
             self.all_said, self.asked = said, None
-        self.high = 0.0
-        words = self.skin.px(TITLE + LINE * LEAST) if said else 0.0
-        beyond = SHEET_HEAD + 27 * len(sheet.lines) + words / self.skin.px(1) - room / self.skin.px(1)
-        left_out = min(max(0, ceil(beyond / 27)), max(0, len(sheet.lines) - 1)) if said else 0
-        self.said = [one._replace(row=one.row - left_out) for one in said]
+        self.measures, self.high, self.means = measures, box.h, means
+        if measures is TURNED:
+            sheet = turned(sheet)
+        left_out = max(0, len(sheet.lines) - self.lines_in(box.h, means=means))
+        self.said = [one._replace(row=one.row - left_out) for one in said] if means else ()
         self.show_sheet(sheet._replace(lines=sheet.lines[left_out:]))
+        self.setGeometry(round(box.x), round(box.y), round(box.w), round(box.h))
         spoken = "; ".join(read_out(one.text, calls=True) for one in said)
         if spoken:
             self.setAccessibleDescription(f"{self.accessibleDescription()}. {SAID}: {spoken}")
@@ -74,30 +96,42 @@ class AuctionPanel(SheetPanel):
             self.asked = said
             self.update()
 
-    def wanted_width(self) -> float:
-        return max(super().wanted_width(), self.skin.px(NARROW) if self.said else 0.0)
+    # ---- how large it is
 
+    def wanted_height(self) -> float:
+        return self.high
+
+    def lines_in(self, high: float, *, means: bool) -> int:
+        """How many lines of calls a panel of that height shows, with what they `mean` below."""
+        words = self.skin.px(TITLE + LINE * LEAST) if means else 0.0
+        return max(1, int((high - words - self.height_of(0) + 0.5) / self.skin.px(self.measures.line)))
+
+    def size_for(self, words: Sequence[str], names: Sequence[str], lines: int, *, means: bool) -> tuple[float, float]:
+        """How wide and high it is with its measures, with these words as calls and that many rounds of them."""
+        skin, one = self.skin, self.measures
+        face, turned_ = skin.sans(one.letters, 600), one is TURNED
+        over = [skin.width(name, skin.sans(one.letters - 1, 600)) for name in names if one.titled]
+        column = max([*over, *(skin.width(word, face) for word in words)], default=0.0) + skin.px(one.gap)
+        labels = max(skin.width(name, face) for name in initials(names)) if turned_ else 0.0
+        wide = max(skin.px(one.column), column) * (ROUNDS if turned_ else len(names)) + labels + 2 * skin.px(one.pad)
+        more = skin.px(TITLE + LINE * LEAST) if means else 0.0
+        return max(wide, skin.px(NARROW) if means else 0.0), self.height_of(len(names) if turned_ else lines) + more
+
+    @property
     def best_width(self) -> float:
-        """How wide it is where there is room."""
-        return max(super().wanted_width(), self.skin.px(WIDE) if self.said else 0.0)
+        """How wide it is where there is room for what calls mean."""
+        return self.skin.px(WIDE)
+
+    def heads(self, room: float) -> Sequence[str]:
+        """The names, or their first letters where these have no room."""
+        face, names = self.skin.sans(self.measures.letters - 1, 600), self.panel.head
+        whole = self.measures.titled or all(self.skin.width(name, face) <= room for name in names)
+        return names if whole else initials(names)
 
     @property
     def grid_height(self) -> float:
         """How high the calls stand."""
-        return super().wanted_height()
-
-    def wanted_height(self) -> float:
-        return max(self.high, self.least_height()) if self.said else self.grid_height
-
-    def least_height(self) -> float:
-        """How high it must be."""
-        words = self.skin.px(TITLE + LINE * LEAST) if self.said else 0.0
-        return self.grid_height + words
-
-    def as_high_as(self, high: float) -> None:
-        """Reach as far down as what stands beside it."""
-        self.high = high
-        self.refit()
+        return self.height_of(len(self.panel.lines))
 
     # ---- pointing
 
@@ -110,7 +144,7 @@ class AuctionPanel(SheetPanel):
     def under(self, x: float, y: float) -> Said | None:
         """The call whose cell that is."""
         left, wide = self.columns()
-        row, column = int((y - self.skin.px(64)) // self.skin.px(27)), int((x - left) // wide)
+        row, column = int((y - self.top) // self.skin.px(self.measures.line)), int((x - left) // wide)
         return next((one for one in self.said if (one.row, one.column) == (row, column)), None)
 
     # ---- painting
@@ -125,11 +159,15 @@ class AuctionPanel(SheetPanel):
             painter.drawRoundedRect(box.adjusted(2, 1, -2, -1), 5, 5)
         if self.said and cell and not cell[0].isdigit():
             shade = QColor(self.skin.felt.text2)
-        super().paint_cell(painter, place, box, cell, shade, weight)
+        face = self.skin.sans(self.measures.letters, weight)
+        needed, room = self.skin.width(cell, face), box.width() - 4
+        size = max(SMALLEST, self.measures.letters * min(1.0, room / max(1.0, needed)))
+        face = self.skin.sans(size, weight, tabular=True)
+        self.skin.centred(painter, box.center().x(), box.center().y() - 0.5, cell, face, shade, room=room + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self.said and self.asked is None:
+        if not self.means or (not self.said and self.asked is None):
             return
         painter = painter_for(self)
         skin, felt = self.skin, self.skin.felt

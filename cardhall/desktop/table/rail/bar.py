@@ -6,12 +6,12 @@ from PySide6.QtCore import QRectF, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from cardhall.desktop.keys import key_of
+from cardhall.desktop.key_words import key_of, native
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.widgets.buttons import QUIET
-from cardhall.language import tr
+from cardhall.language import tell, tr
 
 PARTED = "  ·  "  # between the facts beside a game's name
 
@@ -30,7 +30,7 @@ class BarLine(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        painter.fillRect(QRectF(6, 0, 1, self.height()), self.skin.felt.slot)
+        painter.fillRect(QRectF(6, 0, 1, self.height()), self.skin.felt.faint)
         painter.end()
 
 
@@ -77,6 +77,7 @@ class Bar(QWidget):
     pause = Signal()
     settings = Signal()
     give_up = Signal()
+    more = Signal()
     refused = Signal(str)  # a greyed button was pressed: why it is greyed
 
     def __init__(
@@ -85,34 +86,33 @@ class Bar(QWidget):
         super().__init__(parent)
         self.skin = skin
         row = QHBoxLayout(self)
-        self.hall_button = self._tool(tr("Hall"), "back", self.hall, tr("Back to the hall"))
+        self.last_words = last[0]
+        self.hall_button = self._tool("back", self.hall)
         row.addWidget(self.hall_button)
         row.addWidget(BarLine(skin))
         self.title = _Title(skin, name)
         row.addWidget(self.title, 1)
-        self.undo_button = self._tool("", "undo", self.undo, "Undo (Ctrl+Z)")
-        self.redo_button = self._tool("", "redo", self.redo, "Redo (Ctrl+Shift+Z)")
-        self.hint_button = self._tool(tr("Hint"), "hint", self.hint, "Hint (H)")
-        self.last_button = self._tool(
-            last[0], "last-trick" if last[1] == "trick" else "past", self.last, f"{last[0]} (L)"
-        )
-        self.rules_button = self._tool(tr("Rules"), "rules", self.rules, "Rules (F1)")
-        self.pause_button = self._tool("", "pause", self.pause, tr("Pause ({key_of})", key_of=key_of("pause")))
-        self.flag_button = self._tool(
-            "", "flag", self.give_up, tr("Give up the match ({key_of})", key_of=key_of("give_up"))
-        )
-        self.settings_button = self._tool("", "settings", self.settings, tr("Settings"))
+        self.undo_button, self.redo_button = self._tool("undo", self.undo), self._tool("redo", self.redo)
+        self.hint_button = self._tool("hint", self.hint)
+        self.last_button = self._tool("last-trick" if last[1] == "trick" else "past", self.last)
+        self.rules_button = self._tool("rules", self.rules)
+        self.pause_button = self._tool("pause", self.pause)
+        self.flag_button = self._tool("flag", self.give_up)
+        self.more_button, self.settings_button = self._tool("menu", self.more), self._tool("settings", self.settings)
         self.undo_button.setVisible(undo)
         self.redo_button.setVisible(undo)
         self.hint_button.setVisible(hints)
         self.last_button.setVisible(bool(last[0]))
         first = [self.undo_button, self.redo_button, BarLine(skin)] if undo else []
         tools = [*first, self.hint_button, self.last_button, self.rules_button]
-        for widget in [*tools, BarLine(skin), self.pause_button, self.flag_button, self.settings_button]:
+        last_tools = [self.pause_button, self.flag_button, self.settings_button, self.more_button]
+        for widget in [*tools, BarLine(skin), *last_tools]:
             row.addWidget(widget)
         self.can_give_up = True
         self._worded = [self.hint_button, self.last_button, self.rules_button]
-        self._words = [button.text() for button in self._worded]
+        self._words = ["", "", ""]
+        self.is_small = False
+        self.tell_words()
         self.measure()
 
     def measure(self) -> None:
@@ -126,17 +126,40 @@ class Bar(QWidget):
         for line in self.findChildren(BarLine):
             line.measure()
 
-    def _tool(self, text: str, icon: str, signal: SignalInstance, tip: str) -> FeltButton:
-        button = FeltButton(self.skin, text, QUIET, icon=icon, height=34)
-        button.setToolTip(tip)
-        button.setAccessibleName(text or tip.partition(" (")[0])
+    def _tool(self, icon: str, signal: SignalInstance) -> FeltButton:
+        button = FeltButton(self.skin, "", QUIET, icon=icon, height=34)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(signal)
         button.refused.connect(self.refused)
         return button
 
+    def tell_words(self) -> None:
+        """Name everything in the language in use."""
+        hint, last, rules, undo, redo = tr("Hint"), tell(self.last_words), tr("Rules"), tr("Undo"), tr("Redo")
+        give_up, menu, settings, pause = tr("Give up the match"), tr("Menu"), tr("Settings"), tr("Pause")
+        self._words = [hint, last, rules]
+        self.hall_button.setText(tr("Hall"))
+        for button, name, key in (
+            (self.hint_button, hint, "H"),
+            (self.last_button, last, "L"),
+            (self.rules_button, rules, "F1"),
+            (self.undo_button, undo, native("Ctrl+Z")),
+            (self.redo_button, redo, native("Ctrl+Shift+Z")),
+            (self.pause_button, pause, key_of("pause")),
+            (self.flag_button, give_up, key_of("give_up")),
+        ):
+            button.setToolTip(tr("{what} ({key})", what=name, key=key))
+            button.setAccessibleName(name)
+        self.hall_button.setToolTip(tr("Back to the hall"))
+        self.hall_button.setAccessibleName(self.hall_button.text())
+        for button, name in ((self.more_button, menu), (self.settings_button, settings)):
+            button.setToolTip(name)
+            button.setAccessibleName(name)
+        self.set_small(self.is_small)
+
     def set_small(self, small: bool) -> None:
         """Tools without words where the window is small."""
+        self.is_small = small
         self.measure()
         for button, words in zip(self._worded, self._words, strict=True):
             button.setText("" if small else words)
@@ -144,7 +167,7 @@ class Bar(QWidget):
         self.fit()
 
     def fit(self) -> None:
-        """Leave out the flag where there is no room for all tools: a key gives up as well."""
+        """Leave out the flag where there is no room for all tools: it stands in the menu as well."""
         self.flag_button.setVisible(self.can_give_up)
         row = self.layout()
         assert row is not None

@@ -8,11 +8,24 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
-from cardhall.english import capital, counted, listed
-from cardhall.match.names import PERSON
+from cardhall.desktop.table.zone_words import zone_word
+from cardhall.language import (
+    capitalized,
+    card_faces,
+    card_name,
+    fill,
+    listing,
+    numbered,
+    say,
+    tell,
+    template,
+    tr,
+)
+from cardhall.match.names import is_you as names_person
+from cardhall.match.names import within
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
-from cardhall.rules.engine.verbs import described
+from cardhall.rules.engine.verbs import PHRASES, described
 
 
 @dataclass
@@ -36,21 +49,35 @@ class Group:
 Names = Callable[[int], str]
 DRAWS = ("twist", "buy")  # what brings a card that is worth naming, where it can be seen
 LISTED = 60  # lines of a log without groups
+TITLES = {"trick": template("Trick {number}"), "lead": template("Lead {number}")}  # of groups, by their kind
+AFTER = {"trick": template("After trick {number}"), "lead": template("After lead {number}")}
+BEFORE, YOUR_TURN = say("Before the play"), say("Your turn")
+THIS_DEAL, THE_DEAL = say("This deal"), say("The deal")
+PLACES = {"pot": say("the pot"), "bank": say("the bank")}
+# In the second person and in the third.
+TO_A_SEAT = template("pay {whom} {chips}: {why}"), template("pays {whom} {chips}: {why}")
+TO_THE_BANK = template("pay {chips} to {place}: {why}"), template("pays {chips} to {place}: {why}")
+INTO_A_POT = template("pay {chips} into {place}: {why}"), template("pays {chips} into {place}: {why}")
+LEADS = template("lead {cards}"), template("leads {cards}")
+SCORES = {  # by whether points are lost, and whether cards brought them
+    (False, True): (template("score {points} for {cards}"), template("scores {points} for {cards}")),
+    (False, False): (template("score {points}, {why}"), template("scores {points}, {why}")),
+    (True, True): (template("lose {points} for {cards}"), template("loses {points} for {cards}")),
+    (True, False): (template("lose {points}, {why}"), template("loses {points}, {why}")),
+}
 
 
 def faces(some: Iterable[Card]) -> str:
     """Cards as people read them: `10♥ J♥`; hidden ones by their number."""
     some = list(some)
-    known = [f"{'the ' * (len(some) == 1 and card.is_joker)}{card.face}" for card in some if card is not HIDDEN]
-    unknown = sum(1 for card in some if card is HIDDEN)
-    if unknown:
-        known.append("a card" if unknown == 1 else f"{unknown} cards")
-    return " ".join(known)
+    if len(some) == 1 and some[0].is_joker:
+        return say("{card:the}", card=card_name(some[0]))
+    return say("{cards}", cards=card_faces(some)) if some else ""
 
 
 def is_you(seat: int | None, names: Names) -> bool:
     """Whether a seat is spoken of in the second person: the person's, without a name of its own."""
-    return seat == 0 and names(0) == PERSON
+    return seat == 0 and names_person(names(0))
 
 
 def whose(event: Event) -> int:
@@ -64,14 +91,12 @@ def phrase(game: Game[Any], event: Event, *, lead: bool = False, you: bool) -> s
     action = event.action
     assert action is not None, "only what a seat decided is put into words"
     if event.text:
-        return f"say{'' if you else 's'} “{event.text}”"
-    text = game.telling(action, you) or described(action, faces(event.cards or action.cards), you, game.phrases)
-    text = game.as_called(text)
-    if lead:
-        for plain, leading in (("plays ", "leads "), ("play ", "lead ")):
-            if text.startswith(plain):
-                return leading + text[len(plain) :]
-    return text
+        return say("say “{text}”", text=event.text) if you else say("says “{text}”", text=event.text)
+    cards = faces(event.cards or action.cards)
+    text = game.telling(action, you) or described(action, cards, you, game.phrases)
+    if lead and getattr(text, "template", "") in PHRASES["play"]:
+        text = fill(LEADS[not you], **getattr(text, "values", {}))
+    return game.as_called(text)
 
 
 def groups_in(pack: str, game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
@@ -91,13 +116,17 @@ def booty(event: Event, names: Names) -> str:
         return faces(event.cards)
     if kind != zone_owner(event.target)[0] or owner in (-1, event.seat) or kind in ("hand", "won"):
         return ""
-    whose = "your" if is_you(owner, names) else f"{names(owner)}’s"
-    return f"{whose} {kind} ({counted(len(event.cards), 'card')})"
+    cards = numbered(len(event.cards), "card")
+    if is_you(owner, names):
+        return say("your {zone} ({cards})", zone=zone_word(kind), cards=cards)
+    return say("{player}’s {zone} ({cards})", player=names(owner), zone=zone_word(kind), cards=cards)
 
 
 def with_booty(text: str, taken: list[str], you: bool) -> str:
     """What a seat did, and what it captured thereby."""
-    return f"{text} and take{'' if you else 's'} {listed(taken)}"
+    if you:
+        return say("{did} and take {booty}", did=text, booty=listing(taken))
+    return say("{did} and takes {booty}", did=text, booty=listing(taken))
 
 
 def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
@@ -116,27 +145,27 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
     for event in history:
         if event.kind == "act" and event.action is not None:
             lead, seat = False, whose(event)
-            if kind in ("trick", "lead"):
+            if kind in TITLES:
                 if event.action.verb == "play" and event.action.cards and closed:
                     tricks += 1
-                    group(f"{kind.capitalize()} {tricks}")
+                    group(fill(TITLES[kind], number=tricks))
                     closed, lead = False, True
                 elif not found or (closed and tricks and not event.action.cards):
-                    group("Before the play" if not tricks else f"After {kind} {tricks}")
+                    group(fill(AFTER[kind], number=tricks) if tricks else BEFORE)
             elif kind == "round":
                 if (tricks and names(seat) in (line.who for line in found[-1].lines)) or (
                     not tricks and event.action.verb == "play"
                 ):
                     tricks += 1
-                    group(f"Round {tricks}")
+                    group(say("Round {number}", number=tricks))
                 elif not found:
-                    group("Before the play")
+                    group(BEFORE)
             elif kind == "turn":
                 if seat != last_seat:
-                    group("Your turn" if is_you(seat, names) else names(seat))
+                    group(YOUR_TURN if is_you(seat, names) else names(seat))
                     last_seat = seat
             elif not found:
-                group("" if kind == "list" else "This deal")
+                group("" if kind == "list" else THIS_DEAL)
             did = phrase(game, event, lead=lead, you=is_you(seat, names))
             taken, drawing = [], event.action.verb in DRAWS
             found[-1].lines.append(Entry(names(seat), did, is_call=not event.action.cards))
@@ -146,45 +175,45 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
         elif is_turned(event):
             seat = event.seat or 0
             if kind == "turn" and seat != last_seat:
-                group("Your turn" if is_you(seat, names) else names(seat))
+                group(YOUR_TURN if is_you(seat, names) else names(seat))
                 last_seat = seat
             elif not found:
-                group("" if kind == "list" else "This deal")
+                group("" if kind == "list" else THIS_DEAL)
             found[-1].lines.append(Entry(names(seat), turned(event, is_you(seat, names))))
             did, drawing = "", False
         elif event.kind == "move" and drawing and event.source == "stock":
             if HIDDEN not in event.cards:
-                found[-1].lines[-1].text += f": {faces(event.cards)}"
+                line = found[-1].lines[-1]
+                line.text = say("{did}: {cards}", did=line.text, cards=faces(event.cards))
             drawing = False
         elif event.kind == "ready" and kind == "deal" and event.number:
-            group(f"Deal {event.number}")
+            group(say("Deal {number}", number=event.number))
         elif event.kind == "trick":
             if found:
-                winner = "drawn" if event.seat is None else names(event.seat)
-                winner = "you" if winner == PERSON else winner
-                found[-1].title += f" · {winner}"
+                winner = tr("drawn") if event.seat is None else names(event.seat)
+                title = tell(found[-1].title)
+                found[-1].title = f"{title} · {within(winner) if is_you(event.seat, names) else winner}"
             closed = True
         elif event.kind == "note" and event.text:
             if not found:
-                group("This deal")
+                group(THIS_DEAL)
             who = names(event.seat) if event.seat is not None else ""
             found[-1].lines.append(Entry(who, event.text, strong=event.seat is None))
         elif event.kind == "points":
             if not found:
-                group("This deal")
+                group(THIS_DEAL)
             seat = event.seat or 0
             found[-1].lines.append(Entry(names(seat), scored(event, is_you(seat, names))))
         elif event.kind == "chips" and event.text:
             if not found:
-                group("The deal")
+                group(THE_DEAL)
             seat = payer(event)
-            who = names(seat) if seat >= 0 else capital(place_words(event.source))
+            who = names(seat) if seat >= 0 else tell(capitalized(place_words(event.source)))
             found[-1].lines.append(Entry(who, paid(event, names, is_you(seat, names))))
         elif event.kind == "show" and event.seat is not None and event.cards:
             if not found:
-                group("The deal")
-            verb = "show" if is_you(event.seat, names) else "shows"
-            found[-1].lines.append(Entry(names(event.seat), f"{verb} {faces(event.cards)}"))
+                group(THE_DEAL)
+            found[-1].lines.append(Entry(names(event.seat), shown(event, is_you(event.seat, names))))
     if kind == "list":
         for one in found:
             one.title = ""
@@ -200,13 +229,21 @@ def is_turned(event: Event) -> bool:
 
 def turned(event: Event, you: bool) -> str:
     """That a card of the stock was turned: "turns 5♦"."""
-    return f"turn{'' if you else 's'} {faces(event.cards)}"
+    cards = faces(event.cards)
+    return say("turn {cards}", cards=cards) if you else say("turns {cards}", cards=cards)
+
+
+def shown(event: Event, you: bool) -> str:
+    """That cards were shown: "shows 5♦"."""
+    cards = faces(event.cards)
+    return say("show {cards}", cards=cards) if you else say("shows {cards}", cards=cards)
 
 
 def scored(event: Event, you: bool) -> str:
     """Points that counted at once: "scores 5 for 5♥", "scores 4, last trick"; `you`: in the second person."""
-    verb = ("score" if event.number >= 0 else "lose") + "s" * (not you)
-    return f"{verb} {abs(event.number):g}" + (f" for {faces(event.cards)}" if event.cards else f", {event.text}")
+    own, other = SCORES[event.number < 0, bool(event.cards)]
+    values = {"points": abs(event.number), "cards": faces(event.cards), "why": event.text}
+    return fill(own if you else other, **values)
 
 
 def payer(event: Event) -> int:
@@ -223,42 +260,46 @@ def seat_named(place: str) -> int:
 def place_words(place: str) -> str:
     """A place for chips that is no seat: "the pot", "the bank", "the intrigue pot"."""
     kind = zone_owner(place)[0]
-    return f"the {kind}" if kind in ("pot", "bank") else f"the {kind} pot"
+    return PLACES[kind] if kind in PLACES else say("the {name} pot", name=zone_word(kind))
 
 
 def paid(event: Event, names: Names, you: bool) -> str:
     """Chips that changed hands: "pays Bruno 2: A♦ thrown off", "pays 5 into the pot: antes"."""
     seat = seat_named(event.target)
-    place = place_words(event.target)
-    to_pot = "" if seat >= 0 else f" to {place}" if place == "the bank" else f" into {place}"
-    whom = "" if seat < 0 else f" {'you' if is_you(seat, names) else names(seat)}"
-    return f"pay{'' if you else 's'}{whom} {event.number:g}{to_pot}: {event.text}"
+    values = {"chips": event.number, "why": event.text}
+    if seat >= 0:
+        if is_you(seat, names):
+            return say("pays you {chips}: {why}", chips=event.number, why=event.text)
+        return fill(TO_A_SEAT[not you], whom=names(seat), **values)
+    ways = TO_THE_BANK if zone_owner(event.target)[0] == "bank" else INTO_A_POT
+    return fill(ways[not you], place=place_words(event.target), **values)
 
 
 def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") -> str:
     """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying."""
     if event.kind == "note":
-        return said(event.text if event.seat is None else f"{names(event.seat)}: {event.text}", pack)
+        return said(event.text if event.seat is None else f"{names(event.seat)}: {said(event.text, pack)}", pack)
     if event.kind == "chips" and event.text:
         seat = payer(event)
-        who, own = (names(seat), is_you(seat, names)) if seat >= 0 else (capital(place_words(event.source)), False)
-        return f"{who} {said(paid(event, names, own), pack)}"
+        who = names(seat) if seat >= 0 else tell(capitalized(place_words(event.source)))
+        return f"{who} {said(paid(event, names, seat >= 0 and is_you(seat, names)), pack)}"
     if event.seat is None:
-        return "The trick is drawn" if event.kind == "trick" else ""
+        return tr("The trick is drawn") if event.kind == "trick" else ""
     seat = whose(event) if event.kind == "act" else event.seat
     you = is_you(seat, names)
-    name, s = names(seat), "s" * (not you)
+    name = names(seat)
     if event.kind == "act" and event.action is not None:
         is_call = not (event.cards or event.action.cards)
         return f"{name} {said(phrase(game, event, you=you), pack, calls=is_call)}"
     if is_turned(event):
         return f"{name} {said(turned(event, is_you(event.seat, names)), pack)}"
     if event.kind == "move" and booty(event, names):
-        return f"{name} take{s} {said(booty(event, names), pack)}"
+        cards = booty(event, names)
+        return f"{name} {said(say('take {cards}', cards=cards) if you else say('takes {cards}', cards=cards), pack)}"
     if event.kind == "points":
         return f"{name} {said(scored(event, you), pack)}"
     if event.kind == "trick":
-        return f"{name} win{s} the trick"
+        return tr("{player} win the trick", player=name) if you else tr("{player} wins the trick", player=name)
     if event.kind == "show" and event.cards:
-        return f"{name} show{s} {said(faces(event.cards), pack)}"
+        return f"{name} {said(shown(event, you), pack)}"
     return ""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
@@ -16,6 +19,26 @@ from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN, Panel, Sheet
 
 LARGE = (34, 28, 23, 19, 16)  # sizes of the large number
+
+
+class Measures(NamedTuple):
+    """The lengths of a sheet, at a text scale of 1."""
+
+    title: float  # the height of the title; without one, of the edge above the head
+    head: float  # of the names over the columns
+    line: float
+    foot: float  # below the last line
+    pad: float  # at both sides
+    letters: float  # of the cells; those of the head are a point smaller
+    column: float  # the least width of a column
+    gap: float  # between the words of two columns
+    titled: bool = True
+
+
+USUAL = Measures(40, 24, 27, 10, PAD, 14, 58, 14)
+BRIEF = Measures(5, 18, 19, 6, 6, 12, 34, 6, titled=False)  # where there is little room
+
+TURNED = Measures(4, 0, 16, 3, 8, 11, 30, 8, titled=False)  # a line for each seat instead of a column
 
 
 class RowsPanel(FeltPanel):
@@ -135,7 +158,7 @@ class SheetPanel(FeltPanel):
 
     def __init__(self, skin: Skin, panel: Sheet, parent: QWidget | None = None) -> None:
         super().__init__(skin, parent)
-        self.panel = panel
+        self.panel, self.measures = panel, USUAL
         self.show_sheet(panel)
 
     def show_sheet(self, sheet: Sheet) -> None:
@@ -145,32 +168,36 @@ class SheetPanel(FeltPanel):
         self.setAccessibleDescription(sheet_words(sheet, calls=self.has_calls))
         self.refit()
 
-    def wanted_width(self) -> float:
-        """How wide it is where it does not stand in the rail: the columns alike, wide enough for what is in them."""
-        skin, sheet = self.skin, self.panel
-        words = [*sheet.head, *(cell for line in sheet.lines for cell in line.cells)]
-        column = max((skin.width(word, skin.sans(14, 600)) for word in words), default=0.0) + skin.px(14)
-        labels = max((skin.width(line.label, skin.sans(14, 600)) for line in sheet.lines), default=0.0)
-        return max(skin.px(58), column) * len(sheet.head) + labels + 2 * skin.px(PAD)
-
     def wanted_height(self) -> float:
-        return self.skin.px(44 + 24 + 27 * len(self.panel.lines) + (10 if self.panel.rule else 0) + 6)
+        return self.height_of(len(self.panel.lines)) + self.skin.px(10 if self.panel.rule else 0)
+
+    def height_of(self, lines: int) -> float:
+        """How high the sheet is with that many lines."""
+        one = self.measures
+        return self.skin.px(one.title + one.head + one.line * lines + one.foot)
+
+    @property
+    def top(self) -> float:
+        """Where the lines begin."""
+        return self.skin.px(self.measures.title + self.measures.head)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        skin, felt, sheet = self.skin, self.skin.felt, self.panel
+        skin, felt, sheet, measures = self.skin, self.skin.felt, self.panel, self.measures
         skin.panel(painter, QRectF(self.rect()))
-        y = self.title(painter, sheet.title, sheet.note)
-        left, right = skin.px(PAD), self.width() - skin.px(PAD)
+        if measures.titled:
+            self.title(painter, sheet.title, sheet.note)
+        left, right = skin.px(measures.pad), self.width() - skin.px(measures.pad)
         first, wide = self.columns()
-        labels = first - left
+        labels, high = first - left, skin.px(measures.line)
         middles = [first + (column + 0.5) * wide for column in range(len(sheet.head))]
-        for middle, head in zip(middles, sheet.head, strict=True):
-            skin.centred(painter, middle, y + skin.px(8), head, skin.sans(13, 600), felt.text2, room=wide - 4)
-        y += skin.px(24)
+        letters, names = skin.sans(measures.letters - 1, 600), skin.px(measures.title + measures.head / 3)
+        for middle, head in zip(middles, self.heads(wide - 4), strict=True):
+            skin.centred(painter, middle, names, head, letters, felt.text2, room=wide - 4)
+        y = self.top
         for place, line in enumerate(sheet.lines):
-            middle_y = y + skin.px(13)
-            box = QRectF(skin.px(8), y, self.width() - skin.px(16), skin.px(26))
+            middle_y = y + high * 13 / 27
+            box = QRectF(skin.px(8), y, self.width() - skin.px(16), high - skin.px(1))
             if line.state == "now":
                 gold = QColor(felt.gold)
                 painter.setPen(QPen(gold, 1.5))
@@ -181,7 +208,7 @@ class SheetPanel(FeltPanel):
                 self.hairline(painter, y)
             weight = 600 if line.strong else 400
             shade = felt.text3 if line.state == "past" else felt.text
-            end = skin.line(painter, left, middle_y, line.label, skin.sans(14, weight), shade, room=labels + 1)
+            end = skin.line(painter, left, middle_y, line.label, self.label_face(weight), shade, room=labels + 1)
             if line.state == "past":
                 painter.setPen(QPen(QColor(shade), 1))
                 painter.drawLine(round(left), round(middle_y), round(end), round(middle_y))
@@ -189,19 +216,28 @@ class SheetPanel(FeltPanel):
                 if cell == OPEN:
                     self.paint_open_cell(painter, middle, middle_y, wide)
                     continue
-                room = QRectF(middle - wide / 2, y, wide, skin.px(27))
+                room = QRectF(middle - wide / 2, y, wide, high)
                 self.paint_cell(painter, (place, column), room, cell, QColor(shade), weight)
-            y += skin.px(27)
+            y += high
             if sheet.rule == place + 1:
                 painter.setPen(QPen(QColor(felt.gold), 2.5))
                 painter.drawLine(round(left), round(y + 4), round(right), round(y + 4))
                 y += skin.px(10)
         painter.end()
 
+    def label_face(self, weight: int) -> QFont:
+        """The type of the labels before the lines."""
+        return self.skin.sans(self.measures.letters, weight)
+
+    def heads(self, room: float) -> Sequence[str]:
+        """The names over the columns, each of which has that much room."""
+        return self.panel.head
+
     def columns(self) -> tuple[float, float]:
         """Where the columns begin, behind the labels, and how wide each is."""
-        skin, left, right = self.skin, self.skin.px(PAD), self.width() - self.skin.px(PAD)
-        labels = max((skin.width(line.label, skin.sans(14, 600)) for line in self.panel.lines), default=0.0)
+        skin, pad = self.skin, self.skin.px(self.measures.pad)
+        left, right = pad, self.width() - pad
+        labels = max((skin.width(line.label, self.label_face(600)) for line in self.panel.lines), default=0.0)
         labels = min(labels, 0.45 * (right - left))
         return left + labels, (right - left - labels) / max(1, len(self.panel.head))
 
@@ -209,12 +245,12 @@ class SheetPanel(FeltPanel):
         self, painter: QPainter, place: tuple[int, int], box: QRectF, cell: str, shade: QColor, weight: int
     ) -> None:
         """The words of a cell; `place`: its line and column."""
-        font, middle = self.skin.sans(14, weight, tabular=True), box.center()
+        font, middle = self.skin.sans(self.measures.letters, weight, tabular=True), box.center()
         self.skin.centred(painter, middle.x(), middle.y() - 0.5, cell, font, shade, room=box.width() - 4)
 
     def paint_open_cell(self, painter: QPainter, middle: float, y: float, wide: float) -> None:
         """The outline of a cell that waits for its words."""
-        half, high = min(wide / 2 - 4, self.skin.px(24)), self.skin.px(20)
+        half, high = min(wide / 2 - 4, self.skin.px(24)), self.skin.px(self.measures.line - 6)
         gold = QColor(self.skin.felt.gold)
         painter.setPen(QPen(gold, 1.5))
         gold.setAlphaF(0.16)

@@ -41,11 +41,17 @@ class Rail(QWidget):
         self.column.addWidget(self.log, 1)
         self.column.addStretch(0)
 
-    def show_seen(self, seen: Observation, say: Names, groups: list[Group], pack: str = FRENCH) -> None:
-        """Bring everything up to date; `pack`: the cards that are shown."""
+    def show_seen(
+        self, seen: Observation, say: Names, groups: list[Group], pack: str = FRENCH, *, dealing: bool = False
+    ) -> None:
+        """Bring everything up to date; `pack`: the cards that are shown.
+
+        `dealing`: cards are still being dealt, so that only the score is shown, and not what they bring.
+        """
+        rail = () if dealing else self.table.rail
         self.score.show_score(seen, say)
-        self.badges.show_badges(badges_in(pack, self.table, seen, say))
-        panels = [in_pack_of(pack, panel) for part in self.table.rail for panel in part.panels(seen, say)]
+        self.badges.show_badges(() if dealing else badges_in(pack, self.table, seen, say))
+        panels = [in_pack_of(pack, panel) for part in rail for panel in part.panels(seen, say)]
         if [panel.panel for panel in self.more] != panels:
             for old in self.more:
                 self.column.removeWidget(old)
@@ -61,7 +67,7 @@ class Rail(QWidget):
                 self.column.insertWidget(2 + place, widget)
         for panel in self.more:
             panel.refit()
-        self.log.lines.show_groups(groups)
+        self.log.lines.show_groups([] if dealing else groups)
 
 
 def in_pack_of(pack: str, panel: Panel | Sheet) -> Panel | Sheet:

@@ -22,7 +22,7 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.hearing import be
 from cardhall.english import capital
 from cardhall.language import listing, tr
-from cardhall.match.names import PERSON
+from cardhall.match.names import is_you, within
 from cardhall.rules.engine.results import DealResult, Line
 
 WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
@@ -32,13 +32,12 @@ LOW = (36, 14)  # the height of a button and the margin below it where room is s
 SMALLER = (0.95, 0.9)  # of the size at 100 %, in turn
 STEP = 0.05  # of the scale of large text, by which it is shrunk
 SCROLLS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
-SEAT = re.compile(r"\bseat (\d)\b")
 GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing them to hurry the last trick
 
 
 def sentence(headline: str, sides: Sequence[str]) -> str:
     """A headline with the names of the sides filled in, as a sentence; inside it the person is “you”."""
-    inside = [re.sub(r"^You\b", "you", side) for side in sides]
+    inside = [within(side) for side in sides]
     text = capital(headline.format(*inside) if "{" in headline else headline)
     return text if not text or text[-1] in ".?" else text + "."
 
@@ -49,22 +48,23 @@ def in_words_of(pack: str, result: DealResult) -> DealResult:
     return result._replace(lines=tuple(lines), headline=in_pack(result.headline, pack))
 
 
-def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int) -> str:
-    """Who has won the match."""
+def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int, several: bool = False) -> str:
+    """Who has won the match; `several`: sides are of more than one."""
     if not winners:
         return tr("The match is drawn.")
     if len(winners) > 1:
         return tr("{listed} share the match.", listed=listing([names[w] for w in winners]))
     who = names[winners[0]]
-    if (winners[0] == mine and who == PERSON) or " and " in who:
+    if (winners[0] == mine and is_you(who)) or several:
         return tr("{player} win the match.", player=who)  # Translators: “You”, or several
     return tr("{player} wins the match.", player=who)
 
 
 def with_names(line: Line, names: Sequence[str]) -> Line:
     """A line in whose note seats (`seat 2`) are called by their names, the person “you”."""
-    who = ["you" if name == PERSON else name for name in names]
-    note = SEAT.sub(lambda found: who[int(found[1])], line.note)
+    who = [within(name) for name in names]
+    seat = re.escape(tr("seat {number}", number="#")).replace(re.escape("#"), r"(\d)")
+    note = re.sub(rf"\b{seat}\b", lambda found: who[int(found[1])], line.note)
     return line if note == line.note else Line(line.label, line.amounts, note, adds=line.adds)
 
 
@@ -192,7 +192,7 @@ class Reckoning(Veil):
             after=[a + b for a, b in zip(before, result.delta, strict=True)],
             caption=tr("Deal {deal}, the last of the match", deal=deal) if over else tr("Deal {deal}", deal=deal),
             headline=sentence(result.headline or plain, called),
-            winner=winner_sentence(winners, called, mine) if over else "",
+            winner=winner_sentence(winners, called, mine, any(len(side) > 1 for side in sides)) if over else "",
             is_won=mine in winners,
             mine=mine,
             over=over,

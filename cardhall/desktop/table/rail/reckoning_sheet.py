@@ -21,7 +21,7 @@ from cardhall.rules.engine.results import DealResult, Line, Number
 
 PAD = 36
 GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
-FOUR = "dc"  # suits that have a colour of their own where there are four
+FOUR = "hdc"  # suits that have a colour of their own where there are four
 SMALLEST = 0.75  # of its size is type that is made smaller to fit, at least
 GAP = 14  # between words and figures
 SECOND_LINE = 25  # the height of a second line of the headline

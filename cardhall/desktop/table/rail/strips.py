@@ -36,11 +36,12 @@ class Strips(QWidget):
         self.spare = 0  # room at the right that something else takes
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def show_seen(self, seen: Observation, say: Names, pack: str = FRENCH) -> None:
+    def show_seen(self, seen: Observation, say: Names, pack: str = FRENCH, *, dealing: bool = False) -> None:
+        """Bring everything up to date; `dealing`: only the score, as cards are still being dealt."""
         self.seen = seen
-        parts = self.table.rail
+        parts = () if dealing else self.table.rail
         self.rows = [row for part in parts for row in part.rows(seen, say)]
-        self.badges = badges_in(pack, self.table, seen, say)
+        self.badges = () if dealing else badges_in(pack, self.table, seen, say)
         self.words = "  ·  ".join(filter(None, (part.strip(seen, say) for part in parts)))
         self.update()
 

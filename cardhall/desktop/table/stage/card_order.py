@@ -46,7 +46,7 @@ class CardOrder:
             return flat
         if spec.sorted and self.top.is_own_hand(zone):
             return (self.top.hand_order or self.top.table.hand.order)(seen, some)
-        if self.top.is_dummy(zone):
+        if self.top.lies_in_columns(zone):
             return self.top.table.hand.dummy_order(seen, some)
         return spec.arrange(seen, some)
 

@@ -20,8 +20,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.colours import Felt
 from cardhall.desktop.look.pixmap_cache import PixmapCache
-from cardhall.desktop.look.theme import Felt
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.language import tr
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.figures import figure
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import Bubble, BurstRing, ChipPile
 from cardhall.desktop.table.items.scored_card import ScoredCard
@@ -16,7 +17,6 @@ from cardhall.desktop.table.parts.facts import from_whose_hand
 from cardhall.desktop.table.parts.zones import Fan, Pile
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.motion import Step
-from cardhall.desktop.table.stage.plates import TO_PLAY
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules import Action
 from cardhall.rules.engine.event import Event
@@ -41,6 +41,7 @@ class EventPlayer(QObject):
         self.hurry = False  # nobody waits for an animation: games without turns
         self._gathered = False
         self._bubbles: list[Bubble] = []
+        stage.narrowed.connect(self._make_room)
 
     def play(self, events: Sequence[Event], seen: Callable[[], Observation]) -> None:
         """Put these events on the script, and then a settling with what `seen()` gives."""
@@ -91,7 +92,7 @@ class EventPlayer(QObject):
     def act(self, event: Event) -> float:
         seat = event.seat or 0
         self.stage.plaques[seat].say(thinking=False, to_act=False)
-        if seat == 0 and self.stage.plaques[0].fact == TO_PLAY:
+        if seat == 0 and self.stage.plaques[0].says_to_play:
             self.stage.plaques[0].say(fact="")
         if seat != 0 and event.action is not None and self.stage.table.events.speaks(event):
             self.bubble(seat, event.text or self.words(event.action))
@@ -173,8 +174,10 @@ class EventPlayer(QObject):
             item = self.pick(event.source, card)
             if item in stage.items.get(item.zone, []):
                 stage.items[item.zone].remove(item)
-            item.state(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False)
+            item.state(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False, taken=False)
             item.zone, item.seat = event.target, from_whose_hand(event)
+            if stage.seen is not None:
+                item.state(back=stage.table.marks.back(stage.seen, event.target))
             stage.items.setdefault(event.target, []).append(item)
             face = card if card is not HIDDEN else (item.card if taken else HIDDEN)
             stage.turn(item, face, HIDDEN if spec.down else face, 1)
@@ -211,11 +214,7 @@ class EventPlayer(QObject):
         """A full trick lies on the table for a while."""
         self.stage.holder.say("", 0, 0)
         if event.seat is not None:
-            items = self.stage.items.get("trick", [])
-            winner = next((item for item in items if item.seat == event.seat), None)
-            if winner is not None:
-                yours, others = self.stage.table.events.won
-                self.stage.say_over(winner, yours if event.seat == 0 else others(self.stage.name(event.seat)))
+            self.stage.say_won(event.seat)
         return self.still(self.stage.settings.pace)
 
     def gather(self, event: Event) -> float:
@@ -271,10 +270,15 @@ class EventPlayer(QObject):
             if bubble.scene() is not None:
                 stage.scene.removeItem(bubble)
         self._bubbles.clear()
-        bubble = Bubble(stage.skin, text, *stage.plates.speech_point(seat))
+        bubble = stage.speak(seat, text)
         stage.scene.addItem(bubble)
         self._bubbles.append(bubble)
         stage.clock.after(BUBBLE + LETTER * len(text), lambda: self._hush(bubble))
+
+    def _make_room(self) -> None:
+        """Bubbles stand where there is room now."""
+        for bubble in self._bubbles:
+            bubble.move_to(self.stage.speak(bubble.of, bubble.words))
 
     def _hush(self, bubble: Bubble) -> None:
         if bubble in self._bubbles:
@@ -296,6 +300,8 @@ class EventPlayer(QObject):
         self._gathered = False
         stage.holder.say("", 0, 0)
         stage.marks.light(())
+        stage.marks.say_nothing()
+        stage.canvas.clear()
         start = stage.places.dealer_spot(seen.dealer)
         order = [(seen.dealer + 1 + i) % stage.seats for i in range(stage.seats)]
         shown = [event for event in deal if stage.table.zone_for(event.target) is not None]
@@ -310,7 +316,7 @@ class EventPlayer(QObject):
             assert spec is not None
             for card in spec.arrange(seen, event.cards) if isinstance(spec, Pile) else event.cards:
                 item = stage.new_item(card, start, event.target)
-                item.reveal(HIDDEN if spec.down else card)
+                item.reveal(HIDDEN)
                 stage.items[event.target].append(item)
         for event in dealt:
             spec = stage.table.zone_for(event.target)
@@ -336,7 +342,7 @@ class EventPlayer(QObject):
                     number += 1
         for zone in stage.items:
             stage.relayout(zone, motion.DEAL, motion.OUT_QUAD, delays)
-        stage.plates.show(seen)
+        stage.plates.show(seen, dealing=True)
         for plaque in stage.plaques:
             plaque.say(to_act=False)
         return self.wait(stage.time(number * motion.DEAL_GAP + motion.DEAL))
@@ -354,7 +360,7 @@ class EventPlayer(QObject):
 
 def number_with_sign(points: float) -> str:
     """Points that come or go: `+10`, `−4`."""
-    return ("−" if points < 0 else "+") + f"{abs(points):g}"
+    return ("" if points < 0 else "+") + figure(points, grouped=False)
 
 
 class _Flying:

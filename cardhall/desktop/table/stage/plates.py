@@ -5,12 +5,17 @@ from __future__ import annotations
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.stage.speech import speech_point
+from cardhall.desktop.table.parts.facts import turn_words
+from cardhall.desktop.table.parts.seats import upcard_words
 from cardhall.desktop.table.stage.table_top import TableTop
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 from cardhall.rules.engine.observation import Observation
 
-TO_PLAY = say("To play")  # what the own plaque says
+LEVELS = {  # of a computer player, at the beginning of a line and after other words
+    "easy": (say("Easy"), say("easy")),
+    "normal": (say("Normal"), say("normal")),
+    "hard": (say("Hard"), say("hard")),
+}
 
 
 class Plates:
@@ -23,18 +28,22 @@ class Plates:
             plaque.picture, plaque.role_icon = top.table.seats.picture, top.table.seats.role_icon
             top.scene.addItem(plaque)
 
-    def show(self, seen: Observation) -> None:
-        """The seats' plaques, each with its line of words."""
+    def show(self, seen: Observation, *, dealing: bool = False) -> None:
+        """The seats' plaques, each with its line of words; `dealing`: without what cards bring that are being dealt."""
         seats = self.top.table.seats
         turn = seen.actors if seen.turn is not None else ()
         for seat, plaque in enumerate(self.top.plaques):
+            line, upcard = seats.line(seen, seat, self.top.name), upcard_words(seen, seat)
             plaque.say(
-                fact=seats.line(seen, seat, self.top.name) or self._usual_fact(seen, seat),
+                fact=self._fact(seen, seat, line, dealing),
+                shows_card=bool(upcard) and line.startswith(upcard) and not dealing,
+                says_to_play=not line and seat == 0 and seat in seen.actors and not dealing,
                 role=in_pack(seats.role(seen, seat), self.top.pack),
                 dealer=seats.dealer and seen.dealer == seat and not seen.is_over,
                 to_act=seat in turn,
                 out=seats.sits_out(seen, seat),
                 boxes=seats.boxes(seen, seat),
+                ring=seats.colour(seen, seat),
             )
             if seat not in turn:
                 plaque.say(thinking=False)
@@ -44,7 +53,7 @@ class Plates:
     def _place(self, seat: int, width: float) -> Rect:
         """Where a plaque stands: beside a hand that lies open in columns where it would lie over it."""
         rect, laid = self.top.table.seats.at(self.top.frame, seat, width), self.top.laid.get(f"hand:{seat}")
-        if laid is None or not self.top.is_dummy(f"hand:{seat}") or not laid.area.meets(rect):
+        if laid is None or not self.top.lies_in_columns(f"hand:{seat}") or not laid.area.meets(rect):
             return rect
         stage, small = self.top.frame.stage, self.top.frame.small
         if places(self.top.seats)[seat].edge != "top":
@@ -53,18 +62,19 @@ class Plates:
         left = laid.area.right + 8 if right else laid.area.x - (8 if small else 16) - width
         return Rect(min(max(stage.x + 12, left), stage.right - 12 - width), self.top.frame.seats_top, rect.w, rect.h)
 
+    def _fact(self, seen: Observation, seat: int, line: str, dealing: bool) -> str:
+        if dealing:
+            return self._usual_fact(seen, seat) if seat else ""
+        return line or self._usual_fact(seen, seat)
+
     def _usual_fact(self, seen: Observation, seat: int) -> str:
         """What a plaque says when the game has nothing else to say."""
         if seat == 0:
-            return TO_PLAY if 0 in seen.actors else ""
+            return turn_words(seen) if 0 in seen.actors else ""
         words = []
         if len(seen.sides) < self.top.seats and seat in seen.sides[seen.side]:
             words.append(tr("Partner"))
         level = self.levels.get(seat, "")
         if level:
-            words.append(level if words else level.capitalize())
+            words.append(tell(LEVELS[level][bool(words)]))
         return " · ".join(words)
-
-    def speech_point(self, seat: int) -> tuple[float, float, str]:
-        """Where the tail of a seat's speech bubble ends, and to which side it points."""
-        return speech_point(places(self.top.seats)[seat].edge, self.top.plaques[seat].rect)

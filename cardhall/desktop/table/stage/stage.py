@@ -18,11 +18,12 @@ from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import ChipPile, Label
+from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.frame import Frame, frame_for, places
-from cardhall.desktop.table.layout.geometry import Rect, Spot
+from cardhall.desktop.table.layout.geometry import Rect, Spot, round_all
+from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.layout.tricks import places_for_words
-from cardhall.desktop.table.parts.facts import who_played
+from cardhall.desktop.table.parts.facts import just_taken, who_played
 from cardhall.desktop.table.parts.marks import owner_colour
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.stage import motion
@@ -30,15 +31,17 @@ from cardhall.desktop.table.stage.card_matching import match_cards
 from cardhall.desktop.table.stage.card_order import CardOrder
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.drawn import Drawn
-from cardhall.desktop.table.stage.free_room import freest
+from cardhall.desktop.table.stage.free_room import free, freest
 from cardhall.desktop.table.stage.places import Places
 from cardhall.desktop.table.stage.plates import Plates
-from cardhall.desktop.table.stage.speech import bubble_that_stays
+from cardhall.desktop.table.stage.speech import Around, bubble_for, bubble_that_stays
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 from cardhall.language import tr
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
+
+OVER_ROW = 38.0  # what a prompt takes above the action row, at a text scale of 1
 
 
 class Stage(TableTop):
@@ -46,6 +49,7 @@ class Stage(TableTop):
 
     settled = Signal()
     reframed = Signal()  # the seats stand elsewhere in the same window
+    narrowed = Signal()  # what stands over the cloth takes other room than before
 
     def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(table, names, settings, game_id, cloth)
@@ -53,6 +57,7 @@ class Stage(TableTop):
         self.plates, self.marks = Plates(self), ZoneMarks(self)
         self.canvas = Drawn(self, self.places, self.marks)
         self.others: Callable[[], Sequence[Rect]] = list  # what else stands on the stage: the strips of a small window
+        self.keys: Callable[[], Sequence[Rect]] = list  # where the keys for bids and the calls of an auction stand
         self._drawn_for: tuple[float, str] = (0.0, "")
         self.holder = Label(self.skin)
         self.holder.setZValue(450)
@@ -143,10 +148,11 @@ class Stage(TableTop):
         for item in spare:
             self.remove(item)
         settled: dict[str, list[CardItem]] = {}
+        taken = just_taken(seen)
         for zone, row in found.items():
             spec = self.table.zone_for(zone)
             assert spec is not None
-            seats = who_played(seen.history, zone) if spec.is_trick else []
+            seats = self.who_played(seen, zone) if spec.is_trick else []
             settled[zone] = []
             birth, back = self.places.birth(zone), self.table.marks.back(seen, zone)
             away = zone_owner(zone)[0] == "hand" and self.table.seats.sits_out(seen, zone_owner(zone)[1])
@@ -161,6 +167,7 @@ class Stage(TableTop):
                     owner=self.owner_mark(seen, zone, card),
                     sign=self.table.marks.sign(seen, zone, card),
                     back=back,
+                    taken=zone == f"hand:{seen.seat}" and card in taken,
                 )
                 item.setOpacity(0.55 if away else 1.0)
                 settled[zone].append(item)
@@ -172,6 +179,10 @@ class Stage(TableTop):
             self.resize(self.frame.width, self.frame.height)
             self.reframed.emit()
         self.settled.emit()
+
+    def who_played(self, seen: Observation, zone: str) -> Sequence[int | None]:
+        """The seats whose cards lie in a trick, in order."""
+        return [seat for seat, _ in self.last_trick.played] if self.last_trick else who_played(seen.history, zone)
 
     def owner_mark(self, seen: Observation, zone: str, card: Card) -> tuple[str, str] | None:
         """The colour and the initial of the seat whose card it is."""
@@ -234,14 +245,42 @@ class Stage(TableTop):
         self.marks.show(seen)
         self.canvas.clear()
         self.marks.show_hand_words(seen)
-        for seat, words in self.table.events.kept(seen).items():
-            edge, plaque = places(self.seats)[seat].edge, self.plaques[seat].rect
-            self.canvas.add(bubble_that_stays(self.skin, in_pack(words, self.pack), edge, plaque, self.frame.small))
         for drawing in self.table.drawings:
             drawing.draw(self.canvas, seen)
         self.canvas.place_waiting(self.taken)
+        for seat, words in () if self.last_trick is not None else self.table.events.kept(seen).items():
+            self.canvas.add(self._bubble(bubble_that_stays, seat, in_pack(words, self.pack)))
         self._show_holder(seen)
         self.marks.find_room(self.taken)
+
+    def keep_clear(self) -> None:
+        """What stands over the cloth takes other room than before: words and chips go where there is some."""
+        if self.seen is not None:
+            self.annotate(self.seen)
+        self.narrowed.emit()
+
+    def speak(self, seat: int, words: str) -> Bubble:
+        """What a seat says, in a bubble beside its plaque."""
+        return self._bubble(bubble_for, seat, words)
+
+    def _bubble(self, kind: Callable[..., Bubble], seat: int, words: str) -> Bubble:
+        """A bubble of a seat, clear of hands and plaques, of the trick to come, and of what stands over the cloth."""
+        unit, deck = self.frame.unit, self.table.places.deck(self.frame)
+        row = Rect(deck.x, deck.y - OVER_ROW * unit, deck.w, deck.h + OVER_ROW * unit)  # with the prompt over it
+        own, hand = self.plaques[seat].rect, self.items.get(f"hand:{seat}", ()) if seat else ()
+        taken = self.taken(over=False)
+        taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.of != seat]
+        around = Around(
+            own,
+            round_all(item.home for item in hand if item.isVisible()),
+            taken,
+            [*self.others(), *self.keys(), row],
+            [spot.box for spot in trick_shape(self.frame).spots] if self.table.tricks else [],
+            self.frame.stage,
+        )
+        bubble = kind(self.skin, words, places(self.seats)[seat].edge, around)
+        bubble.of, bubble.words = seat, words
+        return bubble
 
     def taken(self, zone: str = "", *, over: bool = True) -> list[Rect]:
         """What lies on the cloth, and what stands `over` it, but for the cards, the frame and the label of a zone."""
@@ -263,25 +302,40 @@ class Stage(TableTop):
                 pad = float(extra.data(1) or 0.0)  # the shadow's
                 box = extra.sceneBoundingRect().adjusted(pad, pad, -pad, -pad)
                 found.append(Rect(box.x(), box.y(), box.width(), box.height()))
-        return [*found, *(self.others() if over else ())]
+        return [*found, *((*self.others(), *self.keys()) if over else ())]
 
     def _show_holder(self, seen: Observation) -> None:
         items, place = self.items.get("trick", []), seen.holder
+        if self.last_trick is not None and self.last_trick.winner is not None:
+            self.say_won(self.last_trick.winner, only_where_free=True)
+            return
         if place is None or place >= len(items) or not self.table.events.holder:
             self.holder.say("", 0, 0)
             return
         self.say_over(items[place], self.table.events.holder)
 
-    def say_over(self, item: CardItem, words: str) -> None:
-        """Golden words over a card of the trick, or beside it."""
+    def say_won(self, seat: int, *, only_where_free: bool = False) -> None:
+        """Golden words over the card with which a seat has won the trick that lies there."""
+        yours, others = self.table.events.won
+        words = yours if seat == 0 else others(self.name(seat))
+        for item in self.items.get("trick", []):
+            if item.seat == seat:
+                self.say_over(item, words, only_where_free=only_where_free)
+
+    def say_over(self, item: CardItem, words: str, *, only_where_free: bool = False) -> None:
+        """Golden words over a card of the trick, or beside it; `only_where_free`: or none, where other cards lie."""
         plaques = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
         others = [other.home.box for some in self.items.values() for other in some if other is not item]
-        others += [extra.rect for extra in self.canvas.extras if isinstance(extra, ChipPile)]
+        others += [extra.rect for extra in self.canvas.extras if isinstance(extra, ChipPile | Bubble)]
         self.holder.say(words, 0, 0, size=13, weight=600, colour=self.skin.felt.gold)
         box = self.holder.rect
         stage, row = self.frame.stage, self.frame.row
         room = Rect(stage.x, stage.y, stage.w, row.y - stage.y)
-        found = freest(places_for_words(self.frame, item.home, box.w, box.h), [*plaques, *others], room)
+        wanted, taken = places_for_words(self.frame, item.home, box.w, box.h), [*plaques, *others]
+        if only_where_free and free(wanted, taken, room) is None:
+            self.holder.say("", 0, 0)
+            return
+        found = freest(wanted, taken, room)
         self.holder.setPos(found.cx, found.cy)
 
     def close_down(self) -> None:

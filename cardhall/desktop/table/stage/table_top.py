@@ -14,15 +14,18 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
 from cardhall.desktop.table.items.plaque import Plaque
-from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.frame import CROWDED, frame_for, places
 from cardhall.desktop.table.layout.hands import open_width
 from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.parts.facts import Trick
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Fan, OpenHand, SuitColumns, Zone
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.motion import Clock, Script
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
+
+IN_A_ROW = 6  # open cards of a seat at the side that lie in a row and can be read
 
 
 class TableTop(QObject):
@@ -42,7 +45,8 @@ class TableTop(QObject):
         self.group_sizes: dict[str, list[int]] = {}
         self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
         self.has_choice = False  # whether the person has chosen cards
-        self.open_hands: dict[str, Sequence[Card]] = {}  # hands of others that they have laid open
+        self.open_hands: dict[str, Sequence[Card]] = {}  # zones that lie otherwise than observed: hands laid open
+        self.last_trick: Trick | None = None  # one that was gathered, and is looked at once more
         self.frame = frame_for(1440, 900, seats=self.seats)
         self.skin = Skin(cloth.felt)
         self.faces = CardFaces(settings, self.pack)
@@ -83,10 +87,10 @@ class TableTop(QObject):
         spec = self.table.zone_for(zone)
         if spec is None or (not spec.small_window and self.frame.small):
             return None
-        if isinstance(spec, Fan) and zone in self.open_hands:
-            return OpenHand(spec.kind, width=open_width(self.frame, zone_owner(zone)[1]))
-        if isinstance(spec, Fan) and self.is_dummy(zone):
+        if isinstance(spec, Fan) and self.lies_in_columns(zone):
             return SuitColumns(spec.kind)
+        if isinstance(spec, Fan) and zone in self.open_hands and zone_owner(zone)[1] > 0:
+            return OpenHand(spec.kind, width=open_width(self.frame, zone_owner(zone)[1]))
         return spec
 
     def is_own_hand(self, zone: str) -> bool:
@@ -101,6 +105,14 @@ class TableTop(QObject):
             return False
         some = self.seen.zones.get(zone, ())
         return bool(some) and HIDDEN not in some
+
+    def lies_in_columns(self, zone: str) -> bool:
+        """Whether it is an open hand of another seat that lies by suits: the dummy's, and at the sides any that is too
+        long to be read in a row."""
+        if zone not in self.open_hands:
+            return self.is_dummy(zone)
+        at_side = places(self.seats)[zone_owner(zone)[1]].edge in ("left", "right") and self.seats < CROWDED
+        return at_side and self.table.hand.by == "suit" and len(self.open_hands[zone]) > IN_A_ROW
 
     def alike(self, zone: str) -> list[str]:
         """The zones of that kind which the same owner has, in order."""

@@ -64,6 +64,11 @@ class ZoneMarks:
             if key not in used:
                 label.setVisible(False)
 
+    def say_nothing(self) -> None:
+        """Take all words away: they were about a deal that is over."""
+        for label in self.labels.values():
+            label.setVisible(False)
+
     def show_hand_words(self, seen: Observation) -> None:
         """What is written beside the own hand."""
         top = self.top

@@ -30,14 +30,14 @@ class SidePanels:
         """Who sits at the table."""
         self.rail.score.names = self.strips.names = self.pad.names = tuple(names)
 
-    def refresh(self, seen: Observation, groups: list[Group]) -> None:
-        """Show what is seen; `groups`: the log."""
+    def refresh(self, seen: Observation, groups: list[Group], *, dealing: bool = False) -> None:
+        """Show what is seen; `groups`: the log; `dealing`: as far as it is known before all cards are dealt."""
         stage, names = self.stage, self.stage.name
         if stage.frame.rail is not None:
-            self.rail.show_seen(seen, names, groups, stage.pack)
+            self.rail.show_seen(seen, names, groups, stage.pack, dealing=dealing)
         else:
-            self.strips.show_seen(seen, names, stage.pack)
-            self.drawer.lines.show_groups(groups)
+            self.strips.show_seen(seen, names, stage.pack, dealing=dealing)
+            self.drawer.lines.show_groups([] if dealing else groups)
             self.pad.show_score(seen, names)
             self.pegs.show_form(self.pad.form, self.pad.standing)
         self._lay_out_pegs()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import Card
-from cardhall.desktop.keys import key_of
+from cardhall.desktop.key_words import key_of
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
@@ -80,6 +80,7 @@ class TableView(QObject):
         self._button_told = False  # what a button's call means is shown
         gestures.layer = widgets.drag_layer
         self.stage.others, self.stage.places.score_at = self.panels.over_stage, self.panels.where_score
+        self.stage.keys = self.middle.standing
         self.stage.reframed.connect(self.lay_out)
         self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack, calls=situation.is_auction)
         self.keys.described = situation.meaning_of
@@ -147,10 +148,10 @@ class TableView(QObject):
 
     # ---- what is seen
 
-    def refresh(self, seen: Observation) -> None:
-        """Show what stands beside the cloth anew."""
+    def refresh(self, seen: Observation, *, dealing: bool = False) -> None:
+        """Show what stands beside the cloth anew; `dealing`: nothing that the deal brings, until it has ended."""
         situation, match, bar = self.situation, self.situation.match, self.widgets.bar
-        self.panels.refresh(seen, situation.log(seen))
+        self.panels.refresh(seen, situation.log(seen), dealing=dealing)
         self.deal_shown.emit(seen.deal_number)
         self.hand_order.show_button()
         goal = situation.table.score.goal_words(seen)
@@ -167,6 +168,7 @@ class TableView(QObject):
             (bar.last_button, has_last, tr("Nothing has been played yet.")),
         ):
             button.grey_out("" if able else reason)
+        self.middle.lay_out()  # calls of others are shown before anybody is to do something
 
     def show_thinking(self, seat: int, lasts: int) -> None:
         """A seat has been thinking for that many milliseconds: dots follow its name, in time it is announced."""
@@ -235,7 +237,7 @@ class TableView(QObject):
             if gestures.selected and not gestures.dragged:
                 self.stage.marks.light(legal.lit(gestures.cards))
             elif not gestures.dragged:
-                self.stage.marks.light(())
+                gestures.light_due()
 
     # ---- what the prompt says
 
@@ -251,7 +253,10 @@ class TableView(QObject):
         elif self.suggested.saying:
             self.prompt.say("", self.suggested.saying)
         elif situation.legal is not None:
-            self.prompt.say(*choice_words.todo(situation, self.gestures, seen, situation.legal))
+            fact, task = choice_words.todo(situation, self.gestures, seen, situation.legal)
+            if situation.runner.alone is not None:
+                task = tr("{task} (done for you)", task=task)
+            self.prompt.say(fact, task)
             self.teller.prompt(self.prompt.text)
         else:
             self.prompt.say("", "")
@@ -266,7 +271,7 @@ class TableView(QObject):
             self.say_prompt()
         elif action not in situation.legal.actions:
             self.prompt.say("", situation.why_not(action))
-        elif meaning and not self.widgets.auction.isVisible():
+        elif meaning and not (self.widgets.auction.isVisible() and self.widgets.auction.means):
             self.prompt.say(situation.words(action), meaning)
         else:
             self.prompt.say("", situation.words(action))

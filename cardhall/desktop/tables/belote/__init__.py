@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.belote.shown import ShownForATrick, beside_plaque, is_first_trick
-from cardhall.language import say, tr
+from cardhall.language import ENGLISH, current, say, tr
 
 PLAQUE = 250.0  # the width of a plaque with the longest words, in pixels at a text scale of 1
 
@@ -32,7 +32,10 @@ class Declarers(parts.Seats):
         if parts.seat_in(seen, "taker") == seat:
             first = parts.fact(seen, "round") == "1"
             short, long = (tr("Took"), tr("Took the upcard")) if first else (tr("Named"), tr("Named trumps"))
-            words = [short, words[0].lower()] if words else [long]
+            said = (
+                words[0].lower() if words and current() is ENGLISH else "".join(words)
+            )  # elsewhere nouns keep capitals
+            words = [short, said] if words else [long]
         return " · ".join(words)
 
 

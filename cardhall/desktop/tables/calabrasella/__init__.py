@@ -27,7 +27,7 @@ def laid_away_words(seen: parts.Observation, owner: int, names: parts.Names) -> 
     return tr("Laid away") if seen.zones["discard"] else ""
 
 
-class DiscardsInTime(parts.Moves):
+class DiscardsInTime(parts.LayAway):
     """A place for what is laid away is shown once something may be laid there."""
 
     def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
@@ -64,5 +64,5 @@ TABLE = parts.Table(
     rail=(PartyPoints(), CalledCard(), parts.CardValues()),
     drawings=(parts.Purses(start=100),),
     auction=None,
-    moves=DiscardsInTime(one_by_one={"discard": ""}),
+    moves=DiscardsInTime(one_by_one={"discard": "", "exchange": ""}),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.zones import Place
-from cardhall.language import card_face, tr
+from cardhall.language import card_face, say, tr
 
 IN_THE_MIDDLE = parts.At(0.5, 0.42)
 ASIDE, SMALL = 2.7, 0.45  # where what is left of a widow lies, clear of the trick, and its width, in hand cards
@@ -78,4 +78,4 @@ class CalledCard(parts.RailPart):
             if giver
             else tr("from you")
         )
-        return (parts.Badge(tr("Called {card}", card=card_face(Card.of(called))), note=where),)
+        return (parts.Badge(say("Called {card}", card=card_face(Card.of(called))), note=where),)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.contract_bridge.rubber import RubberPad, declaring_side, vulnerable_words
-from cardhall.english import counted
-from cardhall.language import say, tell, tr
+from cardhall.language import counted, in_words, say, tell, tr
 
 BOOK, HAND_SIZE = 6, 13
-DOUBLED = {"1": say("not doubled"), "2": say("doubled"), "4": say("redoubled")}
+DOUBLED = {"1": say("not doubled", context="bridge"), "2": say("doubled"), "4": say("redoubled")}
+NO_TRUMPS = say("NT", context="bridge")
 SAID = say("What was said (W)")
 
 
@@ -20,8 +21,11 @@ def wanted(seen: parts.Observation) -> int:
     return BOOK + int(level) if level else 0
 
 
+@dataclass(frozen=True)
 class Auction(parts.AuctionSheet):
     """Who is vulnerable stands beside the title."""
+
+    no_trumps: str = NO_TRUMPS
 
     def note(self, seen: parts.Observation) -> str:
         return vulnerable_words(seen)
@@ -46,14 +50,24 @@ class Bid(parts.TricksTaken):
         if declarer is None:
             return ()
         level, strain = parts.fact(seen, "contract").split()
-        plays = "play" if declarer == 0 else "plays"
+        name = names(declarer)
         rows = [
-            parts.Row(tr("{player} {plays} it", player=names(declarer), plays=plays)),
+            parts.Row(tr("{player} plays it", player=name) if declarer else tr("{player} play it", player=name)),
             parts.Row(f"{counted(wanted(seen), 'trick')}, {tell(DOUBLED[parts.fact(seen, 'doubled')])}"),
             parts.Row(vulnerable_words(seen)),
         ]
         note = tr("Trick {trick_number}", trick_number=parts.trick_number(seen))
-        return (parts.Panel(tr("Contract"), rows, note, big=level, beside=True, suit=strain, opens=SAID),)
+        return (
+            parts.Panel(
+                tr("Contract"),
+                rows,
+                note,
+                big=level,
+                beside=True,
+                suit=tell(NO_TRUMPS) if strain == "NT" else strain,
+                opens=SAID,
+            ),
+        )
 
     def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
         side = declaring_side(seen)
@@ -71,17 +85,22 @@ class Bid(parts.TricksTaken):
                 below=below[seen.side],
                 other_below=below[1 - seen.side],
             )
-        bid = parts.call_words(parts.fact(seen, "contract")).replace(tr("no trumps"), "NT")
-        doubled = parts.fact(seen, "doubled")
-        left = wanted(seen) - parts.numbers(seen, "tricks")[side]
-        who = tr("by you:") if declarer == 0 else tr("by {player}:", player=names(declarer))
-        words = (
-            bid,
-            tell(DOUBLED[doubled]) if doubled != "1" else "",
-            who,
-            tr("{left} to go", left=left) if left > 0 else tr("made"),
-        )
-        return " ".join(filter(None, words))
+        bid = parts.call_words(parts.fact(seen, "contract"), no_trumps=NO_TRUMPS)
+        doubled = {"1": tr("{bid}:", bid=bid), "2": tr("{bid} doubled:", bid=bid), "4": tr("{bid} redoubled:", bid=bid)}
+        contract, stands = doubled[parts.fact(seen, "doubled")], self.stands(seen, side)
+        if declarer == 0:
+            return tr("You play {contract} {stands}", contract=contract, stands=stands)
+        return tr("{player} plays {contract} {stands}", player=names(declarer), contract=contract, stands=stands)
+
+    def stands(self, seen: parts.Observation, side: int) -> str:
+        """What the declaring side still needs, or how the contract has ended already."""
+        tricks = parts.numbers(seen, "tricks")
+        left, down = wanted(seen) - tricks[side], wanted(seen) + tricks[1 - side] - HAND_SIZE
+        if down > 1:
+            return tr("{count} down", count=in_words(down))
+        if down == 1:
+            return tr("one down")
+        return tr("{left} to go", left=left) if left > 0 else tr("made")
 
 
-TABLE = parts.Table(seats=Players(), score=RubberPad(), rail=(Bid(always=False),), auction=Auction())
+TABLE = parts.Table(seats=Players(), score=RubberPad(), rail=(Bid(always=False),), auction=Auction(means=True))

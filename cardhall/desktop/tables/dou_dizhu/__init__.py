@@ -61,7 +61,10 @@ TABLE = parts.Table(
     auction=None,
     drawings=(TakenWidow(), parts.BeatenBy()),
     buttons=parts.Buttons(
-        kept={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)}, gold=(), claim=say("I can play out")
+        kept={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)},
+        gold=(),
+        claim=say("I can play out"),
+        claimed=say("I can play out"),
     ),
     moves=parts.AnyOfARank(),
     events=Doublings(holder="", won=(say("You lead again"), leads_again)),

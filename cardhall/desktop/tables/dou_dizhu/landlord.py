@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
+from cardhall.english import capital
 from cardhall.language import tr
 
 
@@ -27,7 +28,7 @@ class DoubledStake(parts.RailPart):
         ]
         return (
             parts.Panel(
-                tr("Stake"), (parts.Row(doublings(seen).capitalize()), *doubled), big=seen.facts["stake"], beside=True
+                tr("Stake"), (parts.Row(capital(doublings(seen))), *doubled), big=seen.facts["stake"], beside=True
             ),
         )
 

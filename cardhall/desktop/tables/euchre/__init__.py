@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.euchre.score_cards import ScoreCards
-from cardhall.language import say, tr
+from cardhall.language import say, suit_name, tr
 
 MOST_PIPS = 5  # a score that two cards can show
 
@@ -32,7 +31,7 @@ class TrumpsOrNone(parts.Trumps):
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         down = parts.fact(seen, "turned_down")
         if down and not parts.fact(seen, "trump"):
-            return (parts.Badge("", "", tr("{capitalize} turned down", capitalize=SUIT_NAMES[down].capitalize())),)
+            return (parts.Badge("", "", tr("{suit:capital} turned down", suit=suit_name(down))),)
         return super().badges(seen, names)
 
 
@@ -60,5 +59,6 @@ TABLE = parts.Table(
         },
         gold=("accept", "no"),
     ),
+    moves=parts.LayAway(),
     marks=parts.BowerMarks(),
 )

@@ -26,14 +26,14 @@ class Worth(parts.Contract):
         call = self.call(seen)
         points = parts.Row(tr("{note} points", note=seen.note(parts.Action("bid", *call.split()))))
         return [
-            panel._replace(rows=[*panel.rows, points], note="", big=panel.big.replace(tr("no trumps"), "NT"))
+            panel._replace(rows=[*panel.rows, points], note="", big=panel.big.replace(tr("no trumps"), tr("NT")))
             if isinstance(panel, parts.Panel)
             else panel
             for panel in super().panels(seen, names)
         ]
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return super().strip(seen, names).replace(tr("no trumps"), "NT")  # it stands beside the partner's cards
+        return super().strip(seen, names).replace(tr("no trumps"), tr("NT"))  # it stands beside the partner's cards
 
 
 class Tricks(parts.TricksTaken):
@@ -54,5 +54,6 @@ TABLE = parts.Table(
     hand=parts.BowersFirst(),
     score=parts.BothWays(),
     rail=(Tricks(), Named(), Worth(), BidValues()),
+    moves=parts.LayAway(one_by_one={"discard": "done"}),
     marks=parts.BowerMarks(),
 )

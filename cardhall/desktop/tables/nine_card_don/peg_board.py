@@ -90,7 +90,7 @@ class PegBoard(parts.Form):
         """The board with its holes and pegs."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         painter.setPen(QPen(felt.panel_line, 1))
-        painter.setBrush(felt.slot)
+        painter.setBrush(felt.faint)
         painter.drawRoundedRect(box, skin.px(8), skin.px(8))
         margin = skin.px(MARGIN)
         top = box.y() + skin.px(EDGE + 2)

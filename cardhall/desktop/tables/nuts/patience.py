@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.nuts import layout
 from cardhall.desktop.tables.nuts.layout import OWN
-from cardhall.language import say, tr
+from cardhall.language import fill, listed, say, template, tr
 
 OFTEN = (say("first time"), say("second time"), say("third time"))
 
@@ -18,15 +18,18 @@ def own_number(kind: str, text: str, *, empty: bool = True) -> Callable[[parts.O
 
     def words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
         number = len(seen.zones.get(f"{kind}:{owner}", ()))
-        return text.format(number) if owner == seen.side and (number or empty) else ""
+        return fill(text, number=number) if owner == seen.side and (number or empty) else ""
 
     return words
 
 
 def patience_zones() -> tuple[parts.Zone, ...]:
     """Of each side the reserve, the columns, the waste and the stock; and the foundations."""
-    reserve, stock = own_number("reserve", "Reserve  {}"), own_number("stock", "Stock, {}")
-    waste = own_number("waste", "Waste, {}", empty=False)
+    reserve, stock = (
+        own_number("reserve", template("Reserve  {number}")),
+        own_number("stock", template("Stock, {number}")),
+    )
+    waste = own_number("waste", template("Waste, {number}"), empty=False)
     return (
         parts.Pile("reserve", layout.reserve_at, width=OWN, label=reserve, slot=True, top_first=True, grab=True),
         parts.Column("column", layout.column_at, width=OWN, grab=True, slot=True),
@@ -57,7 +60,7 @@ class ReserveAndStuck(parts.RailPart):
     """What each side has left and has played, and who says that nothing more can be played."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        stuck, plays = ("stuck", "now"), ("playing", "later")
+        stuck, plays = (say("stuck"), "now"), (say("playing"), "later")
         said = [stuck if is_stuck(seen, seat) else plays for seat in range(seen.seats)]
         rows = [parts.Row(names(seat), text, mark=mark) for seat, (text, mark) in enumerate(said)]
         stuck_panel = parts.Panel(tr("Nothing more to play"), rows, OFTEN[min(2, int(seen.facts["stuck_rounds"]))])
@@ -66,7 +69,7 @@ class ReserveAndStuck(parts.RailPart):
         left, played = parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed")
         deal = [
             parts.Row(
-                " and ".join(names(seat) for seat in side),
+                listed([names(seat) for seat in side]),
                 tr("{left} left, {played} played", left=left[n], played=played[n]),
             )
             for n, side in enumerate(seen.sides)

@@ -72,6 +72,7 @@ class Bids(parts.Trumps):
 
 
 TABLE = parts.Table(
+    auction=parts.AuctionSheet(rounds=2),
     zones=(parts.OnTheStock("upcard", parts.beside_trick(0.14, 0.1)),),
     score=AllDeals(),
     rail=(Bids(),),

@@ -8,13 +8,13 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.pontoon.banking import BetLimits, BoughtAcross, PackLeft, busts, hands_of, stock_words
 from cardhall.desktop.tables.pontoon.stakes import FeltWords, StakedHands
-from cardhall.english import NUMBERS
-from cardhall.language import say, tell, tr, tr_many
+from cardhall.english import capital
+from cardhall.language import in_words, say, tell, tr, tr_many
 from cardhall.rules.mechanisms.banking import points
 
 OTHERS = 0.56  # the width of others' cards, in own cards
 SAFE = 11  # a hand with this count or less cannot be broken by a card
-ENDS = {"stick": say("Stuck"), "declare": say("Pontoon"), "bust": say("Bust")}
+ENDS = {"stick": say("Stuck", context="pontoon"), "declare": say("Pontoon"), "bust": say("Bust")}
 
 
 class Punters(parts.Seats):
@@ -41,11 +41,12 @@ class OwnCount(parts.Hand):
         some = seen.hand
         if len(some) < 2 or HIDDEN in some or len(hands_of(seen, 0)) > 1:
             return ()
-        words, number = seen.game.worth_in_words(some), NUMBERS[len(some)]
+        words, number = tell(seen.game.worth_in_words(some)), in_words(len(some))
         if not words.isdigit():
-            return ((words.capitalize(), tr("{count} in {number} cards", count=seen.game.count(some), number=number)),)
-        safe = tr(". No card can break you.") if points(some) <= SAFE else ""
-        return ((words, tr("{capitalize} cards{safe}", capitalize=number.capitalize(), safe=safe)),)
+            return ((capital(words), tr("{count} in {number} cards", count=seen.game.count(some), number=number)),)
+        if points(some) <= SAFE:
+            return ((words, tr("{number:capital} cards. No card can break you.", number=number)),)
+        return ((words, tr("{number:capital} cards", number=number)),)
 
 
 TABLE = parts.Table(

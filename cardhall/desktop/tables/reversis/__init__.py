@@ -1,11 +1,10 @@
-"""The table of Reversis: pots in a row, oldest to newest, with the remises; points beside the won tricks."""
+"""The table of Reversis: the pots in the middle beside the trick, with the remises; points beside the won tricks."""
 
 from __future__ import annotations
 
 from cardhall.desktop.table import parts
-from cardhall.desktop.tables.reversis.pots import PotPanel, PotsInARow
-from cardhall.english import counted
-from cardhall.language import say, tr
+from cardhall.desktop.tables.reversis.pots import PotPanel, PotsInTheMiddle
+from cardhall.language import counted, say, tr
 
 ASIDE = 0.45  # the width of the talon's cards, in hand cards
 
@@ -49,6 +48,7 @@ TABLE = parts.Table(
     seats=Players(),
     score=parts.Score(say("Score"), note=say("won or lost")),
     rail=(PotPanel(remise_words), parts.CardValues()),
-    drawings=(PotsInARow(remises), parts.Purses(start=100)),
+    moves=parts.LayAway(),
+    drawings=(PotsInTheMiddle(remises), parts.Purses(start=100)),
     buttons=parts.Buttons(kept={"exchange": ("pass",), "claim": ("yes", "no")}, gold=("yes",)),
 )

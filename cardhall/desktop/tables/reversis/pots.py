@@ -1,4 +1,4 @@
-"""Several pots, each with its chips: side by side on the cloth, the newest at the right, and in a panel of the rail."""
+"""Several pots, each with its chips and its name: in the middle beside the trick, and in a panel of the rail."""
 
 from __future__ import annotations
 
@@ -6,46 +6,59 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
-from cardhall.language import numbered, tr
+from cardhall.language import listing, numbered, tr, tr_many
 
-MOST = 4  # pots that are drawn: the newest
-APART = 84.0  # pixels from pot to pot
-TRICK = 1.35  # how far the trick reaches from the middle, in the widths of its cards
+WIDE, HIGH = 78.0, 70.0  # the room of a pot, in pixels at a text scale of 1
+TRICK = 1.4  # how far the trick reaches from the middle, in the widths of its cards
+ROWS = (0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -1.5, 2.0, -2.0)  # how far below the middle of the trick, in rooms
+
+
+def pot_name(number: int, pots: int) -> str:
+    """What a pot is called, the first being the oldest."""
+    return tr("Pot {number}", number=number) if number < pots else tr("Newest pot") if pots > 1 else tr("Pot")
 
 
 @dataclass(frozen=True)
-class PotsInARow(parts.Drawing):
-    """The pots of the fact `pots` beside the trick, the newest at the right; older ones without room are counted."""
+class PotsInTheMiddle(parts.Drawing):
+    """The pots of the fact `pots`, each with its name, at both sides of the trick; what has no room is counted."""
 
     note: Callable[[parts.Observation], str]  # said of them below, in a few words; "": nothing
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        pots, unit = parts.numbers(seen, "pots"), canvas.frame.unit
-        left, y = canvas.frame.middle.x + 16 * unit, canvas.frame.middle.y + 30 * unit
-        older = max(0, len(pots) - self.room_for(canvas, seen, left, y))
-        for place, amount in enumerate(pots[older:]):
-            words = "" if place < len(pots) - older - 1 else tr("Newest pot") if place else tr("Pot")
-            rect = canvas.show_chips(left + place * APART * unit, y, amount, words, narrow=True)
-            canvas.mark_pot(f"pot:{older + place}", rect)
-        canvas.mark_pot(f"pot:{len(pots)}", parts.centred(left + (len(pots) - older) * APART * unit, y, 30, 30))
+        pots = parts.numbers(seen, "pots")
+        rooms = self.rooms(canvas, seen)
+        older = max(0, len(pots) - len(rooms))
+        newest_first = [*range(len(pots) - 1, older - 1, -1)]
+        drawn: list[parts.Rect] = []
+        for number, room in zip(newest_first, rooms, strict=False):
+            words = pot_name(number + 1, len(pots))
+            left = room.cx < canvas.frame.centre[0]
+            x, align = (room.right - 4, "right") if left else (room.x + 4, "left")
+            drawn.append(canvas.show_chips(x, room.cy, pots[number], words, align=align, narrow=True))
+            canvas.mark_pot(f"pot:{number}", drawn[-1])
+        canvas.mark_pot(f"pot:{len(pots)}", (rooms[len(drawn) :] or rooms)[0])  # where the next one comes to lie
         notes = [tr("and {older_pots}", older_pots=numbered(older, "older pot"))] * bool(older)
         notes += filter(None, (self.note(seen),))
-        if pots and notes and not canvas.frame.small:  # else they stand in the strips
-            canvas.show_words(" · ".join(notes), left - 15 * unit, y + 46 * unit, align="left")
+        if drawn and notes and not canvas.frame.small:  # else they stand in the strips
+            lowest = max(drawn, key=lambda rect: rect.bottom)
+            canvas.show_words_by(lowest, ("below", "above"), " · ".join(notes), optional=True)
 
-    def room_for(self, canvas: parts.Canvas, seen: parts.Observation, left: float, y: float) -> int:
-        """How many pots find room, clear of the extra card at the left, the trick and whoever sits above."""
+    def rooms(self, canvas: parts.Canvas, seen: parts.Observation) -> list[parts.Rect]:
+        """Where a pot may lie, the best place first: clear of the trick, the cards before the seats and the plaques."""
         frame = canvas.frame
-        trick = parts.Rect(frame.centre[0] - TRICK * frame.centre_w, 0, 2 * TRICK * frame.centre_w, frame.height)
-        taken = [trick, frame.plaque(2, 190 * frame.unit)]
-        lying = [laid.area for zone, laid in canvas.laid.items() if zone != "trick" and seen.zones.get(zone)]
-        taken += [area for area in lying if area.x > left]
-        for number in range(MOST, 1, -1):
-            wide, high = number * APART * frame.unit, 74 * frame.unit
-            row = parts.Rect(left - 15 * frame.unit, y - 36 * frame.unit, wide, high)
-            if not any(row.meets(area) for area in taken):
-                return number
-        return 1
+        wide, high, reach = WIDE * frame.unit, HIGH * frame.unit, TRICK * frame.centre_w
+        taken = [laid.area for zone, laid in canvas.laid.items() if zone != "trick" and seen.zones.get(zone)]
+        taken += [plaque.rect for plaque in canvas.plaques]
+        found: list[parts.Rect] = []
+        inside = 0.0 if seen.zones["trick"] or seen.phase == "play" else reach + wide  # no trick is in the way yet
+        for away in (reach + wide / 2, reach + 1.5 * wide, reach + 1.5 * wide - inside, reach + wide - inside):
+            for row in ROWS:
+                for x in (frame.centre[0] - away, frame.centre[0] + away):
+                    room = parts.centred(x, frame.centre[1] + row * high, wide, high)
+                    clear = not any(map(room.meets, [*taken, *found]))
+                    if clear and room.y > frame.middle.y and room.bottom < frame.row.y:
+                        found.append(room)
+        return found or [parts.centred(frame.centre[0] - reach - wide / 2, frame.centre[1], wide, high)]
 
 
 @dataclass(frozen=True)
@@ -56,20 +69,11 @@ class PotPanel(parts.RailPart):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         pots = parts.numbers(seen, "pots")
-        rows = [
-            parts.Row(
-                tr("Pot {number}", number=number)
-                if number < len(pots)
-                else tr("Newest pot")
-                if number > 1
-                else tr("Pot"),
-                str(chips),
-            )
-            for number, chips in enumerate(pots, 1)
-        ]
+        rows = [parts.Row(pot_name(number, len(pots)), str(chips)) for number, chips in enumerate(pots, 1)]
         return (parts.Panel(tr("Pots"), rows or [parts.Row(tr("Taken"))], self.note(seen)),)
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         pots = parts.numbers(seen, "pots")
-        words = f"Pot{'s' * (len(pots) > 1)} {', '.join(map(str, pots))}" if pots else tr("No pot")
+        chips = listing(pots, ",")
+        words = tr_many("Pot {chips}", "Pots {chips}", number=len(pots), chips=chips) if pots else tr("No pot")
         return f"{words} · {self.note(seen)}"

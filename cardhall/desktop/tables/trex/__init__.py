@@ -6,8 +6,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.tables.trex.crown import paint_crown
 from cardhall.desktop.tables.trex.kingdom import Kingdom, KingdomDeals, stops_words
 from cardhall.desktop.tables.trex.open_cards import Captured, LaidOpen, MarkedAs, OpenCards
-from cardhall.english import counted
-from cardhall.language import say, tr
+from cardhall.language import counted, say, tr
 
 GAMES = {
     "diamonds": say("Diamonds"),

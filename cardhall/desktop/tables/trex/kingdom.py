@@ -6,14 +6,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
-from cardhall.language import tr
+from cardhall.language import say, tell, template, tr
 
-PLACES = ("first", "second", "third", "last")
+SHORT = {template("King of Hearts"): say("King")}
+OUT = (say("Out first"), say("Out second"), say("Out third"), say("Out last"))
 
 
 def played(seen: parts.Observation) -> list[parts.DealResult]:
     """The deals that have counted."""
     return [result for result in seen.results if not result.thrown_in]
+
+
+def named(result: parts.DealResult) -> str:
+    """The game of a deal, as its headline begins, in short."""
+    name = getattr(result.headline, "values", {}).get("name") or result.headline.partition(":")[0]
+    return tell(SHORT.get(getattr(name, "template", name), name))
 
 
 @dataclass(frozen=True)
@@ -35,8 +42,8 @@ class Kingdom(parts.RailPart):
         before = len(played(seen)) % self.deals if not seen.is_over else self.deals
         lines = []
         for result in played(seen)[len(played(seen)) - before :]:
-            cells = [f"{points:g}".replace("-", "−") if points else "–" for points in result.delta]
-            lines.append(parts.SheetLine(result.headline.partition(":")[0].removesuffix(" of Hearts"), cells, "past"))
+            cells = [parts.number(points) if points else "–" for points in result.delta]
+            lines.append(parts.SheetLine(named(result), cells, "past"))
         if not seen.is_over:
             empty = [""] * seen.seats
             lines += [parts.SheetLine(self.games[game], empty, "now" if game == now else "") for game in left]
@@ -78,7 +85,7 @@ def stops_words(seen: parts.Observation, seat: int) -> str:
     """What a seat has last done, if it has passed or gone out: "Passed · 9 cards", "Out first"."""
     out = parts.seats_in(seen, "out")
     if seat in out:
-        return tr("Out {places}", places=PLACES[out.index(seat)])
+        return tell(OUT[out.index(seat)])
     acts = [str(event.action) for event in parts.this_deal(seen.history) if event.kind == "act" and event.seat == seat]
     passed = acts[-1:] == ["pass"] and acts.count("pass") > 1  # all have passed once before: they showed no twos
     return tr("Passed · {cards_words}", cards_words=parts.cards_words(seen, seat)) if passed else ""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.cards import RANK_NAMES
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.truc.stakes import DrawnTricks, LastPoint, StakeAndTricks
-from cardhall.english import listed
-from cardhall.language import say, tr
+from cardhall.language import listing, rank_name, say, tr
 
 RANKS = "32AKQJ7654"  # from the highest
 CALLS = (say("Plain"), say("Truc"), say("Retruc"))
@@ -23,14 +21,15 @@ class Callers(parts.Seats):
         if seat == 0 and seen.phase in ("answer", "eleven") and 0 in seen.actors:
             return tr("To answer")
         signs = [sign.split()[1] for sign in seen.facts["signs"].split(", ") if sign.startswith(f"{seat} ")]
-        return tr("Signed {signs}", signs=", ".join(signs)) if signs else ""
+        told = listing([seen.game.sign_names[sign] for sign in signs], ",")
+        return tr("Signed {signs}", signs=told) if signs else ""
 
 
 class NamedHand(parts.Hand):
     """Beside the hand what its cards are, from the best, and whose equal tricks are."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
-        hand = [RANK_NAMES[card.rank] for card in self.order(seen, seen.hand)]
+        hand = [rank_name(card.rank) for card in self.order(seen, seen.hand)]
         if not hand:
             return ()
         elder = seen.dealer not in seen.sides[seen.side]
@@ -38,7 +37,7 @@ class NamedHand(parts.Hand):
         if seen.options["draws"] == "first":
             equal = tr("Equal tricks go to the earlier one")
         return (
-            (listed(hand).capitalize(), tr("three, two, ace, then king, queen, jack, 7 to 4")),
+            (say("{ranks:capital}", ranks=listing(hand)), tr("three, two, ace, then king, queen, jack, 7 to 4")),
             (equal, tr("the side without the dealer has them")),
         )
 

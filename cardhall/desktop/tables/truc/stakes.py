@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardhall.desktop.table import parts
 from cardhall.language import say, tr
-from cardhall.match.names import PERSON
+from cardhall.match.names import is_you
 
 
 class Asked(NamedTuple):
@@ -19,7 +19,7 @@ class Asked(NamedTuple):
 
 
 def stake_lamps(
-    calls: Sequence[str], stake: int, asked: Asked, names: parts.Names, agreed: tuple[str, str] = ("", "agreed")
+    calls: Sequence[str], stake: int, asked: Asked, names: parts.Names, agreed: tuple[str, str] = ("", say("agreed"))
 ) -> list[parts.Lamp]:
     """Lamps for stakes of 1, 2, 3 … with the names of their calls.
 
@@ -27,9 +27,9 @@ def stake_lamps(
     """
     found = []
     for points, call in enumerate(calls, 1):
-        if asked.call == call.lower() and asked.seat is not None:
+        if asked.call == getattr(call, "template", call).lower() and asked.seat is not None:
             who = names(asked.seat)
-            asks = tr("You ask") if who == PERSON else tr("{player} asks", player=who)
+            asks = tr("You ask") if is_you(who) else tr("{player} asks", player=who)
             found.append(parts.Lamp(f"{points} ?", call, asks, "now"))
         elif points == stake:
             found.append(parts.Lamp(str(points), agreed[0] or call, agreed[1], "settled"))
@@ -57,7 +57,7 @@ class TrickLines(parts.RailPart):
             if seat is not None:
                 rows.append(parts.Row(label, names(seat), mark="done" if seat in seen.sides[seen.side] else "lost"))
             elif number < len(done):
-                rows.append(parts.Row(label, "drawn", mark="drawn"))
+                rows.append(parts.Row(label, tr("drawn"), mark="drawn"))
             elif number == len(done) and not seen.is_over:
                 rows.append(parts.Row(label, self.holder(seen, names), mark="now"))
             else:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QStandardPaths
+
 from cardhall.desktop.matches import Matches
 from cardhall.language import say, tr
 
@@ -20,7 +22,7 @@ SAVED_GAMES = say("Saved games (*.cardhall *.json);;All files (*)")
 
 
 class SavedFiles:
-    """Asks for files over one window, next time where the last one was."""
+    """Asks for files over one window: first among the person's documents, next time where the last one was."""
 
     def __init__(self, window: QWidget, matches: Matches, noted: Callable[[], object]) -> None:
         """`noted` is called when the settings remember another folder."""
@@ -30,7 +32,7 @@ class SavedFiles:
         """The saved game that the person chooses; `None`: none."""
         from PySide6.QtWidgets import QFileDialog
 
-        folder = self.settings.file_folder
+        folder = str(self._folder())
         name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a saved game"), folder, SAVED_GAMES)
         if not name:
             return None
@@ -41,7 +43,7 @@ class SavedFiles:
         """Write a match where the person wants it. Returns whether that was done."""
         from PySide6.QtWidgets import QFileDialog
 
-        offered = str(Path(self.settings.file_folder) / f"{match.game.name}{ENDINGS[0]}")
+        offered = str(self._folder() / f"{match.game.name}{ENDINGS[0]}")
         name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), offered, SAVED_GAMES)
         if not name:
             return False
@@ -57,6 +59,13 @@ class SavedFiles:
     def _write(self, match: Match, path: Path) -> bool:
         self._remember(path)
         return self.matches.write(match, path)
+
+    def _folder(self) -> Path:
+        """Where the last file was, or else the person's documents."""
+        last = self.settings.file_folder
+        if last and os.path.isdir(last):  # noqa: PTH112 - a name too long is none
+            return Path(last)
+        return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
 
     def _remember(self, path: Path) -> None:
         """The next file is looked for where this one is."""

@@ -1,0 +1,31 @@
+"""Numbers as the language in use writes them: thousands, fractions, shares, with a sign."""
+
+from __future__ import annotations
+
+from cardhall.language import current, decimals, tr
+
+
+def figure(number: float, *, grouped: bool = True) -> str:
+    """A number in figures, with a minus sign where it is below zero: `1,200`, `−2.5`."""
+    return current().number(int(number) if number == int(number) else number, grouped=grouped)
+
+
+def rounded(number: float, places: int = 1) -> str:
+    """A number with that many places after its point: `2.0`."""
+    return tr("{number}", number=decimals(number, places))
+
+
+def points(number: float) -> str:
+    """Points of a score: whole ones in figures, others with tenths."""
+    return figure(number) if number == int(number) else rounded(number)
+
+
+def percent(part: float) -> str:
+    """A share of one: `45%`."""
+    # Translators: some languages have a space before the sign
+    return tr("{number}%", number=round(100 * part))
+
+
+def signed(number: float) -> str:
+    """A number with its sign: `+3`, `−2.5`; `0` has none."""
+    return f"{'+' if number > 0 else ''}{figure(number)}"

@@ -1,0 +1,48 @@
+"""The pictures of the hall are drawn a few at a time once everything else is shown, so that the window answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QRegion
+from PySide6.QtWidgets import QWidget
+
+DRAWING_TIME = 0.012  # seconds spent on pictures before other events are handled
+
+
+class Drawn(Protocol):
+    """A widget with a picture."""
+
+    ready: bool  # whether the picture has been drawn
+
+    def draw(self) -> None:
+        """Draw the picture, and show it from now on."""
+
+    def visibleRegion(self) -> QRegion:
+        """The part of it that is in sight."""
+
+
+class Drawing(QTimer):
+    """Draws what `pictures` returns then while the page is in sight, what is in sight itself first."""
+
+    def __init__(self, page: QWidget, pictures: Callable[[], Sequence[Drawn]]) -> None:
+        super().__init__(page)
+        self.page, self.pictures = page, pictures
+        self.setInterval(0)
+        self.timeout.connect(self.draw_some)
+
+    def draw_some(self) -> None:
+        """Draw for a few milliseconds."""
+        waiting = [one for one in self.pictures() if not one.ready]
+        if not waiting or not self.page.isVisible():
+            self.stop()
+            return
+        in_sight = [one for one in waiting if not one.visibleRegion().isEmpty()]
+        until = time.perf_counter() + DRAWING_TIME
+        for one in in_sight or waiting:
+            one.draw()
+            if time.perf_counter() > until:
+                return

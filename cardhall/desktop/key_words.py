@@ -1,0 +1,37 @@
+"""What keys are called: in English as `keys` has them, in other languages as Qt calls them there."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QKeySequence
+
+from cardhall.desktop.keys import ANY_LETTER, Key, key_at_table
+from cardhall.language import ENGLISH, current, tell
+
+AS_QT_HAS_IT = {"PgDn": "PgDown"}
+MODIFIERS = ("Ctrl", "Shift", "Alt")
+
+
+def native(keys: str) -> str:
+    """Keys that are pressed together, in the language in use: `Ctrl+Z`, in German `Strg+Z`."""
+    if current() is ENGLISH:
+        return keys
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) or keys
+
+
+def cap(key: str) -> str:
+    """What stands on one key."""
+    if key in MODIFIERS:
+        return native(f"{key}+A").removesuffix("+A")
+    return native(AS_QT_HAS_IT.get(key, key)) if len(key) > 1 and key.isascii() and key.isalnum() else key
+
+
+def caps(key: Key) -> list[str]:
+    """The keys of a command, one after the other, as they are drawn."""
+    if key.caps in (ANY_LETTER, "1 … 9"):
+        return [tell(key.caps)]
+    return [cap(one) for one in key.shown.split(" ")] if current() is not ENGLISH else key.shown.split(" ")
+
+
+def key_of(name: str) -> str:
+    """The key of a command at the table, in words: "Ctrl+P"."""
+    return native(key_at_table(name))

@@ -1,0 +1,91 @@
+"""The letters in the corners of French cards: those of the language in use, such as K D B in German.
+
+The drawings have A K Q J. Other letters are set in their places, in strokes of the same pen, at whatever size the
+drawing has its indices, in both corners and in its colour.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardhall.desktop.look import packs
+from cardhall.language import current
+
+RANKS = "AKQJ"
+
+
+class Glyph(NamedTuple):
+    """A letter 30 units high: its width, and its strokes with the width of the pen."""
+
+    width: float
+    strokes: tuple[tuple[str, float], ...]
+
+
+SLAB = 3.2
+GLYPHS: Mapping[str, Glyph] = {
+    "1": Glyph(9, (("M1 6.5L6.5 2.6V29.8", 4.4),)),
+    "B": Glyph(
+        20,
+        (
+            ("M5 2V28", 4.8),
+            ("M5 2.3H10.5C14.6 2.3 16.6 4.8 16.6 8.4C16.6 12 14.6 14.5 10.5 14.5H5", 3.6),
+            ("M10.5 14.5C15.4 14.5 17.8 17 17.8 21C17.8 25.2 15.4 27.7 10.5 27.7H5", 3.6),
+            ("M.8 2.1H8M.8 27.9H8", SLAB),
+        ),
+    ),
+    "D": Glyph(
+        21, (("M5 2V28", 4.8), ("M5 2.5H10C15.8 2.5 18.6 7 18.6 15C18.6 23 15.8 27.5 10 27.5H5", 4.2),
+             ("M.8 2.1H8M.8 27.9H8", SLAB))
+    ),
+    "R": Glyph(
+        21, (("M5 2V28", 4.8), ("M5 2.3H11C15 2.3 17.5 5 17.5 8.8C17.5 12.6 15 15.2 11 15.2H5", 3.8),
+             ("M11 15.2L18 28.5", 4.4), ("M.8 2.1H8M.8 28.2H9.4M14.5 28.4H21.4", SLAB))
+    ),
+    "V": Glyph(23, (("M4.5 2L11.5 27.5L18.5 2", 4.4), ("M.5 2.1H8.3M14.7 2.1H22.5", SLAB))),
+}  # fmt: skip
+INDEX = re.compile(  # of a drawing: its colour, and where and how large its only letter is
+    r'(<g fill="none" stroke="#\w+" stroke-linejoin="miter" stroke-miterlimit="3">)'
+    r'<g transform="translate\([\d.]+ ([\d.]+)\) scale\([\d.]+ ([\d.]+)\)">(?:<path [^>]*/>)+</g></g>'
+)
+LARGE = 1.5  # from this scale on an index is a large one,
+MIDDLES, WEIGHTS = (23.5, 37.0), (1.0, 1.05)  # which stands further in, and is drawn with a broader pen
+
+
+def in_force() -> str:
+    """The letters of ace, king, queen and jack that are printed now."""
+    return "".join(current().index(rank) for rank in RANKS)
+
+
+def printed(name: str, letters: str) -> bytes | None:
+    """The drawing of that name, such as `french/QS`, with these letters for ace, king, queen and jack.
+
+    `None` where there is no such drawing. Letters for which there are no strokes, and packs of a country, which have
+    indices of their own, stay as they are drawn.
+    """
+    folder, _, card = name.partition("/")
+    data = packs.picture(folder, card)
+    rank = card[:1]
+    if data is None or not folder.startswith(packs.FRENCH) or len(card) != 2 or rank not in RANKS:
+        return data
+    letter = letters[RANKS.index(rank)] if len(letters) == len(RANKS) else rank
+    return data if letter == rank or letter not in GLYPHS else with_letter(data, letter)
+
+
+@lru_cache(maxsize=64)
+def with_letter(drawing: bytes, letter: str) -> bytes:
+    """The drawing with this letter in both corners."""
+    glyph = GLYPHS[letter]
+
+    def drawn(found: re.Match[str]) -> str:
+        scale = float(found[3])
+        large = scale > LARGE
+        left = MIDDLES[large] - glyph.width * scale / 2
+        strokes = "".join(
+            f'<path d="{path}" stroke-width="{width * WEIGHTS[large]:.2f}"/>' for path, width in glyph.strokes
+        )
+        return f'{found[1]}<g transform="translate({left:.2f} {found[2]}) scale({scale} {scale})">{strokes}</g></g>'
+
+    return INDEX.sub(drawn, drawing.decode()).encode()

@@ -1,0 +1,91 @@
+"""The text of the rules, of which Tab goes from link to link, and a screen reader follows.
+
+Qt tells a screen reader nothing of the link that has the focus in a text. Here a widget that shows nothing lies over it
+while it has it: a link of that name.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
+from PySide6.QtWidgets import QAccessibleWidget, QTextBrowser, QWidget
+
+from cardhall.desktop.pages.help_text import HelpDocument
+from cardhall.language import tr
+
+TRY = "try:"  # how the address of a link begins that opens a position
+PICTURE = "\ufffc"  # stands in a text for a picture
+
+
+class Link(QWidget):
+    """The link that has the focus in a text."""
+
+    def __init__(self, over: QWidget, name: str) -> None:
+        super().__init__(over)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAccessibleName(name)
+
+
+class LinkAccess(QAccessibleWidget):
+    """What a screen reader asks of it."""
+
+    def state(self) -> QAccessible.State:
+        state = super().state()
+        state.linked = state.focusable = state.focused = True
+        return state
+
+
+_installed: list[bool] = []
+
+
+def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
+    """What Qt calls for the interface of an object, once a screen reader is there. It must not raise."""
+    return LinkAccess(thing, QAccessible.Role.Link) if isinstance(thing, Link) else None
+
+
+class Reader(QTextBrowser):
+    """The text, with room at its left."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.link: Link | None = None  # that has the focus, while a screen reader listens
+        if not _installed:
+            _installed.append(True)
+            QAccessible.installFactory(_interface)
+
+    def set_left(self, left: int) -> None:
+        """Let the column begin `left` pixels from the edge."""
+        self.setViewportMargins(left, 0, 0, 0)
+
+    def link_name(self) -> str:
+        """What the link is called that has the focus; "": none has."""
+        cursor = self.textCursor()
+        address = cursor.charFormat().anchorHref() if cursor.hasSelection() else ""
+        words = cursor.selectedText().replace(PICTURE, " ").strip()
+        if address.startswith(TRY) and not words:
+            document = self.document()
+            assert isinstance(document, HelpDocument), "only its pages have positions"
+            number = int(address.removeprefix(TRY))
+            return tr("Try this position: {title}", title=document.positions[number].title)
+        return words if address else ""
+
+    def focusNextPrevChild(self, following: bool) -> bool:
+        """Tab: from link to link, then on to what stands beside the text."""
+        moved = super().focusNextPrevChild(following)
+        if moved and self.hasFocus() and QAccessible.isActive():
+            self._tell()
+        return moved
+
+    def _tell(self) -> None:
+        """A screen reader follows to the link that has the focus."""
+        if self.link is not None:
+            self.link.hide()
+            self.link.deleteLater()
+            self.link = None
+        if name := self.link_name():
+            over = self.parentWidget() or self
+            self.link = Link(over, name)
+            at = self.viewport().mapTo(over, self.cursorRect().topLeft())
+            self.link.setGeometry(at.x(), at.y(), self.viewport().width() // 2, self.cursorRect().height())
+            self.link.show()
+        QAccessible.updateAccessibility(QAccessibleEvent(self.link or self, QAccessible.Event.Focus))

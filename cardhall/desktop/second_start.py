@@ -1,0 +1,74 @@
+"""A second start finds the window that is open, and hands it the file that was to be opened.
+
+The window listens at a local socket, a name in a folder of the person's own that reaches no other computer
+(`first_window.py`). It is asked before Qt is loaded, so that a second start costs next to nothing. Where no window
+answers in time, or one answers that it cannot, the second start opens a window of its own: several windows beside each
+other do no harm, since the store of matches knows which window has which. Systems without such sockets always do so.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+
+import platformdirs
+
+LIMIT = 1.0  # seconds that an answer is waited for
+LARGEST = 16 * 1024  # bytes of a request
+TAKEN = b"taken\n"  # the answer of a window that does what was asked
+TOKEN = "XDG_ACTIVATION_TOKEN"  # with which the desktop lets a start raise a window, under Wayland
+
+
+def address(environment: Mapping[str, str] | None = None) -> Path | None:
+    """Where the window of this person, this folder of data and this screen listens; None where there are no sockets."""
+    if os.name != "posix":
+        return None
+    environment = os.environ if environment is None else environment
+    data = platformdirs.user_data_path("cardhall", appauthor=False)
+    screens = (environment.get(name, "") for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY"))
+    name = sha256(os.fsencode("\n".join([str(os.getuid()), str(data), *screens]))).hexdigest()[:16]
+    runtime = environment.get("XDG_RUNTIME_DIR", "")
+    return (Path(runtime) if Path(runtime).is_absolute() else data) / f"cardhall-{name}.socket"
+
+
+def request(path: Path | None, token: str = "") -> bytes:
+    """The line that asks a window to open a file, or without one to come to the front."""
+    asked = {"file": None if path is None else str(path.absolute()), "token": token}
+    return json.dumps(asked).encode() + b"\n"
+
+
+def understood(line: bytes) -> tuple[Path | None, str]:
+    """The file and the token that a request holds. Raises ValueError where it is none."""
+    asked = json.loads(line)
+    if not isinstance(asked, dict) or asked.keys() != {"file", "token"}:
+        raise ValueError("not a request")
+    file, token = asked["file"], asked["token"]
+    if not isinstance(token, str) or "\0" in token or not (file is None or isinstance(file, str)):
+        raise ValueError("not a request")
+    if file is not None and ("\0" in file or not Path(file).is_absolute()):
+        raise ValueError("not a file")
+    return None if file is None else Path(file), token
+
+
+def handed_over(path: Path | None, limit: float = LIMIT) -> bool:
+    """Whether an open window has taken the file, or come to the front where there is none; `limit` in seconds."""
+    where = address()
+    if where is None:
+        return False
+    try:
+        where.lstat()
+    except OSError:
+        return False  # the usual start, the first one: the module of sockets is not even loaded
+    import socket
+
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+            line.settimeout(limit)
+            line.connect(str(where))
+            line.sendall(request(path, os.environ.get(TOKEN, "")))
+            return line.recv(len(TAKEN)) == TAKEN
+    except OSError:  # left by a window that was killed, or the window is too busy: then there will be one of our own
+        return False

@@ -1,0 +1,108 @@
+"""What the person has told the system of contrast and of movement; the first start of Card Hall follows it."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import subprocess
+import sys
+from configparser import ConfigParser
+from configparser import Error as NotReadable
+from pathlib import Path
+from shutil import which
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from cardhall.desktop.settings import Settings
+
+LONGEST = 1.0  # seconds that a program of the system may take to answer
+ANIMATION = 0x1042  # SPI_GETCLIENTAREAANIMATION of Windows
+DESKTOPS = ("org.gnome.desktop.interface", "org.cinnamon.desktop.interface", "org.mate.interface")
+ANIMATIONS = "enable-animations"
+
+
+def follow(settings: Settings) -> None:
+    """Take over what the system knows into settings that have never been saved."""
+    settings.high_contrast = high_contrast()
+    settings.reduced_motion = reduced_motion()
+
+
+def high_contrast() -> bool:
+    """Whether the system shows everything with high contrast. Needs the application."""
+    hints = QGuiApplication.styleHints()
+    accessibility = getattr(hints, "accessibility", None)  # Qt 6.10 and later
+    if accessibility is None:
+        return False
+    return bool(accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast)
+
+
+def reduced_motion() -> bool:
+    """Whether the system is to move things as little as possible; Qt does not tell."""
+    if sys.platform == "win32":
+        return _still_windows()
+    return _still_mac() if sys.platform == "darwin" else still_desktop()
+
+
+def _still_windows() -> bool:
+    """Of Windows: "Animation effects" are off."""
+    user32 = getattr(ctypes, "windll").user32  # noqa: B009 - there is none elsewhere
+    moves = ctypes.c_int(1)
+    return bool(user32.SystemParametersInfoW(ANIMATION, 0, ctypes.byref(moves), 0)) and not moves.value
+
+
+def _still_mac() -> bool:
+    """Of macOS: "Reduce motion" is on."""
+    objc = ctypes.CDLL("/usr/lib/libobjc.dylib")
+    objc.objc_getClass.restype = objc.sel_registerName.restype = ctypes.c_void_p
+    send = objc.objc_msgSend
+    send.restype, send.argtypes = ctypes.c_void_p, [ctypes.c_void_p, ctypes.c_void_p]
+    workspace = send(objc.objc_getClass(b"NSWorkspace"), objc.sel_registerName(b"sharedWorkspace"))
+    send.restype = ctypes.c_bool
+    return bool(send(workspace, objc.sel_registerName(b"accessibilityDisplayShouldReduceMotion")))
+
+
+def still_desktop() -> bool:
+    """Of GNOME, Cinnamon, MATE and what reads the settings of GTK: no animations; of KDE: instant ones."""
+    return _kde_is_still() or _gtk_is_still() or _gsettings_are_still()
+
+
+def _config() -> Path:
+    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+
+
+def _read(path: Path, key: str) -> str:
+    """The value of a key of such a file, in whatever section; "" where it has none."""
+    parser = ConfigParser(interpolation=None, strict=False)
+    try:
+        parser.read(path, encoding="utf-8")
+    except (NotReadable, UnicodeDecodeError):
+        return ""  # a file that somebody has written by hand wishes nothing
+    found = [parser.get(section, key, fallback="") for section in parser.sections()]
+    return next(filter(None, found), "").strip().lower()
+
+
+def _kde_is_still() -> bool:
+    factor = _read(_config() / "kdeglobals", "AnimationDurationFactor")
+    return factor.replace(".", "", 1).isdigit() and float(factor) == 0
+
+
+def _gtk_is_still() -> bool:
+    found = [_config() / f"gtk-{number}.0" / "settings.ini" for number in (3, 4)]
+    return any(_read(path, f"gtk-{ANIMATIONS}") in ("0", "false") for path in found)
+
+
+def _gsettings_are_still() -> bool:
+    program = which("gsettings")
+    if program is None:
+        return False
+    for schema in DESKTOPS:
+        try:
+            told = subprocess.run(
+                [program, "get", schema, ANIMATIONS], capture_output=True, text=True, timeout=LONGEST, check=False
+            )
+        except (OSError, subprocess.TimeoutExpired):
+            return False  # the system does not answer: nothing is wished
+        if told.returncode == 0:
+            return told.stdout.strip() == "false"
+    return False

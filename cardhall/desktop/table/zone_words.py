@@ -1,0 +1,44 @@
+"""What zones are called within a sentence, by their kind: those that a log or who hears the table names."""
+
+from __future__ import annotations
+
+from cardhall.language import say
+
+WORDS = {
+    "board": say("board"),
+    "bundle": say("bundle"),
+    "captured": say("captured cards"),
+    "column": say("column"),
+    "dead": say("dead cards"),
+    "discard": say("discards"),
+    "doubled": say("doubled cards"),
+    "down": say("closed cards"),
+    "drawn": say("drawn card"),
+    "extra": say("extra cards"),
+    "foundation": say("foundation"),
+    "hand": say("hand"),
+    "intrigue": say("intrigue"),
+    "layout": say("layout"),
+    "meld": say("meld"),
+    "melds": say("melds"),
+    "pair": say("pair"),
+    "played": say("played cards"),
+    "reserve": say("reserve"),
+    "shown": say("shown cards"),
+    "stock": say("stock"),
+    "talon": say("talon"),
+    "threes": say("threes"),
+    "trick": say("trick"),
+    "trumpcard": say("trumpcard"),
+    "turned": say("turned cards"),
+    "up": say("open cards"),
+    "upcard": say("turned-up card"),
+    "waste": say("waste"),
+    "widow": say("widow"),
+    "won": say("won cards"),
+}
+
+
+def zone_word(kind: str) -> str:
+    """The noun for a zone of that kind, which can be told in any language; the kind itself where there is none."""
+    return WORDS.get(kind, kind.replace("_", " "))

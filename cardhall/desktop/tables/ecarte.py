@@ -1,0 +1,48 @@
+"""The table of Écarté: stock and upcard beside the trick, who is vulnerable, the score in boxes up to the target."""
+
+from __future__ import annotations
+
+from cardhall.desktop.table import parts
+from cardhall.language import say, tr
+
+
+class Vulnerable(parts.Seats):
+    """Plaques mark who would not change cards, and who has shown the king."""
+
+    def role(self, seen: parts.Observation, seat: int) -> str:
+        return tr("Vulnerable") if parts.seat_in(seen, "vulnerable") == seat else ""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        said = super().line(seen, seat, names)
+        return said or (tr("Showed the king") if parts.seat_in(seen, "king") == seat else "")
+
+
+class Pegs(parts.Score):
+    """A box for every point of a short match."""
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        return parts.Boxes(seen.options["target"])
+
+
+def turned_up(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    return tr("Turned up")
+
+
+TABLE = parts.Table(
+    zones=(
+        parts.Pile("stock", parts.At(0.5, 0.45, -3.1), down=True, count=True, label=say("Stock")),
+        parts.Pile("upcard", parts.At(0.5, 0.45, -1.9), label=turned_up),
+        parts.Pile("discard", parts.At(0.5, 0.45, 2.2), down=True, label=say("Changed")),
+    ),
+    hand=parts.AsTheyRank(),
+    seats=Vulnerable(),
+    score=Pegs(),
+    rail=(parts.TricksTaken(), parts.Trumps()),
+    buttons=parts.Buttons(
+        kept={
+            "propose": ("stand", "propose"),
+            "answer": ("reject", "accept"),
+        },
+        gold=("propose", "accept"),
+    ),
+)

@@ -1,0 +1,169 @@
+"""The banner: a message that floats over the page, with buttons that help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
+
+from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.painting import paint_shadow, painter_for
+from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import Button, IconButton
+from cardhall.language import tr
+
+MOST_HELPERS = 2  # buttons of a banner
+EDGE = 12  # pixels round the banner, in which its shadow lies
+WIDEST = 760  # pixels, at a text scale of 1
+SHADOW = ((12.0, 4), (8.0, 6), (5.0, 8), (2.0, 14))  # its layers: how far each goes beyond the panel, and how dark
+
+Helper = tuple[str, Callable[[], object]]  # what a button says, and what it does
+
+
+class Banner(QFrame):
+    """A message over the page, with a button to close it and up to two that help.
+
+    It lies over `over`, at the upper edge of what `room` returns then, and takes no room from anything.
+    """
+
+    def __init__(self, over: QWidget, room: Callable[[], QRect]) -> None:
+        super().__init__(over)
+        self.over, self.room = over, room
+        hearing.be(self, QAccessible.Role.AlertMessage)
+        self._grid = QGridLayout(self)
+        self.words = Label("", theme.BODY, wrap=True)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._grid.addWidget(self.words, 0, 0)
+        self._grid.setColumnStretch(0, 1)
+        self._done: list[Callable[[], object]] = []
+        self.helpers = [Button("", "plain", height=34) for _ in range(MOST_HELPERS)]
+        self._beside = QWidget()
+        row = QHBoxLayout(self._beside)
+        row.setContentsMargins(0, 0, 0, 0)
+        for place, button in enumerate(self.helpers):
+            button.hide()
+            button.clicked.connect(lambda _=False, place=place: self._help(place))
+            row.addWidget(button)
+        self._leaving = QTimer(self)
+        self._leaving.setSingleShot(True)
+        self._leaving.timeout.connect(self._leave)
+        self.closer = IconButton("close", tr("Close this message"))
+        self.closer.clicked.connect(self.hide)
+        self._grid.addWidget(self._beside, 0, 1)
+        self._grid.addWidget(self.closer, 0, 2, Qt.AlignmentFlag.AlignTop)
+        self.hide()
+        self.restyle()
+        over.installEventFilter(self)
+
+    @property
+    def helper(self) -> Button:
+        """The first of the buttons that help."""
+        return self.helpers[0]
+
+    @property
+    def text(self) -> str:
+        """The sentence shown, or "" when the banner is closed."""
+        return "" if self.isHidden() else self.words.plain_text
+
+    def say(
+        self,
+        sentence: str,
+        helper: str = "",
+        done: Callable[[], object] | None = None,
+        *more: Helper,
+        lasts: int = 0,
+    ) -> None:
+        """Show a sentence until it is closed; `helper` is the name of a button that calls `done`, as `more` are.
+
+        `lasts`: it goes away by itself after that many milliseconds, not while the pointer is on it; 0: it stays.
+        """
+        self._leaving.stop()
+        if lasts:
+            self._leaving.start(lasts)
+        self.words.setText(sentence)
+        self.setAccessibleName(sentence)
+        helpers = [(helper, done), *more] if helper and done is not None else []
+        self._done = [one for _, one in helpers]
+        for button, (name, _) in zip(self.helpers, [*helpers, *[("", None)] * MOST_HELPERS], strict=False):
+            button.setText(name)
+            button.setAccessibleName(name)
+            button.setVisible(bool(name))
+        self.rearrange()
+        self.show()
+        self.raise_()
+        hearing.say_aloud(self, sentence)
+
+    def focusNextPrevChild(self, following: bool) -> bool:
+        """Tab: on to the page below it."""
+        page = next((one for one in self.window().findChildren(QWidget, "page") if one.isVisible()), None)
+        return page.focusNextPrevChild(following) if page is not None else super().focusNextPrevChild(following)
+
+    def _leave(self) -> None:
+        if self.underMouse() or any(one.hasFocus() for one in (*self.helpers, self.closer)):
+            self._leaving.start(1000)  # it is being read, or about to be closed
+        else:
+            self.hide()
+
+    def _help(self, place: int) -> None:
+        done = self._done[place]
+        self.hide()
+        done()
+
+    # ---- where it lies
+
+    def restyle(self) -> None:
+        """Take the lengths that now hold."""
+        left, above, right = EDGE + theme.px(46), EDGE + theme.px(8), EDGE + theme.px(10)
+        self._grid.setContentsMargins(left, above, right, above)
+        self._grid.setHorizontalSpacing(theme.px(10))
+        self._grid.setVerticalSpacing(theme.px(6))
+        self.rearrange()  # what is in it takes its own after this
+
+    def rearrange(self) -> None:
+        """Something below it has changed: lie where there is room now, and once more when everything has its place."""
+        self.arrange()
+        QTimer.singleShot(0, self, self.arrange)
+
+    def arrange(self) -> None:
+        """Lie at the upper edge of the room, as wide as the sentence needs; the buttons below it where it is long."""
+        room = self.room()
+        most = min(room.width(), theme.px(WIDEST) + 2 * EDGE)
+        helpers = [button for button in self.helpers if not button.isHidden()]
+        gap = theme.px(10)
+        beside = sum(button.sizeHint().width() + gap for button in helpers)
+        margins = self._grid.contentsMargins()
+        around = margins.left() + margins.right() + self.closer.sizeHint().width() + gap
+        line = QFontMetrics(self.words.font()).horizontalAdvance(self.words.plain_text) + theme.px(12)
+        below = bool(helpers) and line + beside + around > most
+        self._beside.setVisible(bool(helpers))
+        self._grid.removeWidget(self._beside)
+        if below:
+            self._grid.addWidget(self._beside, 1, 0, 1, 3, Qt.AlignmentFlag.AlignRight)
+        else:
+            self._grid.addWidget(self._beside, 0, 1)
+        wide = min(most, line + around + (0 if below else beside))
+        self._grid.activate()
+        self.setGeometry(
+            room.x() + (room.width() - wide) // 2, room.y(), wide, max(self._grid.heightForWidth(wide), 4 * EDGE)
+        )
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
+            self.rearrange()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        panel = QRectF(self.rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        paint_shadow(painter, panel, theme.RADIUS_PANEL, SHADOW)
+        painter.setBrush(QColor(page.gold_soft))
+        painter.setPen(QPen(QColor(page.line2), 1))
+        painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
+        size = theme.px(20)
+        drawing = icons.pixmap("info", page.gold, size, self.devicePixelRatioF())
+        painter.drawPixmap(EDGE + theme.px(16), round(self.words.geometry().center().y() - size / 2), drawing)
+        painter.end()

@@ -1,0 +1,39 @@
+"""Menus: a few entries beside the control that opens them, gone when one is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from cardhall.language import tell
+
+
+class Entry(NamedTuple):
+    """A line of a menu."""
+
+    words: str
+    done: Callable[[], object]
+    key: str = ""  # that does the same without the menu
+    chosen: bool | None = None  # whether it is the one that holds now, of several; None: it is not one of these
+
+
+def menu_of(parent: QWidget, entries: Iterable[Entry | None]) -> QMenu:
+    """A menu with these entries, `None` being a line between them; the caller shows it with `popup`."""
+    menu = QMenu(parent)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for entry in entries:
+        if entry is None:
+            menu.addSeparator()
+            continue
+        words = tell(entry.words)
+        action = QAction(f"{words}\t{tell(entry.key)}" if entry.key else words, menu)
+        if entry.chosen is not None:
+            action.setCheckable(True)
+            action.setChecked(entry.chosen)
+        action.triggered.connect(lambda _=False, done=entry.done: done())
+        menu.addAction(action)
+    return menu

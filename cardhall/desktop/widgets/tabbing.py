@@ -1,0 +1,68 @@
+"""Tab goes through a page as it is seen: row by row, what stands side by side from the left.
+
+Qt's own order is that in which widgets were made, and pages make some of theirs anew while they are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from cardhall.desktop.look import theme
+
+ABOVE = 12  # pixels left free round what the focus goes to, where it has to be scrolled into view
+
+
+def as_seen(widgets: Iterable[QWidget]) -> list[QWidget]:
+    """Widgets of one parent in the order in which they are read: those of a row beside each other, then the next."""
+    rows: list[list[QWidget]] = []
+    for one in sorted(widgets, key=lambda one: (one.y(), one.x())):
+        if rows and any(_beside(one, other) for other in rows[-1]):
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    return [one for row in rows for one in sorted(row, key=lambda one: (one.x(), one.y()))]
+
+
+def _beside(one: QWidget, other: QWidget) -> bool:
+    """Whether half of the lower of both stands beside the other, and neither over the other."""
+    both = min(one.y() + one.height(), other.y() + other.height()) - max(one.y(), other.y())
+    apart = one.x() >= other.x() + other.width() or other.x() >= one.x() + one.width()
+    return apart and 2 * both >= min(one.height(), other.height())
+
+
+def stops(root: QWidget) -> list[QWidget]:
+    """What Tab stops at in a widget and below it, as seen; what is hidden or greyed is passed over."""
+    found = []
+    takes = root.focusPolicy() & Qt.FocusPolicy.TabFocus and root.isEnabled()
+    if takes == Qt.FocusPolicy.TabFocus and root.focusProxy() is None:
+        found.append(root)
+    children = [one for one in root.children() if isinstance(one, QWidget) and one.isVisible() and not one.isWindow()]
+    for child in as_seen(children):
+        found += stops(child)
+    return found
+
+
+def go(roots: Sequence[QWidget], *, following: bool) -> bool:
+    """Give the focus to the next stop in these widgets, or the one before. Returns whether there is one."""
+    able = [stop for root in roots for stop in stops(root)]
+    if not able:
+        return False
+    now = able[0].window().focusWidget()
+    within = next((at for at, one in enumerate(able) if one is now or (now and one.isAncestorOf(now))), None)
+    at = within if within is not None else -1 if following else 0
+    aim = able[(at + (1 if following else -1)) % len(able)]
+    aim.setFocus(Qt.FocusReason.TabFocusReason if following else Qt.FocusReason.BacktabFocusReason)
+    bring_into_view(aim)
+    return True
+
+
+def bring_into_view(widget: QWidget) -> None:
+    """Scroll whatever it lies in so that it is seen."""
+    parent = widget.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QScrollArea):
+            parent.ensureWidgetVisible(widget, 0, theme.px(ABOVE))
+        parent = parent.parentWidget()

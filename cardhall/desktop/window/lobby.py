@@ -1,0 +1,56 @@
+"""The hall in the window: shown with all that has changed since it was left."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QTimer
+
+from cardhall.desktop.hall.hall_page import HallPage
+from cardhall.desktop.matches import Matches
+from cardhall.desktop.window.saving import Saving
+
+
+class Homeward(Protocol):
+    """Whoever can show the hall in the place of all other pages."""
+
+    def go_home(self) -> None:
+        """Show the first page, and let all others go."""
+
+
+class AddsMessages(Protocol):
+    """Whoever can show one more sentence."""
+
+    def add(self, sentence: str) -> None:
+        """Show a sentence behind the one that is shown, if there is one."""
+
+
+class Lobby:
+    """Where a person is before a match and after it."""
+
+    def __init__(
+        self, hall: HallPage, matches: Matches, saving: Saving, pages: Homeward, messages: AddsMessages
+    ) -> None:
+        self.hall, self.matches, self.saving, self.pages, self.messages = hall, matches, saving, pages, messages
+
+    def enter(self, *, from_match: bool) -> None:
+        """Show the hall, and in it the matches under way for who comes from one, else the chosen game."""
+        hall = self.hall
+        hall.refresh()
+        self.pages.go_home()
+        self.tell_problems()
+        hall.focus_games()
+        QTimer.singleShot(0, hall, lambda: hall.look_at_matches_or_game(from_match))  # once it has its size
+
+    def matches_changed(self) -> None:
+        """Matches that were left are others now."""
+        self.hall.refresh()
+        self.hall.focus_games()
+
+    def tell_problems(self) -> None:
+        """Say once which saved matches cannot be read."""
+        news, is_changed = self.matches.problem_news()
+        if is_changed:
+            self.saving.soon()
+        if news:
+            self.messages.add(news)

@@ -1,0 +1,78 @@
+"""The look that the settings ask for, put in force in the whole application, and again when it has changed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import restyle_all
+from cardhall.desktop.settings import CARD_SIZES, Settings
+from cardhall.desktop.window.saving import Saving
+
+SIZE_STEP = 0.05  # of the cards, as a share of their usual size
+
+
+class Looks(QObject):
+    """That of one window and all that is in it."""
+
+    changed = Signal()  # tables take it over
+    values_changed = Signal()  # pages on which settings are made show others now
+
+    def __init__(self, window: QWidget, saving: Saving) -> None:
+        super().__init__(window)
+        self.window, self.saving = window, saving
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_scheme_changed)
+
+    @property
+    def settings(self) -> Settings:
+        """Those that say how everything looks."""
+        return self.saving.settings
+
+    def apply(self) -> None:
+        """Put the look in force; what is shown already takes it on by `renew` only."""
+        theme.use(self.settings)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.setFont(theme.sans(theme.BODY))
+        sheet = theme.page_qss()
+        if application.styleSheet() != sheet:
+            application.setStyleSheet(sheet)
+
+    def renew(self) -> None:
+        """Put the look in force on everything: at once on what is shown, on the rest when it is shown next."""
+        self.apply()
+        restyle_all(self.window)
+        self.changed.emit()
+
+    def change(self) -> None:
+        """The look is another one in the settings."""
+        self.saving.soon()
+        self.renew()
+
+    def take_over(self) -> None:
+        """Something is another in the settings that only tables show."""
+        theme.use(self.settings)
+        self.saving.soon()
+        self.changed.emit()
+
+    def larger_cards(self) -> None:
+        """Ctrl and +."""
+        self.resize_cards(SIZE_STEP)
+
+    def smaller_cards(self) -> None:
+        """Ctrl and -."""
+        self.resize_cards(-SIZE_STEP)
+
+    def resize_cards(self, by: float) -> None:
+        """Make the cards larger or smaller, by that share of their usual size."""
+        low, high = CARD_SIZES
+        self.settings.card_size = round(min(high, max(low, self.settings.card_size + by)), 2)
+        self.saving.soon()
+        self.changed.emit()
+        self.values_changed.emit()
+
+    def _system_scheme_changed(self) -> None:
+        if self.settings.theme == "system":
+            self.change()

@@ -1,0 +1,46 @@
+"""What the window says to the person: sentences in its banner, some for a while, some for as long as they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardhall.desktop.widgets.banner import Banner, Helper
+
+NOTED, NOTED_LETTER = 5000, 60  # milliseconds that a note stays, and more for every letter
+
+
+class Messages:
+    """Those of one window, in its banner."""
+
+    def __init__(self, banner: Banner) -> None:
+        self.banner = banner
+        self._warning = ""  # the last warning shown
+
+    def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
+        """Show a sentence over the page, with buttons that help."""
+        self.banner.say(sentence, helper, done, *more)
+
+    def add(self, sentence: str) -> None:
+        """Show a sentence behind the one that is shown, if there is one."""
+        self.tell(f"{self.banner.text} {sentence}".strip())
+
+    def note(self, sentence: str) -> None:
+        """Show that something is done: a sentence that goes away by itself."""
+        self.banner.say(sentence, lasts=NOTED + NOTED_LETTER * len(sentence))
+
+    def warn(self, sentence: str) -> None:
+        """Show a sentence until this is called with ""."""
+        if sentence:
+            self.tell(sentence)
+            self._warning = sentence
+        elif self.banner.text == self._warning:
+            self.clear()
+
+    def clear(self) -> None:
+        """Show nothing, not even a warning."""
+        self.banner.hide()
+
+    def page_left(self) -> None:
+        """What the banner says is of the page that is left, unless it is a warning."""
+        if self.banner.text != self._warning:
+            self.clear()

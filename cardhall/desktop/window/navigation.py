@@ -1,0 +1,102 @@
+"""The pages of the window: which one is shown, which lie below it, and the way back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QRect, Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from cardhall.desktop.widgets.page import WindowPage
+from cardhall.language import tr
+
+
+class Navigation(QObject):
+    """Shows one page at a time and keeps those below it. The first page of all is `home`, which stays."""
+
+    home_wanted = Signal()  # the way back leads there now: whoever has a match there is asked first
+    leaving = Signal()  # the page shown gives way to another
+    turned = Signal(str)  # another page is shown: the title of the window
+
+    home: WindowPage
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.pages = QStackedWidget(parent)
+        self.pages.setObjectName("pages")
+        self.below: list[WindowPage] = []  # the pages to go back to
+
+    def begin_at(self, home: WindowPage) -> None:
+        """Show the first page."""
+        self.home = home
+        self.pages.addWidget(home)
+
+    @property
+    def page(self) -> WindowPage:
+        """The page shown."""
+        page = self.pages.currentWidget()
+        assert isinstance(page, WindowPage)
+        return page
+
+    def all_pages(self) -> list[WindowPage]:
+        """The page shown, those below it, and others that are kept."""
+        found = [self.pages.widget(index) for index in range(self.pages.count())]
+        return [page for page in found if isinstance(page, WindowPage)]
+
+    def title(self) -> str:
+        """The window's title, which says which page is shown."""
+        title = self.page.windowTitle()
+        return tr("{name} – Card Hall", name=title) if title else tr("Card Hall")
+
+    def message_room(self) -> QRect:
+        """Where messages may float over the page shown, in the coordinates of what holds the pages."""
+        return self.page.message_room().translated(self.pages.pos())
+
+    def show_over(self, page: WindowPage) -> None:
+        """Show a page over the one shown now."""
+        if self.page is not page:
+            self.below.append(self.page)
+        self._show(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_alone(self, page: WindowPage) -> None:
+        """Show a page in the place of all others: from it the way leads home."""
+        self.drop_all()
+        self._show(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def back(self) -> None:
+        """Back to the page before this one."""
+        if not self.below or self.below[-1] is self.home:
+            self.home_wanted.emit()
+            return
+        gone, page = self.page, self.below.pop()
+        self._show(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+        if gone is not page and gone not in self.below:
+            self.drop(gone)
+
+    def go_home(self) -> None:
+        """Show the first page, and let all others go."""
+        self._show(self.home)
+        self.drop_all()
+
+    def drop_all(self) -> None:
+        """Delete all pages but the first."""
+        self.below = []
+        for page in self.all_pages():
+            if page is not self.home:
+                self.drop(page)
+
+    def drop(self, page: WindowPage) -> None:
+        """Take a page out and delete it."""
+        page.close_page()
+        self.pages.removeWidget(page)
+        # Still a child of the window it would be found by findChildren, which makes PySide keep it for ever.
+        page.setParent(None)
+        page.deleteLater()
+
+    def _show(self, page: WindowPage) -> None:
+        self.leaving.emit()
+        if self.pages.indexOf(page) < 0:
+            self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+        self.turned.emit(self.title())

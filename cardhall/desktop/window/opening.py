@@ -1,0 +1,88 @@
+"""From what a person wants to play to the match that is put on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.matches import Matches, WhereOpen
+from cardhall.desktop.window.saved_files import SavedFiles
+
+if TYPE_CHECKING:
+    from cardhall.match import Match, Summary
+
+
+class Seats(Protocol):
+    """Whoever puts a match on the table."""
+
+    def sit_down(self, match: Match, remark: str = "") -> None:
+        """Show the table of a match, and say the remark."""
+
+
+class LooksAt(Protocol):
+    """Whoever shows a match that is played elsewhere."""
+
+    def look_at(self, summary: Summary) -> None:
+        """A match that is open in another window."""
+
+
+class Opening:
+    """Begins matches, and goes on with those that were left or are saved in files."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        matches: Matches,
+        files: SavedFiles,
+        seats: Seats,
+        viewer: LooksAt,
+        changed: Callable[[], object],
+    ) -> None:
+        """`changed` is called when matches that were left are others now."""
+        self.window, self.matches, self.files = window, matches, files
+        self.seats, self.viewer, self.changed = seats, viewer, changed
+
+    def play(self, game_id: str) -> None:
+        """Begin a match of the game, set up as it was last time."""
+        self._sit_down(self.matches.as_last_time(game_id))
+
+    def start(self, game_id: str, arguments: Mapping[str, Any]) -> None:
+        """Begin a match; `arguments` are those of `Match.new`."""
+        self._sit_down(self.matches.new(game_id, arguments))
+
+    def repeat(self, match: Match, deal: int) -> None:
+        """Play a deal of that match again, against opponents that are asked for."""
+        from cardhall.desktop.window import repeating
+
+        repeating.ask(self.window, self.matches.settings, match, deal, self.seats.sit_down)
+
+    def go_on(self, summary: Summary, take: bool = False) -> None:
+        """Go on with a match that was left; `take`: also where another window has it."""
+        other = WhereOpen(
+            look=lambda: self.viewer.look_at(summary),
+            take=lambda: self.go_on(summary, take=True),
+            forget=lambda: self.forget(summary),
+        )
+        self._sit_down(self.matches.left(summary, other, take=take))
+
+    def open_path(self, path: Path) -> None:
+        """Go on with the saved game in a file."""
+        self._sit_down(self.matches.opened(path))
+
+    def open_file(self) -> None:
+        """Ctrl+O: choose a saved game, and go on with it."""
+        path = self.files.ask_which()
+        if path is not None:
+            self.open_path(path)
+
+    def forget(self, summary: Summary) -> None:
+        """Delete a match that was left."""
+        self.matches.forget(summary, self.changed)
+
+    def _sit_down(self, match: Match | None) -> None:
+        remark, self.matches.remark = self.matches.remark, ""
+        if match is not None:
+            self.seats.sit_down(match, remark)

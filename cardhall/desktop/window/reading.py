@@ -1,0 +1,190 @@
+"""The pages that a person reads or sets something on: rules, settings, keys, finished matches, statistics.
+
+Each is made when it is first shown, over whatever is shown then. What somebody wants to do there besides reading is
+told by signals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.matches import Matches
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.window.looks import Looks
+from cardhall.desktop.window.messages import Messages
+from cardhall.desktop.window.navigation import Navigation
+from cardhall.desktop.window.opponents import Opponents
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
+    from cardhall.match import Match, Summary
+    from cardhall.match.positions import Position
+    from cardhall.match.results import Result
+
+
+class Reading(QObject):
+    """Opens these pages in one window."""
+
+    play_wanted = Signal(str)  # a game's id
+    start_wanted = Signal(str, dict)  # a game's id, and the arguments of `Match.new`
+    repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
+
+    def __init__(
+        self,
+        window: QWidget,
+        navigation: Navigation,
+        messages: Messages,
+        looks: Looks,
+        matches: Matches,
+        opponents: Opponents,
+        game_here: Callable[[], str],
+    ) -> None:
+        """`game_here`: the id of the game that is meant where none is named."""
+        super().__init__(window)
+        self.window, self.navigation, self.messages, self.looks = window, navigation, messages, looks
+        self.matches, self.opponents, self.game_here = matches, opponents, game_here
+
+    @property
+    def settings(self) -> Settings:
+        """Those that hold on all pages."""
+        return self.looks.settings
+
+    # ---- games
+
+    def rules_here(self) -> None:
+        """F1: the rules of the game on the page shown, or else of the one being played or chosen."""
+        self.show_rules(self.navigation.page.game_id)
+
+    def show_rules(self, name: str = "") -> None:
+        """The rules of a game, or of whichever is chosen first; or the page of a topic."""
+        from cardhall.desktop.pages.help_page import HelpPage
+
+        here = self.navigation.page
+        name = name or self.game_here()
+        if isinstance(here, HelpPage):
+            here.show_page(name)
+            return
+        page = HelpPage(name, here.called, CardStyle.of(self.settings), self.draw_position, self.settings)
+        page.left.connect(self.navigation.back)
+        page.play_wanted.connect(self.play_wanted)
+        page.try_wanted.connect(self.try_position)
+        self.navigation.show_over(page)
+
+    def new_match_here(self) -> None:
+        """Ctrl+N: the options of a new match of the game being played, or of the one chosen."""
+        self.new_match(self.game_here())
+
+    def new_match(self, game_id: str) -> None:
+        """The page on which a match is set up."""
+        from cardhall.desktop.pages.new_match import NewMatch
+
+        page = NewMatch(self.settings, game_id, self.navigation.page.called)
+        page.left.connect(self.navigation.back)
+        page.start_wanted.connect(self.start_wanted)
+        page.rules_wanted.connect(self.show_rules)
+        page.settings_changed.connect(self.looks.saving.soon)
+        self.navigation.show_over(page)
+
+    def try_position(self, position: Position) -> None:
+        """Play a position of a help page out."""
+        from cardhall.desktop.table.trial_page import TrialPage
+
+        is_tried = isinstance(self.navigation.page, TrialPage)
+        page = TrialPage(position, settings=self.settings, worker=self.opponents.share())
+        page.left.connect(self.navigation.back)
+        page.again_wanted.connect(self.try_position)
+        page.rules_wanted.connect(lambda _: self.navigation.back())
+        page.settings_wanted.connect(self.show_settings)
+        if is_tried:
+            self.navigation.back()
+        self.navigation.show_over(page)
+
+    def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
+        """A position of a help page on its table."""
+        from cardhall.desktop.table.still import picture
+
+        return picture(position.match(), self.settings, width, ratio, theme.RADIUS_GROUP)
+
+    # ---- settings, keys
+
+    def show_settings(self) -> None:
+        """The settings, over whatever is shown."""
+        from cardhall.desktop.pages.settings_page import SettingsPage
+
+        here = self.navigation.page
+        if isinstance(here, SettingsPage):
+            return
+        page = SettingsPage(self.settings, back_to=here.called)
+        page.left.connect(self.navigation.back)
+        page.look_changed.connect(self.looks.change)
+        page.changed.connect(self.looks.take_over)
+        page.remarked.connect(self.messages.note)
+        page.undoable.connect(self.messages.tell)
+        self.navigation.show_over(page)
+
+    def show_keys(self) -> None:
+        """All keys."""
+        from cardhall.desktop.pages.keys_page import KeysPage
+
+        here = self.navigation.page
+        if isinstance(here, KeysPage):
+            self.navigation.back()
+            return
+        page = KeysPage(back_to=here.called)
+        page.left.connect(self.navigation.back)
+        self.navigation.show_over(page)
+
+    # ---- finished matches
+
+    def show_past(self) -> None:
+        """The finished matches."""
+        from cardhall.desktop.pages.past_page import PastPage
+
+        page = PastPage(self.matches.store, back_to=self.navigation.page.called)
+        page.left.connect(self.navigation.back)
+        page.hall_wanted.connect(self.navigation.home_wanted)
+        page.review_wanted.connect(self.show_result)
+        page.delete_wanted.connect(lambda result: self.matches.ask_delete(self.window, result, page.refresh))
+        self.navigation.show_over(page)
+
+    def show_statistics(self) -> None:
+        """How the finished matches went, and whether the deal is fair."""
+        from cardhall.desktop.pages.statistics_page import StatisticsPage
+
+        page = StatisticsPage(self.matches.store, CardStyle.of(self.settings))
+        page.left.connect(self.navigation.back)
+        page.hall_wanted.connect(self.navigation.home_wanted)
+        page.past_wanted.connect(self.show_past)
+        page.review_wanted.connect(self.show_result)
+        page.failed.connect(self.messages.tell)
+        self.navigation.show_over(page)
+
+    def show_result(self, result: Result) -> None:
+        """A finished match, looked at again."""
+        match = self.matches.finished(result)
+        if match is not None:
+            self.review(match)
+
+    def look_at(self, summary: Summary) -> None:
+        """A match that is open in another window, as it stands: it is only looked at, with the person's own cards."""
+        match = self.matches.read(summary.path)
+        if match is not None:
+            self.review(match, is_over=False)
+
+    def review(self, match: Match, *, is_over: bool = True) -> None:
+        """A match, step by step; `is_over`: with everybody's cards."""
+        from cardhall.desktop.table.review import ReviewPage
+
+        page = ReviewPage(match, settings=self.settings, is_over=is_over)
+        page.hall_wanted.connect(self.navigation.back)
+        page.rules_wanted.connect(self.show_rules)
+        page.new_match_wanted.connect(self.new_match)
+        page.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
+        self.navigation.show_over(page)

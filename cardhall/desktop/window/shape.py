@@ -1,0 +1,107 @@
+"""The window's size and place, as the person left it, and how what is in it grows with its size."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMainWindow
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.settings import Settings
+
+SMALLEST = (800, 560)
+BORDERS = (4, 40)  # what the system puts round a window, at least: its edges and its title bar
+GRIP = 120  # pixels of its title bar by which a window can be moved
+GROWING = 120  # milliseconds after the last change of the window's size until pages grow with it
+
+
+class WindowShape(QObject):
+    """That of one window, which takes the size that the settings remember at once."""
+
+    grew = Signal()  # words and controls have another size now
+
+    def __init__(self, window: QMainWindow, settings: Settings) -> None:
+        super().__init__(window)
+        self.window, self.settings = window, settings
+        self._growing = QTimer(self)
+        self._growing.setSingleShot(True)
+        self._growing.setInterval(GROWING)
+        self._growing.timeout.connect(self._grow)
+        window.setMinimumSize(*SMALLEST)
+        self._take_size()
+
+    def _take_size(self) -> None:
+        settings = self.settings
+        width, height = settings.window_width, settings.window_height
+        room = self._room()
+        if room is not None:
+            width, height = min(width, room.width() - BORDERS[0]), min(height, room.height() - BORDERS[1])
+        width, height = max(width, SMALLEST[0]), max(height, SMALLEST[1])
+        self.window.resize(width, height)
+        if settings.window_placed and room is not None and _can_be_held(self._corner, width, room):
+            self.window.move(self._corner)
+        if settings.window_maximised and room is not None:
+            width, height = room.width(), room.height() - BORDERS[1]
+        theme.grow_with(width, height)
+
+    @property
+    def _corner(self) -> QPoint:
+        """The window's upper left corner with its frame, as it is remembered."""
+        return QPoint(self.settings.window_x, self.settings.window_y)
+
+    def _room(self) -> QRect | None:
+        """The room on the screen that the window was on, or else on the first; `None`: there is no screen."""
+        rooms = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+        for room in rooms if self.settings.window_placed else ():
+            if _can_be_held(self._corner, self.settings.window_width, room):
+                return room
+        screen = QGuiApplication.primaryScreen()
+        return None if screen is None else screen.availableGeometry()
+
+    def show(self) -> None:
+        """Show the window, over the whole screen where it was so."""
+        if self.settings.window_maximised:
+            self.window.showMaximized()
+        else:
+            self.window.show()
+
+    def resized(self) -> None:
+        """The window has another size."""
+        self._growing.start()
+
+    def _grow(self) -> None:
+        if theme.grow_with(self.window.width(), self.window.height()):
+            self.grew.emit()
+
+    def remember(self) -> None:
+        """Put the window's size and place into the settings."""
+        window, settings = self.window, self.settings
+        if window.isFullScreen():
+            return
+        settings.window_maximised = window.isMaximized()
+        if not window.isMaximized():
+            settings.window_width, settings.window_height = window.width(), window.height()
+            self._remember_corner(window.pos())
+        elif window.screen().availableGeometry() != self._room():  # it was taken to another screen meanwhile
+            self._remember_corner(window.normalGeometry().topLeft())
+
+    def _remember_corner(self, corner: QPoint) -> None:
+        self.settings.window_x, self.settings.window_y = corner.x(), corner.y()
+        self.settings.window_placed = True
+
+    def turn_full_screen(self) -> None:
+        """F11."""
+        if self.window.isFullScreen():
+            if self.settings.window_maximised:
+                self.window.showMaximized()
+            else:
+                self.window.showNormal()
+        else:
+            self.settings.window_maximised = self.window.isMaximized()
+            self.window.showFullScreen()
+
+
+def _can_be_held(corner: QPoint, width: int, room: QRect) -> bool:
+    """Whether the part of a window’s title bar that lies in the room is large enough to move it by."""
+    bar = QRect(corner.x(), corner.y(), width, BORDERS[1]).intersected(room)
+    return bar.width() >= min(GRIP, width) and bar.height() >= BORDERS[1] // 2 and corner.y() >= room.top()

@@ -1,0 +1,170 @@
+"""The table at which the person sits: the match on it, how it is begun and how it is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop import people
+from cardhall.desktop.window.leaving import Leaving
+from cardhall.desktop.window.messages import Messages
+from cardhall.desktop.window.navigation import Navigation
+from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.desktop.window.saving import Saving
+from cardhall.language import tr
+from cardhall.match.store import Store
+
+if TYPE_CHECKING:
+    from cardhall.desktop.table.table_page import TablePage
+    from cardhall.match import Match
+
+
+class Home(Protocol):
+    """Where a person goes from the table."""
+
+    def enter(self, *, from_match: bool) -> None:
+        """Show the hall."""
+
+
+class Sitting(QObject):
+    """At one table at a time, which is kept while rules or settings are looked at."""
+
+    seated = Signal(str)  # the id of the game of the match that is on the table now
+    go_on_wanted = Signal(object, bool)  # a match that was left; whether another window has it
+    rules_wanted = Signal(str)  # a game's id
+    settings_wanted = Signal()
+    new_match_wanted = Signal(str)  # a game's id
+    repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
+
+    def __init__(
+        self,
+        window: QWidget,
+        navigation: Navigation,
+        messages: Messages,
+        saving: Saving,
+        store: Store,
+        opponents: Opponents,
+        files: SavedFiles,
+        home: Home,
+    ) -> None:
+        super().__init__(window)
+        self.window, self.navigation, self.messages, self.saving = window, navigation, messages, saving
+        self.store, self.opponents, self.files, self.home = store, opponents, files, home
+        self.table: TablePage | None = None
+        self.match: Match | None = None  # the one on the table
+        self.leaving = Leaving(window, self.keep, self.save_file)
+        self.is_settled = False  # the person has said that the window closes, with the match saved or not
+
+    def sit_down(self, match: Match, remark: str = "") -> None:
+        """Show the table of a match, and say the remark; a match played before is left where it stands.
+
+        The person is asked first if that one could not be saved.
+        """
+        stays = partial(self.store.release, match)
+        if not self.leaving.asks(lambda: self._sit_down(match, remark), stays):
+            self._sit_down(match, remark)
+
+    def _sit_down(self, match: Match, remark: str) -> None:
+        from cardhall.desktop.table.table_page import TablePage
+
+        settings = self.saving.settings
+        self.messages.clear()
+        self.window.setCursor(Qt.CursorShape.ArrowCursor)
+        self.close()
+        self.navigation.drop_all()
+        self.match = match
+        match.names = (people.own(settings).name, *match.names[1:])
+        settings.last_game = match.game.id
+        self.saving.soon()
+        self.table = table = TablePage(match, settings=settings, worker=self.opponents.share(), store=self.store)
+        table.hall_wanted.connect(self.leave)
+        table.rules_wanted.connect(self.rules_wanted)
+        table.settings_wanted.connect(self.settings_wanted)
+        table.new_match_wanted.connect(self.new_match_wanted)
+        table.unsaved.connect(self.messages.warn)
+        table.remarked.connect(self.messages.tell)
+        table.taken.connect(self._taken)
+        table.settings_kept.connect(self.saving.soon)
+        table.given_up.connect(self._given_up)
+        table.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
+        self._offer_way_back(table, match)
+        self.seated.emit(match.game.id)
+        self.navigation.show_alone(table)
+        if remark:
+            self.messages.tell(remark)
+
+    def _offer_way_back(self, table: TablePage, match: Match) -> None:
+        """From a deal played again back to the match to which it belongs, where that is still being played."""
+        first = match.again
+        summaries = [] if first is None else [one for one in self.store.continuing() if one.id == first.match]
+        for summary in summaries:
+            table.widgets.reckoning.hall.setText(tr("Back to the match"))
+            table.widgets.reckoning.hall_wanted.disconnect()
+            table.widgets.reckoning.hall_wanted.connect(partial(self.go_on_wanted.emit, summary, False))
+
+    # ---- settings, saving
+
+    def apply_settings(self) -> None:
+        """The settings have changed: the table takes them over."""
+        if self.table is not None:
+            self.table.apply_settings()
+
+    def keep(self) -> str:
+        """Save the match. Returns "", or a sentence that says why that is not possible."""
+        return "" if self.table is None else self.table.keep()
+
+    def save_file(self) -> bool:
+        """Ctrl+S: write the match to a file of the person's choice. Returns whether that was done."""
+        if self.match is None:
+            self.messages.tell(tr("There is no match to save. A match is kept by itself while you play."))
+            return False
+        return self.files.save(self.match)
+
+    # ---- leaving
+
+    def leave(self) -> None:
+        """To the hall; the person is asked first if the match could not be saved."""
+        if not self.leaving.asks(self._leave):
+            self._leave()
+
+    def _leave(self) -> None:
+        was_playing = self.match is not None
+        self.close()
+        self.home.enter(from_match=was_playing)
+
+    def asks_before(self, close: Callable[[], object]) -> bool:
+        """Whether the person is asked before the window closes; `close` is called when that is answered."""
+
+        def settled() -> None:
+            self.is_settled = True
+            close()
+
+        return not self.is_settled and self.leaving.asks(settled)
+
+    def close(self) -> None:
+        """Take the table away."""
+        if self.table is None:
+            return
+        table, self.table, self.match = self.table, None, None
+        self.navigation.drop(table)
+        self.messages.warn("")  # that it cannot be saved
+
+    def _given_up(self) -> None:
+        """The match on the table is given up: back to the hall."""
+        match = self.match
+        self._leave()
+        if match is not None and match.again is None:
+            self.messages.tell(tr("The match of {name} is given up.", name=match.game.name))
+
+    def _taken(self, sentence: str) -> None:
+        """Another window has taken the match over: back to the hall, with a way to take it back."""
+        path = None if self.match is None else self.store.path_of(self.match)
+        self._leave()
+        self.messages.tell(sentence)
+        for summary in (one for one in self.store.continuing() if one.path == path):
+            self.messages.tell(sentence, tr("Take it back"), partial(self.go_on_wanted.emit, summary, True))

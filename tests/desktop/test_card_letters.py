@@ -1,0 +1,90 @@
+"""The letters on the cards by language, and games found by their names in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from cardhall import language
+from cardhall.cards import Card
+from cardhall.desktop.hall.finding import shown_games
+from cardhall.desktop.look import card_art, indices, packs
+from cardhall.desktop.look.card_pixmaps import CardFaces
+from cardhall.desktop.look.other_corner import with_other_corners
+from cardhall.desktop.settings import Settings
+from cardhall.language import card_face, say
+from cardhall.rules.catalogue import CATALOGUE
+
+FOLDERS = ("french", "french-large", "french-four", "french-large-four")
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    language.use("de")
+    yield
+    language.keep_indices(False)
+    language.use("en")
+
+
+@pytest.mark.usefixtures("german")
+def test_cards_have_the_letters_of_the_language_unless_the_usual_ones_are_wanted(qapp: object) -> None:
+    queen = Card.of("QH")
+    assert indices.in_force() == "AKDB" and say("{it}", it=card_face(queen)) == "D♥"
+    style = card_art.CardStyle()
+    assert card_art.drawing_of("QH", style, 100) == "french/QH@AKDB"
+    faces = CardFaces(Settings())
+    own = faces.pixmap(queen, 100).toImage()
+    language.keep_indices(True)
+    assert indices.in_force() == "AKQJ" and say("{it}", it=card_face(queen)) == "Q♥"
+    assert card_art.drawing_of("QH", card_art.CardStyle(), 100) == "french/QH"
+    usual = faces.pixmap(queen, 100).toImage()
+    assert own != usual, "the pixmap of the other letter is not taken"
+    assert faces.pixmap(Card.of("KH"), 100).toImage() == CardFaces(Settings()).pixmap(Card.of("KH"), 100).toImage()
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("rank", "AQJ")
+def test_both_corners_of_every_size_and_colour_get_the_letter(folder: str, rank: str) -> None:
+    for suit in "CDHS":
+        name = f"{folder}/{rank}{suit}"
+        drawn, usual = indices.printed(name, "1RDV"), packs.picture(folder, f"{rank}{suit}")
+        assert drawn is not None and usual is not None and drawn != usual
+        stroke = indices.GLYPHS["1RDV"["AKQJ".index(rank)]].strokes[0][0].encode()
+        assert drawn.count(stroke) == 2 and stroke not in usual
+        assert with_other_corners(drawn) != drawn, "they can still be moved to the other corners"
+        assert indices.printed(name, "AKQJ") == usual
+
+
+def test_other_drawings_stay_as_they_are() -> None:
+    for name in ("french/TH", "french/RJ", "spanish/QH", "backs/lattice-blue"):
+        assert indices.printed(name, "1RDV") == packs.picture(*name.split("/"))
+    assert indices.printed("french/QH", "AKÇJ") == packs.picture("french", "QH"), "there are no strokes for that letter"
+    assert indices.printed("french/XX", "AKDB") is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("Siebzehnundvier", "pontoon"),
+        ("Pik", "spades"),
+        ("jucker", "euchre"),
+        ("Fünfhundert", "five-hundred"),
+        ("rubamazzo", "stealing-bundles"),
+        ("Truco", "truc"),
+        ("pocha", "oh-hell"),
+    ],
+)
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_games_are_found_by_their_names_in_every_language(typed: str, game: str, code: str) -> None:
+    language.use(code)
+    try:
+        assert shown_games(typed)[0] == game
+    finally:
+        language.use("en")
+
+
+def test_names_are_of_games_that_there_are() -> None:
+    from cardhall.desktop.hall.names import NAMES
+
+    assert set(NAMES) <= set(CATALOGUE)

@@ -1,0 +1,229 @@
+"""A second start leaves what it was to show to the window that is open, or opens one of its own beside it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardhall.desktop import app, second_start
+from cardhall.desktop.first_window import FirstWindow
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.settings import Settings
+from cardhall.match import Match, Store
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="a window of its own is opened there")
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where a window listens in this test: names of sockets are short, and those of folders of tests are not."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("CARDHALL_TIMING", raising=False)
+    with tempfile.TemporaryDirectory(prefix="run-", dir="/tmp") as folder:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", folder)
+        found = second_start.address()
+        assert found is not None
+        yield found
+
+
+@pytest.fixture
+def opened() -> list[Path]:
+    """The files that `first` was asked to open."""
+    return []
+
+
+@pytest.fixture
+def first(qtbot: QtBot, opened: list[Path]) -> Iterator[FirstWindow]:
+    """A window that listens."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    made = FirstWindow(window, opened.append)
+    assert made.listen()
+    yield made
+    made.close()
+
+
+def asked(qtbot: QtBot, path: Path | None) -> bool:
+    """What comes of a second start, made in a thread while the window handles its events."""
+    answers: list[bool] = []
+    thread = threading.Thread(target=lambda: answers.append(second_start.handed_over(path)))
+    thread.start()
+    qtbot.waitUntil(lambda: bool(answers))
+    thread.join()
+    return answers[0]
+
+
+def sent(qtbot: QtBot, where: Path, data: bytes) -> bytes:
+    """The window's answer to these bytes."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+        line.connect(str(where))
+        line.sendall(data)
+        line.shutdown(socket.SHUT_WR)
+        qtbot.wait(50)
+        line.settimeout(2)
+        return line.recv(100)
+
+
+def test_a_second_start_has_its_file_opened_by_the_open_window(qtbot: QtBot, tmp_path: Path) -> None:
+    """The whole program is started, and ends without a window of its own."""
+    path = tmp_path / "tuesday.cardhall"
+    Match.new("whist", seed=1).save(path)
+    window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
+    qtbot.addWidget(window)
+    window.show()
+    listening = FirstWindow(window, window.opening.open_path)
+    assert listening.listen()
+    command = [sys.executable, "-X", "importtime", "-m", "cardhall", path.name]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    second = subprocess.Popen(command, cwd=tmp_path, env=environment, stderr=subprocess.PIPE, text=True)
+    try:
+        qtbot.waitUntil(lambda: second.poll() is not None, timeout=20_000)
+    finally:
+        second.kill()
+        _, loaded = second.communicate()
+    assert second.returncode == 0 and "PySide6.QtWidgets" not in loaded
+    qtbot.waitUntil(lambda: window.sitting.match is not None, timeout=10_000)
+    assert window.sitting.match is not None and window.sitting.match.game.id == "whist"
+    listening.close()
+    window.close()
+
+
+def test_a_start_without_a_file_brings_the_window_back(
+    qtbot: QtBot, first: FirstWindow, opened: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raised: list[str] = []
+    monkeypatch.setattr(first.window, "activateWindow", lambda: raised.append("active"))
+    first.window.showMinimized()
+    assert asked(qtbot, None)
+    assert raised == ["active"] and not first.window.isMinimized() and opened == []
+
+
+def test_a_file_comes_with_its_whole_path(
+    qtbot: QtBot, first: FirstWindow, opened: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert asked(qtbot, Path("a game – Dienstag.cardhall"))
+    qtbot.waitUntil(lambda: bool(opened))
+    assert opened == [tmp_path / "a game – Dienstag.cardhall"]
+
+
+def test_without_an_open_window_there_is_one_of_its_own(place: Path) -> None:
+    assert not place.exists() and not second_start.handed_over(None)
+
+
+def test_what_a_killed_window_left_is_no_window(qtbot: QtBot, place: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as killed:
+        killed.bind(str(place))
+    assert place.exists() and not second_start.handed_over(None)
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    made = FirstWindow(window, lambda path: None)
+    assert made.listen() and asked(qtbot, None)
+    made.close()
+    assert not place.exists()
+
+
+def test_a_window_that_does_not_answer_is_not_waited_for_long(
+    qtbot: QtBot, first: FirstWindow, opened: list[Path], tmp_path: Path
+) -> None:
+    """Later, when it has time again, it leaves the file to the window that has been opened instead."""
+    began = time.monotonic()
+    assert not second_start.handed_over(tmp_path / "tuesday.cardhall", limit=0.2)  # no events are handled here
+    assert time.monotonic() - began < 1
+    qtbot.wait(100)
+    assert opened == []
+
+
+def test_no_file_is_opened_under_a_question(qtbot: QtBot, first: FirstWindow, opened: list[Path]) -> None:
+    question = QDialog(first.window)
+    question.open()
+    assert not asked(qtbot, Path("/tuesday.cardhall")) and opened == []
+    assert asked(qtbot, None), "coming to the front does no harm"
+    question.close()
+
+
+def test_a_window_that_goes_takes_nothing(qtbot: QtBot, first: FirstWindow) -> None:
+    first.window.hide()
+    assert not asked(qtbot, None)
+
+
+def test_a_window_beside_the_first_leaves_it_its_place(qtbot: QtBot, first: FirstWindow, place: Path) -> None:
+    beside = FirstWindow(first.window, lambda path: None)
+    assert not beside.listen()
+    beside.close()
+    assert place.exists() and asked(qtbot, None)
+
+
+def test_only_the_person_may_ask(first: FirstWindow, place: Path) -> None:
+    assert place.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"", b"\n", b"{", b"\xff\xfe\n", b"[]\n", b'{"file": 3, "token": ""}\n', b'{"file": "near", "token": ""}\n',
+        b'{"file": "/a\\u0000b", "token": ""}\n', b'{"file": null, "token": "a\\u0000b"}\n', b"[" * 9_000 + b"\n",
+        b"x" * 20_000,
+    ],
+)  # fmt: skip
+def test_nonsense_is_not_answered(
+    qtbot: QtBot, first: FirstWindow, place: Path, opened: list[Path], data: bytes
+) -> None:
+    assert sent(qtbot, place, data) == b""
+    assert opened == [] and asked(qtbot, None)
+
+
+def test_other_persons_data_and_screens_have_windows_of_their_own(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [place]
+    changes: list[Callable[[], None]] = [
+        lambda: monkeypatch.setenv("DISPLAY", ":77"),
+        lambda: monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere")),
+        lambda: monkeypatch.setattr(os, "getuid", lambda: 4711),
+    ]
+    for change in changes:
+        change()
+        where = second_start.address()
+        assert where is not None
+        found.append(where)
+    assert len(set(found)) == len(found)
+
+
+def test_without_a_folder_nobody_listens(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    for folder in ("file", "x" * 150):
+        monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / folder))
+        window = QWidget()
+        qtbot.addWidget(window)
+        made = FirstWindow(window, lambda path: None)
+        assert not made.listen() and not second_start.handed_over(None)
+        made.close()
+
+
+def test_a_new_match_is_never_left_to_another_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game named on the command line opens a window, as does a start that is measured."""
+    import cardhall.desktop.start as start
+
+    handed: list[Path | None] = []
+    monkeypatch.setattr(second_start, "handed_over", lambda path: handed.append(path) or True)
+    monkeypatch.setattr(start, "start", lambda *_: 7)
+    assert app.run() == 0 and app.run(None, Path("a.cardhall")) == 0
+    assert app.run("whist") == 7
+    monkeypatch.setenv("CARDHALL_TIMING", "1")
+    assert app.run() == 7
+    assert handed == [None, Path("a.cardhall")]

@@ -1,0 +1,96 @@
+"""Auctions keep their place: calls and keys stand where they stood, whoever is to call; bubbles lie over neither."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.rail.panels import BRIEF, TURNED
+from cardhall.desktop.table.runner import NoThinker
+from cardhall.match import Match
+
+from .table_helpers import open_table
+
+SIZES = [(800, 560), (1024, 700), (1366, 768), (1440, 900), (2560, 1440)]
+AUCTIONS = ["contract-bridge", "five-hundred", "solo-whist", "twenty-eight", "nap", "hasenpfeffer", "spades", "oh-hell"]
+NAMES = ("You", "Bruno", "Ines", "Ada")
+
+
+def auction(game_id: str, calls: int) -> Match:
+    """An auction after that many calls: everybody bids a little more, as long as that is possible."""
+    match = Match.new(game_id, seed=4, names=NAMES)
+    while match.state.phase != "auction":
+        match.play(match.state.actions()[0])
+    for _ in range(calls):
+        bids = [action for action in match.state.actions() if action.verb == "bid"]
+        match.play(bids[0] if bids else match.state.actions()[0])
+        assert match.state.phase == "auction"
+    return match
+
+
+def opened(qtbot: Any, match: Match, size: tuple[int, int], **more: Any) -> Any:
+    """The match on its table, where nobody thinks of a call."""
+    return open_table(qtbot, match, size=size, worker=NoThinker(), **more)
+
+
+def placed(page: Any) -> list[Any]:
+    return [page.widgets.auction.geometry(), page.widgets.keys.geometry()]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game_id", AUCTIONS)
+def test_calls_and_keys_stay_while_others_call(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
+    if game_id == "solo-whist" and size == (800, 560):
+        pytest.skip("a plaque that says “Bid abundance trump” takes room that nothing else could leave it")
+    page = opened(qtbot, auction(game_id, 0), size)
+    assert page.widgets.auction.isVisible() and page.widgets.keys.isVisible()
+    stood, match = placed(page), page.match
+    while len(page.situation.table.auction.calls(match.state.observe(0))) < 3:  # type: ignore[union-attr]
+        bids = [action for action in match.state.actions() if action.verb == "bid"]
+        match.play(bids[0])
+        page.flow.rebuild()
+        assert page.widgets.auction.isVisible() and placed(page) == stood
+    assert not placed(page)[0].intersects(placed(page)[1])
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game_id", AUCTIONS)
+def test_the_last_two_rounds_are_in_sight(qtbot: Any, game_id: str, size: tuple[int, int], text: float) -> None:
+    page = opened(qtbot, auction(game_id, 2), size, text_scale=text)
+    panel = page.widgets.auction
+    assert panel.isVisible()
+    if panel.measures is not TURNED:
+        assert panel.lines_in(panel.height(), means=panel.means) >= 2
+    cells = [cell for line in panel.panel.lines for cell in line.cells]
+    made = page.situation.table.auction.calls(page.situation.seen)  # type: ignore[union-attr]
+    assert sum(bool(cell) for cell in cells) >= len(made)
+
+
+def test_a_sheet_with_little_room_has_a_line_for_each_seat_or_short_words(qtbot: Any) -> None:
+    page = opened(qtbot, auction("solo-whist", 2), (800, 560))
+    panel = page.widgets.auction.panel
+    assert page.widgets.auction.measures is TURNED
+    assert [line.label for line in panel.lines] == ["B.", "I.", "A.", "You"]
+    match = Match.new("contract-bridge", seed=4, names=NAMES)
+    match.play("bid 1 S")
+    match.play("double")
+    page = opened(qtbot, match, (800, 560))
+    assert page.widgets.auction.measures is BRIEF
+    assert "X" in [cell for line in page.widgets.auction.panel.lines for cell in line.cells]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game_id", AUCTIONS)
+def test_what_is_called_is_said_beside_hands_and_keys(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
+    page = opened(qtbot, auction(game_id, 3), size)
+    stage = page.stage
+    standing = [Rect(*box.getRect()) for box in placed(page)]  # type: ignore[misc]
+    hands = [card.home.box for zone, cards in stage.items.items() if zone.startswith("hand") for card in cards]
+    for seat in (1, 2, 3):
+        bubble = stage.speak(seat, "Pass")
+        shown = bubble.rect.grown(-2)
+        assert not any(shown.meets(box) for box in [*standing, *hands, *(p.rect for p in stage.plaques)]), seat
+        assert stage.frame.stage.contains(shown.x, shown.y) and stage.frame.stage.contains(shown.right, shown.bottom)

@@ -1,0 +1,199 @@
+"""The window round its pages: messages that float over them, its place on the desktop, how fast its look changes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QRect, QStandardPaths
+from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.settings import Settings, load_settings
+from cardhall.desktop.widgets import hearing
+from cardhall.desktop.window.opponents import Opponents
+from cardhall.match import Match, Store
+from tests.desktop.table_helpers import PromptWorker
+
+LONG = "The match cannot be written, because there is no room left on the disk on which your matches are kept."
+LONGEST = 0.3  # seconds of processor time, from one look to another
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    worker = PromptWorker()
+    monkeypatch.setattr(Opponents, "share", lambda self: worker)
+    settings = Settings(theme="light", guide=False, reduced_motion=True, path=tmp_path / "settings.json")
+    made = MainWindow(settings, Store(tmp_path / "matches"))
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.shut_down()
+
+
+def settle() -> None:
+    QApplication.processEvents()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    QApplication.processEvents()
+
+
+def box(window: MainWindow, widget: QWidget) -> QRect:
+    """Where a widget is in the window."""
+    return QRect(widget.mapTo(window, widget.rect().topLeft()), widget.size())
+
+
+# ---- messages
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900)])
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_a_message_floats_over_the_page_and_covers_no_tool(
+    window: MainWindow, size: tuple[int, int], text_scale: float
+) -> None:
+    window.settings.text_scale = text_scale
+    window.resize(*size)
+    theme.grow_with(*size)  # as it does itself a moment later
+    window.looks.change()
+    window.opening.play("whist")
+    table: Any = window.sitting.table
+    table.begin()
+    settle()
+    prompt, bar, row = table.widgets.prompt, table.widgets.bar, table.widgets.row
+    for sentence, helpers in (
+        ("It is done.", []),
+        (LONG, [("Try again", lambda: None), ("Save elsewhere…", lambda: None)]),
+    ):
+        before = box(window, table)
+        first = helpers[0] if helpers else ("", None)
+        window.messages.tell(sentence, *first, *helpers[1:])
+        settle()
+        banner = box(window, window.banner)
+        assert box(window, table) == before, "the table is not pressed down"
+        assert window.rect().contains(banner) and banner.height() < size[1] / 2
+        for one in (prompt, bar, row):
+            assert not one.isVisible() or not banner.intersects(box(window, one)), one
+        words = window.banner.words
+        assert words.height() >= words.heightForWidth(words.width()), "the sentence is cut"
+        for button in (*window.banner.helpers, window.banner.closer):
+            assert button.isHidden() or window.banner.rect().contains(
+                button.geometry().translated(
+                    button.parentWidget().pos()
+                    if button.parentWidget() is not window.banner
+                    else window.rect().topLeft()
+                )
+            )
+    window.reading.show_rules("whist")
+    window.messages.tell(LONG)
+    settle()
+    page: Any = window.navigation.page
+    assert not box(window, window.banner).intersects(box(window, page.header))
+    window.sitting.leave()
+    window.messages.tell(LONG)
+    settle()
+    for one in (window.hall.search, window.hall.side):
+        assert not box(window, window.banner).intersects(box(window, one))
+
+
+def test_a_message_is_heard_and_is_an_alert(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(hearing, "say_aloud", lambda widget, text: heard.append(text))
+    window.messages.tell("It is done.")
+    assert heard == ["It is done."] and window.banner.accessibleName() == "It is done."
+    assert hearing.role_of(window.banner) == QAccessible.Role.AlertMessage
+
+
+# ---- looks
+
+
+def test_another_theme_is_there_at_once(window: MainWindow) -> None:
+    """With a table open and the settings over it; the hall is made anew when it is shown again."""
+    window.resize(1440, 900)
+    window.opening.play("whist")
+    window.reading.show_settings()
+    settle()
+    took, tiles = [], window.hall.tiles
+    for number in range(5):
+        window.settings.theme = "light" if number % 2 else "dark"
+        began = time.process_time()
+        window.looks.change()
+        took.append(time.process_time() - began)
+        settle()
+    assert min(took) < LONGEST, took
+    assert window.hall.tiles is tiles
+    window.sitting.leave()
+    assert window.hall.tiles is not tiles
+
+
+def test_the_hall_keeps_what_was_looked_for_when_its_look_changes(window: MainWindow) -> None:
+    hall = window.hall
+    hall.set_family("trick-taking")
+    hall.set_players("pairs")
+    hall.search.setText("bri")
+    hall.choose("contract-bridge")
+    shown = [tile.game_id for tile in hall.grid.tiles]
+    window.settings.theme = "dark"
+    window.looks.change()
+    settle()
+    assert window.hall is hall and window.navigation.page is hall
+    assert [tile.game_id for tile in hall.grid.tiles] == shown and hall.chosen == "contract-bridge"
+    assert hall.search.text() == "bri" and hall.counts.value == "pairs"
+
+
+# ---- the window's place, and where files are
+
+
+def test_the_window_comes_back_where_it_was(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    room = QGuiApplication.primaryScreen().availableGeometry()
+    window.move(room.x() + 30, room.y() + 50)
+    settle()
+    window.close()
+    settings, trouble = load_settings(tmp_path / "settings.json")
+    assert not trouble and settings.window_placed
+    assert (settings.window_x, settings.window_y) == (room.x() + 30, room.y() + 50)
+    again = MainWindow(settings, Store(tmp_path / "matches"))
+    qtbot.addWidget(again)
+    assert (again.x(), again.y()) == (room.x() + 30, room.y() + 50)
+    settings.window_x = room.right() + 5000  # the screen that was there is no more
+    elsewhere = MainWindow(settings, Store(tmp_path / "matches"))
+    qtbot.addWidget(elsewhere)
+    assert elsewhere.x() < room.right()
+
+
+def test_a_game_is_first_saved_among_the_documents(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    offered: list[str] = []
+
+    def choose(*arguments: Any) -> tuple[str, str]:
+        offered.append(arguments[2])
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    window.sitting.match = Match.new("truc", seed=1)
+    window.sitting.save_file()
+    window.settings.file_folder = "/a/folder/that/is/not/there/any/more"
+    window.sitting.save_file()
+    assert [str(Path(one).parent) for one in offered] == [documents, documents]
+
+
+# ---- the menu of the table
+
+
+def test_the_menu_of_a_table_calls_the_guide_again(window: MainWindow, qtbot: QtBot) -> None:
+    window.opening.play("whist")
+    table: Any = window.sitting.table
+    table.begin()
+    table.guide.skip()
+    table.widgets.bar.more_button.click()
+    menu = next(one for one in table.findChildren(QMenu) if one.isVisible())
+    entries = {action.text().partition("\t")[0]: action for action in menu.actions()}
+    assert entries["The guide of the first match"].text().endswith("Shift+F1")
+    entries["The guide of the first match"].trigger()
+    menu.close()
+    qtbot.waitUntil(lambda: table.guide.shown is not None, timeout=10_000)
+    assert table.guide.callout.isVisible()
