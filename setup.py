@@ -54,9 +54,11 @@ MECHANISMS = (
     "tricks",
 )
 OF_GAMES = (
+    "belote/fours_and_runs",
     "conquian/meld_masks",
     "dou_dizhu/combinations",
     "dou_dizhu/equal_ranks",
+    "dou_dizhu/play_actions",
     "dou_dizhu/rank_climbing",
     "nuts/layouts",
     "pontoon/twenty_one",

@@ -22,42 +22,6 @@ def counted(number: int, what: str) -> str:
     return f"{number:,} {what}{'s' * (abs(number) != 1)}".replace("-", "−")
 
 
-def spelled(number: int, what: str) -> str:
-    """The same in words, up to twelve: `no cards`, `one card`, `three cards`."""
-    return f"{in_letters(number)} {what}{'s' * (number != 1)}"
-
-
-def in_letters(number: int) -> str:
-    """A number in words up to twelve, above in figures."""
-    return NUMBERS[number] if number < len(NUMBERS) else f"{number:,}"
-
-
-def several(counts: Iterable[tuple[int, str]]) -> str:
-    """Things of several kinds, those left out of which there is none: `one ace, two kings and three spades`.
-
-    Of nothing at all: `no ace, king or spade`.
-    """
-    kinds = list(counts)
-    there = [spelled(number, what) for number, what in kinds if number]
-    return listed(there) if there else f"no {listed([what for _, what in kinds], 'or')}"
-
-
-def among(number: int, what: str, named: Sequence[str], of_them: int | None = None) -> str:
-    """Things of which some are named: `three trumps, the jack among them`, `one trump, the jack`, `two trumps`.
-
-    `of_them`: how many are named, where it is not a name for each (`both bowers`).
-    """
-    if not named:
-        return spelled(number, what)
-    rest = "" if number == (len(named) if of_them is None else of_them) else " among them"
-    return f"{spelled(number, what)}, {listed(named)}{rest}"
-
-
-def about(number: int, what: str) -> str:
-    """A number that is only expected: `hardly a trick`, `about one trick`, `about three tricks`."""
-    return f"about {spelled(number, what)}" if number else f"hardly a {what}"
-
-
 def sentence(text: str) -> str:
     """The text with a full stop, unless it ends as a sentence already."""
     return text if text.endswith((".", "?", "!", ":", "…")) else f"{text}."

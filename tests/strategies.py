@@ -57,12 +57,17 @@ EUCHRE = {  # a deal: seat 0 holds the three highest trumps
 
 
 def variants(game_id: str) -> list[Variant]:
-    """The book by every number of players; every choice of every option alone; and the presets."""
+    """The book by every number of players; every choice of every option alone; and the presets.
+
+    A choice that can be made with some numbers of players only is tried with each of these.
+    """
     game = rules.get(game_id)
     first = game.seat_counts[0]
     found = [Variant(game_id, seats) for seats in game.seat_counts]
     for name, option in game.options.items():
-        found += [Variant(game_id, first, ((name, choice),)) for choice in option.choices if choice != option.default]
+        for choice in option.choices:
+            if choice != option.default:
+                found += [Variant(game_id, seats, ((name, choice),)) for seats in option.seats.get(choice, (first,))]
     found += [Variant(game_id, first, tuple(changed.items())) for changed in game.presets.values() if changed]
     return list(dict.fromkeys(found))
 

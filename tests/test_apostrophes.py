@@ -39,7 +39,7 @@ def test_strings_of_the_program() -> None:
 def test_help_pages() -> None:
     found = [
         f"{path.name}: …{text[max(0, match.start() - 20) : match.end() + 20]}…"
-        for path in sorted((ROOT / "resources" / "help").glob("*.md"))
+        for path in sorted((ROOT / "resources" / "help").rglob("*.md"))
         for text in [CODE.sub("", path.read_text("utf-8"))]
         for match in STRAIGHT.finditer(text)
     ]

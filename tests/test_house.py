@@ -171,7 +171,7 @@ def rooms_imported(package: str) -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.parametrize("package", [DESKTOP, f"{DESKTOP}.table"])
+@pytest.mark.parametrize("package", [DESKTOP, f"{DESKTOP}.table", f"{DESKTOP}.window"])
 def test_no_room_of_the_desktop_needs_itself_for_types_either(package: str) -> None:
     """What needs a page only as a type knows all of it none the less: it says in a Protocol what it asks."""
     imported = rooms_imported(package)
@@ -296,8 +296,8 @@ def test_the_read_me_has_one_command_to_play_and_one_to_test() -> None:
     assert len(commands) == 2
     assert commands[0].endswith(".venv/bin/cardhall")
     assert commands[1].endswith(".venv/bin/python -m tests.check")
-    picture = re.search(r"!\[.*\]\((.*)\)", text)
-    assert picture and (ROOT / picture[1]).stat().st_size < 400_000
+    pictures = re.findall(r"!\[.*\]\((.*)\)", text)
+    assert pictures and all((ROOT / picture).stat().st_size < 400_000 for picture in pictures)
 
 
 def test_the_ci_command_runs_the_command_of_the_read_me() -> None:

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 import cardhall
-from cardhall.desktop.saved_files import ENDINGS
+from cardhall.desktop.window.saved_files import ENDINGS
 from cardhall.match import Match
 
 ROOT = Path(__file__).parents[1]

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tarfile
+import venv
 import zipfile
 from pathlib import Path
 
@@ -210,3 +211,40 @@ def test_the_bundle_is_built_and_works(tmp_path: Path, kind: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"({kind})" in done.stdout
     assert "All is well." in done.stdout
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("kind", ["sdist", "wheel"])
+def test_what_pip_installs_works_in_a_fresh_environment(tmp_path: Path, kind: str) -> None:
+    """Plain, with all that it needs from pip's usual place; skipped where that cannot be reached."""
+    for name in ("build", "twine"):
+        pytest.importorskip(name, reason="comes with: pip install -e '.[package]'")
+    plain = {**os.environ, "CARDHALL_COMPILE": "0"}
+    made = tmp_path / "made"
+    build = [sys.executable, "-m", "build", f"--{kind}", "--no-isolation", "--outdir", str(made)]
+    subprocess.run(build, cwd=ROOT, env=plain, check=True, capture_output=True)
+    (archive,) = made.iterdir()
+    subprocess.run([sys.executable, "-m", "twine", "check", "--strict", str(archive)], check=True, capture_output=True)
+    fresh = tmp_path / "fresh"
+    venv.create(fresh, with_pip=True)
+    programs = fresh / ("Scripts" if sys.platform == "win32" else "bin")
+    reach = [
+        programs / "python",
+        "-m",
+        "pip",
+        "download",
+        "-q",
+        "--no-deps",
+        "-d",
+        tmp_path / "reached",
+        "platformdirs",
+    ]
+    if subprocess.run(reach, capture_output=True).returncode:
+        pytest.skip("pip reaches no packages here")
+    install = [programs / "python", "-m", "pip", "install", "-q", archive]
+    done = subprocess.run(install, env=plain, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    home = {"HOME": str(tmp_path), "LANG": "C.UTF-8", "SYSTEMROOT": os.environ.get("SYSTEMROOT", "")}
+    done = subprocess.run([programs / "cardhall", "selftest"], env=home, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0 and "All is well." in done.stdout, done.stdout + done.stderr

@@ -79,8 +79,8 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     window = windows.window_on(tmp_path)
     match = endless(15)
     said: list[str] = []
-    window.sit_down(match)
-    table = window.table
+    window.sitting.sit_down(match)
+    table = window.sitting.table
     table.runner.problem.connect(said.append)
     table.begin()
     table.stage.clock.instant = table.runner.instant = True

@@ -25,18 +25,20 @@ from math import sqrt
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.advice import advice_for, nap, spades
+from cardhall.players.advice import advice_for, nap
 from cardhall.players.advice.five_hundred.hands import chance_of_none
+from cardhall.players.advice.spades import nil_hands
 from cardhall.players.tricks.solving import avoidance_of
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.games.spades import NIL
 from cardhall.rules.mechanisms.trick_position import position_of
 
 # by game: what tells how likely a hand makes the contract, and the least that counts
 LIKELY = {
     "nap": (lambda hand, seats: nap.chance_of_mis(hand, seats), 0.35),
     "five-hundred": (lambda hand, seats: chance_of_none(tuple(sorted(hand))), 0.5),
-    "spades": (lambda hand, seats: spades.chance_of_nil(hand), 0.5),
+    "spades": (lambda hand, seats: nil_hands.chance_of_nil(hand), 0.5),
 }
 CALLS = {"grand": {2: "bid nullo", 0: "bid grand"}}  # by contract: who calls what, the first first; else seat 0 bids it
 OPTIONS = {"five-hundred": {"ace_no_face": False}, "spades": {"nil": True}}
@@ -59,7 +61,7 @@ def contracts(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, bool]]:
             if state.phase == "auction" and state.turn in calls:
                 state.play(calls.pop(state.turn))
                 continue
-            actions = [action for action in state.actions() if action != spades.NIL]
+            actions = [action for action in state.actions() if action != NIL]
             passes = state.phase == "auction" and PASS in actions
             state.play(PASS if passes else advice.likeliest(state.observe(state.turn), actions))
         while len(state.tricks) < BEFORE.get(game_id, 0) and not takes(state):

@@ -245,10 +245,10 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
     application = QApplication([])
     worker = PromptWorker()
     window = MainWindow(Settings(theme="light", reduced_motion=True, pace=300), Store(folder))
-    window._worker = lambda: worker  # type: ignore[method-assign, assignment, return-value]
+    window.opponents.share = lambda: worker  # type: ignore[method-assign, assignment, return-value]
     window.show()
-    window.play(game)
-    table: Any = window.table
+    window.opening.play(game)
+    table: Any = window.sitting.table
     table.stage.clock.instant = table.runner.instant = True
     table.begin()
     played, said = table.match.play, [""]
@@ -265,7 +265,7 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
         return events
 
     def act() -> None:
-        if window.table is not table or table.match.state.is_over:
+        if window.sitting.table is not table or table.match.state.is_over:
             return
         if table.situation.legal is not None and table.situation.legal.actions and rng.random() < 0.9:
             table.flow.act(rng.choice(list(table.situation.legal.actions)))

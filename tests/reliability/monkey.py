@@ -87,7 +87,7 @@ class Monkey:
         with self._listening():
             if self.window is None:
                 self._open()
-            self.window.play(self.game_id)
+            self.window.opening.play(self.game_id)
             for number in range(events):
                 self._event()
                 if number % check_every == check_every - 1:
@@ -113,7 +113,7 @@ class Monkey:
             QTest.qWait(self.rng.choice((1, 5, 30)))
 
     def _kinds(self) -> dict[str, int]:
-        at_table = self.window.table is not None and self.window.page is self.window.table
+        at_table = self.window.sitting.table is not None and self.window.navigation.page is self.window.sitting.table
         return {
             "key": 30,
             "click": 30,
@@ -141,14 +141,14 @@ class Monkey:
         self.close()
         self.window = MainWindow(self.settings, Store(self.folder / "matches"))
         worker = PromptWorker()
-        self.window._worker = lambda: worker
+        self.window.opponents.share = lambda: worker
         self.window.show_first(self.game_id if self.rng.random() < 0.5 else None)
 
     def close(self) -> None:
         """Let the window go, and all that belongs to it."""
         if self.window is None:
             return
-        self.window._is_leaving = True
+        self.window.sitting.is_settled = True
         self.window.close()
         self.window.shut_down()
         self.window.deleteLater()
@@ -170,9 +170,9 @@ class Monkey:
             self.window.showNormal()
             self.window.resize(*SIZES[0])
             self.window.hall.reset_filters()
-            self.window.look_changed()
+            self.window.looks.change()
             self.window.hall.choose("")
-            self.window.tell("")
+            self.window.messages.tell("")
             self.window.banner.hide()
             self.to_hall()
 
@@ -184,7 +184,7 @@ class Monkey:
                     widget.close()
             if not self.window.isVisible():
                 self._open()
-            self.window.show_hall()
+            self.window.sitting.leave()
             QApplication.processEvents()
         sweep()
 
@@ -192,14 +192,14 @@ class Monkey:
         return [one for one in self.window.findChildren(QWidget) if one.isVisible() and one.width() > 0 < one.height()]
 
     def _some_widget(self) -> QWidget:
-        table = self.window.table
-        if table is not None and self.window.page is table and self.rng.random() < 0.6:
+        table = self.window.sitting.table
+        if table is not None and self.window.navigation.page is table and self.rng.random() < 0.6:
             viewport: QWidget = table.stage.cloth.viewport()
             return viewport
         return self.rng.choice(self._widgets())
 
     def _point(self, widget: QWidget) -> QPoint:
-        table = self.window.table
+        table = self.window.sitting.table
         if table is not None and widget is table.stage.cloth.viewport() and self.rng.random() < 0.6:
             spots = [item.spot for item in table.stage.own_hand_items() if item.spot is not None]
             if spots:
@@ -243,7 +243,7 @@ class Monkey:
             self.rng.choice(buttons).click()
 
     def _shortcut(self) -> None:
-        page = self.window.page
+        page = self.window.navigation.page
         found = [*self.window.findChildren(QShortcut, options=Qt.FindChildOption.FindDirectChildrenOnly)]
         found += page.findChildren(QShortcut)
         shortcut = self.rng.choice(found)
@@ -251,7 +251,7 @@ class Monkey:
             shortcut.activated.emit()
 
     def _act(self) -> None:
-        table = self.window.table
+        table = self.window.sitting.table
         if table.situation.legal is not None and table.situation.legal.actions:
             table.flow.act(self.rng.choice(list(table.situation.legal.actions)))
         elif table.widgets.reckoning.isVisible():
@@ -267,14 +267,14 @@ class Monkey:
         self.settings.theme = self.rng.choice(("light", "dark"))
         self.settings.text_scale = self.rng.choice((1.0, 1.0, 1.25, 1.5))
         self.settings.reduced_motion = self.rng.random() < 0.5
-        self.window.look_changed()
+        self.window.looks.change()
 
     def _sit_down(self) -> None:
         left = [one for one in self.window.store.continuing() if one.game == self.game_id]
         if left and self.rng.random() < 0.5:
-            self.window.go_on(self.rng.choice(left))
+            self.window.opening.go_on(self.rng.choice(left))
         else:
-            self.window.play(self.game_id)
+            self.window.opening.play(self.game_id)
 
     def _context(self) -> None:
         widget = self._some_widget()
@@ -301,7 +301,7 @@ class Monkey:
 
     def _check_saved(self) -> None:
         """What is on the disk is the match on the table."""
-        table = self.window.table
+        table = self.window.sitting.table
         if table is None or not (table.match.log or table.match.can_redo()):
             return
         trouble = table.keep()

@@ -25,9 +25,9 @@ PILING = ("cardhall.desktop.", "cardhall.match.match.", "cardhall.match.holding.
 
 def finish(window: Any, match: Match, rng: random.Random, most: int) -> bool:
     """Play the match at its table, from deal to deal. Returns whether it was finished."""
-    window.sit_down(match)
-    windows.still(window.table)
-    table = window.table
+    window.sitting.sit_down(match)
+    windows.still(window.sitting.table)
+    table = window.sitting.table
     for _ in range(most):
         if table.widgets.reckoning.isVisible() and not match.state.is_over:
             table.end.next_deal()
@@ -36,18 +36,24 @@ def finish(window: Any, match: Match, rng: random.Random, most: int) -> bool:
         windows.act(table, rng)
         if rng.random() < 0.01:
             table.flow.undo()
-    window.show_hall()
+    window.sitting.leave()
     windows.turn()
     return match.state.is_over
 
 
 def look_around(window: Any) -> None:
     """The pages that one looks at between two matches."""
-    for show in (window.show_statistics, window.show_past, window.show_settings, window.show_rules, window.show_keys):
+    for show in (
+        window.reading.show_statistics,
+        window.reading.show_past,
+        window.reading.show_settings,
+        window.reading.show_rules,
+        window.reading.show_keys,
+    ):
         show()
         windows.turn()
-        window.back()
-    window.show_hall()
+        window.navigation.back()
+    window.sitting.leave()
     windows.turn()
 
 

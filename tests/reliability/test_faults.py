@@ -53,8 +53,8 @@ class Sufferer:
         self.rng = rng
         self.window = windows.window_on(folder)
         report_faults(self.window)
-        self.window.play(game_id)
-        self.table: Any = self.window.table
+        self.window.opening.play(game_id)
+        self.table: Any = self.window.sitting.table
         self.table.begin()
         self.table.stage.clock.instant = self.table.runner.instant = True
 
@@ -88,7 +88,9 @@ class Sufferer:
         """What must hold after a fault."""
         window, table = self.window, self.table
         run(2)
-        assert window.isVisible() and window.table is table and window.page is table, f"{place}: the table has gone"
+        assert window.isVisible() and window.sitting.table is table and window.navigation.page is table, (
+            f"{place}: the table has gone"
+        )
         text = log.read_text("utf-8") if log.exists() else ""
         if text:
             counts["told"] += 1

@@ -116,12 +116,12 @@ TROUBLES: tuple[Callable[[Path], Any], ...] = (
     replaced_by_a_folder,
 )
 WAYS: dict[str, Callable[[Any], object]] = {
-    "the hall": lambda window: window.table.hall_wanted.emit(),
+    "the hall": lambda window: window.sitting.table.hall_wanted.emit(),
     "closing": lambda window: window.close(),
-    "another match": lambda window: window.sit_down(Match.new("stealing-bundles", seed=1)),
-    "a new match": lambda window: window.play("whist"),
-    "going on with another one": lambda window: window.open_path(window.store.folder.parent / "other.json"),
-    "the end of the match": lambda window: window.show_hall(),
+    "another match": lambda window: window.sitting.sit_down(Match.new("stealing-bundles", seed=1)),
+    "a new match": lambda window: window.opening.play("whist"),
+    "going on with another one": lambda window: window.opening.open_path(window.store.folder.parent / "other.json"),
+    "the end of the match": lambda window: window.sitting.leave(),
 }
 ANSWERS = ("at once", "try again", "elsewhere", "stay", "without saving")
 
@@ -161,12 +161,12 @@ class Person:
                 if answer != "at once":
                     WAYS[way](window)
                     self._answers(window, table, answer)
-            if window.table is table:  # the trouble has ended: play goes on, and the match is left once more
+            if window.sitting.table is table:  # the trouble has ended: play goes on, and the match is left once more
                 windows.act(table, self.rng)
                 WAYS[way](window)
-                if window.leaving.question is not None and window.table is table:
-                    window.leaving.question.buttons[0].click()
-            assert window.table is not table, "it could not be left though the trouble had ended"
+                if window.sitting.leaving.question is not None and window.sitting.table is table:
+                    window.sitting.leaving.question.buttons[0].click()
+            assert window.sitting.table is not table, "it could not be left though the trouble had ended"
             self.counts["left"] += 1
             if self.is_lost(match):
                 assert answer == "without saving", "lost"
@@ -177,16 +177,16 @@ class Person:
             self.elsewhere.unlink(missing_ok=True)
 
     def _answers(self, window: Any, table: Any, answer: str) -> None:
-        question = window.leaving.question
+        question = window.sitting.leaving.question
         if question is None:
-            assert window.table is not table, "neither left nor asked"
+            assert window.sitting.table is not table, "neither left nor asked"
             return
-        assert window.table is table and "cannot be saved" in question.words.plain_text
+        assert window.sitting.table is table and "cannot be saved" in question.words.plain_text
         self.counts["asked"] += 1
         if answer == "try again":
             question.buttons[0].click()
-            assert window.table is table, "it is left though it still cannot be saved"
-            QTest.keyClick(window.leaving.question, Qt.Key.Key_Escape)
+            assert window.sitting.table is table, "it is left though it still cannot be saved"
+            QTest.keyClick(window.sitting.leaving.question, Qt.Key.Key_Escape)
         elif answer == "elsewhere":
             limit = resource.getrlimit(resource.RLIMIT_FSIZE)
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit[1], limit[1]))  # there is room elsewhere
@@ -194,10 +194,10 @@ class Person:
             resource.setrlimit(resource.RLIMIT_FSIZE, limit)
         elif answer == "stay":
             QTest.keyClick(question, Qt.Key.Key_Escape)
-            assert window.table is table
+            assert window.sitting.table is table
         else:
             question.buttons[2].click()
-            assert window.table is not table
+            assert window.sitting.table is not table
 
     def is_lost(self, match: Match) -> bool:
         """Whether no file holds the match as it was left."""

@@ -17,20 +17,20 @@ from tests.reliability.amounts import amount, measured
 
 def disturb(window: Any, game_id: str, rng: random.Random) -> None:
     """Something that may come while the table moves, at whatever moment."""
-    table = window.table
+    table = window.sitting.table
     kind = rng.randrange(9)
     if kind == 0:
-        window.show_hall()
-        window.play(game_id)
+        window.sitting.leave()
+        window.opening.play(game_id)
     elif kind == 1:
         window.resize(*rng.choice([(800, 560), (1024, 700), (1200, 800)]))
     elif kind == 2:
         table.flow.undo()
     elif kind == 3:
         window.settings.reduced_motion = rng.random() < 0.2
-        window.look_changed()
+        window.looks.change()
     elif kind == 4:
-        window.play(game_id)
+        window.opening.play(game_id)
     elif kind == 5:
         table.flow.restart_deal()
     elif kind == 6:
@@ -51,9 +51,9 @@ def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Pat
         window = windows.window_on(tmp_path / "matches")
         window.settings.reduced_motion = False
         for game_id in games:
-            window.play(game_id)
+            window.opening.play(game_id)
             for _ in range(amount):
-                table = window.table
+                table = window.sitting.table
                 table.begin()
                 if table.situation.legal is not None and table.situation.legal.actions:
                     table.flow.act(rng.choice(list(table.situation.legal.actions)))
@@ -63,8 +63,8 @@ def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Pat
                 disturb(window, game_id, rng)
                 windows.turn()
             assert not complaints, f"{game_id}: {complaints[0]}"
-        assert window.table.keep() == ""
-        window.show_hall()
+        assert window.sitting.table.keep() == ""
+        window.sitting.leave()
         census.sweep()
         assert not [name for name in census.objects() if name.endswith((".BurstRing", ".Bubble", ".CardItem"))]
         windows.let_go(window)

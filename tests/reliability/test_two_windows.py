@@ -124,11 +124,11 @@ class Sitter:
     def moves(self, game_id: str) -> None:
         """Do something at the window."""
         window = self.window
-        if window.table is not None and window.page is window.table:
-            self._plays(window.table)
-        elif isinstance(window.page, ReviewPage):
-            window.page.begin()
-            window.page.hall_wanted.emit()
+        if window.sitting.table is not None and window.navigation.page is window.sitting.table:
+            self._plays(window.sitting.table)
+        elif isinstance(window.navigation.page, ReviewPage):
+            window.navigation.page.begin()
+            window.navigation.page.hall_wanted.emit()
             self.counts["looked at"] += 1
         elif window.banner.helper.text() in ("Take it back", "Look at it") and not window.banner.isHidden():
             button = self.rng.choice([one for one in window.banner.helpers if one.text()])
@@ -138,20 +138,20 @@ class Sitter:
             window.hall.refresh()
             summaries = window.store.continuing()
             if len(summaries) < 2:
-                window.sit_down(windows.begun(game_id, self.rng, 3))
+                window.sitting.sit_down(windows.begun(game_id, self.rng, 3))
             else:
-                window.go_on(self.rng.choice(summaries))
-        if window.table is not None and not window.table.runner.paused:
-            windows.still(window.table)
-            window.table.keep()
+                window.opening.go_on(self.rng.choice(summaries))
+        if window.sitting.table is not None and not window.sitting.table.runner.paused:
+            windows.still(window.sitting.table)
+            window.sitting.table.keep()
             self.saved.append([])
         QApplication.processEvents()
-        if window.table is not None and not window.table.runner.keeper.is_taken:
-            self.saved[-1] = window.table.match.course
+        if window.sitting.table is not None and not window.sitting.table.runner.keeper.is_taken:
+            self.saved[-1] = window.sitting.table.match.course
 
     def _plays(self, table: Any) -> None:
         if self.rng.random() < 0.1:
-            self.window.show_hall()
+            self.window.sitting.leave()
             self.counts["left"] += 1
         else:
             windows.act(table, self.rng)

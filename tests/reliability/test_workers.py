@@ -32,12 +32,12 @@ class Attacked:
         self.rng, self.longest = rng, 0.0
         self.worker = Worker()
         self.window = windows.window_on(folder)
-        self.window._worker = self.worker.share
+        self.window.opponents.share = self.worker.share
         seats = Match.new(game_id).state.seats
         match = Match.new(game_id, seed=rng.randrange(1000), levels=dict.fromkeys(range(seats), "normal"))
 
-        self.window.sit_down(match)
-        self.table: Any = self.window.table
+        self.window.sitting.sit_down(match)
+        self.table: Any = self.window.sitting.table
         self.table.begin()
         self.table.stage.clock.instant = self.table.runner.instant = True
         self.numbers: set[int] = set()  # of the processes there have been

@@ -27,7 +27,7 @@ def window_on(folder: Path, **more: Any) -> Any:
     """A window on that folder of matches, with opponents who answer at once."""
     window: Any = MainWindow(Settings(theme="light", reduced_motion=True, pace=300, **more), Store(folder))
     worker = PromptWorker()
-    window._worker = lambda: worker
+    window.opponents.share = lambda: worker
     window.resize(800, 560)
     window.show()
     return window
@@ -35,7 +35,7 @@ def window_on(folder: Path, **more: Any) -> Any:
 
 def let_go(window: Any) -> None:
     """Close a window, whatever it would ask, and delete it."""
-    window._is_leaving = True
+    window.sitting.is_settled = True
     window.close()
     window.shut_down()
     window.deleteLater()
@@ -44,9 +44,9 @@ def let_go(window: Any) -> None:
 
 def sit_down(window: Any, match: Match) -> Any:
     """The table of the match, on which nobody acts unless `act` says so."""
-    window.sit_down(match)
-    still(window.table)
-    return window.table
+    window.sitting.sit_down(match)
+    still(window.sitting.table)
+    return window.sitting.table
 
 
 def still(table: Any) -> None:
