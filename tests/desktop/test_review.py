@@ -52,10 +52,13 @@ def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id
     page = opened(qtbot, match)
     assert match.log == [] and page.widgets.prompt.text.startswith(f"0 of {length}")
     steps = 0
-    while match.can_redo() and steps < 60:
+    while match.can_redo() and steps < 30:
         page.flow.forward()
         steps += 1
     assert len(match.log) > 20 or not match.can_redo()
+    page.flow.next_of_deals()
+    while match.state.deal_number < ending["deal"] - 1:  # what lies between is gone through like the deals at the ends
+        match.redo()
     while match.can_redo():
         page.flow.next_of_deals()
     assert match.summary() == ending and page.widgets.reckoning.isVisible()

@@ -13,7 +13,8 @@ from cardhall.match import Match
 
 from .table_helpers import open_table
 
-SIZES = [(800, 560), (1024, 700), (1366, 768), (1440, 900), (2560, 1440)]
+BETWEEN = [pytest.param(size, marks=pytest.mark.long) for size in ((1366, 768), (1440, 900))]  # what the others enclose
+SIZES = [(800, 560), (1024, 700), *BETWEEN, (2560, 1440)]
 AUCTIONS = ["contract-bridge", "five-hundred", "solo-whist", "twenty-eight", "nap", "hasenpfeffer", "spades", "oh-hell"]
 NAMES = ("You", "Bruno", "Ines", "Ada")
 
