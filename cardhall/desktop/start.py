@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from cardhall import language
 from cardhall.desktop import languages
 from cardhall.desktop.faults import Faults
+from cardhall.desktop.first_fault import first_window
 from cardhall.desktop.first_window import FirstWindow
 from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
@@ -115,7 +116,9 @@ def start(
         from cardhall.desktop import system_wishes
 
         system_wishes.follow(settings)
-    window = MainWindow(settings)
+    window = first_window(settings)
+    if window is None:
+        return 1
     if trouble:
         window.messages.tell(trouble)
     report_faults(window)

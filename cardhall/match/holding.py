@@ -59,6 +59,11 @@ class Holding:
         self._has_older = False
         self._unsynced = False
 
+    @property
+    def is_written(self) -> bool:
+        """Whether the match lies on the disk as we have written it."""
+        return self._content is not None and os.path.lexists(self.path)
+
     def hold(self, *, take: bool = False) -> None:
         """Keep other windows from writing. Raises `HeldElsewhere` unless it is to `take` it over, and `SaveError`."""
         try:

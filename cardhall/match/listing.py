@@ -65,8 +65,10 @@ def files_in(folder: Path, problems: list[Problem]) -> list[Path]:
 
 def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
     """The summary of the saved game at `path`. Raises `SaveError` when its summary is damaged."""
+    from cardhall.match import schema
+
     told = saved.summary
-    if not told:
+    if not told or not schema.is_shape(told["scores"], told["sides"], told["winners"], saved.seats):
         raise SaveError(say("This game is damaged: its summary cannot be read."))
     return Summary(
         path=path,

@@ -87,7 +87,7 @@ def read_line(line: bytes) -> Result | None:
         date = schema.when(found.date)
     except (TypeError, ValueError):
         return None
-    if found.game not in CATALOGUE or not all(0 <= side < len(found.sides) for side in found.winners):
+    if found.game not in CATALOGUE or not schema.is_shape(found.scores, found.sides, found.winners, found.seats):
         return None
     return Result(
         id=found.id,

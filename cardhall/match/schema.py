@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Any, TypeVar
 
@@ -168,6 +168,17 @@ class DealtLine(msgspec.Struct, frozen=True):
     agreeing: Count
     unsealed: Count
     broken: Count
+
+
+def is_shape(scores: Sequence[Any], sides: Sequence[Sequence[int]], winners: Sequence[int], seats: int) -> bool:
+    """Whether scores belong to sides, of which each seat has one and no more, and winners are among them."""
+    seated = sorted(seat for side in sides for seat in side)
+    return (
+        len(scores) == len(sides)
+        and all(sides)
+        and seated == list(range(seats))
+        and all(winner < len(sides) for winner in winners)
+    )
 
 
 def convert(value: Any, kind: Any) -> Any:

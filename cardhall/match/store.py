@@ -42,8 +42,9 @@ def default_folder() -> Path:
 class Store:
     """The folder of a person's matches. Made on the first writing; reading an absent one finds nothing."""
 
-    def __init__(self, folder: Path | str | None = None) -> None:
-        """`folder`: default, the system's place for a person's data."""
+    def __init__(self, folder: Path | str | None = None, *, lists: bool = True) -> None:
+        """`folder`: default, the system's place for a person's data; `lists`: whether what lies there is listed."""
+        self.lists = lists
         self.folder = Path(folder) if folder is not None else default_folder()
         self.problems: list[Problem] = []  # of the last reading
         self._held: dict[str, Holding] = {}  # by the match's id
@@ -54,8 +55,13 @@ class Store:
     # ---- matches under way
 
     def path_of(self, match: Match) -> Path:
-        """The file of a match."""
-        return self.folder / f"{match.game.id}-{_file_safe(match.id)}{ENDING}"
+        """The file of a match: the one that is held, whatever it is named, else that of its own name."""
+        holding = self._held.get(match.id)
+        return self._own_path(match.game.id, match.id) if holding is None else holding.path
+
+    def _own_path(self, game_id: str, match_id: str) -> Path:
+        """The file that a match has unless somebody has renamed it."""
+        return self.folder / _name_of(game_id, match_id)
 
     def autosave(self, match: Match, *, sync: bool = True) -> Path:
         """Write down how the match has gone on; older versions of its file at least a minute apart are kept.
@@ -87,9 +93,11 @@ class Store:
             with contextlib.suppress(SaveError):  # its lines are as good
                 holding.tidy(match)
             holding.close()
-            if holding.replaces is not None:
+            if holding.replaces is not None and holding.is_written:
                 with contextlib.suppress(OSError):  # then it is listed as damaged once more
-                    self._move(holding.replaces, self.folder / "damaged")
+                    self._move(holding.replaces, self.damaged_folder)
+                    kept = say("The damaged file is kept in the folder “{folder}”.", folder=str(self.damaged_folder))
+                    self.problems = [*self.problems, Problem(self.damaged_folder / holding.replaces.name, kept)]
 
     def part(self, match: Match) -> None:
         """Go on with the match as one of its own, with another id and file: its file belongs to somebody else now."""
@@ -103,6 +111,8 @@ class Store:
     def continuing(self) -> list[Summary]:
         """The unfinished matches, newest first. What cannot be read is named in `problems`, and left as it is."""
         self.problems = []
+        if not self.lists:
+            return []
         paths = newest(files_in(self.folder, self.problems), LISTED)
         self._known = {path: known for path, known in self._known.items() if path in set(paths)}
         summaries = [self._summary(path) for path in paths]
@@ -123,21 +133,25 @@ class Store:
 
         for match_id in [match_id for match_id, one in self._held.items() if one.path == path]:
             self._held.pop(match_id).close()  # it was left without a word, or is to be read anew
-        holding = Holding(path)
+        holding, is_held = Holding(path), True
         try:
             holding.hold(take=take)
         except HeldElsewhere:
             raise
         except SaveError:
-            pass  # a folder that cannot be written: reported when the match is saved
+            is_held = False  # a folder that cannot be written: reported when the match is saved
         try:
-            return self._opened(holding)
+            return self._opened(holding, is_held)
         except SaveError:
             holding.close()
             raise
 
-    def _opened(self, holding: Holding) -> Match:
-        """The match in the file that is held, or the newest older version of it that can be gone on with."""
+    def _opened(self, holding: Holding, is_held: bool) -> Match:
+        """The match in the file, or the newest older version of it that can be gone on with.
+
+        A file that somebody has renamed or copied is gone on with as it is; a copy beside its original becomes a match
+        of its own in it.
+        """
         from cardhall.match.holding import Holding
         from cardhall.match.match import Match
 
@@ -151,7 +165,10 @@ class Store:
             except SaveError as error:
                 first = first or error
                 continue
-            if first is None and self.path_of(match) == path:
+            own_path = self._own_path(match.game.id, match.id)
+            if first is None and (is_held or own_path == path):
+                if own_path != path and (match.id in self._held or os.path.lexists(own_path)):
+                    match.id = Match.new_id()
                 self._held[match.id] = holding
                 return match
             match.id = Match.new_id()
@@ -197,8 +214,8 @@ class Store:
         from cardhall.match.holding import Holding
 
         path = summary.path
-        if summary.id in self._held:
-            self._held.pop(summary.id).close()
+        for match_id in [match_id for match_id, one in self._held.items() if one.path == path]:
+            self._held.pop(match_id).close()
         holding = Holding(path)
         try:
             holding.hold()
@@ -226,18 +243,29 @@ class Store:
             raise SaveError(say("The match cannot be brought back: {reason}.", reason=files.reason(error))) from error
 
     def tidy(self) -> None:
-        """What killed programs have left: temporary files, and finished matches whose result is not written down."""
+        """What killed programs have left: temporary files, and finished matches whose result is not written down.
+
+        A copy of a match that counts already counts no second time; it is laid among the deleted ones.
+        """
         for folder in (self.folder, self.finished_folder):
             files.remove_abandoned(folder)
-        for path in files_in(self.folder, []):
-            summary = self._summary_or_error(path)
-            if isinstance(summary, Summary) and summary.over:
-                with contextlib.suppress(SaveError):  # another window has it, or it is reported when it is listed
-                    match = self.open(path)
-                    try:
-                        self.record(match)
-                    finally:
-                        self.release(match)
+        found = [self._summary_or_error(path) for path in files_in(self.folder, [])] if self.lists else []
+        over = [summary for summary in found if isinstance(summary, Summary) and summary.over]
+        for summary in sorted(over, key=lambda one: one.path != self._own_path(one.game, one.id)):  # copies last
+            with contextlib.suppress(SaveError):  # another window has it, or it is reported when it is listed
+                if summary.path != self._own_path(summary.game, summary.id) and self._counts(summary.id):
+                    self.forget(summary)
+                    continue
+                match = self.open(summary.path)
+                try:
+                    self.record(match)
+                finally:
+                    self.release(match)
+
+    @property
+    def damaged(self) -> list[Path]:
+        """The damaged files in the place of which an older version was gone on with."""
+        return files_in(self.damaged_folder, [])
 
     def _move(self, path: Path, folder: Path) -> Path:
         """Move a file and its older versions into a folder, without replacing anything there. Raises OSError."""
@@ -312,6 +340,11 @@ class Store:
         return self.folder / "results.jsonl"
 
     @property
+    def damaged_folder(self) -> Path:
+        """Where damaged files lie of whose match an older version was gone on with."""
+        return self.folder / "damaged"
+
+    @property
     def finished_folder(self) -> Path:
         """Where the files of finished matches lie."""
         return self.folder / "finished"
@@ -329,11 +362,18 @@ class Store:
         holding = self._held.get(match.id)
         if holding is not None:
             holding.check()
+        is_other = False
         if match.again is None:
-            if all(result.id != match.id for result in self.results()):
+            kept = self.finished_folder / _name_of(match.game.id, match.id)
+            if not self._counts(match.id):
                 self._append(results.line_of(match))
-            saves.write(self.finished_folder / path.name, match.saved().text())
+            else:
+                is_other = _goes_otherwise(kept, match)
+            if not is_other:
+                saves.write(kept, match.saved().text())
         try:
+            if is_other:  # a copy that was played on: the match counts as it first ended
+                self._delete(path)
             for one in _family(path):
                 one.unlink(missing_ok=True)
             if holding is not None:
@@ -344,6 +384,10 @@ class Store:
             raise SaveError(
                 say("The finished match cannot be laid away: {reason}.", reason=files.reason(error))
             ) from error
+
+    def _counts(self, match_id: str) -> bool:
+        """Whether the result of a match has been written down."""
+        return any(result.id == match_id for result in self.results())
 
     def _keep_last_finished(self) -> None:
         """Delete the files of all but the last finished matches, in the order of the results. Raises OSError."""
@@ -370,7 +414,7 @@ class Store:
         return path if os.path.isfile(path) else None  # noqa: PTH113 - which may not be looked for is not there
 
     def _finished_path(self, result: Result) -> Path:
-        return self.finished_folder / f"{result.game}-{_file_safe(result.id)}{ENDING}"
+        return self.finished_folder / _name_of(result.game, result.id)
 
     def delete(self, result: Result) -> None:
         """Delete a finished match from the lists and figures; its file is kept for a while. Raises `SaveError`."""
@@ -400,6 +444,8 @@ class Store:
 
     def results(self) -> list[Result]:
         """The results of all finished matches, oldest first. Lines that cannot be read are left out, and kept."""
+        if not self.lists:
+            return []
         try:
             stamp = files.stamp(self._history)
             if self._results is None or stamp is None or self._results[0] != stamp:
@@ -435,6 +481,20 @@ class Store:
             files.add_lines(self._history, [line])
         except OSError as error:
             raise SaveError(say("The result cannot be written down: {reason}.", reason=files.reason(error))) from error
+
+
+def _name_of(game_id: str, match_id: str) -> str:
+    """The name of the file of a match."""
+    return f"{game_id}-{_file_safe(match_id)}{ENDING}"
+
+
+def _goes_otherwise(path: Path, match: Match) -> bool:
+    """Whether another course of the match is kept at that place."""
+    try:
+        saved = saves.read(path)
+    except SaveError:
+        return False
+    return [*saved.log, *saved.redo] != [f"{seat} {action}" for seat, action in match.course]
 
 
 def _file_safe(text: str) -> str:

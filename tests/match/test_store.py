@@ -93,7 +93,24 @@ def test_an_older_version_is_offered_for_a_damaged_one(store: Store) -> None:
     assert path.read_text() == "{", "the damaged file is not written over"
 
 
-@pytest.mark.parametrize("summary", [{}, {"deal": "1"}, {"deal": 1, "scores": None, "sides": [], "over": False}])
+SHAPE = {"deal": 1, "scores": [0, 0], "sides": [[0, 2], [1, 3]], "over": False, "winners": [], "actions": 2}
+
+
+@pytest.mark.parametrize(
+    "summary",
+    [
+        {},
+        {"deal": "1"},
+        {"deal": 1, "scores": None, "sides": [], "over": False},
+        SHAPE | {"scores": [0, 0, 0]},
+        SHAPE | {"scores": [0]},
+        SHAPE | {"sides": [[0, 2], [1, 7]]},
+        SHAPE | {"sides": [[0, 2], [1, 2]]},
+        SHAPE | {"sides": [[0, 1, 2, 3], []]},
+        SHAPE | {"winners": [2]},
+    ],
+    ids=str,
+)
 def test_a_summary_that_cannot_be_read(store: Store, summary: dict[str, object]) -> None:
     path = store.autosave(played(actions=2))
     document = {**json.loads(path.read_text("utf-8")), "summary": summary}

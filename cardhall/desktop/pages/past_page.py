@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
+from PySide6.QtCore import QRectF, Qt, QUrl, Signal
+from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
@@ -38,6 +39,11 @@ if TYPE_CHECKING:
 
 MOST = 300  # matches listed
 CHOOSE = say("Choose a match to look at it again, or to play one of its deals once more.")
+
+
+def show_folder(folder: Path) -> None:
+    """Have the system show a folder."""
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
 class MatchLine(Openable):
@@ -192,7 +198,22 @@ class PastPage(Page):
             self.body.addWidget(self._list(results))
             if len(results) > MOST:
                 self.body.addWidget(Label(tr("The last {most} are shown.", most=MOST), theme.SECONDARY, tone="caption"))
+        self._offer_damaged()
         show_layout(self.body, self.box)
+
+    def _offer_damaged(self) -> None:
+        """Where the damaged files lie in the place of which an older version was gone on with, if there are any."""
+        number = len(self.store.damaged)
+        if number:
+            told = tr_many(
+                "{number} damaged file of a match is kept.",
+                "{number} damaged files of matches are kept.",
+                number=number,
+            )
+            self.body.addWidget(Label(told, theme.SECONDARY, tone="secondary"))
+            button = Button(tr("Show the folder"), height=36)
+            button.clicked.connect(lambda: show_folder(self.store.damaged_folder))
+            self.body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _say(self, sentence: str, button_words: str, done: Callable[[], object]) -> None:
         self.body.addWidget(Label(sentence, theme.SECTION, is_serif=True))

@@ -1,0 +1,125 @@
+"""Files of matches that somebody has copied, renamed or damaged: nothing counts twice, and nothing vanishes."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cardhall.match import Match, SaveError, Store, saves
+from tests.strategies import finished
+
+
+def played(actions: int, seed: int = 7) -> Match:
+    match = Match.new("stealing-bundles", seed=seed)
+    for _ in range(actions):
+        match.play(match.state.actions()[0])
+    return match
+
+
+def copy_of(path: Path, number: int = 1) -> Path:
+    """As programs that bring folders into line name what was changed in two places."""
+    return Path(shutil.copy(path, path.with_name(f"{path.stem} (conflicted copy {number}){path.suffix}")))
+
+
+def test_a_finished_match_counts_once_however_often_it_is_copied(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = finished(Match.new("stealing-bundles", seed=3))
+    path = store.autosave(match)
+    copies = [copy_of(path, number) for number in range(3)]
+    store.release(match)
+    for _ in range(4):
+        started = Store(tmp_path)
+        started.tidy()
+        assert [result.id for result in started.results()] == [match.id]
+        copies.append(copy_of(started.finished_folder / path.name))
+        shutil.move(copies[-1], tmp_path)
+    assert [one.name for one in started.finished_folder.iterdir()] == [path.name]
+    assert Match.load(started.finished_folder / path.name).course == match.course
+
+
+def test_a_renamed_finished_match_counts_under_its_own_name(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = finished(Match.new("stealing-bundles", seed=3))
+    path = store.autosave(match)
+    store.release(match)
+    path.rename(tmp_path / "my best.json")
+    Store(tmp_path).tidy()
+    (result,) = Store(tmp_path).results()
+    assert result.id == match.id and store.file_of(result) == store.finished_folder / path.name
+    assert not (tmp_path / "my best.json").exists()
+
+
+def test_a_copy_that_was_played_otherwise_changes_nothing_that_counts(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = played(6)
+    path = store.autosave(match)
+    other = copy_of(path)
+    store.record(finished(match))
+    kept = (store.finished_folder / path.name).read_text("utf-8")
+    store = Store(tmp_path)
+    again = store.open(other)
+    while not again.state.is_over:
+        again.play(again.state.actions()[-1])
+    assert again.course != match.course
+    store.autosave(again)
+    store.record(again)
+    assert [result.id for result in store.results()] == [match.id]
+    assert (store.finished_folder / path.name).read_text("utf-8") == kept
+    assert Match.load(tmp_path / "deleted" / other.name).course == again.course
+
+
+@pytest.mark.parametrize("original", ["stays", "goes"])
+def test_a_copy_under_way_is_gone_on_with_in_its_own_file(tmp_path: Path, original: str) -> None:
+    store = Store(tmp_path)
+    match = played(6)
+    path = store.autosave(match)
+    store.release(match)
+    other = copy_of(path)
+    if original == "goes":
+        path.unlink()
+    there = set(tmp_path.iterdir())
+    for _ in range(3):
+        store = Store(tmp_path)
+        opened = store.open(other)
+        store.release(opened)
+        assert {one for one in tmp_path.iterdir() if not one.name.startswith(".")} == there
+    opened = store.open(other)
+    assert (opened.id == match.id) == (original == "goes")
+    opened.play(opened.state.actions()[0])
+    assert store.autosave(opened) == other and len(Match.load(other).log) == 7
+    store.release(opened)
+    assert original == "goes" or len(Match.load(path).log) == 6
+    (newest, *more) = Store(tmp_path).continuing()
+    assert len(more) == (original == "stays") and Store(tmp_path).load(newest).id == opened.id
+
+
+def test_a_damaged_file_stays_until_what_replaces_it_lies_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path)
+    match = played(5)
+    store.autosave(match)
+    match.play(match.state.actions()[0])
+    path = store.autosave(match)
+    store.release(match)
+    path.write_text("{", "utf-8")
+    before = {one.name: one.read_bytes() for one in tmp_path.iterdir()}
+
+    def full(*_: object, **__: object) -> None:
+        raise SaveError("The disk is full.")
+
+    older = store.open(path)
+    older.play(older.state.actions()[0])
+    with monkeypatch.context() as patched:
+        patched.setattr(saves, "write", full)
+        with pytest.raises(SaveError):
+            store.autosave(older)
+        store.release(older)
+    assert {one.name: one.read_bytes() for one in tmp_path.iterdir()} == before
+    older = store.open(path)
+    store.autosave(older)
+    store.release(older)
+    assert not path.exists() and (store.damaged_folder / path.name).read_text("utf-8") == "{"
+    assert store.damaged == [store.damaged_folder / path.name]
