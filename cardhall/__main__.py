@@ -14,9 +14,13 @@ def main() -> int:
         freeze_support()
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C ends it: an exception, while modules load, can get lost
-    from cardhall.cli import run
+    from cardhall import own_code
 
-    return run(sys.argv[1:])
+    own_code.keep_to()
+    from cardhall.cli import run
+    from cardhall.commands import streams
+
+    return streams.kept(lambda: run(sys.argv[1:]))
 
 
 if __name__ == "__main__":

@@ -67,9 +67,6 @@ def run(arguments: Sequence[str]) -> int:
     except Refusal as refusal:
         print(f"cardhall: {' '.join(str(refusal).split())}", file=sys.stderr)
         return REFUSED
-    except BrokenPipeError:  # `cardhall games | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except KeyboardInterrupt:
         return INTERRUPTED
 

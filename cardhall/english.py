@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 
+MOST_MARKS = 3  # combining marks on one letter that are shown
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -33,8 +35,15 @@ def yes_no(is_so: object) -> str:
 
 
 def printable(text: str, most: int = 80) -> str:
-    """A text from outside as it can be shown: no control characters, no halves of characters, cut where it is long."""
-    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1])
+    """A text from outside as it can be shown: no control characters, no halves of characters, cut where it is long.
+
+    What turns the direction of writing is a control character too; of accents on one letter a few are left.
+    """
+    shown, marks = "", 0
+    for letter in text[: most + 1]:
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        if marks <= MOST_MARKS:
+            shown += letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}"
     return shown if len(shown) <= most else shown[: most - 1] + "…"
 
 

@@ -9,10 +9,13 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from cardhall import __version__, build, rules
 from cardhall.language import say, say_many
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 REFUSED, INTERRUPTED = 2, 130  # exit statuses
 MOST_DIGITS = 30  # of a whole number, sign included
@@ -36,6 +39,10 @@ class CommandParser(argparse.ArgumentParser):
             + say("{text}. See “{prog} --help”.", text=text[:1].upper() + text[1:].rstrip("."), prog=self.prog)
             + "\n",
         )
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Write the help. Raises OSError where it cannot be written, of which argparse's own says nothing."""
+        (sys.stdout if file is None else file).write(self.format_help())
 
     def refuse(self, error: Exception) -> NoReturn:
         """Say in a sentence why it cannot be done, and leave."""

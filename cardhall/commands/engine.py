@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 from collections.abc import Iterable, Sequence
 from typing import TextIO
@@ -37,8 +36,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         serve(Engine(chosen.level, **limits), lines_of(sys.stdin), sys.stdout)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whoever asked has gone
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

@@ -70,11 +70,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         lines.append(remark)
     for one in found:
         lines += told(one, chosen.cards)
-    lines.append(
-        say("The deals are those of seed {seed}.", seed=match.seed)
-        if dealt_by_seed(match)
-        else say("The deals are not those that this version deals for seed {seed}.", seed=match.seed)
-    )
+    if not match.is_done:  # whoever knows it knows the cards that are still to be dealt
+        lines.append(say("The seed of the deals is told when the match is over."))
+    elif dealt_by_seed(match):
+        lines.append(say("The deals are those of seed {seed}.", seed=match.seed))
+    else:
+        lines.append(say("The deals are not those that this version deals for seed {seed}.", seed=match.seed))
     sys.stdout.write("\n".join(lines) + "\n")
     return 1 if remark or not all(one.agrees for one in found if one.order) else 0
 

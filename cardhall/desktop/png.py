@@ -17,4 +17,4 @@ def write(picture: QImage | QPixmap, path: Path) -> None:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not picture.save(buffer, "PNG"):  # type: ignore[call-overload]
         raise OSError("the picture cannot be made")
-    files.write(path, bytes(data.data()))
+    files.write(path, bytes(data.data()), shared=True)

@@ -7,10 +7,12 @@ allowed to; writing goes to a temporary file beside the old one, which is synced
 from __future__ import annotations
 
 import contextlib
+import errno
 import glob
 import os
 import stat
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -21,6 +23,8 @@ from cardhall.language import say
 
 TEMPORARY = ".tmp"  # ending of files that are being written
 ABANDONED = 600.0  # seconds after which a temporary file belongs to a program that was killed
+CANNOT_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # what file systems say that know no syncing
+unsynced: set[int] = set()  # the devices that said so
 ASIDE_KEPT = 20  # copies of damaged files that are kept of one file
 
 
@@ -91,19 +95,24 @@ def last_lines(path: Path, most: int) -> list[bytes]:
     return lines[1:] if len(data) >= most else lines
 
 
-def write(path: Path, data: bytes, before: Callable[[], None] | None = None) -> None:
+def write(path: Path, data: bytes, before: Callable[[], None] | None = None, *, shared: bool = False) -> None:
     """Write a file so that at every moment either the old or the new one is whole. Raises OSError, or ValueError.
 
-    `before`: what is done when the new one is ready and the old one still has its name.
+    `before`: what is done when the new one is ready and the old one still has its name; `shared`: others may read it as
+    far as they may read what this person writes elsewhere, otherwise it is for this person alone.
     """
     temporary = ""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=TEMPORARY, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            sync(file.fileno())
+        if shared:
+            mask = os.umask(0o077)
+            os.umask(mask)
+            Path(temporary).chmod(0o666 & ~mask)
         if before is not None:
             before()
         Path(temporary).replace(path)
@@ -120,14 +129,63 @@ def add_lines(path: Path, lines: Iterable[str]) -> None:
     Raises OSError.
     """
     data = "".join(f"{line}\n" for line in lines).encode("utf-8")
-    with path.open("ab+") as file:
+    is_new = not path.exists()
+    with open(path, "ab+", opener=_opened_privately) as file:
         if file.seek(0, os.SEEK_END):
             file.seek(-1, os.SEEK_END)
             if file.read(1) != b"\n":
                 data = b"\n" + data
         file.write(data)
         file.flush()
-        os.fsync(file.fileno())
+        sync(file.fileno())
+    if is_new:
+        sync_folder(path.parent)
+
+
+def _opened_privately(name: str, flags: int) -> int:
+    return os.open(name, flags, 0o600)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for this person alone, and those above it, unless they are there. Raises OSError."""
+    if not folder.is_dir():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def sync(handle: int, patience: float | None = None) -> None:
+    """Have what was written to an open file on the disk. Raises OSError.
+
+    `patience`: seconds after which nobody waits any longer; it goes on by itself. A file system that cannot do it is
+    noted in `unsynced`, and is no error.
+    """
+    if patience is None:
+        _sync(handle)
+        return
+    copy, failed = os.dup(handle), list[OSError]()
+
+    def run() -> None:
+        try:
+            _sync(copy)
+        except OSError as error:
+            failed.append(error)
+        finally:
+            os.close(copy)
+
+    thread = threading.Thread(target=run, name="sync", daemon=True)
+    thread.start()
+    thread.join(patience)
+    if failed:
+        raise failed[0]
+
+
+def _sync(handle: int) -> None:
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in CANNOT_SYNC:
+            raise
+        unsynced.add(os.fstat(handle).st_dev)
 
 
 def sync_folder(folder: Path) -> None:

@@ -23,6 +23,7 @@ from cardhall.match.saves import DamagedEnd, SaveError
 from cardhall.match.written import Written
 
 APART = 60.0  # seconds between the older versions of a match that are kept
+PATIENCE = 0.1  # seconds that the window waits for a slow disk after an action
 LONGEST_TAIL = 64 * 2**10  # bytes of lines behind a saved game; then it is written anew
 
 
@@ -170,7 +171,7 @@ class Holding:
                 if data and os.write(handle, data) != len(data):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
                 if sync:
-                    os.fsync(handle)
+                    files.sync(handle, PATIENCE)
             except OSError:
                 with contextlib.suppress(OSError):
                     os.ftruncate(handle, before.st_size)

@@ -3,54 +3,117 @@
 After an action only a line is added to the file, which costs a fraction of writing all of it. A line says how many of
 the actions written so far stay (what is undone and then played otherwise is forgotten), which follow, and how many of
 them all are done, with the deals that came up. Its check sum continues that of the line before, so that no line can be
-changed, left out or exchanged without being noticed. `written` makes the lines, here they are read.
+changed, left out or exchanged without being noticed. It says which check sum that is, and what the line before said: so
+where one line is damaged, the next one is still to be trusted, and makes up for it. `written` makes the lines, here
+they are read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from cardhall.match.schema import Before, Entry
+
+MOST_SKIPPED = 4  # lines running that cannot be followed; what is behind so many hangs on one of them
 
 
-def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> tuple[dict[str, Any], int]:
-    """What the lines behind a saved game make of its fields, and how many lines at the end cannot be read.
+class GoneOn(NamedTuple):
+    """What the lines behind a saved game come to."""
 
-    `fields`: those of `saves.Saved`, by name; `check`: the check sum with which the saved game ends. A last line
-    without its line break is what a killed program has left of a line, and is passed over.
+    changed: dict[str, Any]  # fields of `saves.Saved`, by name
+    damaged: int  # lines at the end that cannot be read
+    is_cut: bool  # the file ends in the midst of a line
+
+
+class _Course:
+    """What has been played and dealt up to a line."""
+
+    def __init__(self, fields: Mapping[str, Any]) -> None:
+        self.actions, self.at = [*fields["log"], *fields["redo"]], len(fields["log"])
+        self.claimed = list(fields["claimed"])
+        self.by_deal = {name: list(fields[name]) for name in ("deals", "fingerprints", "salts")}
+        self.arranged = fields["arranged"]
+
+    def follow(self, told: Entry, check: str) -> bool:
+        """Do as a line says, and first as the line before it said where that one is damaged. Returns whether it fits.
+
+        `check`: the check sum of the last line that was followed.
+        """
+        lines: list[Entry | Before] = [told]
+        if told.after not in ("", check):
+            if told.before is None or told.before.after != check:
+                return False
+            lines.insert(0, told.before)
+        length = len(self.actions)
+        for line in lines:
+            length = min(line.keep, length) + len(line.add)
+            if line.at > length:
+                return False
+        for line in lines:
+            self._go_on(line)
+        return True
+
+    def _go_on(self, told: Entry | Before) -> None:
+        self.actions[told.keep :] = told.add
+        self.claimed = [one for one in self.claimed if one < told.keep] + list(told.claimed)
+        for name, found in self.by_deal.items():
+            found[told.deals_kept :] = getattr(told, name)
+        self.at = told.at
+        self.arranged = self.arranged if told.arranged is None else told.arranged
+
+    def fields(self) -> dict[str, Any]:
+        changed: dict[str, Any] = {name: tuple(found) for name, found in self.by_deal.items()}
+        done, undone = self.actions[: self.at], self.actions[self.at :]
+        return changed | {
+            "log": tuple(done),
+            "redo": tuple(undone),
+            "claimed": tuple(self.claimed),
+            "arranged": self.arranged,
+        }
+
+
+def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
+    """What the lines behind a saved game make of its fields.
+
+    `fields`: those of `saves.Saved`, by name; `check`: the check sum with which the saved game ends.
     """
-    from cardhall.match.schema import Entry, checksum, convert, from_json, plain
+    from cardhall.match.schema import plain
 
     *lines, cut_off = rest.split("\n")
     lines = [line for line in lines if line.strip()]
     if cut_off.strip():
         lines.append(cut_off)
-    arranged = fields["arranged"]
-    course, at = [*fields["log"], *fields["redo"]], len(fields["log"])
-    claimed = list(fields["claimed"])
-    by_deal = {name: list(fields[name]) for name in ("deals", "fingerprints", "salts")}
+    course = _Course(fields)
     last: Entry | None = None
-    read = 0
+    read = skipped = 0
     for line in lines:
-        try:
-            told = from_json(line)
-            entry: Entry = convert(told, Entry)
-            told.pop("check")
-            if entry.check != checksum(told, check) or not entry.at <= min(entry.keep, len(course)) + len(entry.add):
+        entry = _entry(line, check)
+        if entry is None or not course.follow(entry, check):  # perhaps the next line makes up for it
+            skipped += 1
+            if skipped > MOST_SKIPPED:
                 break
-        except (TypeError, ValueError, RecursionError):
-            break
-        course[entry.keep :] = entry.add
-        claimed = [one for one in claimed if one < entry.keep] + list(entry.claimed)
-        for name, found in by_deal.items():
-            found[entry.deals_kept :] = getattr(entry, name)
-        at, check, last = entry.at, entry.check, entry
-        arranged = arranged if entry.arranged is None else entry.arranged
-        read += 1
+            continue
+        check, last = entry.check, entry
+        read += 1 + skipped
+        skipped = 0
     damaged = len(lines) - read
-    if damaged == 1 and cut_off.strip():
-        damaged = 0
-    if last is None:
-        return {}, damaged
-    changed: dict[str, Any] = {name: tuple(found) for name, found in by_deal.items()}
-    changed |= {"log": tuple(course[:at]), "redo": tuple(course[at:]), "claimed": tuple(claimed), "arranged": arranged}
-    return changed | {"digest": last.digest, "saved": last.saved, "summary": plain(last.summary)}, damaged
+    is_cut = damaged == 1 and bool(cut_off.strip())
+    changed = {} if last is None else course.fields()
+    if last is not None:
+        changed |= {"digest": last.digest, "saved": last.saved, "summary": plain(last.summary)}
+    return GoneOn(changed, 0 if is_cut else damaged, is_cut)
+
+
+def _entry(line: str, check: str) -> Entry | None:
+    """What a line says; None where it is damaged. `check`: the check sum that it continues, if it does not say so."""
+    from cardhall.match.schema import Entry, checksum, convert, from_json
+
+    try:
+        told = from_json(line)
+        entry: Entry = convert(told, Entry)
+        told.pop("check")
+        return entry if entry.check == checksum(told, entry.after or check) else None
+    except (TypeError, ValueError, RecursionError):
+        return None

@@ -12,6 +12,8 @@ import secrets
 import sys
 from pathlib import Path
 
+from cardhall.match import files
+
 ENDING = ".lock"
 PLACE = 1 << 30  # the byte that is locked where locks keep others from reading: far behind the signature
 TRIES = 5  # how many times at most an owner that leaves may delete the file under us
@@ -83,15 +85,17 @@ class Lock:
     def _open(self) -> int:
         """The open file, which is made if need be. Raises OSError."""
         if self._handle is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
+            files.make_folder(self.path.parent)
+            if self.path.is_symlink():  # it would lead elsewhere, and what is there is not ours to write over
+                self.path.unlink()
+            flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
             self._handle = os.open(self.path, flags, 0o600)
         return self._handle
 
     def _in_place(self, handle: int) -> bool:
         """Whether the open file is still the one of that name."""
         try:
-            there, ours = self.path.stat(), os.fstat(handle)
+            there, ours = self.path.lstat(), os.fstat(handle)
         except FileNotFoundError:
             return False
         return (there.st_dev, there.st_ino) == (ours.st_dev, ours.st_ino)

@@ -297,7 +297,7 @@ class Match:
 
     def save(self, path: Path | str) -> None:
         """Write the match to a file. Raises `SaveError`."""
-        saves.write(Path(path), self.saved().text())
+        saves.write(Path(path), self.saved().text(), shared=True)
 
     @classmethod
     def load(cls, path: Path | str) -> Match:

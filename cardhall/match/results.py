@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardhall.english import printable
 from cardhall.match import files, saves
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -102,7 +103,7 @@ def read_line(line: bytes) -> Result | None:
         options=found.options,
         levels=found.levels,
         given_up=found.given_up,
-        names=found.names,
+        names=tuple(printable(name, saves.LONGEST_NAME) for name in found.names),
     )
 
 

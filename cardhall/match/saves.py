@@ -21,7 +21,7 @@ from typing import Any
 
 from cardhall import __version__
 from cardhall.english import printable
-from cardhall.language import say
+from cardhall.language import say, say_many
 from cardhall.match import files
 from cardhall.match.files import add_lines, reason
 from cardhall.rules.catalogue import CATALOGUE
@@ -32,6 +32,7 @@ FORMAT = 2
 CHECKED = 2  # the first format with a check sum
 PROGRAM = "cardhall"
 LARGEST = 2 * 2**20  # bytes; the longest matches come to a few hundred thousand
+LONGEST_NAME = 60  # characters of a player's name
 KEPT = 3  # older versions of a file that are kept
 LATER = ("fingerprints", "salts", "claimed", "avatars", "arranged", "given_up", "again")  # older files lack these
 
@@ -127,11 +128,17 @@ class Saved:
             if rest.strip():
                 raise _damaged(say("something is written behind it"))
             return saved
-        changed, damaged = journal.gone_on(vars(saved), _checked(document, saved), rest)
+        changed, damaged, is_cut = journal.gone_on(vars(saved), _checked(document, saved), rest)
         saved = replace(saved, **changed)
+        if is_cut:
+            return CutOff(**vars(saved))
         if damaged:
-            which = say("last {damaged} lines", damaged=damaged) if damaged > 1 else say("last line")
-            raise DamagedEnd(say("This game is damaged: the {which} of it cannot be read.", which=which), saved)
+            told = say_many(
+                "This game is damaged: the last line of it cannot be read.",
+                "This game is damaged: the last {number} lines of it cannot be read.",
+                number=damaged,
+            )
+            raise DamagedEnd(told, saved)
         return saved
 
     @classmethod
@@ -152,6 +159,7 @@ class Saved:
         found["levels"] = {_seat(key, seats): level for key, level in found["levels"].items()}
         if len(found["names"]) != seats:
             raise _damaged(say("it has {len} names for {seats} players", len=len(found["names"]), seats=seats))
+        found["names"] = tuple(printable(name, LONGEST_NAME) for name in found["names"])  # they are shown
         if found.get("again") is not None:
             found["again"] = schema.plain(found["again"])
         when(found["saved"])
@@ -165,6 +173,18 @@ class Saved:
     def time(self) -> datetime:
         """When it was saved."""
         return when(self.saved)
+
+
+class CutOff(Saved):
+    """A saved game whose file ends in the midst of a line: what was played after the last whole one is missing."""
+
+    def sentence(self) -> str:
+        """What is missing."""
+        return say_many(
+            "The end of this game’s file is missing: it goes on after {number} action.",
+            "The end of this game’s file is missing: it goes on after {number} actions.",
+            number=len(self.log),
+        )
 
 
 def read(path: Path) -> Saved:
@@ -192,17 +212,19 @@ def read_text(path: Path) -> str:
         raise SaveError(say("This file is not a Card Hall game: it is not text.")) from None
 
 
-def write(path: Path, text: str, *, apart: float = 0) -> None:
+def write(path: Path, text: str, *, apart: float = 0, shared: bool = False) -> None:
     """Write a file so that at every moment either the old or the new one is whole.
 
-    The file that was there is kept as `NAME.1` and so on, unless `NAME.1` is younger than `apart` seconds. Raises
-    `SaveError` when the folder or the disk does not allow it, and leaves the old file as it was.
+    The file that was there is kept as `NAME.1` and so on, unless `NAME.1` is younger than `apart` seconds; `shared`:
+    see `files.write`. Raises `SaveError` when the folder or the disk does not allow it, and leaves the old file as it
+    was.
     """
     data = text.encode("utf-8")
     if len(data) > LARGEST:  # it could not be read back
         raise SaveError(say("The game cannot be saved as “{name}”: it has become too long.", name=_name(path)))
     try:
-        files.write(path, data, before=lambda: _keep_older(path, apart))
+        # a link stays one
+        files.write(Path(os.path.realpath(path)), data, before=lambda: _keep_older(path, apart), shared=shared)
     except OSError as error:
         raise SaveError(
             say("The game cannot be saved as “{name}”: {reason}.", name=_name(path), reason=reason(error))
@@ -314,7 +336,7 @@ def _keep_older(path: Path, apart: float) -> None:
     try:
         copy.unlink(missing_ok=True)
         try:
-            copy.hardlink_to(path)
+            copy.hardlink_to(os.path.realpath(path))
         except FileNotFoundError:
             raise
         except OSError:  # a file system without links

@@ -98,6 +98,21 @@ SAVED: Mapping[str, Any] = {
 }
 
 
+class Before(msgspec.Struct, frozen=True):
+    """What a line says once more of the line before it, so that one damaged line costs nothing, see `journal`."""
+
+    after: Word  # the check sum that the line before continues
+    keep: Place
+    at: Place
+    deals_kept: Count
+    add: Course = ()
+    claimed: Places = ()
+    deals: Deals = ()
+    fingerprints: Words = ()
+    salts: Words = ()
+    arranged: Cards | None = None
+
+
 class Entry(msgspec.Struct, frozen=True):
     """What a line behind a saved game says: how the match has gone on since the line before, see `journal`."""
 
@@ -114,6 +129,8 @@ class Entry(msgspec.Struct, frozen=True):
     fingerprints: Words = ()
     salts: Words = ()
     arranged: Cards | None = None  # None: as before
+    after: Word = ""  # the check sum that this line continues; lines of older releases do not say it
+    before: Before | None = None  # the line before, once more
 
 
 class ResultLine(msgspec.Struct, frozen=True):

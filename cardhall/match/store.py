@@ -23,7 +23,7 @@ from cardhall.language import say
 from cardhall.match import files, results, saves
 from cardhall.match.listing import ENDING, Problem, Summary, changed, files_in, newest, summed_up
 from cardhall.match.results import Result
-from cardhall.match.saves import DamagedEnd, Newer, Saved, SaveError
+from cardhall.match.saves import CutOff, DamagedEnd, Newer, Saved, SaveError
 
 if TYPE_CHECKING:
     from cardhall.match.holding import Holding
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 FINISHED_KEPT = 200  # finished matches whose files are kept
 DELETED_KEPT = 50  # files of deleted matches that are kept
+UNSYNCED = say("This disk cannot promise that matches outlive a power cut; they are saved to it all the same.")
 LISTED = 1000  # matches under way that are listed, the newest
 
 
@@ -113,6 +114,8 @@ class Store:
         self.problems = []
         if not self.lists:
             return []
+        if files.unsynced:
+            self.problems.append(Problem(self.folder, UNSYNCED))
         paths = newest(files_in(self.folder, self.problems), LISTED)
         self._known = {path: known for path, known in self._known.items() if path in set(paths)}
         summaries = [self._summary(path) for path in paths]
@@ -165,6 +168,8 @@ class Store:
             except SaveError as error:
                 first = first or error
                 continue
+            if isinstance(saved, CutOff):
+                self.problems = [*self.problems, Problem(path, saved.sentence())]
             own_path = self._own_path(match.game.id, match.id)
             if first is None and (is_held or own_path == path):
                 if own_path != path and (match.id in self._held or os.path.lexists(own_path)):
@@ -269,7 +274,7 @@ class Store:
 
     def _move(self, path: Path, folder: Path) -> Path:
         """Move a file and its older versions into a folder, without replacing anything there. Raises OSError."""
-        folder.mkdir(parents=True, exist_ok=True)
+        files.make_folder(folder)
         for one in _family(path):
             target = folder / one.name
             if os.path.lexists(target):
@@ -477,7 +482,7 @@ class Store:
 
     def _append(self, line: str) -> None:
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            files.make_folder(self.folder)
             files.add_lines(self._history, [line])
         except OSError as error:
             raise SaveError(say("The result cannot be written down: {reason}.", reason=files.reason(error))) from error

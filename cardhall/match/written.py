@@ -18,6 +18,7 @@ class Written:
     def __init__(self, match: Match, check: str) -> None:
         """`check`: the check sum with which the file ends."""
         self.check = check
+        self.last: dict[str, Any] | None = None  # what the last line says, for the next one to say once more
         self._remember(match)
 
     def _remember(self, match: Match) -> None:
@@ -62,17 +63,24 @@ class Written:
             "deals": match.deals[deals_kept:],
             "fingerprints": [seal.fingerprint for seal in match.seals[deals_kept:]],
             "salts": [seal.salt for seal in match.seals[deals_kept:]],
-            **saved,
+            "after": self.check,
         }
         told = {name: value for name, value in told.items() if value != []}
         if match.arranged != self.arranged:
             told["arranged"] = match.arranged
+        if self.last is not None:
+            told["before"] = self.last
+        told |= saved
         told["check"] = checksum(told, self.check)
         return json.dumps(told, separators=(",", ":"))
 
     def added(self, match: Match, line: str) -> None:
         """The line has been written."""
-        self.check = json.loads(line)["check"]
+        from cardhall.match.schema import Before
+
+        told = json.loads(line)
+        self.check = told["check"]
+        self.last = {name: told[name] for name in Before.__struct_fields__ if name in told}
         self._remember(match)
 
 

@@ -234,3 +234,8 @@ def test_figures() -> None:
     ]
     assert percentile([5, 1, 2, 3, 4], 0.5) == 3
     assert percentile(range(100), 0.95) == 95
+
+
+def test_a_program_with_a_name_of_many_letters_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    told = _refused(capsys, "whist", "--levels", "easy", "--player", "x" * 100_000, "--deals", "2")
+    assert "8,000 characters at most" in told and len(told) < 200

@@ -168,7 +168,7 @@ def test_the_command(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out
     assert "Deal 1 agrees" in told
     assert "Deal 3 is still being played" in told
-    assert f"seed {SEED}" in told
+    assert f"seed {SEED}" not in told and "seed of the deals is told when the match is over" in told
     assert told.count("hand:0 ") == 2
     _change(file, lambda document: document["salts"].__setitem__(0, "12"))
     assert cli.run(["verify", str(file)]) == 1

@@ -360,3 +360,92 @@ def test_after_a_fault_while_a_line_is_added_the_file_is_whole(
         step(match)
         assert Match.load(store.autosave(match)).course == match.course
     assert store.path_of(match) == path
+
+
+@POSIX
+def test_a_link_in_the_place_of_a_lock_leads_nowhere(folder: Path, tmp_path: Path) -> None:
+    match = played(actions=3)
+    store = Store(folder)
+    path = store.autosave(match)
+    store.release(match)
+    target = tmp_path / "diary.txt"
+    target.write_text("dear diary", "utf-8")
+    (folder / f".{path.name}.lock").symlink_to(target)
+    again = store.open(path)
+    step(again)
+    store.autosave(again)
+    store.release(again)
+    assert target.read_text("utf-8") == "dear diary" and len(Match.load(path).log) == 4
+
+
+@POSIX
+def test_a_save_that_is_a_link_stays_one(folder: Path, tmp_path: Path) -> None:
+    store, match = Store(folder), played(actions=3)
+    path = store.autosave(match)
+    store.release(match)
+    target = tmp_path / "elsewhere" / "match.json"
+    target.parent.mkdir()
+    shutil.move(path, target)
+    path.symlink_to(target)
+    again = store.open(path)
+    step(again)
+    store.autosave(again)
+    store.release(again)
+    assert path.is_symlink() and len(Match.load(target).log) == 4
+
+
+@POSIX
+def test_what_is_kept_is_for_the_person_alone_and_what_is_saved_elsewhere_is_as_usual(
+    folder: Path, tmp_path: Path
+) -> None:
+    mask = os.umask(0o022)
+    try:
+        store, match = Store(folder), played("stealing-bundles", actions=1000)
+        store.autosave(match)
+        store.record(match)
+        shared = tmp_path / "match.cardhall"
+        match.save(shared)
+    finally:
+        os.umask(mask)
+    modes = {one.name: one.stat().st_mode & 0o777 for one in (folder, *folder.rglob("*"))}
+    assert modes["matches"] == modes["finished"] == 0o700
+    assert {mode for name, mode in modes.items() if "." in name} == {0o600}
+    assert shared.stat().st_mode & 0o777 == 0o644
+
+
+def test_a_disk_that_cannot_sync_is_told_and_saved_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def cannot(_: int) -> None:
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+
+    monkeypatch.setattr(os, "fsync", cannot)
+    monkeypatch.setattr("cardhall.match.files.unsynced", set())
+    store, match = Store(folder), played(actions=3)
+    store.autosave(match)
+    step(match)
+    path = store.autosave(match)
+    assert Match.load(path).course == match.course
+    (summary,) = store.continuing()
+    assert summary.deal == 1 and ["power cut" in problem.sentence for problem in store.problems] == [True]
+
+
+def test_nobody_waits_for_a_slow_disk_after_an_action(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, match = Store(folder), played(actions=3)
+    store.autosave(match)
+    step(match)
+    path = store.autosave(match)  # from here on lines are added
+    synced: list[int] = []
+
+    def slow(handle: int) -> None:
+        time.sleep(1.0)
+        synced.append(handle)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    step(match)
+    began = time.monotonic()
+    store.autosave(match)
+    assert time.monotonic() - began < 0.9 and not synced
+    assert Match.load(path).course == match.course
+    until = time.monotonic() + 10
+    while not synced and time.monotonic() < until:
+        time.sleep(0.05)
+    assert synced

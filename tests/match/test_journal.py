@@ -86,24 +86,63 @@ def test_a_line_that_a_kill_cuts_off_costs_one_action(store: Store) -> None:
         assert Match.load(path).course == match.course[: len(match.course) - lost]
 
 
-def test_damage_in_a_line_leaves_what_is_before_it(store: Store) -> None:
+def damaged_at(lines: list[bytes], *places: int) -> bytes:
+    """The lines, where those at some places are not what was written."""
+    changed = list(lines)
+    for place in places:
+        changed[place] = changed[place].replace(b"play", b"plaz")
+    return b"\n".join(changed)
+
+
+def test_one_damaged_line_costs_nothing(store: Store) -> None:
+    """The next one says what it said; only the last line has none behind it."""
     path, match = lines_behind(store)
     lines = path.read_bytes().split(b"\n")
-    place = len(lines) - 5
-    lines[place] = lines[place].replace(b'"at":', b'"at" :', 1).replace(b"play", b"plaz")
-    path.write_bytes(b"\n".join(lines))
-    with pytest.raises(DamagedEnd, match="last 4 lines") as damaged:
+    for place in (-5, -8):
+        path.write_bytes(damaged_at(lines, place))
+        assert Match.load(path).course == match.course
+    path.write_bytes(damaged_at(lines, -3, -6))
+    assert Match.load(path).course == match.course
+    path.write_bytes(damaged_at(lines, -2))
+    with pytest.raises(DamagedEnd, match="last line") as damaged:
         Match.load(path)
-    assert Match.restored(damaged.value.saved).course == match.course[:-4]
+    assert Match.restored(damaged.value.saved).course == match.course[:-1]
 
 
-def test_lines_left_out_or_exchanged_are_found(store: Store) -> None:
-    path, _ = lines_behind(store)
+def test_two_damaged_lines_running_leave_what_is_before_them(store: Store) -> None:
+    path, match = lines_behind(store)
+    lines = path.read_bytes().split(b"\n")
+    path.write_bytes(damaged_at(lines, -5, -6))
+    with pytest.raises(DamagedEnd, match="last 5 lines") as damaged:
+        Match.load(path)
+    assert Match.restored(damaged.value.saved).course == match.course[:-5]
+
+
+def test_a_line_left_out_or_two_exchanged_cost_nothing_and_nothing_false_is_believed(store: Store) -> None:
+    path, match = lines_behind(store)
     lines = path.read_bytes().split(b"\n")
     for changed in ([*lines[:-6], *lines[-5:]], [*lines[:-4], lines[-3], lines[-4], *lines[-2:]]):
         path.write_bytes(b"\n".join(changed))
-        with pytest.raises(DamagedEnd):
-            Match.load(path)
+        assert Match.load(path).course == match.course
+    path.write_bytes(b"\n".join([*lines[:-7], *lines[-5:]]))
+    with pytest.raises(DamagedEnd, match="last 4 lines"):
+        Match.load(path)
+
+
+def test_what_a_cut_file_lacks_is_said(store: Store) -> None:
+    path, match = lines_behind(store)
+    store.release(match)
+    data = path.read_bytes()
+    whole = data.index(b"\n}\n") + 3
+    for end in range(whole + 1, len(data) - 1, 97):
+        path.write_bytes(data[:end])
+        if data[end - 1 : end] == b"\n" or data[end : end + 1] == b"\n":
+            continue
+        again = Store(store.folder)
+        opened = again.open(path)
+        assert opened.id == match.id and opened.course == match.course[: len(opened.course)]
+        assert f"goes on after {len(opened.log)} actions" in again.problems[-1].sentence
+        again.release(opened)
 
 
 def test_flipped_bits_never_cost_more_than_the_last_minute(tmp_path: Path) -> None:

@@ -268,3 +268,13 @@ def test_names_that_cannot_be(tmp_path: Path) -> None:
         assert_sentence(str(error.value))
     with pytest.raises(SaveError, match=r"no file of that name|is not there"):
         Match.load("\0.json")
+
+
+def test_names_from_files_are_shown_as_text_that_can_be_printed() -> None:
+    odd = ("You", "\u202egnorw", "tab\there", "x" * 190)
+    match = Match.new("whist", seed=1, names=odd)
+    saved = saves.Saved.parse(match.saved().text())
+    assert saved.names[1] == "\ufffdgnorw" and saved.names[2] == "tab\ufffdhere"
+    assert len(saved.names[3]) == 60 and saved.names[3].endswith("…")
+    piled = Match.new("whist", seed=1, names=("You", "e" + "\u0301" * 80, "Ada", "Hugo"))
+    assert len(saves.Saved.parse(piled.saved().text()).names[1]) == 4

@@ -273,3 +273,10 @@ def _damage(document: Any, rng: random.Random) -> None:
         at[key] = rng.choice(
             [None, -1, 99, "", "QH", "x", [], {}, {"card": "QH"}, {"tuple": [1]}, {"is": "x:y", "of": []}]
         )
+
+
+def test_a_position_goes_no_further_than_a_match_and_errors_quote_little(engine: Engine) -> None:
+    many = json.dumps({"game": "nuts", "seed": 1, "actions": ["0 draw"] * 20_000})
+    assert _ask(engine, f"position {many}", "error") == "A position may have 17,000 actions at most."
+    for text in ("x" * 100_000, 'position {"game":"whist","options":{"%s":1}}' % ("y" * 100_000)):
+        assert len(_ask(engine, text, "error")) <= 401

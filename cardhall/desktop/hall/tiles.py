@@ -23,6 +23,7 @@ from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.desktop.widgets.buttons import IconButton
 from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.english import capital
 from cardhall.language import tell, tr
 from cardhall.rules.catalogue import CATALOGUE
@@ -168,7 +169,7 @@ class ContinueCard(PictureTile):
         if any(summary.scores):
             self.where += f", {words.standing(summary.scores, summary.sides)}"
             everybody = words.all_scores(summary.scores, summary.sides, summary.names)
-        self.setToolTip(words.all_scores(summary.scores, summary.sides, summary.names, "\n"))
+        self.setToolTip(plain_tip(words.all_scores(summary.scores, summary.sides, summary.names, "\n")))
         self.setAccessibleName(", ".join(filter(None, (going_on, everybody, self.when))))
         self.more = IconButton("menu", tr("More about this match of {name}", name=summary.name), height=28, parent=self)
         self.more.clicked.connect(self._open_menu)

@@ -17,6 +17,7 @@ from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import say, tell, tr
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -72,7 +73,7 @@ class WhoButton(QAbstractButton):
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.setToolTip(plain_tip(name))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -101,7 +102,7 @@ class Plaque(QWidget):
         self.who = WhoButton(tr("{name}: choose who sits here", name=name), self)
         self.who.clicked.connect(lambda: self.who_wanted.emit(self.mapToGlobal(self.who.geometry().bottomLeft())))
         self.setAccessibleName(f"{name}, {line}" if line else name)
-        self.setToolTip(tr("{name}. {line}.", name=name, line=line) if small and line else "")
+        self.setToolTip(plain_tip(tr("{name}. {line}.", name=name, line=line) if small and line else ""))
         self.segment: Segment | None = None
         self.button: Button | None = None
         if small:

@@ -32,6 +32,8 @@ from cardhall.desktop.widgets.charts import Bar, Columns
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
+from cardhall.desktop.widgets.telling import plain_tip
+from cardhall.english import printable
 from cardhall.language import decimals, say, tell, tr, tr_many
 from cardhall.match import statistics
 from cardhall.match.dealt import Dealt, all_dealt
@@ -207,7 +209,9 @@ class StatisticsPage(Page):
             )
             line = Label(left_out, theme.CAPTION)
             line.setObjectName("caption")
-            line.setToolTip("\n".join(f"{one.path.name}: {one.sentence}" for one in self.problems))
+            line.setToolTip(
+                plain_tip("\n".join(f"{printable(one.path.name)}: {one.sentence}" for one in self.problems))
+            )
             self.rows.addWidget(line)
         self.rows.addStretch(1)
         show_layout(self.rows, self.body)

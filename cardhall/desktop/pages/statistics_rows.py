@@ -12,7 +12,7 @@ from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import focus_ring, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
-from cardhall.desktop.widgets.telling import TellsText
+from cardhall.desktop.widgets.telling import TellsText, plain_tip
 from cardhall.english import capital
 from cardhall.language import decimals, tell, tr, tr_many
 from cardhall.match.results import Result
@@ -117,7 +117,7 @@ class RecordLine(TellsText, QAbstractButton):
             if game
             else description
         )
-        self.setToolTip(self._tip())
+        self.setToolTip(plain_tip(self._tip()))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if game else Qt.FocusPolicy.NoFocus)
         if game:
             self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -6,6 +6,7 @@ tells them again. The classes here stand before Qt's own among the bases of a wi
 
 from __future__ import annotations
 
+import html
 from typing import TYPE_CHECKING
 
 from cardhall.language import tell
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget as Named
 else:
     Named = Worded = object
+
+
+def plain_tip(text: str) -> str:
+    """A tool tip that shows the text as it is, though it may hold names from files that look like rich text."""
+    if "<" not in text:
+        return text
+    return f"<span>{html.escape(text)}</span>".replace("\n", "<br>")
 
 
 class TellsName(Named):
@@ -27,7 +35,7 @@ class TellsName(Named):
         super().setAccessibleDescription(tell(description))
 
     def setToolTip(self, tip: str) -> None:
-        super().setToolTip(tell(tip))
+        super().setToolTip(plain_tip(tell(tip)))
 
 
 class TellsText(TellsName, Worded):

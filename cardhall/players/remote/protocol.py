@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
-from cardhall import __version__
+from cardhall import __version__, own_code
 from cardhall.english import printable
 from cardhall.players.remote.wire import encode
 from cardhall.rules.engine.action import Action
@@ -28,7 +28,8 @@ from cardhall.rules.engine.observation import Observation
 
 VERSION = 1
 LONGEST_LINE = 4_000_000  # characters
-START_SECONDS = 30.0  # for a program to start and to greet
+LONGEST_COMMAND = 8000  # characters of a program and its arguments
+START_SECONDS = 10.0  # for a program to start and to greet
 SECONDS = 10.0  # for a decision
 GRACE = 1.0  # for a program to end when it is asked to quit
 QUIET = 0.3  # for its pipes to run dry when it has gone
@@ -83,7 +84,7 @@ class Program:
         """`command`: the program and its arguments, as in a shell or one by one; `seconds`: its time for a decision."""
         self.command = split(command) if isinstance(command, str) else list(command)
         self.seconds = seconds
-        self.name = Path(self.command[0]).name if self.command else ""  # until it has given its own
+        self.name = printable(Path(self.command[0]).name, 60) if self.command else ""  # until it has given its own
         self.wants_state = False
         self._process: subprocess.Popen[str] | None = None  # while it is asked
         self._running: subprocess.Popen[str] | None = None  # until it has ended
@@ -170,6 +171,7 @@ class Program:
                 encoding="utf-8",
                 errors="replace",
                 bufsize=1,
+                env=own_code.environment_of_others(),
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
                 start_new_session=True,  # so that it can be ended with all that it starts; Ctrl+C is for us to answer
             )
@@ -232,7 +234,9 @@ class Program:
 
 
 def split(command: str) -> list[str]:
-    """A program and its arguments from one text, as a shell would read it."""
+    """A program and its arguments from one text, as a shell would read it. Raises `Forfeit`."""
+    if len(command) > LONGEST_COMMAND:
+        raise Forfeit(f"A program and its arguments may have {LONGEST_COMMAND:,} characters at most.")
     try:
         return shlex.split(command, posix=os.name != "nt")
     except ValueError:

@@ -25,6 +25,10 @@ SETUP = ("game", "seats", "seed", "options", "dealer", "deals")
 NAMED = {"seed": int, "simulations": int, "seconds": float}
 KNOWN_ERRORS = (ProtocolError, WireError, rules.SetupError, IllegalAction, rules.UnknownGame, players.UnknownLevel)
 
+MOST_ACTIONS = 17_000  # of a position: as many as a saved game may have
+TOO_MANY = f"A position may have {MOST_ACTIONS:,} actions at most."
+LONGEST_ERROR = 400  # characters, whatever it quotes
+
 
 class Engine:
     """Answers the lines of the protocol."""
@@ -70,7 +74,8 @@ class Engine:
                 )
             return self.commands[word](rest)
         except KNOWN_ERRORS as error:
-            return line("error", str(error))
+            text = str(error)
+            return line("error", text if len(text) <= LONGEST_ERROR else text[:LONGEST_ERROR] + "…")
 
     # ---- taking part
 
@@ -135,12 +140,17 @@ class Engine:
             lines = told.get("actions", [])
             if not isinstance(lines, list) or not all(isinstance(one, str) for one in lines):
                 raise ProtocolError("The actions of a position must be a list of texts such as “0 play QH”.")
+            if len(lines) > MOST_ACTIONS:
+                raise ProtocolError(TOO_MANY)
             log = [_played(state, one, number) for number, one in enumerate(lines, 1)]
             self.state, self.log = state, log
         return self._told()
 
     def _play(self, rest: str) -> str:
-        _played(self._position_now(), rest)
+        state = self._position_now()
+        if len(self.log) >= MOST_ACTIONS:
+            raise ProtocolError(TOO_MANY)
+        _played(state, rest)
         self.log.append(rest)
         return self._told()
 

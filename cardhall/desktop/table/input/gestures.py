@@ -15,6 +15,7 @@ from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.rules.engine.action import Action
 
 SIDEWAYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -125,7 +126,7 @@ class Gestures(Dragging):
                 self.stage.update_rest(card, motion.HOVER)
         self.hover = item
         if item is not None:
-            item.setToolTip(self.why_dim(item))
+            item.setToolTip(plain_tip(self.why_dim(item)))
 
     def why_dim(self, item: CardItem) -> str:
         """Why a card of the person's that is darkened may not be played; "" of any other card."""

@@ -17,6 +17,7 @@ from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.input.key_grid import Key, KeyGrid
 from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 
@@ -49,7 +50,7 @@ class PaperKey(QAbstractButton):
         self.box, self.key = box, key
         self.hinted = False
         self.setAccessibleName(said(words, calls=not key.action.cards))
-        self.setToolTip(words)
+        self.setToolTip(plain_tip(words))
         self.setEnabled(key.legal)
         if not key.legal:
             self.setAccessibleName(said(name, calls=not key.action.cards))

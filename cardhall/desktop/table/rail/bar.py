@@ -11,6 +11,7 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.widgets.buttons import QUIET
+from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tell, tr
 
 PARTED = "  ·  "  # between the facts beside a game's name
@@ -45,7 +46,7 @@ class _Title(QWidget):
     def say(self, fact: str) -> None:
         self.fact = fact
         self.setAccessibleDescription(fact)
-        self.setToolTip(fact)
+        self.setToolTip(plain_tip(fact))
         self.update()
 
     def minimum(self) -> int:

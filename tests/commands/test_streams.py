@@ -1,0 +1,74 @@
+"""Commands whose output is full or closed say so in a sentence, and run nothing that lies in the current folder."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardhall.match import Match
+
+FULL = Path("/dev/full")
+ROOT = Path(__file__).parents[2]
+posix = pytest.mark.skipif(os.name != "posix", reason="file descriptors are closed and filled as on POSIX")
+
+
+def cardhall(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", "import sys; from cardhall.__main__ import main; sys.exit(main())", *arguments],
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=60,
+        cwd=ROOT,
+        **more,
+    )
+
+
+@posix
+@pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("arguments", [["games"], ["--version"], ["--help"], ["arena", "--help"]], ids=" ".join)
+def test_a_full_output_is_told(arguments: list[str]) -> None:
+    with FULL.open("w") as full:
+        done = cardhall(*arguments, stdout=full)
+    assert done.returncode == 2
+    assert done.stderr == "cardhall: What is to be said cannot be written: no space left on device.\n"
+
+
+@posix
+def test_a_full_output_is_no_deal_that_disagrees(tmp_path: Path) -> None:
+    path = tmp_path / "match.cardhall"
+    Match.new("whist", seed=1).save(path)
+    with FULL.open("w") as full:
+        assert cardhall("verify", str(path), stdout=full).returncode == 2
+
+
+@posix
+@pytest.mark.parametrize("arguments", [["games"], ["--version"], ["verify", "FILE"]], ids=" ".join)
+def test_a_closed_output_is_told(arguments: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "match.cardhall"
+    Match.new("whist", seed=1).save(path)
+    done = cardhall(*[str(path) if one == "FILE" else one for one in arguments], preexec_fn=lambda: os.close(1))
+    assert done.returncode == 2 and done.stderr.startswith("cardhall: ") and done.stderr.count("\n") == 1
+
+
+@posix
+def test_the_engine_takes_a_closed_input_for_its_end() -> None:
+    done = cardhall("engine", stdout=subprocess.PIPE, preexec_fn=lambda: os.close(0))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_nothing_in_the_current_folder_is_run(tmp_path: Path) -> None:
+    for name in ("multiprocessing", "random", "cardhall_extra"):
+        (tmp_path / f"{name}.py").write_text(f"print('run: {name}')\nraise SystemExit(7)\n")
+    arguments = ["arena", "ecarte", "--levels", "easy,random", "--deals", "2", "--jobs", "2"]
+    here = {**os.environ, "PYTHONPATH": str(ROOT)}
+    started = "import sys; sys.path.pop(0); from cardhall.__main__ import main; sys.exit(main())"
+    done = subprocess.run(
+        [sys.executable, "-c", started, *arguments], cwd=tmp_path, env=here, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    assert "run:" not in done.stdout + done.stderr
