@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from cardhall.match.schema import Before, Entry
 
-MOST_SKIPPED = 4  # lines running that cannot be followed; what is behind so many hangs on one of them
+MOST_SKIPPED = 4  # lines running that cannot be followed; what is behind these hangs on one of them
 
 
 class GoneOn(NamedTuple):

@@ -15,6 +15,7 @@ from cardhall.match.saves import Saved, SaveError
 from cardhall.rules.catalogue import CATALOGUE
 
 ENDING = ".json"
+UNSYNCED = say("This disk cannot promise that matches outlive a power cut; they are saved to it all the same.")
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,8 @@ import platformdirs
 
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import files, results, saves
-from cardhall.match.listing import ENDING, Problem, Summary, changed, files_in, newest, summed_up
+from cardhall.match import families, files, results, saves
+from cardhall.match.listing import ENDING, UNSYNCED, Problem, Summary, changed, files_in, newest, summed_up
 from cardhall.match.results import Result
 from cardhall.match.saves import CutOff, DamagedEnd, Newer, Saved, SaveError
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 FINISHED_KEPT = 200  # finished matches whose files are kept
 DELETED_KEPT = 50  # files of deleted matches that are kept
-UNSYNCED = say("This disk cannot promise that matches outlive a power cut; they are saved to it all the same.")
 LISTED = 1000  # matches under way that are listed, the newest
 
 
@@ -62,7 +61,7 @@ class Store:
 
     def _own_path(self, game_id: str, match_id: str) -> Path:
         """The file that a match has unless somebody has renamed it."""
-        return self.folder / _name_of(game_id, match_id)
+        return self.folder / families.name_of(game_id, match_id)
 
     def autosave(self, match: Match, *, sync: bool = True) -> Path:
         """Write down how the match has gone on; older versions of its file at least a minute apart are kept.
@@ -96,7 +95,7 @@ class Store:
             holding.close()
             if holding.replaces is not None and holding.is_written:
                 with contextlib.suppress(OSError):  # then it is listed as damaged once more
-                    self._move(holding.replaces, self.damaged_folder)
+                    families.move(holding.replaces, self.damaged_folder)
                     kept = say("The damaged file is kept in the folder “{folder}”.", folder=str(self.damaged_folder))
                     self.problems = [*self.problems, Problem(self.damaged_folder / holding.replaces.name, kept)]
 
@@ -241,7 +240,7 @@ class Store:
         """Undo `forget`. Raises `SaveError`."""
         path = summary.path
         try:
-            for one in _family(self.folder / "deleted" / path.name):
+            for one in families.family(self.folder / "deleted" / path.name):
                 if not (self.folder / one.name).exists():
                     one.replace(self.folder / one.name)
         except OSError as error:
@@ -272,26 +271,9 @@ class Store:
         """The damaged files in the place of which an older version was gone on with."""
         return files_in(self.damaged_folder, [])
 
-    def _move(self, path: Path, folder: Path) -> Path:
-        """Move a file and its older versions into a folder, without replacing anything there. Raises OSError."""
-        files.make_folder(folder)
-        for one in _family(path):
-            target = folder / one.name
-            if os.path.lexists(target):
-                target.replace(files.free_name(target, ".earlier"))
-            one.replace(target)
-            with contextlib.suppress(OSError):
-                os.utime(target)  # since when it has been there: what has been there longest is deleted first
-        return folder
-
     def _delete(self, path: Path) -> Path:
         """Move a file and its older versions to the deleted ones, of which the last are kept. Raises OSError."""
-        folder = self._move(path, self.folder / "deleted")
-        own = _family(folder / path.name)
-        others = [one for one in folder.iterdir() if one not in own]
-        for one in sorted(others, key=changed, reverse=True)[max(0, DELETED_KEPT - len(own)) :]:
-            one.unlink(missing_ok=True)
-        return folder
+        return families.move_to_last(path, self.folder / "deleted", DELETED_KEPT)
 
     def _versions(self, path: Path) -> Iterator[Saved | SaveError]:
         """What a file holds, what can be read of it if it is damaged, and its older versions, the newest first."""
@@ -369,17 +351,17 @@ class Store:
             holding.check()
         is_other = False
         if match.again is None:
-            kept = self.finished_folder / _name_of(match.game.id, match.id)
+            kept = self.finished_folder / families.name_of(match.game.id, match.id)
             if not self._counts(match.id):
                 self._append(results.line_of(match))
             else:
-                is_other = _goes_otherwise(kept, match)
+                is_other = families.goes_otherwise(kept, match)
             if not is_other:
                 saves.write(kept, match.saved().text())
         try:
             if is_other:  # a copy that was played on: the match counts as it first ended
                 self._delete(path)
-            for one in _family(path):
+            for one in families.family(path):
                 one.unlink(missing_ok=True)
             if holding is not None:
                 holding.gone()
@@ -419,7 +401,7 @@ class Store:
         return path if os.path.isfile(path) else None  # noqa: PTH113 - which may not be looked for is not there
 
     def _finished_path(self, result: Result) -> Path:
-        return self.finished_folder / _name_of(result.game, result.id)
+        return self.finished_folder / families.name_of(result.game, result.id)
 
     def delete(self, result: Result) -> None:
         """Delete a finished match from the lists and figures; its file is kept for a while. Raises `SaveError`."""
@@ -441,7 +423,7 @@ class Store:
         """Undo `delete`. Raises `SaveError`."""
         self._append(results.deletion(result, back=True))
         try:
-            for one in _family(self.folder / "deleted" / self._finished_path(result).name):
+            for one in families.family(self.folder / "deleted" / self._finished_path(result).name):
                 if not (self.finished_folder / one.name).exists():
                     one.replace(self.finished_folder / one.name)
         except OSError as error:
@@ -486,27 +468,3 @@ class Store:
             files.add_lines(self._history, [line])
         except OSError as error:
             raise SaveError(say("The result cannot be written down: {reason}.", reason=files.reason(error))) from error
-
-
-def _name_of(game_id: str, match_id: str) -> str:
-    """The name of the file of a match."""
-    return f"{game_id}-{_file_safe(match_id)}{ENDING}"
-
-
-def _goes_otherwise(path: Path, match: Match) -> bool:
-    """Whether another course of the match is kept at that place."""
-    try:
-        saved = saves.read(path)
-    except SaveError:
-        return False
-    return [*saved.log, *saved.redo] != [f"{seat} {action}" for seat, action in match.course]
-
-
-def _file_safe(text: str) -> str:
-    """The text with nothing in it that a file name may not have."""
-    return "".join(c for c in text if c.isascii() and (c.isalnum() or c in "-_"))[:40] or "match"
-
-
-def _family(path: Path) -> list[Path]:
-    """A file and its older versions, those that are there."""
-    return [one for one in (path, *saves.older(path)) if os.path.lexists(one)]

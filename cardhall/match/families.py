@@ -1,0 +1,58 @@
+"""The files of one match: the newest and its older versions, how they are named, and how they are moved together."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardhall.match import files, saves
+from cardhall.match.listing import ENDING, changed
+from cardhall.match.saves import SaveError
+
+if TYPE_CHECKING:
+    from cardhall.match.match import Match
+
+
+def name_of(game_id: str, match_id: str) -> str:
+    """The name of the file of a match, with nothing in it that a file name may not have."""
+    safe = "".join(c for c in match_id if c.isascii() and (c.isalnum() or c in "-_"))[:40] or "match"
+    return f"{game_id}-{safe}{ENDING}"
+
+
+def family(path: Path) -> list[Path]:
+    """A file and its older versions, those that are there."""
+    return [one for one in (path, *saves.older(path)) if os.path.lexists(one)]
+
+
+def move(path: Path, folder: Path) -> Path:
+    """Move a file and its older versions into a folder, without replacing anything there. Raises OSError."""
+    files.make_folder(folder)
+    for one in family(path):
+        target = folder / one.name
+        if os.path.lexists(target):
+            target.replace(files.free_name(target, ".earlier"))
+        one.replace(target)
+        with contextlib.suppress(OSError):
+            os.utime(target)  # since when it has been there: what has been there longest is deleted first
+    return folder
+
+
+def move_to_last(path: Path, folder: Path, kept: int) -> Path:
+    """Move them into a folder of which only the last `kept` files stay. Raises OSError."""
+    move(path, folder)
+    own = family(folder / path.name)
+    others = [one for one in folder.iterdir() if one not in own]
+    for one in sorted(others, key=changed, reverse=True)[max(0, kept - len(own)) :]:
+        one.unlink(missing_ok=True)
+    return folder
+
+
+def goes_otherwise(path: Path, match: Match) -> bool:
+    """Whether another course of the match is kept at that place."""
+    try:
+        saved = saves.read(path)
+    except SaveError:
+        return False
+    return [*saved.log, *saved.redo] != [f"{seat} {action}" for seat, action in match.course]
