@@ -61,6 +61,7 @@ OF_GAMES = (
     "dou_dizhu/play_actions",
     "dou_dizhu/rank_climbing",
     "nuts/layouts",
+    "pluck/hidden_plucks",
     "pontoon/twenty_one",
     "trex/rows",
     "twenty_eight/hidden_trumps",

@@ -1,0 +1,130 @@
+"""What plucks tell of hands to those who do not see all of their cards.
+
+A plucker now holds a card that beats all that the other holds of its suit. So much a third player can tell; and a card
+of which it knew the place may have gone on from there, for a higher one or, to the plucker, as the highest. Whether
+hands can have come about by such plucks is found out backwards, from the last to the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, final
+
+from cardhall.cards import FRENCH_52, HIDDEN, Card
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, Suits, ranked
+
+SEATS = range(3)
+SUITS = Suits(ranked(ACE_HIGH), FRENCH_52)  # jokers belong to no suit before trumps are named
+
+
+class Plucked(NamedTuple):
+    """A pluck that was made; of the cards of others' plucks a seat sees nothing (`HIDDEN`)."""
+
+    seat: int
+    other: int
+    given: Card
+    got: Card
+
+    def seen_by(self, seat: int) -> Plucked:
+        return self if seat in (self.seat, self.other) else self._replace(given=HIDDEN, got=HIDDEN)
+
+
+def bars(plucked: Sequence[Plucked], seat: int) -> dict[str, int]:
+    """By hand, the cards that it cannot hold since `seat` has plucked it: those above what came back.
+
+    It gets none later: a card that is given and is the highest of its suit comes back.
+    """
+    found: dict[str, int] = {}
+    for one in plucked:
+        if one.seat == seat:
+            for card in SUITS.cards[SUITS.suit[one.got]]:
+                if SUITS.power[card] > SUITS.power[one.got]:
+                    found[HAND[one.other]] = found.get(HAND[one.other], 0) | 1 << int(card)
+    return found
+
+
+@final
+class Plucks:
+    """The plucks of a deal as a seat saw them, some of them hidden, made ready for looking at many layouts."""
+
+    def __init__(self, plucked: Sequence[Plucked]) -> None:
+        self.plucked = list(plucked)
+        # before each pluck: by seat, the cards that it must hold then, and how many hidden plucks there were
+        self.wanted: list[list[int]] = []
+        self.hidden: list[int] = []
+        for end in range(len(plucked)):
+            self.wanted.append(wanted_after(plucked[:end]))
+            self.hidden.append(len([one for one in plucked[:end] if one.given is HIDDEN]))
+
+    def agree(self, state: Any) -> bool:
+        """Whether the hands of a state, in which all cards lie, can have come about by the plucks."""
+        return self.explain([SUITS.flags(state.whole_hand(seat)) for seat in SEATS], len(self.plucked))
+
+    def explain(self, hands: list[int], number: int) -> bool:
+        """Whether the hands can have come about by that number of plucks; cards are the bits of `SUITS`."""
+        if not number:
+            return True
+        before = number - 1
+        last = self.plucked[before]
+        if last.given is HIDDEN:
+            return any(self.explain(earlier, before) for earlier in self.unplucked(hands, before))
+        given, got = SUITS.flag[last.given], SUITS.flag[last.got]
+        if not hands[last.seat] & got or hands[last.other] & SUITS.suit_of(got) & -(got << 1):
+            return False
+        if given == got:
+            return self.explain(hands, before)
+        return hands[last.other] & given != 0 and self.explain(swapped(hands, last, given | got), before)
+
+    def unplucked(self, hands: list[int], before: int) -> list[list[int]]:
+        """The hands before a hidden pluck, as far as they differ in what earlier plucks ask for."""
+        last, wanted = self.plucked[before], self.wanted[before]
+        seat, other = hands[last.seat], hands[last.other]
+        to_seat, to_other = wanted[last.seat] & other, wanted[last.other] & seat
+        found: list[list[int]] = []
+        if (to_seat | to_other).bit_count() > self.hidden[before] + 1:
+            return found
+        comes_back = False
+        for whole in SUITS.fields:
+            low = other & whole
+            better = seat & whole & -(1 << low.bit_length()) if low else seat & whole  # what can have been got
+            comes_back = comes_back or better != 0
+            for got in bits_of(better):
+                for given in bits_of(to_seat & whole):
+                    found.append(swapped(hands, last, given | got))
+                free = low & ~wanted[last.other]
+                if got & to_other and free:
+                    found.append(swapped(hands, last, free & -free | got))
+        if comes_back:
+            found.append(hands)
+        return found
+
+
+def wanted_after(plucked: Sequence[Plucked]) -> list[int]:
+    """By seat, the cards that it must hold after these plucks: those that it got and gave no more, as far as seen."""
+    wanted = [0, 0, 0]
+    moved = 0  # the cards that went on in later plucks, and need not lie where they went before
+    for one in reversed(plucked):
+        if one.given is not HIDDEN:
+            given, got = SUITS.flag[one.given], SUITS.flag[one.got]
+            wanted[one.seat] |= got & ~moved
+            if given != got:
+                wanted[one.other] |= given & ~moved
+                moved |= given | got
+    return wanted
+
+
+def swapped(hands: Sequence[int], pluck: Plucked, cards: int) -> list[int]:
+    """The hands with two cards, one in each of the two hands, exchanged."""
+    found = list(hands)
+    found[pluck.seat] ^= cards
+    found[pluck.other] ^= cards
+    return found
+
+
+def bits_of(cards: int) -> Iterator[int]:
+    """Each card, from the lowest."""
+    while cards:
+        card = cards & -cards
+        yield card
+        cards ^= card
