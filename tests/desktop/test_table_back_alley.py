@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardhall import rules
-from cardhall.desktop.tables.back_alley import TABLE, Broken, Contracts, DealSizes, Score
+from cardhall.desktop.table import parts
+from cardhall.desktop.tables.back_alley import TABLE, Contracts, DealSizes, Score
 from cardhall.match import Match
 from cardhall.rules.engine.results import DealResult
 from tests.desktop.fake_seen import NAMES, name
@@ -63,6 +64,6 @@ def test_the_present_deal_is_in_brackets() -> None:
 
 def test_trumps_say_whether_they_are_broken() -> None:
     match = played("bid 4", "pass", "pass", "bid 5", "play AD")
-    assert Broken().badges(match.state.observe(0), name)[0].note.endswith("not broken yet")
+    assert parts.BrokenTrumps().badges(match.state.observe(0), name)[0].note.endswith("not broken yet")
     match.play("play RJ")
-    assert Broken().badges(match.state.observe(0), name)[0].note.endswith("· broken")
+    assert parts.BrokenTrumps().badges(match.state.observe(0), name)[0].note.endswith("· broken")

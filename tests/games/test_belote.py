@@ -194,7 +194,7 @@ def test_refusals_and_words() -> None:
         ("note", 1, "To the queen"),
         ("note", 2, "To the ace"),
     ]
-    assert phrase(GAME, news[0], you=False) == "says “Run of three: how high?”"
+    assert phrase(GAME, news[0], str, you=False) == "says “Run of three: how high?”"
 
 
 def test_the_reckoning_says_where_points_come_from() -> None:

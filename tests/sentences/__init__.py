@@ -125,7 +125,8 @@ class Asked:
             if event.kind == "act" and event.action is not None:
                 leads = (False, True) if "trick" in seen.zones else (False,)
                 self.say(
-                    "log", *(phrase(self.game, event, lead=lead, you=you) for lead in leads for you in (True, False))
+                    "log",
+                    *(phrase(self.game, event, title, lead=lead, you=you) for lead in leads for you in (True, False)),
                 )
             if event.kind != "act":
                 self.say("log", spoken(self.game, event, lambda seat: "You" if seat == 0 else NAMES[seat], self.pack))

@@ -45,9 +45,9 @@ def test_a_hint_says_a_card_once_though_it_comes_first() -> None:
 
 def test_signs_are_told_in_words() -> None:
     event = Event("act", seat=1, action=Action("signal", "duck"))
-    assert told(phrase(TRUC, event, you=False)) == "macht ein Zeichen: überlass es mir"
+    assert told(phrase(TRUC, event, str, you=False)) == "macht ein Zeichen: überlass es mir"
     for word in TRUC.signs:
-        assert word not in told(phrase(TRUC, Event("act", seat=1, action=Action("signal", word)), you=True))
+        assert word not in told(phrase(TRUC, Event("act", seat=1, action=Action("signal", word)), str, you=True))
 
 
 def test_calls_in_the_cells_of_an_auction_are_calls() -> None:

@@ -31,15 +31,17 @@ class Teller:
         """`show`: puts an answer where it can be read."""
         self.situation, self.stage, self.show = situation, situation.stage, show
         self._asked = ""  # what the person was asked last
+        self._giver = -1  # who decided something last
         self.last = ""  # the last event, as it was announced
         self._known: dict[str, str] = {}  # what has been told of the deal
         self._log = list(situation.match.log)  # the decisions that have been told
 
     def tell(self, event: Event) -> None:
         """Something has happened."""
-        words = log.spoken(self.situation.match.game, event, self.stage.name, self.stage.pack)
+        words = log.spoken(self.situation.match.game, event, self.stage.name, self.stage.pack, self._giver)
         if event.kind == "act":
             self._asked = ""
+            self._giver = log.whose(event)
         if words:
             self.last = words
             announce(self.stage.cloth, words)
@@ -99,7 +101,9 @@ class Teller:
             return
         gone = before[shorter:] or now[shorter:]
         seat, action = next((one for one in gone if one[0] == 0), gone[0])
-        words = log.phrase(match.game, Event("act", seat=seat, action=action), you=log.is_you(seat, self.stage.name))
+        words = log.phrase(
+            match.game, Event("act", seat=seat, action=action), self.stage.name, you=log.is_you(seat, self.stage.name)
+        )
         who, did = self.stage.name(seat), said(words, self.stage.pack, calls=not action.cards)
         if len(now) < len(before):
             told = tr("Taken back: {who} {did}", who=who, did=did)

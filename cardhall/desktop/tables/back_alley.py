@@ -62,17 +62,6 @@ class Bidders(parts.Seats):
         )
 
 
-class Broken(parts.Trumps):
-    """Trumps, and whether they may be led."""
-
-    def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        found = super().badges(seen, names)
-        if seen.phase != "play" or parts.fact(seen, "trump") == "NT":
-            return found
-        broken = tr("broken", context="trumps") if parts.fact(seen, "broken") == "yes" else tr("not broken yet")
-        return [badge._replace(note=f"{badge.note} · {broken}") for badge in found]
-
-
 class DealSizes(parts.RailPart):
     """The cards of each deal, one fewer each time and perhaps up again; those of the present one in brackets."""
 
@@ -98,6 +87,6 @@ TABLE = parts.Table(
     marks=parts.JokerMarks(),
     seats=Bidders(),
     score=Score(),
-    rail=(Contracts(always=False), Broken(), DealSizes()),
+    rail=(Contracts(always=False), parts.BrokenTrumps(), DealSizes()),
     buttons=parts.Buttons(bids=parts.BidBox(order=BOARDS)),
 )

@@ -21,7 +21,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.options import Option as Option
 from cardhall.rules.engine.options import Value as Value
-from cardhall.rules.engine.phase import OVER, Phase
+from cardhall.rules.engine.phase import OVER, Names, Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, who
 from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.engine.setup import Setup
@@ -409,6 +409,10 @@ class Game(Generic[S], metaclass=Open):
 
     def telling(self, action: Action, you: bool) -> str:
         """What a seat did, for the log, in the second (`you`) or the third person; "": as the phrases have it."""
+        return ""
+
+    def telling_whom(self, action: Action, you: bool, names: Names) -> str:
+        """The same of an action that concerns another seat, which `names` has a name for; "": it concerns none."""
         return ""
 
     def label(self, state: S, action: Action) -> str:

@@ -8,7 +8,7 @@
 | `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
 | `score`, `score_forms` | `Score`, and its forms, which paint themselves: `Figures`, `Boxes`, `Scale` … |
 | `score_painter` | `ScorePainter`, `Standing`: what a form is painted with |
-| `rail` | rows, badges, panels, sheets: `TricksTaken`, `Trumps`, `Contract`, `DealSheet` … |
+| `rail` | rows, badges, panels, sheets: `TricksTaken`, `Trumps`, `BrokenTrumps`, `Contract`, `DealSheet` … |
 | `drawings` | what is drawn on the cloth: `Pots`, `Bets`, `Purses`, one's own `Drawing` |
 | `board` | `Board`: squares that take cards or chips |
 | `card_points` | `CardPoints`, `CardValues`: what cards count, and who has won how much |
@@ -57,6 +57,7 @@ from cardhall.desktop.table.parts.moves import LayAway, Moves
 from cardhall.desktop.table.parts.places import Places
 from cardhall.desktop.table.parts.rail import (
     Badge,
+    BrokenTrumps,
     Contract,
     DealSheet,
     DeclarersTricks,
@@ -122,6 +123,7 @@ __all__ = [
     "BowerMarks",
     "BowersFirst",
     "Boxes",
+    "BrokenTrumps",
     "Buttons",
     "CallsWithCards",
     "Canvas",

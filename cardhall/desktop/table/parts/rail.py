@@ -35,6 +35,7 @@ class Badge(NamedTuple):
     text: str
     suit: str = ""
     note: str = ""  # stands at the right: "Trick 4 of 13"
+    locked: bool = False  # a lock stands behind the words: trumps that may not be led yet
 
 
 STEPS = "steps"  # the label is a row of words over the whole width, the present one in brackets: it is framed
@@ -197,6 +198,19 @@ class Trumps(RailPart):
         if seat_in(seen, "alone") == maker:
             return tr("{player} made trumps, alone", player=names(maker))
         return tr("{player} made trumps", player=names(maker))
+
+
+@dataclass(frozen=True)
+class BrokenTrumps(Trumps):
+    """Trumps, and by the fact `broken` whether they may be led: a lock is on them until then."""
+
+    def badges(self, seen: Observation, names: Names) -> Sequence[Badge]:
+        found = super().badges(seen, names)
+        if seen.phase != "play" or fact(seen, "trump") == NO_TRUMPS:
+            return found
+        is_broken = fact(seen, "broken") == "yes"
+        broken = tr("broken", context="trumps") if is_broken else tr("not broken yet")
+        return [badge._replace(note=f"{badge.note} · {broken}", locked=not is_broken) for badge in found]
 
 
 @dataclass(frozen=True)

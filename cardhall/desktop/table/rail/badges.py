@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
@@ -16,6 +16,8 @@ from cardhall.desktop.table.parts.rail import Badge
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.rules.engine.observation import Observation
+
+LOCK = 11  # the width of a lock
 
 
 class BadgePanel(FeltPanel):
@@ -70,7 +72,8 @@ def badges_in(pack: str, table: Table, seen: Observation, say: Names) -> list[Ba
 
 
 def badge_width(skin: Skin, badge: Badge) -> float:
-    return skin.width(badge.text, skin.sans(13, 600)) + skin.px(24) + (skin.px(21) if badge.suit else 0)
+    marks = skin.px(21) * bool(badge.suit) + skin.px(LOCK + 8) * badge.locked
+    return skin.width(badge.text, skin.sans(13, 600)) + skin.px(24) + marks
 
 
 def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge, high: float = 28) -> None:
@@ -85,3 +88,17 @@ def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge,
         skin.mark(painter, badge.suit.lower(), left + skin.px(7), rect.center().y(), skin.px(16), colour)
         left += skin.px(21)
     skin.line(painter, left, rect.center().y(), badge.text, skin.sans(13, 600), PAPER_TEXT)
+    if badge.locked:
+        paint_lock(painter, rect.right() - skin.px(12 + LOCK / 2), rect.center().y(), skin.px(LOCK))
+
+
+def paint_lock(painter: QPainter, x: float, y: float, wide: float) -> None:
+    """A padlock round a point."""
+    body = QRectF(x - wide / 2, y - wide * 0.08, wide, wide * 0.7)
+    bow = QRectF(x - wide * 0.3, y - wide * 0.6, wide * 0.6, wide * 0.9)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(PAPER_TEXT), wide * 0.16))
+    painter.drawArc(bow, 0, 180 * 16)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(PAPER_TEXT))
+    painter.drawRoundedRect(body, wide * 0.14, wide * 0.14)

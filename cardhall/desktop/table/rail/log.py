@@ -58,6 +58,7 @@ PLACES = {"pot": say("the pot"), "bank": say("the bank")}
 TO_A_SEAT = template("pay {whom} {chips}: {why}"), template("pays {whom} {chips}: {why}")
 TO_THE_BANK = template("pay {chips} to {place}: {why}"), template("pays {chips} to {place}: {why}")
 INTO_A_POT = template("pay {chips} into {place}: {why}"), template("pays {chips} into {place}: {why}")
+GIVES = template("give {cards}"), template("gives {cards}")
 LEADS = template("lead {cards}"), template("leads {cards}")
 SCORES = {  # by whether points are lost, and whether cards brought them
     (False, True): (template("score {points} for {cards}"), template("scores {points} for {cards}")),
@@ -86,14 +87,15 @@ def whose(event: Event) -> int:
     return owner if owner >= 0 else event.seat or 0
 
 
-def phrase(game: Game[Any], event: Event, *, lead: bool = False, you: bool) -> str:
+def phrase(game: Game[Any], event: Event, names: Names, *, lead: bool = False, you: bool) -> str:
     """What a seat did, without its name: `plays 10♥`; `you`: in the second person."""
     action = event.action
     assert action is not None, "only what a seat decided is put into words"
     if event.text:
         return say("say “{text}”", text=event.text) if you else say("says “{text}”", text=event.text)
     cards = faces(event.cards or action.cards)
-    text = game.telling(action, you) or described(action, cards, you, game.phrases)
+    text = game.telling_whom(action, you, names) or game.telling(action, you)
+    text = text or described(action, cards, you, game.phrases)
     if lead and getattr(text, "template", "") in PHRASES["play"]:
         text = fill(LEADS[not you], **getattr(text, "values", {}))
     return game.as_called(text)
@@ -129,6 +131,17 @@ def with_booty(text: str, taken: list[str], you: bool) -> str:
     return say("{did} and takes {booty}", did=text, booty=listing(taken))
 
 
+def is_handed(event: Event, seat: int) -> bool:
+    """Whether somebody gives cards of the hand to another player because of what `seat` has decided."""
+    (kind, owner), (target, other) = zone_owner(event.source), zone_owner(event.target)
+    return event.kind == "move" and kind == target == "hand" and owner == event.seat not in (seat, other)
+
+
+def handed(event: Event, you: bool) -> str:
+    """What is given so, without the giver's name."""
+    return fill(GIVES[not you], cards=faces(event.cards))
+
+
 def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
     """The events of a deal in groups, newest last. `kind`: as `parts.Log.groups`; a list has the newest line first."""
     found: list[Group] = []
@@ -136,6 +149,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
         history = list(history)[-4 * LISTED :]
     tricks, closed, last_seat = 0, True, -2
     drawing = False  # the card that comes next is named beside the last action
+    giver = -1  # who has decided something last
     did, taken = "", list[str]()  # the last action in words, and what it has captured
 
     def group(title: str) -> Group:
@@ -166,7 +180,8 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                     last_seat = seat
             elif not found:
                 group("" if kind == "list" else THIS_DEAL)
-            did = phrase(game, event, lead=lead, you=is_you(seat, names))
+            giver = seat
+            did = phrase(game, event, names, lead=lead, you=is_you(seat, names))
             taken, drawing = [], event.action.verb in DRAWS
             found[-1].lines.append(Entry(names(seat), did, is_call=not event.action.cards))
         elif event.kind == "move" and did and booty(event, names):
@@ -186,6 +201,9 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                 line = found[-1].lines[-1]
                 line.text = say("{did}: {cards}", did=line.text, cards=faces(event.cards))
             drawing = False
+        elif is_handed(event, giver):
+            seat = event.seat or 0
+            found[-1].lines.append(Entry(names(seat), handed(event, is_you(seat, names))))
         elif event.kind == "ready" and kind == "deal" and event.number:
             group(say("Deal {number}", number=event.number))
         elif event.kind == "trick":
@@ -275,8 +293,11 @@ def paid(event: Event, names: Names, you: bool) -> str:
     return fill(ways[not you], place=place_words(event.target), **values)
 
 
-def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") -> str:
-    """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying."""
+def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french", giver: int = -1) -> str:
+    """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying.
+
+    `giver`: the seat that has decided something last.
+    """
     if event.kind == "note":
         return said(event.text if event.seat is None else f"{names(event.seat)}: {said(event.text, pack)}", pack)
     if event.kind == "chips" and event.text:
@@ -290,12 +311,14 @@ def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") ->
     name = names(seat)
     if event.kind == "act" and event.action is not None:
         is_call = not (event.cards or event.action.cards)
-        return f"{name} {said(phrase(game, event, you=you), pack, calls=is_call)}"
+        return f"{name} {said(phrase(game, event, names, you=you), pack, calls=is_call)}"
     if is_turned(event):
         return f"{name} {said(turned(event, is_you(event.seat, names)), pack)}"
     if event.kind == "move" and booty(event, names):
         cards = booty(event, names)
         return f"{name} {said(say('take {cards}', cards=cards) if you else say('takes {cards}', cards=cards), pack)}"
+    if giver >= 0 and is_handed(event, giver):
+        return f"{name} {said(handed(event, you), pack)}"
     if event.kind == "points":
         return f"{name} {said(scored(event, you), pack)}"
     if event.kind == "trick":

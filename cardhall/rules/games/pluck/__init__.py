@@ -31,7 +31,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_54, HIDDEN, Card
 from cardhall.english import yes_no
-from cardhall.language import card_face, in_words, listing, say, say_many, suit_name, template
+from cardhall.language import card_face, card_faces, in_words, listing, say, say_many, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.options import points_to_win
@@ -94,6 +94,14 @@ class Pluck(TrickGame[PluckState]):
         "pass": (say("make no more plucks"), say("makes no more plucks")),
         "trump": (template("make {suit} trumps"), template("makes {suit} trumps")),
     }
+
+    def telling_whom(self, action: Action, you: bool, names: Names) -> str:
+        if action.verb != "pluck":
+            return ""
+        card, player = card_faces(action.cards), names(action.number)
+        if you:
+            return say("give {player} {card}", player=player, card=card)
+        return say("gives {player} {card}", player=player, card=card)
 
     def layout(self, state: PluckState) -> Mapping[str, int]:
         return dict.fromkeys(HAND[:3], HAND_SIZE)

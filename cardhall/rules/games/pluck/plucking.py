@@ -108,7 +108,12 @@ class Plucking(InTurn[PluckState]):
         return self.asked_for(state, seat)
 
     def label(self, state: PluckState, action: Action) -> str:
-        return say("Give {card}", card=card_face(action.cards[0])) if action.cards else super().label(state, action)
+        if not action.cards:
+            return super().label(state, action)
+        card = card_face(action.cards[0])
+        if action.number == state.left_of(state.waiting[0]):
+            return say("Give {card} to the left", card=card)
+        return say("Give {card} to the right", card=card)
 
     def fact(self, state: PluckState, seat: int, names: Names) -> str:
         if state.plucked and state.plucked[-1].seat == seat:

@@ -1,0 +1,42 @@
+"""The table of Pluck: quotas and plucks at the seats, a lock on trumps, cards given by a drop on a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table import parts
+from cardhall.language import numbered, tr, tr_many
+
+SUITS = ("trump C", "trump D", "trump H", "trump S")
+
+
+class Quotas(parts.Seats):
+    """The tricks of the quota; before the play the plucks that a seat has, or what it owes."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        quota = numbered(parts.numbers(seen, "quotas")[seat], "trick")
+        if seen.phase == "play":
+            return super().line(seen, seat, names)
+        plucks, owed = parts.numbers(seen, "plucks")[seat], parts.numbers(seen, "owed")[seat]
+        if plucks:
+            told = tr_many("{number} pluck", "{number} plucks", number=plucks)
+        elif owed:
+            told = tr_many("Owes {number} card", "Owes {number} cards", number=owed)
+        else:
+            return tr("Needs {tricks}", tricks=quota)
+        return tr("{told} · needs {tricks}", told=told, tricks=quota)
+
+
+class Gives(parts.Moves):
+    """The hands of those who owe a card are lit as long as one may be given."""
+
+    def due(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
+        return self.targets(seen, action) if action.verb == "pluck" else ()
+
+
+TABLE = parts.Table(
+    seats=Quotas(),
+    rail=(parts.BrokenTrumps(),),
+    buttons=parts.Buttons(kept={"trump": SUITS}, gold=()),
+    moves=Gives(),
+)
