@@ -81,6 +81,11 @@ def is_you(seat: int | None, names: Names) -> bool:
     return seat == 0 and names_person(names(0))
 
 
+def inside(seat: int, names: Names) -> str:
+    """What a seat is called inside a sentence."""
+    return within(names(seat)) if is_you(seat, names) else names(seat)
+
+
 def whose(event: Event) -> int:
     """The seat that a log names for a decision: whose hand was played from, be it another's."""
     owner = zone_owner(event.source)[1] if event.source else -1
@@ -94,7 +99,7 @@ def phrase(game: Game[Any], event: Event, names: Names, *, lead: bool = False, y
     if event.text:
         return say("say “{text}”", text=event.text) if you else say("says “{text}”", text=event.text)
     cards = faces(event.cards or action.cards)
-    text = game.telling_whom(action, you, names) or game.telling(action, you)
+    text = game.telling_whom(action, you, lambda seat: inside(seat, names)) or game.telling(action, you)
     text = text or described(action, cards, you, game.phrases)
     if lead and getattr(text, "template", "") in PHRASES["play"]:
         text = fill(LEADS[not you], **getattr(text, "values", {}))

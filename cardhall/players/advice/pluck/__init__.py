@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from cardhall.cards import HIDDEN, SUITS, Card
-from cardhall.language import in_words, one_of_suit, say, suit_name
+from cardhall.language import numbered, one_of_suit, say
 from cardhall.players.advice.pluck.hands import gain_of_giving, naming, tricks_by_trump
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import Careless, TrickAdvice
@@ -47,7 +47,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
 
     spread = SPREAD
     gain = GAIN
-    effort = 1500
+    effort = 400
     cost = 0.6
     doubt = 0.1
 
@@ -111,8 +111,8 @@ class PluckAdvice(TrickAdvice[PluckState]):
             tricks = round(self.tricks(seen.hand)[place])
             many = sum(card.is_joker or card.suit == action.words[0] for card in seen.hand)
             return say(
-                "You have {number} trumps then, and your cards promise {tricks}.",
-                number=in_words(many),
+                "You have {trumps:words} then, and your cards promise {tricks}.",
+                trumps=numbered(many, "trump"),
                 tricks=promised(max(0, tricks)),
             )
         if action.verb == "pluck":
@@ -125,15 +125,11 @@ class PluckAdvice(TrickAdvice[PluckState]):
 def why_given(hand: Sequence[Card], card: Card) -> str:
     """What giving a card may bring, in a sentence."""
     own = [other for other in hand if other.suit == card.suit]
-    whole, name = one_of_suit(card.suit), suit_name(card.suit)
+    whole = one_of_suit(card.suit)
     if not BITS.suit_of(BITS.flag[card]) & -(BITS.flag[card] << 1) & ~BITS.flags(own):
         return say("Nothing beats it, so it comes back, and your hand stays as it is.")
     if len(own) == 1:
-        return say(
-            "It is your only {suit}: a high one comes back for it, or you may be rid of {suits}.",
-            suit=whole,
-            suits=name,
-        )
+        return say("It is your only {suit}, and the highest of that hand comes back for it.", suit=whole)
     if card is min(own, key=BITS.power.__getitem__):
         return say("It is your lowest {suit}, and the highest of that hand comes back for it.", suit=whole)
     return say("The highest {suit} of that hand comes back for it.", suit=whole)

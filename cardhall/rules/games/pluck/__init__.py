@@ -42,7 +42,7 @@ from cardhall.rules.games.pluck.hidden_plucks import SEATS, Plucks, bars
 from cardhall.rules.games.pluck.plucking import Plucking, PluckState
 from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.card_order import joker_order
-from cardhall.rules.mechanisms.trick_rules import TRUMPS_NOT_BROKEN, NoLead, TrickRules
+from cardhall.rules.mechanisms.trick_rules import TRUMPS_NOT_BROKEN, NoLead, Table, TrickRules
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 HAND_SIZE = 17
@@ -73,9 +73,17 @@ class LeadTheTwo(NoLead):
         return rules.suits.pack & ~rules.suits.flag[TWO]
 
 
+class NoTrumpLater(NoLead):
+    """To later tricks no trump is led before one has been played."""
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        return 0 if table.out & table.rules.suits.flag[TWO] else super().fulfil(table, cards)
+
+
 FIRST_LEAD = LeadTheTwo(
     say("The {two} leads to the first trick.", two=card_face(TWO)), say("lead the {two}", two=card_face(TWO))
 )
+NOT_BROKEN = NoTrumpLater(TRUMPS_NOT_BROKEN.refusal, TRUMPS_NOT_BROKEN.prompt)
 
 
 class Pluck(TrickGame[PluckState]):
@@ -92,6 +100,7 @@ class Pluck(TrickGame[PluckState]):
     }
     phrases = {
         "pass": (say("make no more plucks"), say("makes no more plucks")),
+        "pluck": (template("give {cards}"), template("gives {cards}")),
         "trump": (template("make {suit} trumps"), template("makes {suit} trumps")),
     }
 
@@ -200,7 +209,7 @@ def headline(delta: Sequence[Number]) -> str:
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
     """How tricks are played with this trump suit; "": it has not been named."""
-    rules = TrickRules(joker_order(trump), PACK, lead=(FIRST_LEAD, TRUMPS_NOT_BROKEN))
+    rules = TrickRules(joker_order(trump), PACK, lead=(FIRST_LEAD, NOT_BROKEN))
     rules.freed = TrickRules(joker_order(trump), PACK)
     return rules
 
