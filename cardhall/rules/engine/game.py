@@ -412,7 +412,10 @@ class Game(Generic[S], metaclass=Open):
         return ""
 
     def telling_whom(self, action: Action, you: bool, names: Names) -> str:
-        """The same of an action that concerns another seat, which `names` has a name for; "": it concerns none."""
+        """The same of an action that concerns another seat, to whom `names` gives a name, and "" to the one spoken to.
+
+        "": it concerns none.
+        """
         return ""
 
     def label(self, state: S, action: Action) -> str:

@@ -81,9 +81,9 @@ def is_you(seat: int | None, names: Names) -> bool:
     return seat == 0 and names_person(names(0))
 
 
-def inside(seat: int, names: Names) -> str:
-    """What a seat is called inside a sentence."""
-    return within(names(seat)) if is_you(seat, names) else names(seat)
+def spoken_of(seat: int, names: Names) -> str:
+    """The name of a seat; "" for the person's, which is spoken to."""
+    return "" if is_you(seat, names) else names(seat)
 
 
 def whose(event: Event) -> int:
@@ -99,7 +99,7 @@ def phrase(game: Game[Any], event: Event, names: Names, *, lead: bool = False, y
     if event.text:
         return say("say “{text}”", text=event.text) if you else say("says “{text}”", text=event.text)
     cards = faces(event.cards or action.cards)
-    text = game.telling_whom(action, you, lambda seat: inside(seat, names)) or game.telling(action, you)
+    text = game.telling_whom(action, you, lambda seat: spoken_of(seat, names)) or game.telling(action, you)
     text = text or described(action, cards, you, game.phrases)
     if lead and getattr(text, "template", "") in PHRASES["play"]:
         text = fill(LEADS[not you], **getattr(text, "values", {}))

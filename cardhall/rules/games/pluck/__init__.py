@@ -110,7 +110,7 @@ class Pluck(TrickGame[PluckState]):
         card, player = card_faces(action.cards), names(action.number)
         if you:
             return say("give {player} {card}", player=player, card=card)
-        return say("gives {player} {card}", player=player, card=card)
+        return say("gives {player} {card}", player=player, card=card) if player else say("gives you {card}", card=card)
 
     def layout(self, state: PluckState) -> Mapping[str, int]:
         return dict.fromkeys(HAND[:3], HAND_SIZE)
