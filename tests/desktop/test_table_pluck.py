@@ -99,9 +99,9 @@ def test_plaques_say_plucks_and_debts_then_tricks() -> None:
     match = plucking()
     seen = match.state.observe(0)
     assert [Quotas().line(seen, seat, name) for seat in range(3)] == [
-        "10 plucks · needs 4 tricks",
-        "Owes 6 cards · needs 7 tricks",
-        "Owes 4 cards · needs 6 tricks",
+        "10 plucks · needs 4",
+        "Owes 6 · needs 7",
+        "Owes 4 · needs 6",
     ]
     for action in ("pass", "trump S"):
         match.play(action)

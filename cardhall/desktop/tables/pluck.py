@@ -14,17 +14,17 @@ class Quotas(parts.Seats):
     """The tricks of the quota; before the play the plucks that a seat has, or what it owes."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        quota = numbered(parts.numbers(seen, "quotas")[seat], "trick")
         if seen.phase == "play":
             return super().line(seen, seat, names)
+        quota = parts.numbers(seen, "quotas")[seat]
         plucks, owed = parts.numbers(seen, "plucks")[seat], parts.numbers(seen, "owed")[seat]
         if plucks:
             told = tr_many("{number} pluck", "{number} plucks", number=plucks)
         elif owed:
-            told = tr_many("Owes {number} card", "Owes {number} cards", number=owed)
+            told = tr("Owes {number}", number=owed)
         else:
-            return tr("Needs {tricks}", tricks=quota)
-        return tr("{told} · needs {tricks}", told=told, tricks=quota)
+            return tr("Needs {tricks}", tricks=numbered(quota, "trick"))
+        return tr("{told} · needs {number}", told=told, number=quota)
 
 
 class Gives(parts.Moves):
