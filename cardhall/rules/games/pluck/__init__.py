@@ -31,7 +31,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_54, HIDDEN, Card
 from cardhall.english import yes_no
-from cardhall.language import card_face, card_faces, in_words, listing, say, say_many, suit_name, template
+from cardhall.language import card_face, card_faces, in_words, listing, numbered, say, suit_name, template
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.options import points_to_win
@@ -197,13 +197,7 @@ def headline(delta: Sequence[Number]) -> str:
     if not most:
         return say("Everybody took just the quota")
     best = listing([f"{{{seat}}}" for seat in SEATS if delta[seat] == most])
-    return say_many(
-        "{players} took one trick more than the quota",
-        "{players} took {tricks} tricks more than the quota",
-        number=most,
-        players=best,
-        tricks=in_words(most),
-    )
+    return say("{players} took {tricks:words} more than the quota", players=best, tricks=numbered(most, "trick"))
 
 
 @lru_cache

@@ -1,8 +1,8 @@
 """What plucks tell of hands to those who do not see all of their cards.
 
-A plucker now holds a card that beats all that the other holds of its suit. So much a third player can tell; and a card
-of which it knew the place may have gone on from there, for a higher one or, to the plucker, as the highest. Whether
-hands can have come about by such plucks is found out backwards, from the last to the first.
+A plucker now holds a card that beats all that the other holds of its suit: that is what a third player can tell. And a
+card of which it knew the place may have gone on from there, for a higher one or, to the plucker, as the highest.
+Whether hands can have come about by such plucks is found out backwards, from the last to the first.
 """
 
 from __future__ import annotations
