@@ -168,7 +168,9 @@ def test_a_budget_is_deals_actions_or_seconds() -> None:
     one.steps = 50
     assert one._spent() == 0.25
     one = begun(seconds=50.0)
-    one.started = time.monotonic() - 5
+    one.busy = time.thread_time() - 5
+    assert one._spent() == pytest.approx(0.1, abs=0.05)
+    one.busy, one.started = time.thread_time(), time.monotonic() - 5 * halving.LONGEST_WAIT  # others had the processor
     assert one._spent() == pytest.approx(0.1, abs=0.05)
 
 

@@ -24,6 +24,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 
 MATCH = 1.0  # where no more is known, what winning the match is worth, in usual margins of a deal
+LONGEST_WAIT = 3.0  # times the seconds given that may pass while others have the processor
 PILOTS = 8  # deals imagined before the search, to learn its scale
 TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
 EXACT_STEPS = 100  # what an exact ending costs, likewise
@@ -40,7 +41,7 @@ class Budget:
 
     simulations: int | None = None
     effort: int | None = None
-    seconds: float | None = None
+    seconds: float | None = None  # of processor time: on a busy machine it takes longer, see `LONGEST_WAIT`
 
 
 @dataclass
@@ -83,7 +84,7 @@ class _Search:
         self.seen, self.advice, self.rng = seen, advice, rng
         self.side = seen.side
         self.deals = len(seen.results)
-        self.started = time.monotonic()
+        self.started, self.busy = time.monotonic(), time.thread_time()
         self.budget = budget
         self.only_best = only_best
         self.look = FIRST_LOOK  # worlds after which to see whether the best is plain; 0: it is
@@ -141,7 +142,8 @@ class _Search:
         let_through()
         budget = self.budget
         if budget.seconds is not None:
-            return (time.monotonic() - self.started) / budget.seconds
+            waited = (time.monotonic() - self.started) / LONGEST_WAIT
+            return max(time.thread_time() - self.busy, waited) / budget.seconds
         if budget.simulations is not None:
             return self.done / budget.simulations
         return self.steps * self.advice.cost / (budget.effort or 1)
