@@ -9,7 +9,7 @@ from typing import Any
 from cardhall.players.advice import advice_for
 from cardhall.players.interrupts import held_back
 from cardhall.players.search.advice import Advice, Ranking, picked
-from cardhall.players.search.halving import Budget, search
+from cardhall.players.search.halving import Budget, Judged, judged, search
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -73,6 +73,26 @@ class Player:
         compared = self._worth_thought(seen, actions)
         ranking = search(seen, compared, self.advice, rng, self._budget())
         return ranking if len(compared) == len(actions) else self._with_words(seen, ranking, actions)
+
+    def judge(self, seen: Observation) -> tuple[list[Judged], float]:
+        """As `rank`, each result with its margin; and how far results of the best spread (0: not imagined).
+
+        Actions that come to the same as one that was compared have its result.
+        """
+        actions = self._actions(seen)
+        with held_back():
+            rng = random.Random(digest(self.seed, seen))
+            decided = self.advice.decide(seen, rng, self.level)
+            if decided:
+                ordered = sorted(decided, key=lambda entry: -entry[1])
+                return [Judged(action, value, 0.0, 0) for action, value in ordered], 0.0
+            compared = self._worth_thought(seen, actions)
+            found, spread = judged(seen, compared, self.advice, rng, self._budget())
+            ranking = [(one.action, one.value) for one in found]
+            by_action = {one.action: one for one in found}
+            worded = ranking if len(compared) == len(actions) else self._with_words(seen, ranking, actions)
+            told = [by_action.get(action, Judged(action, value, 0.0, found[0].deals)) for action, value in worded]
+            return told, spread
 
     def _worth_thought(self, seen: Observation, actions: list[Action]) -> list[Action]:
         """The actions without those that only say something."""

@@ -16,7 +16,7 @@ import threading
 import time
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, Protocol
 
 from cardhall.players.interrupts import ignore_interrupts, kept_from_children
 from cardhall.rules.engine.action import Action
@@ -27,6 +27,13 @@ ALIVE = "alive"  # the sign of life
 REPLIES = ("answer", "error")
 
 log = logging.getLogger(__name__)
+
+
+class Task(Protocol):
+    """Work for the thinking process that is no decision. It is pickled, and so is what comes of it."""
+
+    def work(self) -> Any:
+        """Do it, in the process."""
 
 
 @dataclass
@@ -42,6 +49,7 @@ class Question:
     asked: float  # when, or when the process that was asked was lost; by the clock of who asks
     failures: int = 0
     wanted: bool = True
+    task: Task | None = None  # something else to work out than what to do
 
 
 class ThinkingProcess:
@@ -84,7 +92,8 @@ class ThinkingProcess:
             self.ready = True
             self.outbox.put(("ready", None))
             while (question := self.inbox.get()) is not None:
-                ours.send((question.seen, question.game_id, question.level, question.seed, question.rank))
+                asked = (question.seen, question.game_id, question.level, question.seed, question.rank, question.task)
+                ours.send(asked)
                 while (reply := ours.recv()) == ALIVE:
                     self.signs += 1
                 kind, content = reply
@@ -118,10 +127,11 @@ def _serve(pipe: Connection[Any, Any]) -> None:
     pulse.say("ready")
     while True:
         try:
-            seen, game_id, level, seed, rank = pipe.recv()
+            seen, game_id, level, seed, rank, task = pipe.recv()
             with pulse:
                 try:
-                    reply: tuple[str, Any] = ("answer", _answer(seen, game_id, level, seed, rank))
+                    answer = _answer(seen, game_id, level, seed, rank) if task is None else task.work()
+                    reply: tuple[str, Any] = ("answer", answer)
                 except Exception:
                     import traceback
 

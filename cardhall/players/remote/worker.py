@@ -24,7 +24,7 @@ from collections import deque
 from typing import Any, NamedTuple
 
 from cardhall.language import say
-from cardhall.players.remote.thinking import Question, ThinkingProcess
+from cardhall.players.remote.thinking import Question, Task, ThinkingProcess
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -48,6 +48,13 @@ class Answer(NamedTuple):
     action: Action
     ranking: list[tuple[Action, float]]  # best first; empty unless asked for
     note: str  # a sentence when something went wrong, else ""
+
+
+class Done(NamedTuple):
+    """What came of a task."""
+
+    ticket: int
+    result: Any  # None where it failed
 
 
 class Worker:
@@ -77,6 +84,7 @@ class Worker:
         self._is_new = False  # it has taken another's place, and has not answered yet
         self._tickets = 0
         self._closed = False
+        self.done: list[Done] = []  # what came of tasks, until somebody takes it out
         self.unread: list[Answer] = []  # answers that one share has taken out and another waits for
 
     def share(self) -> Share:
@@ -105,6 +113,17 @@ class Worker:
         self.start()
         self._tickets += 1
         self._waiting.append(Question(self._tickets, seen, seen.game.id, level, seed, rank, self._now()))
+        self._next()
+        return self._tickets
+
+    def do(self, game_id: str, task: Task) -> int:
+        """Have a task of that game worked out, when nothing else is asked before it. Returns a ticket at once.
+
+        What comes of it is among `done` after a call of `answers`.
+        """
+        self.start()
+        self._tickets += 1
+        self._waiting.append(Question(self._tickets, None, game_id, "", 0, False, self._now(), task=task))
         self._next()
         return self._tickets
 
@@ -196,6 +215,9 @@ class Worker:
         question, self._asked = self._asked, None
         if question is None or not question.ticket or not question.wanted:
             return
+        if question.task is not None:
+            self.done.append(Done(question.ticket, content))
+            return
         if _makes_sense(content, question):
             action, ranking = content
             found.append(Answer(question.ticket, action, ranking, RESTARTED if question.failures else ""))
@@ -208,7 +230,14 @@ class Worker:
         question, self._asked = self._asked, None
         log.error("thinking failed: %s", trace)
         if question is not None and question.ticket and question.wanted:
-            found.append(_stand_in(question, FAILED))
+            self._stand_in(question, FAILED, found)
+
+    def _stand_in(self, question: Question, note: str, found: list[Answer]) -> None:
+        """Answer a question here; a task is given up."""
+        if question.task is not None:
+            self.done.append(Done(question.ticket, None))
+        else:
+            found.append(_stand_in(question, note))
 
     def _lost(self, found: list[Answer]) -> None:
         """The process is dead: ask another once more, or answer here."""
@@ -217,7 +246,7 @@ class Worker:
             question.failures += 1
             question.asked = self._now()
             if question.failures > 1 and question.ticket:
-                found.append(_stand_in(question, STOOD_IN))
+                self._stand_in(question, STOOD_IN, found)
                 question.wanted = False
         self._replace(found)
 
@@ -225,7 +254,9 @@ class Worker:
         """Let an easy player answer whatever was asked before that time; nobody waits for the process any more."""
         assert self._asked is not None
         late = [question for question in (self._asked, *self._waiting) if question.ticket and question.asked <= before]
-        found += [_stand_in(question, STOPPED) for question in late if question.wanted]
+        for question in late:
+            if question.wanted:
+                self._stand_in(question, STOPPED, found)
         self._waiting = deque(question for question in self._waiting if question not in late)
         for question in late:
             question.wanted = False
@@ -260,6 +291,20 @@ class Share:
         self._tickets.add(ticket)
         return ticket
 
+    def do(self, game_id: str, task: Task) -> int:
+        """As `Worker.do`."""
+        ticket = self.worker.do(game_id, task)
+        self._tickets.add(ticket)
+        return ticket
+
+    def done(self) -> list[Done]:
+        """What came of the tasks that were given here, since the last call. Never waits."""
+        self.worker.unread += self.worker.answers()
+        found = [one for one in self.worker.done if one.ticket in self._tickets]
+        self.worker.done[:] = [one for one in self.worker.done if one.ticket not in self._tickets]
+        self._tickets -= {one.ticket for one in found}
+        return found
+
     def warm(self, game_id: str) -> None:
         """As `Worker.warm`."""
         self.worker.warm(game_id)
@@ -277,6 +322,7 @@ class Share:
         """As `Worker.forget`."""
         self.worker.forget(ticket)
         self.worker.unread[:] = [answer for answer in self.worker.unread if answer.ticket != ticket]
+        self.worker.done[:] = [one for one in self.worker.done if one.ticket != ticket]
         self._tickets.discard(ticket)
 
 

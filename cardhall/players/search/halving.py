@@ -10,8 +10,8 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import ceil, log, log2, sqrt
-from typing import Any
+from math import ceil, inf, log, log2, sqrt
+from typing import Any, NamedTuple
 
 from cardhall.players.interrupts import let_through
 from cardhall.players.search.advice import Advice, Ranking
@@ -32,6 +32,7 @@ CLEAR = 4.0  # standard errors by which the best must lead each other for the se
 FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
 SOLVED_ROUNDS = 2  # the most where worlds are solved: they are few, and solving for half the candidates saves little
 MOST_MISSED = 3  # worlds that are not solved after all
+NORMAL_95 = 1.96  # standard errors on either side in which 95 of 100 means lie
 COMPARED = 6  # candidates, at most, that are then compared in solved worlds
 
 
@@ -69,6 +70,41 @@ def search(
     `only_best`: only the first one matters, so the thinking ends as soon as that is plain.
     """
     return _Search(seen, actions, advice, rng, budget, only_best).run()
+
+
+class Judged(NamedTuple):
+    """What an action was found to bring."""
+
+    action: Action
+    value: float  # the result expected, in points for the seat's own side
+    margin: float  # half the 95 % interval of how far it is behind the best; 0: it is calculated
+    deals: int  # imagined deals in which it was tried
+
+
+def judged(
+    seen: Observation, actions: Sequence[Action], advice: Advice[Any], rng: random.Random, budget: Budget
+) -> tuple[list[Judged], float]:
+    """As `search`, with the margins of the values; and the spread (standard deviation) of what the best comes to."""
+    found = _Search(seen, actions, advice, rng, budget, False)
+    ranking = found.run()
+    tried = {candidate.action: candidate.values for candidate in found.candidates}
+    best = tried[ranking[0][0]]
+    entries = [Judged(action, value, _margin(best, tried[action]), len(tried[action])) for action, value in ranking]
+    return entries, _spread(best) if best else 0.0
+
+
+def _margin(best: Sequence[float], values: Sequence[float]) -> float:
+    """Half the 95 % interval of the mean difference of two actions in the worlds that both met; infinite for none.
+
+    Of very few worlds the next one might be quite another: it counts with the spread of the best.
+    """
+    number = min(len(best), len(values))
+    if best is values:
+        return 0.0
+    if number < 2:
+        return inf
+    differences = [best[place] - values[place] for place in range(number)]
+    return max(NORMAL_95 * _spread(differences) / sqrt(number - 1), _spread(best) / number)
 
 
 class _Search:

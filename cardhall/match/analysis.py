@@ -1,0 +1,272 @@
+"""A deal that is over, looked at with a critical eye: what each decision of the person cost, and how the deal went.
+
+Two questions are kept apart. What a decision cost is judged from what its player could know, in imagined deals: that
+decides its rating. How the deal stood after each action is reckoned with all cards as they were: that shows luck.
+
+The thinking is tasks for the thinking process, one for each decision and one for the course of the deal; `Analysis`
+says which are due, takes what comes of them, and is written down with the match.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import isfinite
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta, Struct
+
+from cardhall.language import say
+from cardhall.match import files, schema
+from cardhall.rules.engine.action import Action
+
+if TYPE_CHECKING:
+    from cardhall.match.match import Match
+    from cardhall.rules.engine.observation import Observation
+    from cardhall.rules.engine.state import State
+
+PERSON = 0
+SECONDS = 0.6  # of thought for a decision, at most
+SECONDS_IN_ALL = 16.0  # for all decisions of a deal
+LEAST_SECONDS = 0.05  # for a decision where there are very many
+SLIP, MISTAKE = 0.10, 0.35  # of the spread of results: from here on a decision is a slip, or a mistake
+LARGEST = 2**20  # bytes of what is kept of a match
+BEST, GOOD, SLIPPED, MISTAKEN = "best", "good", "slip", "mistake"
+RATINGS = {BEST: say("Best"), GOOD: say("Good"), SLIPPED: say("Slip"), MISTAKEN: say("Mistake")}
+
+
+@dataclass(frozen=True)
+class Judging:
+    """A task: what the legal actions of a decision are worth."""
+
+    seen: Observation
+    seconds: float
+    seed: int = 0
+
+    def work(self) -> Any:
+        """Each action with its value, margin and number of imagined deals, best first; and the spread of results."""
+        from cardhall import players
+
+        player = players.get("hard", game=self.seen.game.id, seed=self.seed, seconds=self.seconds)
+        found, spread = player.judge(self.seen)
+        return [(str(one.action), one.value, one.margin, one.deals) for one in found], spread
+
+
+@dataclass(frozen=True)
+class Following:
+    """A task: how the deal stood after each action, all cards being known."""
+
+    state: State
+    actions: tuple[tuple[int, Action], ...]
+
+    def work(self) -> Any:
+        """See `open_cards.course`."""
+        from cardhall.players.advice import advice_for
+        from cardhall.players.search.open_cards import course
+
+        game_id = self.state.game.id
+        return course(self.state.copy(), self.actions, advice_for(game_id), self.state.deal_number)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action that the person chose among several."""
+
+    place: int  # of the action in the course of the match
+    seen: Observation
+    action: Action
+
+
+class Alternative(Struct, frozen=True):
+    """One of the legal actions, and what it was found to be worth."""
+
+    action: schema.Done
+    value: schema.Number  # points for the person's side
+    margin: schema.Number  # half the 95 % interval of how far it is behind the best
+    deals: schema.Count  # imagined
+
+
+class Judgement(Struct, frozen=True):
+    """What a decision was found to cost."""
+
+    place: schema.Place
+    action: schema.Done
+    alternatives: Annotated[tuple[Alternative, ...], Meta(min_length=1, max_length=1000)]  # best first
+    spread: schema.Number  # standard deviation of the results of the best
+
+    @property
+    def best(self) -> Alternative:
+        """What was found best."""
+        return self.alternatives[0]
+
+    @property
+    def chosen(self) -> Alternative:
+        """What was done."""
+        return next((one for one in self.alternatives if one.action == self.action), self.best)
+
+    @property
+    def cost(self) -> float:
+        """By how much the best is better, in points; 0 where that may be chance."""
+        cost = self.best.value - self.chosen.value
+        return 0.0 if cost <= self.chosen.margin else float(cost)
+
+    @property
+    def rating(self) -> str:
+        """One of `RATINGS`."""
+        if self.chosen.action == self.best.action:
+            return BEST
+        cost = self.cost
+        if cost <= SLIP * self.spread:
+            return GOOD
+        return SLIPPED if cost < MISTAKE * self.spread else MISTAKEN
+
+
+class Moment(Struct, frozen=True):
+    """How a deal stood."""
+
+    done: schema.Place  # actions of the deal
+    expected: schema.Scores  # by side, in points
+
+
+@dataclass
+class Analysis:
+    """What is known of one deal of a match."""
+
+    deal: int
+    begin: int  # the place of its first action in the course of the match
+    choices: list[Choice]
+    following: Following
+    usual: float  # what results of such deals come to on average, where their spread is not known
+    judged: dict[int, Judgement] = field(default_factory=dict)  # by place
+    course: list[Moment] = field(default_factory=list)
+    failed: set[int] = field(default_factory=set)  # places that could not be judged
+
+    @classmethod
+    def of(cls, match: Match, deal: int) -> Analysis:
+        """The decisions of a deal that is over. Raises ValueError for one that is not; `match` stays as it is."""
+        from cardhall.match.match import Match
+
+        again = Match.restored(match.saved())
+        while again.step():
+            pass
+        if not 0 < deal <= len(again.state.results):
+            raise ValueError(f"Deal {deal} is not over.")
+        results = [abs(value) for result in again.state.results for value in result.delta]
+        again.rewind(deal)
+        course, begin, start = again.course, len(again.log), again.state.copy()
+        choices: list[Choice] = []
+        place = begin
+        while place < len(course) and len(again.state.results) < deal:
+            seat, action = course[place]
+            if seat == PERSON and place not in again.claims:
+                seen = again.state.observe(PERSON)
+                if len(seen.actions()) > 1:
+                    choices.append(Choice(place, seen, action))
+            again.step()
+            place = len(again.log)
+        usual = sum(results) / len(results) or 1.0
+        return cls(deal, begin, choices, Following(start, tuple(course[begin:place])), usual)
+
+    @property
+    def seconds(self) -> float:
+        """Of thought, for each decision."""
+        return min(SECONDS, max(LEAST_SECONDS, SECONDS_IN_ALL / max(1, len(self.choices))))
+
+    def due(self, first: int | None = None) -> Choice | None:
+        """A decision that is not judged yet, `first` before all others; None: all are."""
+        left = [one for one in self.choices if one.place not in self.judged and one.place not in self.failed]
+        return next((one for one in left if one.place == first), left[0] if left else None)
+
+    @property
+    def progress(self) -> float:
+        """The share of the work that is done, from 0 to 1."""
+        whole = len(self.choices) + 1
+        return (len(self.judged) + len(self.failed) + bool(self.course)) / whole
+
+    def take(self, choice: Choice, found: Any) -> None:
+        """What came of judging a decision; None: it failed."""
+        if found is None:
+            self.failed.add(choice.place)
+            return
+        entries, spread = found
+        least = min(value for _, value, _, _ in entries)
+        told = [
+            Alternative(action, round(value, 4), round(margin if isfinite(margin) else abs(value - least), 4), deals)
+            for action, value, margin, deals in entries
+        ]
+        self.judged[choice.place] = Judgement(choice.place, str(choice.action), tuple(told), spread or self.usual)
+
+    def take_course(self, found: Any) -> None:
+        """What came of following the deal; None: it failed."""
+        self.course = [Moment(done, tuple(round(value, 4) for value in expected)) for done, expected in found or ()]
+
+    def count(self) -> dict[str, int]:
+        """How many decisions there are of each rating."""
+        counts = Counter(one.rating for one in self.judged.values())
+        return {rating: counts[rating] for rating in RATINGS}
+
+    def next_mistake(self, place: int, back: bool = False) -> int | None:
+        """The next decision after (before) that place that is a slip or a mistake; None: there is none."""
+        wrong = sorted(place for place, one in self.judged.items() if one.rating in (SLIPPED, MISTAKEN))
+        if back:
+            return next((one for one in reversed(wrong) if one < place), None)
+        return next((one for one in wrong if one > place), None)
+
+
+# ---- kept with the match
+
+
+class _Kept(Struct, frozen=True):
+    deal: schema.Place
+    digest: schema.Word  # of the actions of the deal: an analysis of other actions is none of this deal
+    judged: Annotated[tuple[Judgement, ...], Meta(max_length=2000)]
+    course: Annotated[tuple[Moment, ...], Meta(max_length=2000)]
+
+
+def _digest(analysis: Analysis) -> str:
+    told = [[seat, str(action)] for seat, action in analysis.following.actions]
+    return schema.checksum([analysis.begin, told])
+
+
+def path_of(folder: Path, match: Match) -> Path:
+    """Where the analyses of a match are kept, in the folder of all matches."""
+    from cardhall.match.families import name_of
+
+    return folder / "reviews" / name_of(match.game.id, match.id)
+
+
+def keep(folder: Path, match: Match, analysis: Analysis) -> None:
+    """Write an analysis down beside those of the match's other deals. Raises OSError."""
+    path = path_of(folder, match)
+    kept = {one.deal: one for one in _read(path)}
+    judged = tuple(analysis.judged[place] for place in sorted(analysis.judged))
+    kept[analysis.deal] = _Kept(analysis.deal, _digest(analysis), judged, tuple(analysis.course))
+    text = json.dumps([schema.plain(kept[deal]) for deal in sorted(kept)], separators=(",", ":"))
+    if len(text) <= LARGEST:
+        files.write(path, text.encode())
+
+
+def recall(folder: Path, match: Match, analysis: Analysis) -> None:
+    """Fill in what was found of the deal before. What cannot be read is found anew."""
+    for one in _read(path_of(folder, match)):
+        if one.deal == analysis.deal and one.digest == _digest(analysis):
+            places = {choice.place for choice in analysis.choices}
+            analysis.judged = {judged.place: judged for judged in one.judged if judged.place in places}
+            analysis.course = list(one.course)
+
+
+def _read(path: Path) -> Sequence[_Kept]:
+    try:
+        told = schema.from_json(files.read(path, LARGEST))
+    except (OSError, ValueError):
+        return ()
+    found: list[_Kept] = []
+    for one in told if isinstance(told, list) else ():
+        try:
+            found.append(schema.convert(one, _Kept))
+        except TypeError:
+            continue  # damaged: it is thought out anew
+    return found
