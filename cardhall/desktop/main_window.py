@@ -88,6 +88,8 @@ class MainWindow(QMainWindow):
             wanted.connect(opening.go_on)
         for wanted in (sitting.repeat_wanted, reading.repeat_wanted):
             wanted.connect(opening.repeat)
+        sitting.review_wanted.connect(reading.judge)
+        reading.play_on_wanted.connect(sitting.sit_down)
         for wanted in (hall.rules_wanted, sitting.rules_wanted):
             wanted.connect(reading.show_rules)
         for wanted in (hall.settings_wanted, sitting.settings_wanted):

@@ -143,6 +143,7 @@ class Analysis:
     judged: dict[int, Judgement] = field(default_factory=dict)  # by place
     course: list[Moment] = field(default_factory=list)
     failed: set[int] = field(default_factory=set)  # places that could not be judged
+    is_followed: bool = False  # the course is known, or cannot be
 
     @classmethod
     def of(cls, match: Match, deal: int) -> Analysis:
@@ -184,7 +185,7 @@ class Analysis:
     def progress(self) -> float:
         """The share of the work that is done, from 0 to 1."""
         whole = len(self.choices) + 1
-        return (len(self.judged) + len(self.failed) + bool(self.course)) / whole
+        return (len(self.judged) + len(self.failed) + self.is_followed) / whole
 
     def take(self, choice: Choice, found: Any) -> None:
         """What came of judging a decision; None: it failed."""
@@ -201,6 +202,7 @@ class Analysis:
 
     def take_course(self, found: Any) -> None:
         """What came of following the deal; None: it failed."""
+        self.is_followed = True
         self.course = [Moment(done, tuple(round(value, 4) for value in expected)) for done, expected in found or ()]
 
     def count(self) -> dict[str, int]:
@@ -256,6 +258,7 @@ def recall(folder: Path, match: Match, analysis: Analysis) -> None:
             places = {choice.place for choice in analysis.choices}
             analysis.judged = {judged.place: judged for judged in one.judged if judged.place in places}
             analysis.course = list(one.course)
+            analysis.is_followed = bool(one.course)
 
 
 def _read(path: Path) -> Sequence[_Kept]:

@@ -36,3 +36,20 @@ def repeated(match: Match, deal: int, levels: Mapping[int, str], names: Sequence
         first = Again(match.id, deal, len(again.log), tuple(result.delta), result.headline, dict(match.levels))
     again.levels, again.names, again.avatars, again.again = dict(levels), tuple(names), tuple(avatars), first
     return again
+
+
+def branched(match: Match, place: int) -> Match:
+    """The match at a place of its course, as a match of its own that ends with the deal and counts nowhere.
+
+    `place`: as many actions were done; they belong to a deal that is over. Raises ValueError where the deal cannot be
+    repeated.
+    """
+    course = match.course
+    again = Match.restored(match.saved())
+    again.rewind()
+    while len(again.log) < place and again.step():
+        pass
+    own = repeated(match, again.state.deal_number, match.levels, match.names, match.avatars)
+    for seat, action in course[len(own.log) : place]:
+        own.play(action, seat)
+    return own

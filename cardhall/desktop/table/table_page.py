@@ -56,6 +56,7 @@ class TablePage(WindowPage):
     settings_wanted = Signal()
     new_match_wanted = Signal(str)
     repeat_wanted = Signal(int)  # the number of a deal that is to be played again
+    review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged
     unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
     given_up = Signal()  # the match is
     settings_kept = Signal()  # something was noted in the settings
@@ -129,6 +130,7 @@ class TablePage(WindowPage):
             (keeper.taken, self.taken),
             (reckoning.hall_wanted, self.hall_wanted),
             (self.end.repeat_wanted, self.repeat_wanted),
+            (self.end.review_wanted, self.review_wanted),
             (self.giving_up.given_up, self.given_up),
             (self.guide.noted, self.settings_kept),
             (self.view.hand_order.chosen, self.settings_kept),

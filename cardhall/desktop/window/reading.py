@@ -35,6 +35,7 @@ class Reading(QObject):
     play_wanted = Signal(str)  # a game's id
     start_wanted = Signal(str, dict)  # a game's id, and the arguments of `Match.new`
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
+    play_on_wanted = Signal(object)  # a match that begins in the midst of a deal
 
     def __init__(
         self,
@@ -187,4 +188,28 @@ class Reading(QObject):
         page.rules_wanted.connect(self.show_rules)
         page.new_match_wanted.connect(self.new_match)
         page.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
+        page.review_wanted.connect(lambda deal: self.judge(match, deal))
+        self.navigation.show_over(page)
+
+    def judge(self, match: Match, deal: int) -> None:
+        """What each decision of a deal that is over cost."""
+        from cardhall.desktop.pages.review.page import AnalysisPage
+        from cardhall.match.repeating import branched
+
+        here = self.navigation.page
+        is_next = isinstance(here, AnalysisPage)
+        page = AnalysisPage(
+            match,
+            deal,
+            settings=self.settings,
+            store=self.matches.store,
+            worker=self.opponents.share(),
+            back_to=here.back_to if isinstance(here, AnalysisPage) else here.called,
+        )
+        page.left.connect(self.navigation.back)
+        page.remarked.connect(self.messages.tell)
+        page.deal_wanted.connect(lambda number: self.judge(match, number))
+        page.play_on_wanted.connect(lambda place: self.play_on_wanted.emit(branched(match, place)))
+        if is_next:
+            self.navigation.back()
         self.navigation.show_over(page)

@@ -40,6 +40,7 @@ class Sitting(QObject):
     settings_wanted = Signal()
     new_match_wanted = Signal(str)  # a game's id
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
+    review_wanted = Signal(object, int)  # a match, and which of its deals is to be judged
 
     def __init__(
         self,
@@ -92,6 +93,7 @@ class Sitting(QObject):
         table.settings_kept.connect(self.saving.soon)
         table.given_up.connect(self._given_up)
         table.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
+        table.review_wanted.connect(lambda deal: self.review_wanted.emit(match, deal))
         self._offer_way_back(table, match)
         self.seated.emit(match.game.id)
         self.navigation.show_alone(table)

@@ -48,6 +48,7 @@ class Again:
         reckoning, match = self.reckoning, self.match
         can = self.may_repeat and match.again is None and can_be_repeated(match, deal)
         reckoning.repeat.setVisible(can)
+        reckoning.review.setVisible(can_be_repeated(match, deal))
         reckoning.next.setText(ONCE_MORE if self.is_over else NEXT)
         if self.is_over:
             for button, shown in ((reckoning.next, True), (reckoning.again, False), (reckoning.hall, True)):

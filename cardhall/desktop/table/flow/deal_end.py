@@ -16,6 +16,7 @@ class DealEnd(QObject):
     """Shows the reckonings of one match, and goes on when they have been read."""
 
     repeat_wanted = Signal(int)  # the number of a deal that is to be played again
+    review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged
 
     def __init__(self, view: TableView, again: Again) -> None:
         super().__init__(view.page)
@@ -30,6 +31,7 @@ class DealEnd(QObject):
         self.reckoning.next_wanted.connect(self.next_deal)
         self.reckoning.look_wanted.connect(self.look_at_table)
         self.reckoning.repeat_wanted.connect(lambda: self.repeat_wanted.emit(self.situation.counted + 1))
+        self.reckoning.review_wanted.connect(lambda: self.review_wanted.emit(self.situation.counted + 1))
 
     def close_deal(self) -> None:
         """A deal is over: nobody goes on, and what can be seen of it now is kept."""

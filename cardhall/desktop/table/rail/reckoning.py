@@ -90,6 +90,7 @@ class Reckoning(Veil):
     new_match_wanted = Signal()
     hall_wanted = Signal()
     repeat_wanted = Signal()
+    review_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -104,6 +105,7 @@ class Reckoning(Veil):
         self.again = SheetButton(self.sheet, tr("New match"), ACCENT)
         self.hall = SheetButton(self.sheet, tr("Hall"), PLAIN)
         self.repeat = SheetButton(self.sheet, tr("Same deal again"), PLAIN)  # see `flow/again.py`
+        self.review = SheetButton(self.sheet, tr("Review this deal"), PLAIN)  # see `flow/again.py`
         self.cards = SheetButton(self.sheet, tr("All hands"), PLAIN)  # see `flow/deal_cards.py`
         self.check = SheetButton(self.sheet, tr("Check this deal"), QUIET)  # see `flow/fingerprint.py`
         self.next.clicked.connect(self.next_wanted)
@@ -111,6 +113,7 @@ class Reckoning(Veil):
         self.again.clicked.connect(self.new_match_wanted)
         self.hall.clicked.connect(self.hall_wanted)
         self.repeat.clicked.connect(self.repeat_wanted)
+        self.review.clicked.connect(self.review_wanted)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.grace = GRACE
         self._grace = QTimer(self)
@@ -149,7 +152,7 @@ class Reckoning(Veil):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes round among the buttons of the dialog."""
-        order = (self.look, self.hall, self.cards, self.repeat, self.check, self.next, self.again)
+        order = (*self.beside(), self.next, self.again)
         able = [one for one in order if one.isVisible() and one.isEnabled()]
         if not able:
             return True
@@ -219,10 +222,14 @@ class Reckoning(Veil):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.arrange()
 
+    def beside(self) -> tuple[Button, ...]:
+        """The buttons beside the main one, from the left."""
+        return (self.look, self.review, self.hall, self.cards, self.repeat, self.check)
+
     def button_rows(self, room: int) -> list[list[Button]]:
         """The buttons at the left, in one row or two, so that they leave room for the main one in the last."""
         gap = self.sheet.px(GAP)
-        shown = [one for one in (self.look, self.hall, self.cards, self.repeat, self.check) if not one.isHidden()]
+        shown = [one for one in self.beside() if not one.isHidden()]
         rows: list[list[Button]] = [[]]
         left = room + gap - self.main_width()
         for button in shown:

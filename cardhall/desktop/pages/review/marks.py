@@ -1,0 +1,87 @@
+"""How decisions are marked: a sign of its own shape and colour for each rating, and words for what they cost."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.figures import points, rounded
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.language import tell, tr, tr_many
+from cardhall.match.analysis import BEST, GOOD, MISTAKEN, RATINGS, SLIPPED, Judgement
+
+SIGNS = {BEST: "✓", GOOD: "✓", SLIPPED: "–", MISTAKEN: "✕"}
+WAITING = "…"
+
+
+def colour_of(rating: str) -> str:
+    """The colour of a rating, on paper."""
+    page = theme.page()
+    return {BEST: page.accent, GOOD: page.accent, SLIPPED: page.gold, MISTAKEN: page.red}.get(rating, page.text3)
+
+
+def paint_mark(painter: QPainter, rect: QRectF, rating: str) -> None:
+    """The sign of a rating, "" for none yet. What is good is round, what is not has corners."""
+    page, colour = theme.page(), QColor(colour_of(rating))
+    full = rating in (BEST, MISTAKEN)
+    painter.setPen(QPen(colour, max(1.0, rect.width() / 14)))
+    painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
+    inside = rect.adjusted(1, 1, -1, -1)
+    if rating in (SLIPPED, MISTAKEN):
+        painter.drawRoundedRect(inside, rect.width() / 5, rect.width() / 5)
+    else:
+        painter.drawEllipse(inside)
+    painter.setFont(theme.sans(rect.height() * 0.58, 700, scaled=False))
+    painter.setPen(QColor(page.surface) if full else colour)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, SIGNS.get(rating, WAITING))
+
+
+class Mark(QWidget):
+    """The sign of a rating, beside words that say the same."""
+
+    def __init__(self, rating: str, size: int = 24) -> None:
+        super().__init__()
+        self.rating = rating
+        self.setFixedSize(theme.px(size), theme.px(size))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        paint_mark(painter, QRectF(self.rect()), self.rating)
+        painter.end()
+
+
+def rating_words(judged: Judgement | None) -> str:
+    """The rating in a word."""
+    return tr("not judged yet") if judged is None else tell(RATINGS[judged.rating])
+
+
+def cost_words(judged: Judgement) -> str:
+    """What a decision cost, as a sentence; "" where it cost nothing that is certain."""
+    cost = judged.cost
+    if not cost:
+        return ""
+    return tr("It cost about {cost} points.", cost=_told(cost))
+
+
+def short_cost(judged: Judgement | None) -> str:
+    """What a decision cost, as a list has it: `−0.8`; "" for nothing."""
+    cost = 0.0 if judged is None else judged.cost
+    return f"−{_told(cost)}" if cost >= 0.05 else ""
+
+
+def source_words(judged: Judgement) -> str:
+    """How it was found out."""
+    if not judged.best.deals:
+        return tr("Seen from your seat alone, by calculation and the rules of good play.")
+    return tr_many(
+        "Seen from your seat alone: {number:grouped} way in which the hidden cards could lie.",
+        "Seen from your seat alone: {number:grouped} ways in which the hidden cards could lie.",
+        number=judged.best.deals,
+    )
+
+
+def _told(cost: float) -> str:
+    """A cost as it is shown: tenths below ten points."""
+    return rounded(cost) if cost < 10 else points(round(cost))

@@ -1,0 +1,358 @@
+"""The review of one deal: every decision of the person rated, what else could have been done, and how the deal went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.packs import pack_of
+from cardhall.desktop.look.painting import clear_layout
+from cardhall.desktop.pages.review.board import Board
+from cardhall.desktop.pages.review.marks import cost_words, rating_words, source_words
+from cardhall.desktop.pages.review.panels import Bars, Counts, Course, DecisionList, Told, Verdict, titled
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.still import Marked
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import Button, IconButton
+from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.language import say, tr
+from cardhall.match import Match, Store, analysis
+from cardhall.match.analysis import PERSON, Analysis, Choice, Judging
+from cardhall.players.advice import advice_for
+from cardhall.rules.engine.action import Action
+
+POLL = 60  # milliseconds between two looks for answers
+WIDE, MIDDLING = 1180, 860  # from which widths on there are three columns, and two
+SIDE_WIDTH, LEFT_WIDTH = 320, 270
+
+
+class Thinks(Protocol):
+    """Whoever works out tasks in another process."""
+
+    def do(self, game_id: str, task: Any) -> int:
+        """Have a task worked out. Returns a ticket."""
+
+    def done(self) -> list[Any]:
+        """What came of tasks since the last call."""
+
+
+class AnalysisPage(Page):
+    """What each decision of a deal cost. The thinking goes on while the page is open."""
+
+    called = say("Review")
+    play_on_wanted = Signal(int)  # the place from which the person wants to play on
+    deal_wanted = Signal(int)  # another deal of the match
+
+    def __init__(
+        self, match: Match, deal: int, *, settings: Settings, store: Store | None, worker: Thinks, back_to: str
+    ) -> None:
+        """`match` stays as it is; `store`: where what is found is kept. Raises ValueError unless the deal is over."""
+        super().__init__(tr("Review of deal {number}", number=deal), back_to)
+        self.settings, self.store, self.worker, self.game_id = settings, store, worker, match.game.id
+        self.back_to = back_to
+        self.origin = match
+        self.match = Match.restored(match.saved())  # goes back and forth
+        self.deals = len(match.state.results)
+        self.table, self.advice = table_for(match.game.id), advice_for(match.game.id)
+        self.found = Analysis.of(match, deal)
+        if store is not None:
+            analysis.recall(store.folder, match, self.found)
+        self.at = 0  # the number of the decision that is shown
+        self.asked: dict[int, Choice | None] = {}  # by ticket; None: the course of the deal
+        self.columns = 0
+        self.build()
+        self.timer = QTimer(self)
+        self.timer.setInterval(POLL)
+        self.timer.timeout.connect(self.listen)
+        self.think()
+
+    # ---- what is on it
+
+    def build(self) -> None:
+        self.counts, self.list, self.verdict, self.bars, self.line = (
+            Counts(),
+            DecisionList(),
+            Verdict(),
+            Bars(),
+            Course(),
+        )
+        self.board = Board(self.settings)
+        self.caption = Label("", theme.BODY, 600)
+        self.working = Label("", theme.CAPTION, tone="secondary")
+        self.list.chosen.connect(self.show_place)
+        self.line.chosen.connect(lambda done: self.show_near(self.found.begin + done))
+        self.columns = 0
+        self.content = QWidget()
+        self.body = QHBoxLayout(self.content)
+        self.column.addWidget(Scroll(self.content), 1)
+        assert self.header is not None
+        self.play_on = Button(tr("Play on from here"), "plain", icon="restart", height=38)
+        self.play_on.clicked.connect(self._play_on)
+        self.header.tools.addWidget(self.play_on)
+        self.next_deal = Button(tr("Next deal"), "accent", height=38)
+        self.next_deal.clicked.connect(lambda: self.deal_wanted.emit(self.found.deal + 1))
+        self.next_deal.setVisible(self.found.deal < self.deals)
+        self.header.tools.addWidget(self.next_deal)
+        self.steps = self._steps()
+        self._arrange()
+        self.show_all()
+
+    restyle = Page.rebuild
+
+    def _steps(self) -> QWidget:
+        """The buttons below the table."""
+        row_of = QWidget()
+        row = QHBoxLayout(row_of)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.px(8))
+        back = IconButton("chevron-left", tr("The decision before"), height=38)
+        back.clicked.connect(lambda: self.go(-1))
+        on = IconButton("chevron-right", tr("The next decision"), height=38)
+        on.clicked.connect(lambda: self.go(1))
+        self.mistakes = Button(tr("Next mistake"), "plain", height=38, key="M")
+        self.mistakes.clicked.connect(self.next_mistake)
+        row.addStretch(1)
+        for button in (back, on, self.mistakes):
+            row.addWidget(button)
+        row.addStretch(1)
+        return row_of
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Three columns side by side, two, or all below one another."""
+        columns = 3 if self.width() >= theme.px(WIDE) else 2 if self.width() >= theme.px(MIDDLING) else 1
+        assert self.header is not None
+        self.board.bound(round((0.48 if columns == 1 else 0.74) * self.height()))
+        self.play_on.setText(tr("Play on from here") if self.width() >= theme.px(620) else tr("Play on"))
+        if columns == self.columns:
+            return
+        self.columns = columns
+        kept = [self.counts, self.list, self.verdict, self.bars, self.line, self.board, self.steps]
+        for widget in (*kept, self.caption, self.working):
+            widget.setParent(self.content)
+        clear_layout(self.body)
+        margin = theme.px(20)
+        self.body.setContentsMargins(margin, theme.px(16), margin, theme.px(20))
+        self.body.setSpacing(theme.px(18))
+        values = titled(tr("What each choice brings"), tr("points, on average"), self.bars)
+        course = titled(tr("The deal as it went"), tr("with all cards seen"), self.line)
+        table: list[QWidget] = [self.caption, self.board, self.steps]
+        if columns == 3:
+            self._add_column([self.counts, self.working, self.list], LEFT_WIDTH)
+            self._add_column(table)
+            self._add_column([self.verdict, values, course], SIDE_WIDTH)
+        elif columns == 2:
+            self._add_column([*table, course])
+            self._add_column([self.counts, self.working, self.verdict, values, self.list], SIDE_WIDTH)
+        else:
+            self._add_column([*table, self.verdict, values, self.counts, self.working, self.list, course])
+        for widget in (*kept, self.caption, self.working):
+            widget.show()
+
+    def _add_column(self, widgets: list[QWidget], width: int = 0) -> None:
+        box = QWidget()
+        if width:
+            box.setFixedWidth(theme.px(width))
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(12))
+        for widget in widgets:
+            if widget is self.board:
+                row = QHBoxLayout()
+                row.addStretch(1)
+                row.addWidget(widget, 100)
+                row.addStretch(1)
+                column.addLayout(row)
+            else:
+                column.addWidget(widget)
+        column.addStretch(1)
+        self.body.addWidget(box, 0 if width else 1)
+
+    # ---- thinking
+
+    def think(self) -> None:
+        """Ask for what is not known yet: first for the decision that is shown."""
+        if self.asked:
+            return
+        choice = self.found.due(self.choice.place if self.choice is not None else None)
+        if choice is not None:
+            self._ask(Judging(choice.seen, self.found.seconds), choice)
+        elif not self.found.is_followed:
+            self._ask(self.found.following, None)
+        else:
+            self.timer.stop()
+        if self.asked:
+            self.timer.start()
+
+    def _ask(self, task: Any, choice: Choice | None) -> None:
+        self.asked[self.worker.do(self.game_id, task)] = choice
+
+    def listen(self) -> None:
+        """Take what has been worked out."""
+        for ticket, result in self.worker.done():
+            if ticket not in self.asked:
+                continue
+            choice = self.asked.pop(ticket)
+            if choice is None:
+                self.found.take_course(result)
+            else:
+                self.found.take(choice, result)
+            self._keep()
+            self.show_all()
+        self.think()
+
+    def _keep(self) -> None:
+        if self.store is not None:
+            try:
+                analysis.keep(self.store.folder, self.origin, self.found)
+            except OSError as error:
+                from cardhall.match.files import reason
+
+                self.remarked.emit(tr("The review cannot be kept: {reason}.", reason=reason(error)))
+                self.store = None
+
+    def close_page(self) -> None:
+        self.timer.stop()
+        self.asked.clear()
+        super().close_page()
+
+    # ---- showing
+
+    @property
+    def choice(self) -> Choice | None:
+        """The decision that is shown; None where there was none in the deal."""
+        return self.found.choices[self.at] if self.found.choices else None
+
+    def words(self, choice: Choice, action: str) -> str:
+        """An action of a decision, in words."""
+        told = self.table.buttons.words(choice.seen, Action.parse(action))
+        return in_pack(told, self._pack())
+
+    def _pack(self) -> str:
+        return pack_of(self.game_id, self.settings)
+
+    def show_all(self) -> None:
+        """Show what is known now."""
+        found = self.found
+        self.counts.show_counts(found.count())
+        decisions = [
+            Told(one.place, number, self.words(one, str(one.action)), found.judged.get(one.place))
+            for number, one in enumerate(found.choices, 1)
+        ]
+        self.list.show_decisions(decisions)
+        done = found.progress
+        self.working.setText("" if done >= 1 else tr("Thinking it over: {share}%", share=round(100 * done)))
+        self.working.setVisible(done < 1)
+        self.mistakes.setEnabled(found.next_mistake(-1) is not None)
+        self.show_decision()
+
+    def show_decision(self) -> None:
+        """The table before the decision, and what is to be said of it."""
+        choice, found = self.choice, self.found
+        if choice is None:
+            self.caption.setText(tr("There was nothing to decide in this deal."))
+            self.verdict.say("", tr("Nothing to decide"))
+            self._go_to(found.begin)
+            self.board.show_match(self.match, Marked(), self.caption.text())
+            return
+        judged = found.judged.get(choice.place)
+        self.list.show_chosen(choice.place)
+        fact, _ = choice.seen.prompt(lambda seat: self.match.names[seat])
+        number = tr("Decision {number} of {count}", number=self.at + 1, count=len(found.choices))
+        self.caption.setText(
+            tr("{number}: {fact}", number=number, fact=in_pack(fact, self._pack())) if fact else number
+        )
+        best = () if judged is None else Action.parse(judged.best.action).cards
+        if self._go_to(choice.place) or self.board.marked != Marked(best, choice.action.cards):
+            self.board.show_match(self.match, Marked(best, choice.action.cards), self.caption.text())
+        self._say(choice)
+        self.bars.show_values(judged, lambda action: self.words(choice, action))
+        marks = {place - found.begin: one.rating for place, one in found.judged.items()}
+        side = self.match.state.setup.side_of[PERSON]
+        self.line.show_course(found.course, side, choice.place - found.begin, len(found.following.actions), marks)
+
+    def _say(self, choice: Choice) -> None:
+        judged, pack = self.found.judged.get(choice.place), self._pack()
+        done = self.words(choice, str(choice.action))
+        if judged is None:
+            if choice.place in self.found.failed:
+                self.verdict.say("", tr("Not judged"), tr("The thinking process could not judge this decision."))
+            else:
+                self.verdict.say("", tr("Being thought over"), done)
+            return
+        title = tr("{rating}: {done}", rating=rating_words(judged), done=done)
+        best = Action.parse(judged.best.action)
+        why = in_pack(self.advice.reason(choice.seen, best), pack)
+        better = self.words(choice, judged.best.action)
+        if best == choice.action:
+            self.verdict.say(judged.rating, title, why, "", source_words(judged))
+        elif not judged.cost:
+            told = tr("As good as {better}, as far as can be told.", better=better)
+            self.verdict.say(judged.rating, title, told, why, source_words(judged))
+        else:
+            told = tr("{better} is better. {cost}", better=better, cost=cost_words(judged))
+            self.verdict.say(judged.rating, title, told, why, source_words(judged))
+
+    def _go_to(self, place: int) -> bool:
+        """Take the match to where that many actions are done. Returns whether it stood elsewhere."""
+        match, moved = self.match, False
+        while len(match.log) > place and match.undo():
+            moved = True
+        while len(match.log) < place and match.step():
+            moved = True
+        return moved or self.board.match is None
+
+    # ---- going through them
+
+    def show_place(self, place: int) -> None:
+        """The decision at a place of the match's course."""
+        self.at = next(number for number, one in enumerate(self.found.choices) if one.place == place)
+        self.show_decision()
+
+    def show_near(self, place: int) -> None:
+        """The last decision before a place, or the first one."""
+        before = [one.place for one in self.found.choices if one.place <= place]
+        if self.found.choices:
+            self.show_place(before[-1] if before else self.found.choices[0].place)
+
+    def go(self, by: int) -> None:
+        """So many decisions on."""
+        if self.found.choices:
+            self.at = max(0, min(len(self.found.choices) - 1, self.at + by))
+            self.show_decision()
+
+    def next_mistake(self, back: bool = False) -> None:
+        """The next slip or mistake; from the last one to the first."""
+        place = self.choice.place if self.choice is not None else 0
+        found = self.found.next_mistake(place, back) or self.found.next_mistake(1 << 30 if back else -1, back)
+        if found is not None:
+            self.show_place(found)
+
+    def _play_on(self) -> None:
+        self.play_on_wanted.emit(self.found.begin if self.choice is None else self.choice.place)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        done: dict[int, Callable[[], object]] = {
+            Qt.Key.Key_Left: lambda: self.go(-1),
+            Qt.Key.Key_Right: lambda: self.go(1),
+            Qt.Key.Key_Up: lambda: self.go(-1),
+            Qt.Key.Key_Down: lambda: self.go(1),
+            Qt.Key.Key_Home: lambda: self.go(-len(self.found.choices)),
+            Qt.Key.Key_End: lambda: self.go(len(self.found.choices)),
+            Qt.Key.Key_M: lambda: self.next_mistake(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)),
+            Qt.Key.Key_P: self._play_on,
+        }
+        if event.key() in done:
+            done[event.key()]()
+        else:
+            super().keyPressEvent(event)

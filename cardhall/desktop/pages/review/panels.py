@@ -1,0 +1,314 @@
+"""Beside the table in a review: the list of decisions, what is said of one, the alternatives, the course."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.desktop.figures import points, rounded
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.pages.review.marks import Mark, colour_of, paint_mark, rating_words, short_cost
+from cardhall.desktop.widgets.basics import Hairline, Label, Tile, card_frame
+from cardhall.desktop.widgets.charts import write
+from cardhall.desktop.widgets.telling import TellsName
+from cardhall.language import tell, tr
+from cardhall.match.analysis import RATINGS, Alternative, Judgement, Moment
+
+ROW, MOST = 34, 8  # pixels of a line; alternatives shown
+MIDDLE = Qt.AlignmentFlag.AlignCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class Told(NamedTuple):
+    """A decision, as the list shows it."""
+
+    place: int
+    number: int
+    words: str  # what was done: "Play 7♣"
+    judged: Judgement | None
+
+
+class Counts(QWidget):
+    """How many decisions there are of each rating."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        frame, column = card_frame(12, 12, right=8)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(frame)
+        row = QHBoxLayout()
+        column.addLayout(row)
+        self.numbers: dict[str, Label] = {}
+        for rating, name in RATINGS.items():
+            cell = QVBoxLayout()
+            cell.setSpacing(0)
+            self.numbers[rating] = number = Label("0", theme.SECTION, is_serif=True)
+            number.setAlignment(MIDDLE)
+            caption = Label(tell(name), theme.CAPTION, tone="secondary")
+            caption.setAlignment(MIDDLE)
+            cell.addWidget(number)
+            cell.addWidget(caption)
+            row.addLayout(cell, 1)
+
+    def show_counts(self, counts: dict[str, int]) -> None:
+        for rating, number in counts.items():
+            self.numbers[rating].setText(str(number))
+            self.numbers[rating].setAccessibleName(f"{tell(RATINGS[rating])}: {number}")
+
+
+class DecisionLine(Tile):
+    """One decision in the list."""
+
+    def __init__(self, told: Told) -> None:
+        super().__init__(told.words)
+        self.told, self.is_shown = told, False
+        self.setFixedHeight(theme.px(ROW))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.take(told)
+
+    def take(self, told: Told) -> None:
+        """What is known of it now."""
+        self.told = told
+        cost = short_cost(told.judged)
+        said = tr("{number}: {words}, {rating}", number=told.number, words=told.words, rating=rating_words(told.judged))
+        self.setAccessibleName(f"{said}, {cost}" if cost else said)
+        self.update()
+
+    def show_chosen(self, is_shown: bool) -> None:
+        self.is_shown = is_shown
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, painter = theme.page(), painter_for(self)
+        inside = QRectF(self.rect()).adjusted(2, 1, -2, -1)
+        if self.is_shown or self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.accent_soft if self.is_shown else page.surface2))
+            painter.drawRoundedRect(inside, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(page.accent), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(inside, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        judged = self.told.judged
+        rating = "" if judged is None else judged.rating
+        size, height = theme.px(20), self.height()
+        paint_mark(painter, QRectF(theme.px(8), (height - size) / 2, size, size), rating)
+        cost, left = short_cost(judged), theme.px(38)
+        right = self.width() - theme.px(10)
+        font = theme.sans(theme.SECONDARY, 600, tabular=True)
+        wide = theme.px(44) if cost else 0
+        write(painter, QRectF(right - wide, 0, wide, height), cost, font, colour_of(rating), RIGHT)
+        words = f"{self.told.number}  {self.told.words}"
+        write(painter, QRectF(left, 0, right - wide - left, height), words, theme.sans(theme.BODY), page.text)
+        painter.end()
+
+
+class DecisionList(QWidget):
+    """All decisions of the deal, in order."""
+
+    chosen = Signal(int)  # the place of one
+
+    def __init__(self) -> None:
+        super().__init__()
+        frame, self.rows = card_frame(8, 8, right=8)
+        frame.layout().setContentsMargins(theme.px(6), theme.px(8), theme.px(6), theme.px(8))  # type: ignore[union-attr]
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(frame)
+        self.lines: dict[int, DecisionLine] = {}
+
+    def show_decisions(self, decisions: Sequence[Told]) -> None:
+        for told in decisions:
+            line = self.lines.get(told.place)
+            if line is not None:
+                line.take(told)
+                continue
+            self.lines[told.place] = line = DecisionLine(told)
+            line.clicked.connect(lambda _=False, place=told.place: self.chosen.emit(place))
+            self.rows.addWidget(line)
+
+    def show_chosen(self, place: int) -> None:
+        for one, line in self.lines.items():
+            line.show_chosen(one == place)
+
+
+class Verdict(QWidget):
+    """What is said of one decision."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.frame, column = card_frame(16, 16, 10)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.frame)
+        head = QHBoxLayout()
+        head.setSpacing(theme.px(10))
+        self.mark = Mark("", 26)
+        self.title = Label("", theme.SECTION, is_serif=True)
+        head.addWidget(self.mark)
+        head.addWidget(self.title, 1)
+        column.addLayout(head)
+        self.lines = [Label("", theme.BODY, wrap=True) for _ in range(2)]
+        self.lines.append(Label("", theme.SECONDARY, tone="secondary", wrap=True))
+        for line in self.lines:
+            column.addWidget(line)
+
+    def say(self, rating: str, title: str, *lines: str) -> None:
+        """Show a rating with its title, what it cost, why, and how it was found out."""
+        self.mark.rating = rating
+        self.mark.update()
+        self.title.setText(title)
+        for label, words in zip(self.lines, (*lines, "", "", ""), strict=False):
+            label.setText(words)
+            label.setVisible(bool(words))
+
+
+class Bars(TellsName, QWidget):
+    """What each alternative brings: a bar from the worst to the best."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.judged: Judgement | None = None
+        self.words: Callable[[str], str] = str
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_values(self, judged: Judgement | None, words: Callable[[str], str]) -> None:
+        self.judged, self.words = judged, words
+        shown = self.shown()
+        self.setFixedHeight(theme.px(ROW) * len(shown))
+        self.setAccessibleName(tr("What each choice brings"))
+        self.setAccessibleDescription(" ".join(f"{words(one.action)}: {rounded(one.value)}." for one in shown))
+        self.update()
+
+    def shown(self) -> list[Alternative]:
+        """The alternatives that there is room for: the best ones, and what was done."""
+        if self.judged is None:
+            return []
+        best = list(self.judged.alternatives[:MOST])
+        chosen = self.judged.chosen
+        return best if chosen in best else [*best[:-1], chosen]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        judged, page = self.judged, theme.page()
+        if judged is None:
+            return
+        painter = painter_for(self)
+        values = [one.value for one in judged.alternatives]
+        low, high = min(values), max(values)
+        room = max(high - low, judged.spread * 0.2, 1e-9)
+        row, size = theme.px(ROW), theme.px(20)
+        name, value = 0.42 * self.width(), theme.px(58)
+        for place, one in enumerate(self.shown()):
+            top = place * row
+            is_done, is_best = one.action == judged.chosen.action, one.action == judged.best.action
+            if is_done or is_best:
+                rating = judged.rating if is_done else "best"
+                paint_mark(painter, QRectF(0, top + (row - size) / 2, size, size), rating)
+            weight = 700 if is_done or is_best else 400
+            words = self.words(one.action)
+            left = size + theme.px(10)
+            rect = QRectF(left, top, name - left, row)
+            write(painter, rect, words, theme.sans(theme.SECONDARY, weight), page.text)
+            track = QRectF(name + theme.px(8), top + row / 2 - 3, self.width() - name - value - theme.px(16), 6)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.surface2))
+            painter.drawRoundedRect(track, 3, 3)
+            share = 0.06 + 0.94 * (one.value - (high - room)) / room
+            painter.setBrush(QColor(colour_of(judged.rating if is_done else "best")))
+            painter.drawRoundedRect(QRectF(track.x(), track.y(), track.width() * max(0.03, min(1.0, share)), 6), 3, 3)
+            told = rounded(one.value) if abs(one.value) < 100 else points(round(one.value))
+            font = theme.sans(theme.SECONDARY, 600, tabular=True)
+            write(painter, QRectF(self.width() - value, top, value, row), told, font, page.text, RIGHT)
+        painter.end()
+
+
+class Course(TellsName, QWidget):
+    """How the deal stood for the person's side after each action, all cards being known; a click goes to a place."""
+
+    chosen = Signal(int)  # actions of the deal
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moments: Sequence[Moment] = ()
+        self.side, self.at, self.length = 0, 0, 1
+        self.marks: dict[int, str] = {}  # actions of the deal done before a decision -> its rating
+        self.setFixedHeight(theme.px(120))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("The deal as it went"))
+
+    def show_course(self, moments: Sequence[Moment], side: int, at: int, length: int, marks: dict[int, str]) -> None:
+        self.moments, self.side, self.at, self.length, self.marks = moments, side, at, max(1, length), marks
+        if moments:
+            first, last = (moments[place].expected[side] for place in (0, -1))
+            self.setAccessibleDescription(
+                tr(
+                    "At first {first} points were to be expected, in the end it was {last}.",
+                    first=rounded(first),
+                    last=rounded(last),
+                )
+            )
+        self.update()
+
+    def _x(self, done: float) -> float:
+        edge = theme.px(8)
+        return edge + done / self.length * (self.width() - 2 * edge)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.moments:
+            return
+        page, painter = theme.page(), painter_for(self)
+        values = [moment.expected[self.side] for moment in self.moments]
+        low, high = min(*values, 0.0), max(*values, 0.0)
+        room = max(high - low, 1e-9)
+        top, foot = theme.px(10), self.height() - theme.px(22)
+
+        def y(value: float) -> float:
+            return foot - (value - low) / room * (foot - top)
+
+        painter.setPen(QPen(QColor(page.line), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(self._x(0), y(0)), QPointF(self._x(self.length), y(0)))
+        painter.setPen(QPen(QColor(page.accent), theme.px(2)))
+        line = [QPointF(self._x(moment.done), y(value)) for moment, value in zip(self.moments, values, strict=True)]
+        painter.drawPolyline(QPolygonF(line))
+        for done, rating in [*self.marks.items(), (self.at, "")]:
+            value = next(
+                (v for m, v in zip(reversed(self.moments), reversed(values), strict=True) if m.done <= done), 0
+            )
+            wrong = rating in ("slip", "mistake")
+            if wrong or done == self.at:
+                size = theme.px(5 if done == self.at else 3)
+                painter.setPen(QPen(QColor(page.surface), 1.5))
+                painter.setBrush(QColor(colour_of(rating) if wrong else page.text))
+                painter.drawEllipse(QPointF(self._x(done), y(value)), size, size)
+        self._write_ends(painter, values, page.text2)
+        painter.end()
+
+    def _write_ends(self, painter: QPainter, values: Sequence[float], colour: str) -> None:
+        font = theme.sans(theme.CAPTION)
+        rect = QRectF(0, self.height() - theme.px(20), self.width(), theme.px(20))
+        write(painter, rect, tr("Begin: {points}", points=rounded(values[0])), font, colour)
+        write(painter, rect, tr("End: {points}", points=rounded(values[-1])), font, colour, RIGHT)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        edge = theme.px(8)
+        share = (event.position().x() - edge) / max(1, self.width() - 2 * edge)
+        self.chosen.emit(round(max(0.0, min(1.0, share)) * self.length))
+
+
+def titled(title: str, remark: str, *widgets: QWidget) -> QWidget:
+    """A card with a title, a remark below it, and widgets."""
+    frame, column = card_frame(14, 14, 6)
+    column.addWidget(Label(title, theme.BODY, weight=600))
+    if remark:
+        column.addWidget(Label(remark, theme.CAPTION, tone="secondary"))
+    for place, widget in enumerate(widgets):
+        if place:
+            column.addWidget(Hairline())
+        column.addWidget(widget)
+    return frame

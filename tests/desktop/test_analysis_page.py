@@ -1,0 +1,148 @@
+"""The page on which a deal is reviewed: what it shows, how one goes through it, and what it leads to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.review.page import AnalysisPage
+from cardhall.desktop.settings import Settings
+from cardhall.match import Match, Store, analysis
+from cardhall.players.remote.worker import Done
+from tests.match.test_analysis import one_deal
+
+
+class AtOnce:
+    """Works tasks out when it is asked for what came of them."""
+
+    def __init__(self) -> None:
+        self.tasks: list[Any] = []
+        self.given = 0
+
+    def do(self, game_id: str, task: Any) -> int:
+        self.given += 1
+        self.tasks.append((self.given, task))
+        return self.given
+
+    def done(self) -> list[Done]:
+        found = [Done(ticket, task.work()) for ticket, task in self.tasks]
+        self.tasks.clear()
+        return found
+
+
+@pytest.fixture(autouse=True)
+def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "SECONDS", 0.02)
+
+
+def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900), store: Store | None = None) -> AnalysisPage:
+    settings = Settings(theme="light")
+    theme.use(settings)
+    page = AnalysisPage(match, 1, settings=settings, store=store, worker=AtOnce(), back_to="Whist")
+    qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
+    page.resize(*size)
+    page.show()
+    return page
+
+
+def finish(page: AnalysisPage) -> None:
+    for _ in range(200):
+        if page.found.progress >= 1:
+            return
+        page.listen()
+    raise AssertionError("the review does not end")
+
+
+def test_decisions_are_judged_one_after_the_other_the_one_shown_first(qtbot: Any) -> None:
+    page = opened(qtbot, one_deal("ecarte"))
+    page.go(1)
+    page.listen()
+    page.listen()
+    assert set(page.found.judged) == {page.found.choices[0].place, page.found.choices[1].place}
+    assert page.working.isVisible() and "%" in page.working.text()
+    finish(page)
+    assert not page.working.isVisible() and page.line.moments
+    assert sum(page.found.count().values()) == len(page.found.choices) == len(page.list.lines)
+    for line in page.list.lines.values():
+        assert line.told.judged is not None and line.accessibleName().split(", ")[1] != "not judged yet"
+
+
+def test_keys_go_through_the_decisions_and_from_mistake_to_mistake(qtbot: Any) -> None:
+    page = opened(qtbot, one_deal("whist"))
+    finish(page)
+    wrong = [place for place, one in page.found.judged.items() if one.rating in ("slip", "mistake")]
+    assert wrong, "random play has some"
+    met = []
+    for _ in wrong:
+        QTest.keyClick(page, Qt.Key.Key_M)
+        assert page.choice is not None
+        met.append(page.choice.place)
+        assert len(page.match.log) == page.choice.place
+    assert sorted(met) == sorted(wrong)
+    QTest.keyClick(page, Qt.Key.Key_Home)
+    assert page.at == 0
+    QTest.keyClick(page, Qt.Key.Key_Right)
+    assert page.at == 1
+    page.list.lines[page.found.choices[-1].place].click()
+    assert page.at == len(page.found.choices) - 1
+    with qtbot.waitSignal(page.left):
+        QTest.keyClick(page, Qt.Key.Key_Escape)
+
+
+def test_what_failed_is_said_and_the_rest_goes_on(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = opened(qtbot, one_deal("ecarte"))
+    worker: Any = page.worker
+    worker.done = lambda: [Done(ticket, None) for ticket, _ in [worker.tasks.pop()]] if worker.tasks else []
+    finish_or_not = [page.listen() for _ in range(40)]
+    assert finish_or_not and page.found.failed == {choice.place for choice in page.found.choices}
+    assert page.verdict.title.text() == "Not judged" and not page.timer.isActive()
+
+
+def test_what_was_found_is_there_at_once_the_next_time(qtbot: Any, tmp_path: Path) -> None:
+    match, store = one_deal("ecarte"), Store(tmp_path)
+    finish(opened(qtbot, match, store=store))
+    again = opened(qtbot, match, store=store)
+    assert again.found.progress == 1.0 and not again.asked
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900)], ids=str)
+def test_nothing_is_cut_at_any_size(qtbot: Any, size: tuple[int, int], text: float) -> None:
+    settings = Settings(theme="light", text_scale=text)
+    theme.use(settings)
+    page = AnalysisPage(one_deal("ecarte"), 1, settings=settings, store=None, worker=AtOnce(), back_to="Écarté")
+    qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
+    page.resize(*size)
+    page.show()
+    finish(page)
+    qtbot.wait(1)
+    right = page.content.rect().right()
+    for one in (page.board, page.verdict, page.bars, page.line, page.list, page.counts, page.steps):
+        assert one.isVisible() and one.width() > 100
+        assert one.mapTo(page.content, one.rect().topRight()).x() <= right
+    assert page.board.height() < 0.76 * size[1]
+
+
+def test_the_reckoning_leads_to_the_review_and_from_there_play_goes_on(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = MainWindow(Settings(), Store(tmp_path))
+    qtbot.addWidget(window)
+    worker = AtOnce()
+    monkeypatch.setattr(window.opponents, "share", lambda: worker)
+    match = one_deal("ecarte")
+    window.reading.judge(match, 1)
+    page = window.navigation.page
+    assert isinstance(page, AnalysisPage)
+    finish(page)
+    played: list[Match] = []
+    window.reading.play_on_wanted.disconnect()
+    window.reading.play_on_wanted.connect(played.append)
+    page.play_on.click()
+    assert page.choice is not None and played[0].course == match.course[: page.choice.place]

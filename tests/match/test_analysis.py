@@ -1,0 +1,118 @@
+"""The review of a deal: its decisions, what they cost, and what is kept of that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardhall import players
+from cardhall.match import Match, analysis
+from cardhall.match.analysis import BEST, GOOD, MISTAKEN, PERSON, SLIPPED, Alternative, Analysis, Judgement, Judging
+from cardhall.match.repeating import branched
+
+
+def one_deal(game_id: str, level: str = "random", seed: int = 5) -> Match:
+    """A match of which one deal is over: the person plays at that level."""
+    match = Match.new(game_id, seed=seed)
+    while not match.state.results:
+        seat = match.state.actors[0]
+        player = players.get(level if seat == PERSON else "easy", game=game_id, seed=3)
+        match.play(player.choose(match.state.observe(seat)), seat)
+    return match
+
+
+def judged(match: Match, seconds: float = 0.02) -> Analysis:
+    found = Analysis.of(match, 1)
+    while (choice := found.due()) is not None:
+        found.take(choice, Judging(choice.seen, seconds).work())
+    return found
+
+
+def judgement(values: list[float], chosen: int = 1, margin: float = 0.1, spread: float = 2.0) -> Judgement:
+    entries = [Alternative(f"play {rank}S", value, margin, 40) for rank, value in zip("AKQ", values, strict=False)]
+    return Judgement(7, entries[chosen].action, tuple(entries), spread)
+
+
+@pytest.mark.parametrize(
+    ("values", "chosen", "rating", "cost"),
+    [
+        ([1.0, 0.5], 0, BEST, 0.0),
+        ([1.0, 0.95], 1, GOOD, 0.0),  # within the margin
+        ([1.0, 0.85], 1, GOOD, 0.15),
+        ([1.0, 0.5], 1, SLIPPED, 0.5),
+        ([1.0, 0.0, -1.0], 2, MISTAKEN, 2.0),
+    ],
+)
+def test_ratings(values: list[float], chosen: int, rating: str, cost: float) -> None:
+    found = judgement(values, chosen)
+    assert found.rating == rating and found.cost == pytest.approx(cost)
+
+
+@pytest.mark.parametrize("game_id", ["whist", "pontoon", "ecarte"])
+def test_every_choice_of_the_person_is_a_decision_and_no_other(game_id: str) -> None:
+    match = one_deal(game_id)
+    course = match.course
+    found = Analysis.of(match, 1)
+    again = Match.restored(match.saved())
+    again.rewind()
+    places = []
+    for place, (seat, _) in enumerate(course):
+        if again.state.results:
+            break
+        if seat == PERSON and len(again.state.actions(seat)) > 1:
+            places.append(place)
+        again.step()
+    assert [choice.place for choice in found.choices] == places
+    assert [course[choice.place][1] for choice in found.choices] == [choice.action for choice in found.choices]
+    assert all(choice.seen.seat == PERSON for choice in found.choices)
+    assert match.course == course and len(match.log) == len(course), "the match stays as it is"
+
+
+def test_what_is_found_is_kept_with_the_match_and_belongs_to_that_deal_alone(tmp_path: Path) -> None:
+    match = one_deal("ecarte")
+    found = judged(match)
+    found.take_course(found.following.work())
+    analysis.keep(tmp_path, match, found)
+    again = Analysis.of(match, 1)
+    analysis.recall(tmp_path, match, again)
+    assert again.judged == found.judged and again.course == found.course and again.progress == 1.0
+    other = one_deal("ecarte", seed=6)
+    other.id = match.id
+    analysis.recall(tmp_path, other, fresh := Analysis.of(other, 1))
+    assert not fresh.judged and not fresh.course
+    analysis.path_of(tmp_path, match).write_text('[{"deal": 1}, 3', "utf-8")
+    analysis.recall(tmp_path, match, fresh := Analysis.of(match, 1))
+    assert not fresh.judged
+
+
+def test_the_course_ends_with_the_result_and_knows_all_cards() -> None:
+    match = one_deal("whist")
+    course = Analysis.of(match, 1).following.work()
+    (result,) = match.state.results[:1]
+    assert course[0][0] == 0 and course[-1][0] == len(match.course)
+    assert course[-1][1] == tuple(own - other for own, other in zip(result.delta, reversed(result.delta), strict=True))
+
+
+def test_a_deal_that_is_not_over_is_not_reviewed() -> None:
+    match = one_deal("ecarte")
+    for deal in (0, 2):
+        with pytest.raises(ValueError, match="not over"):
+            Analysis.of(match, deal)
+
+
+def test_play_goes_on_from_a_decision_as_a_match_that_counts_nowhere() -> None:
+    match = one_deal("ecarte")
+    place = Analysis.of(match, 1).choices[-1].place
+    own = branched(match, place)
+    assert own.id != match.id and own.again is not None and own.again.match == match.id
+    assert own.course == match.course[:place] and own.state.deal == Analysis.of(match, 1).following.state.deal
+
+
+def test_better_players_lose_less() -> None:
+    """Over a few deals of Écarté: what random and hard players' decisions cost on average."""
+    costs = {}
+    for level in ("random", "hard"):
+        found = [one for seed in range(6) for one in judged(one_deal("ecarte", level, seed), 0.03).judged.values()]
+        costs[level] = sum(one.cost for one in found) / len(found)
+    assert costs["hard"] < 0.3 * costs["random"]
