@@ -183,7 +183,8 @@ class Bars(TellsName, QWidget):
         shown = self.shown()
         self.setFixedHeight(theme.px(ROW) * len(shown))
         self.setAccessibleName(tr("What each choice brings"))
-        self.setAccessibleDescription(" ".join(f"{words(one.action)}: {rounded(one.value)}." for one in shown))
+        told = [tr("{what}: {value}.", what=words(one.action), value=rounded(one.value)) for one in shown]
+        self.setAccessibleDescription(" ".join(told))
         self.update()
 
     def shown(self) -> list[Alternative]:
