@@ -385,7 +385,7 @@ CATALOGUE: dict[str, Entry] = {
         (3,),
         (),
         say("Quotas of seven, six and four tricks; who beats his plucks good cards from those who fell short."),
-        known_for=("three players", "quota", "jokers", "american", say("Sergeant Major"), "8-5-3"),
+        known_for=(say("three players"), "quota", "jokers", "american", say("Sergeant Major"), "8-5-3"),
         minutes=(25, 45),
         pack="51 cards",
         usual=False,

@@ -326,7 +326,7 @@ class AnalysisPage(Page):
             self.show_place(before[-1] if before else self.found.choices[0].place)
 
     def go(self, by: int) -> None:
-        """So many decisions on."""
+        """Move on by that number of decisions, back where it is negative."""
         if self.found.choices:
             self.at = max(0, min(len(self.found.choices) - 1, self.at + by))
             self.show_decision()
