@@ -9,10 +9,12 @@ from cardhall import rules
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables import hasenpfeffer, nap
+from cardhall.match import Match
 from cardhall.match.positions import completed
 from cardhall.rules.engine.verbs import described
 from tests.desktop.fake_seen import name
-from tests.desktop.table_helpers import open_table, random_match
+from tests.desktop.sizes.fit import noted_cuts
+from tests.desktop.table_helpers import NAMES, open_table, random_match
 
 
 def started(game_id: str, *actions: str, deal: dict[str, str] | None = None) -> Any:
@@ -46,6 +48,16 @@ def test_names_of_people_keep_capital_and_dots() -> None:
     said = [event.action for event in seen.history if event.kind == "act" and event.action is not None]
     told = [described(action, "", you, seen.game.phrases) for action in said for you in (True, False)]
     assert told[2:] == ["bid Wellington", "bids Wellington", "bid Blücher", "bids Blücher"]
+
+
+def test_the_longest_contract_of_the_dealer_is_told_whole(qtbot: Any) -> None:
+    state = started("nap", "bid nap", "pass", "pass", "bid wellington")
+    assert state.phase == "play"
+    page = open_table(qtbot, Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES), size=(800, 560))
+    assert page.stage.plaques[3].fact == "Declares Wellington · has 0" and page.stage.plaques[3].dealer
+    with noted_cuts() as cuts:
+        page.grab()
+    assert not cuts
 
 
 def test_chips_stand_beside_the_names_and_a_debt_is_said() -> None:

@@ -13,6 +13,7 @@ from cardhall.desktop.tables.trex import GAMES, TABLE
 from cardhall.desktop.tables.trex.kingdom import Kingdom
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
+from tests.desktop.sizes.fit import SMALLEST_CARD
 from tests.desktop.table_helpers import open_table
 
 PAGE = {  # seat 0 owns the kingdom
@@ -105,9 +106,20 @@ def test_rows_stand_clear_and_their_open_places_are_golden(qtbot: Any, size: tup
         boxes = [item.spot.box for item in page.stage.items[f"hand:{seat}"]]
         assert not any(box.meets(area) for box in boxes for area in columns)
         assert not any(plaque.rect.meets(box) for plaque in page.stage.plaques for box in boxes)
-    assert page.stage.frame.aside == (size[0] < 1200)
+    frame = page.stage.frame
+    assert frame.beside == (size[0] < 1200) and not frame.aside, "the third player sits opposite"
+    assert abs(page.stage.plaques[2].rect.x - frame.stage.cx) < 0.25 * frame.stage.w
+    assert all(item.home.width >= SMALLEST_CARD for suit in "SHCD" for item in page.stage.items[f"layout:{suit}"])
+    words = {}
+    for suit in "SHCD":
+        zone = f"layout:{suit}"
+        ranks = [label for key, label in page.stage.marks.labels.items() if key.startswith(f"mark {zone} ")]
+        words[zone] = [label.rect for label in ranks if label.isVisible()]
+        assert not any(a.meets(b) for n, a in enumerate(words[zone]) for b in words[zone][n + 1 :]), "ranks touch"
     rings = [extra for extra in page.stage.canvas.extras if getattr(extra, "lit", False)]
     assert len(rings) == len(seen.actions())
+    for ring in rings:  # what is golden holds one rank at most
+        assert sum(ring.rect.meets(box) for boxes in words.values() for box in boxes) <= 1
     assert TABLE.log.kind(seen) == "round"
     groups = page.situation.log(seen)
     assert [group.title for group in groups][-2:] == ["Round 1", "Round 2"]

@@ -83,11 +83,14 @@ class NumberPicker(QWidget):
         self.slider.setMinimumWidth(round(skin.px(140)))
         words = QFontMetrics(skin.sans(14, 600)).horizontalAdvance(self.widest)
         self.button.setMinimumWidth(words + round(skin.px(52)))
+        self.updateGeometry()
 
     def tighten(self) -> None:
         """Take as little room as can be."""
         self.slider.setMinimumWidth(round(self.skin.px(56)))
         self.button.setMinimumWidth(self.button.minimumWidth() - round(self.skin.px(24)))
+        self._row.invalidate()
+        self.updateGeometry()
 
     @property
     def action(self) -> Action:

@@ -87,6 +87,11 @@ class Prompt(QWidget):
         self.reworded.emit()
         self.update()
 
+    @property
+    def padding(self) -> float:
+        """What stays free at both sides of its words: less where there is no pill round them."""
+        return self.skin.px(48 if self.bare else 64)
+
     def wanted_width(self) -> float:
         """How wide it has to be to show all."""
         skin = self.skin
@@ -94,7 +99,7 @@ class Prompt(QWidget):
             return skin.width(self.refusal, skin.sans(14, 500)) + skin.px(74)
         fact, todo = self.parts
         both = skin.width(fact, skin.sans(14)) + skin.width(todo, skin.sans(14, 500))
-        return both + (skin.px(26) if fact and todo else 0) + skin.px(64)
+        return both + (skin.px(26) if fact and todo else 0) + self.padding
 
     def needs_two_lines(self, width: float) -> bool:
         """Whether its words have no room in one line of this many pixels."""
@@ -112,8 +117,12 @@ class Prompt(QWidget):
     def pill(self) -> QRectF:
         """What it takes of its room."""
         room = float(self.width())
-        wide = min(room, max(self.wanted_width(), 0 if self.bare else min(self.skin.px(440), room)))
+        wide = self.least_width(room)
         return QRectF((room - wide) / 2, 0, wide, self.height())
+
+    def least_width(self, room: float) -> float:
+        """How much of so much room it takes."""
+        return min(room, max(self.wanted_width(), 0 if self.bare else min(self.skin.px(440), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.text:
@@ -131,7 +140,7 @@ class Prompt(QWidget):
         elif self.refusal:
             skin.line(painter, left, middle, self.refusal, skin.sans(14, 500), felt.text, room=right - left)
         else:
-            x = max(left, pill.center().x() - (self.wanted_width() - skin.px(64)) / 2)
+            x = max(left, pill.center().x() - (self.wanted_width() - self.padding) / 2)
             fact, todo = self.parts
             if fact:
                 x = skin.line(painter, x, middle, fact, skin.sans(14), felt.text2, room=right - x)

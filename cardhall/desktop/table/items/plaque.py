@@ -17,6 +17,7 @@ from cardhall.desktop.table.parts.seats import RolePicture
 
 ICON = 14.0  # the width of an icon before a role
 RING = 3.0  # the width of the ring of a team
+USUAL, WIDEST = 250.0, 310.0  # how wide it is at most for a name, and for its line of words
 BOX, BOX_STEP = 8.0, 11.0  # the width of a trick's box, and from one to the next
 
 
@@ -62,7 +63,9 @@ class Plaque(QGraphicsObject):
         fact = skin.width(self.fact, skin.sans(12))
         more = (skin.px(30) if self.dealer else 0) + (self._role_width() + 10 if self.role else 0)
         more += self._boxes_width()
-        return max(skin.px(150), min(skin.px(250), skin.px(46) + max(name, fact) + more + skin.px(18)))
+        round_it = skin.px(46) + more + skin.px(18)  # what is beside the words
+        wide = max(min(skin.px(USUAL), name + round_it), min(skin.px(WIDEST), fact + round_it))
+        return max(skin.px(150), wide)
 
     def _boxes_width(self) -> float:
         return max(self.boxes) * self.skin.px(BOX_STEP) + self.skin.px(8) if self.boxes and max(self.boxes) else 0.0

@@ -16,6 +16,7 @@ WIDTH_SHARE = 0.1015  # of the window's width is the width of a card in the own 
 LOW, CROWDED = 640.0, 7  # a window of less height is low; that many seats sit two to a side
 BROAD, NARROW = 1.44, 0.7  # of a window's width to its height: where height and width limit cards alike, and a tall one
 BESIDE_RAIL = 700.0  # a narrower table beside the rail, counted at a text scale of 1, gets strips instead
+FULL_BESIDE_RAIL = 900.0  # the same where four seats sit above
 PLAQUE_W = 170.0  # of most plaques at the sides
 TALLER = 1.3  # by what cards in the middle are larger in a tall window, at most
 ACROSS = 8.5  # of these lie side by side on the stage, at least
@@ -67,7 +68,7 @@ class Frame:
     aside: bool = False  # upper seats stand in the corners, and the middle is free up to the bar
     stakes: bool = False  # chips lie before the seats
     row_of_strips: bool = False  # the strips of a small window need a row of their own
-    plaque_aside: bool = False  # in a low window the other player's plaque stands beside the cards, not below them
+    plaque_aside: bool = False  # in a low window an upper plaque stands beside its cards, not below them
     left_handed: bool = False  # the own plaque and what is used by hand stand the other way round
 
     @property
@@ -200,12 +201,13 @@ class Frame:
     @cached_property
     def beside(self) -> bool:
         """Whether the plaque of the only upper seat stands beside its cards: where the window is low."""
-        return self.plaque_aside and self.small and self.seats == 2 and self.height < LOW * self.unit
+        low = self.height < LOW * self.unit if self.seats == 2 else self.height < self.width
+        return self.plaque_aside and self.small and self.seats in (2, 4) and low
 
     @cached_property
     def one_line(self) -> bool:
         """Whether the strips of a small window stand side by side."""
-        return self.strips_row or self.beside
+        return self.strips_row or (self.beside and self.seats == 2)
 
     def share(self, place: Place) -> float:
         """Where along its edge a seat is."""
@@ -262,8 +264,8 @@ class Frame:
         """How long another seat's hand may be along its edge."""
         where = places(self.seats)
         place = where[seat]
-        if self.beside:
-            return 130.0
+        if self.beside and place.edge == "top":
+            return 130.0 * max(1.0, self.back_w / (0.43 * SMALLEST_HAND))
         if place.edge == "top":
             tops = sum(1 for p in where if p.edge == "top")
             room = self.stage.w - (2 * 150 if self.small else 260)
@@ -340,7 +342,7 @@ def frame_for(
     bar = Rect(0, 0, width, bar_h)
     rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)
     small = width < 1200 or height < 760 or height > width or not rail
-    small = small or width - MARGIN - rail_w < BESIDE_RAIL * unit
+    small = small or width - MARGIN - rail_w < (FULL_BESIDE_RAIL if seats > 8 else BESIDE_RAIL) * unit
     left = MARGIN if left_handed else width - MARGIN - rail_w
     panel = None if small else Rect(left, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
     room = width if panel is None else width - MARGIN - rail_w

@@ -105,9 +105,9 @@ def suit_layout(box: Rect, w: float, line: Line, taken: Sequence[int], names: st
     """A suit's cards at their places in a column, or in a row; what stands in the open places is their rank."""
     if line.is_row:
         across = box.h / line.of
-        w = min(w, (across - 8) / RATIO)
+        w = min(w, (across - 4) / RATIO)
         step = (box.w - w) / max(1, line.length - 1)
-        frame = Rect(box.x - 6, box.y + line.place * across, box.w + 12, across - 4)
+        frame = Rect(box.x - 6, box.y + line.place * across, box.w + 12, across - 2)
         places = [Spot(box.x + w / 2 + i * step, frame.cy, w) for i in range(line.length)]
     else:
         across = box.w / line.of

@@ -49,7 +49,7 @@ class Seats:
     above: bool = False  # upper seats have their plaque above their cards
     aside: bool = False  # upper seats stand in the corners, so that the middle is free up to the bar
     stakes: bool = False  # chips lie before the seats
-    beside: bool = False  # in a low window the other player's plaque stands beside the cards: melds need the room
+    beside: bool = False  # in a low window an upper plaque stands beside its cards: what lies below needs the room
     cards: float = 0.43  # the width of others' cards, in hand cards
     strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need a row of their own
     picture: RolePicture | None = None  # is drawn for the role; then the line of words has to name it
@@ -85,9 +85,9 @@ class Seats:
         """The seat whose hand lies open in columns by suit, for all to read: the dummy."""
         return seat_in(seen, "dummy", "exposed")
 
-    def stands_aside(self, seen: Observation, small: bool) -> bool:
-        """Whether upper seats stand in the corners now; `small`: whether the window has no rail."""
-        return self.aside
+    def stands_beside(self, seen: Observation, small: bool) -> bool:
+        """Whether `beside` holds now; `small`: whether the window has no rail."""
+        return self.beside
 
     def at(self, frame: Frame, seat: int, width: float) -> Rect:
         """Where a plaque of that width stands."""

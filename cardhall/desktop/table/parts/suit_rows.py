@@ -11,6 +11,8 @@ from cardhall.desktop.table.parts.drawings import Canvas, Drawing
 from cardhall.desktop.table.parts.zones import SuitLayout
 from cardhall.rules.engine.observation import Observation
 
+LINE = 15.0  # from a rank to the sign of its suit below it, at a text scale of 1
+
 
 @dataclass(frozen=True)
 class OpenPlaces(Drawing):
@@ -20,29 +22,66 @@ class OpenPlaces(Drawing):
     first: str = "J"  # the rank with which a row begins
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
-        for suit, sign in SUIT_SIGNS.items():  # of which suit an empty row will be, beside the place of its jack
-            if seen.zones.get(f"{self.layout.kind}:{suit}") == []:
-                x, y, _ = next(
-                    mark for mark in canvas.laid[f"{self.layout.kind}:{suit}"].marks if mark[2] == self.first
-                )
-                canvas.show_words(sign, x + 14 * canvas.frame.unit, y, align="left")
+        fit: dict[str, list[Card]] = {}  # by row, the cards that may be played to it
         for action in seen.actions() if seen.phase == "play" else ():
             for zone in seen.targets(action):
                 if zone.startswith(self.layout.kind):
-                    self.show(canvas, seen, zone, action.cards[0])
+                    fit.setdefault(zone, []).append(action.cards[0])
+        for suit in SUIT_SIGNS:
+            zone = f"{self.layout.kind}:{suit}"
+            if seen.zones.get(zone) == [] and all(card.rank != self.first for card in fit.get(zone, ())):
+                self.show_suit(canvas, zone, suit, self.first, "second")  # of which suit an empty row will be
+        for zone, some in fit.items():
+            for card in some:
+                self.show(canvas, seen, zone, card)
 
     def show(self, canvas: Canvas, seen: Observation, zone: str, card: Card) -> None:
-        """The place of a card in its row."""
+        """The place of a card in its row: as much of it as no card lies on, and never more than one rank's."""
+        along = self.layout.in_rows(canvas.frame, -1, zone)
+        named = any(mark[2] == rank_name(card.rank) for mark in canvas.laid[zone].marks)
         some = self.layout.arrange(seen, [*seen.zones[zone], card])
         spots = self.layout.lay(canvas.frame, -1, zone, Held(some), seen.sides).spots
         at = some.index(card)
+        begin, end = extent(spots[at].box, along)
+        begin = max([begin, *(extent(spot.box, along)[1] for spot in spots[:at])])
+        end = min(
+            [end, begin + self.step(canvas, seen, zone, along), *(extent(s.box, along)[0] for s in spots[at + 1 :])]
+        )
         box = spots[at].box
-        top = spots[at - 1].box.bottom if at else box.y
-        foot = spots[at + 1].box.y if at + 1 < len(some) else box.bottom
-        place = Rect(box.x, top, box.w, foot - top)
+        place = Rect(begin, box.y, end - begin, box.h) if along else Rect(box.x, begin, box.w, end - begin)
         canvas.show_ring(place)
-        below = top > box.y
-        if below or foot < box.bottom:  # beside the rank that stands in an open place above others, its suit
-            words, left = (card.face, 8) if below else (SUIT_SIGNS[card.suit], 24)
-            unit = canvas.frame.unit
-            canvas.show_words(words, box.x + left * unit, place.cy, weight=600, colour="gold", align="left")
+        if named:  # its rank stands there already
+            self.show_suit(canvas, zone, card.suit, card.rank, "gold")
+        elif along:
+            step = LINE * canvas.frame.unit
+            for words, y in ((card.face[:-1], place.cy), (SUIT_SIGNS[card.suit], place.cy + step)):
+                canvas.show_words(words, place.cx, y, weight=600, colour="gold")
+        else:
+            x = box.x + 8 * canvas.frame.unit
+            canvas.show_words(card.face, x, place.cy, weight=600, colour="gold", align="left")
+
+    def show_suit(self, canvas: Canvas, zone: str, suit: str, rank: str, colour: str) -> None:
+        """The sign of a suit beside, or in a row below, the rank that stands in an open place."""
+        x, y, _ = next(mark for mark in canvas.laid[zone].marks if mark[2] == rank_name(rank))
+        unit, weight = canvas.frame.unit, 600 if colour == "gold" else 400
+        if self.layout.in_rows(canvas.frame, -1, zone):
+            canvas.show_words(SUIT_SIGNS[suit], x, y + LINE * unit, weight=weight, colour=colour)
+        else:
+            canvas.show_words(SUIT_SIGNS[suit], x + 14 * unit, y, weight=weight, colour=colour, align="left")
+
+    def step(self, canvas: Canvas, seen: Observation, zone: str, along: bool) -> float:
+        """How far it is from one place of a row to the next."""
+        suit = zone.rpartition(":")[2]
+        two = [Card.of(f"{rank}{suit}") for rank in self.layout.ranks[:2]]
+        first, second = self.layout.lay(canvas.frame, -1, zone, Held(two), seen.sides).spots
+        return second.x - first.x if along else second.y - first.y
+
+
+def extent(box: Rect, along: bool) -> tuple[float, float]:
+    """Where a card begins and ends in its row."""
+    return (box.x, box.right) if along else (box.y, box.bottom)
+
+
+def rank_name(rank: str) -> str:
+    """What stands in the open place of a rank."""
+    return "10" if rank == "T" else rank

@@ -394,8 +394,9 @@ class SuitLayout(Zone):
     ranks: str = "AKQJT98765432"  # from the top, or from the left
     suits: str = "SHCD"
     at: Place = lambda frame, owner, zone: frame.beside_plaques(frame.middle)
-    rows: bool = False  # a row for each suit instead of a column
+    rows: bool = False  # a row for each suit instead of a column, also where there is height for columns
     width: float = 0.58
+    least: float = 19.5  # of a column's step, at a text scale of 1: in less height ranks would touch, and rows are laid
 
     target_margin = 0.0
 
@@ -406,5 +407,11 @@ class SuitLayout(Zone):
         suit = zone.rpartition(":")[2]
         place = self.suits.index(suit) if suit in self.suits else 0
         taken = [self.ranks.index(card.rank) for card in held.cards]
-        line = melds.Line(place, len(self.suits), len(self.ranks), self.rows)
+        line = melds.Line(place, len(self.suits), len(self.ranks), self.in_rows(frame, owner, zone))
         return melds.suit_layout(self.room(frame, owner, zone), self.width * frame.w, line, taken, self.ranks)
+
+    def in_rows(self, frame: Frame, owner: int, zone: str) -> bool:
+        """Whether the suits lie in rows in this window."""
+        room, w = self.room(frame, owner, zone), self.width * frame.w
+        step = (room.h - w * RATIO) / max(1, len(self.ranks) - 1)
+        return self.rows or (step < self.least * frame.unit and room.w > room.h)

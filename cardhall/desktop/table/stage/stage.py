@@ -37,7 +37,6 @@ from cardhall.desktop.table.stage.plates import Plates
 from cardhall.desktop.table.stage.speech import Around, bubble_for, bubble_that_stays
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
-from cardhall.language import tr
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
@@ -77,7 +76,7 @@ class Stage(TableTop):
         """Lay everything out for a window of that size."""
         felt = theme.felt_for(self.game_id, self.settings.felt)
         self.frame = self.frame_at(width, height)
-        if self.frame.aside != self.is_aside():  # the new window is small, and the old one was not
+        if self.stands() != self.upper_seats():  # the new window is small, and the old one was not
             self.frame = self.frame_at(width, height)
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.skin.pack = self.pack
@@ -91,6 +90,7 @@ class Stage(TableTop):
 
     def frame_at(self, width: float, height: float) -> Frame:
         """The frame for a window of that size."""
+        aside, beside = self.upper_seats()
         return frame_for(
             width,
             height,
@@ -100,18 +100,23 @@ class Stage(TableTop):
             plaques_top=self.table.seats.above,
             seat_w=self.table.seats.cards,
             row_share=self.table.places.row,
-            aside=self.is_aside(),
+            aside=aside,
             stakes=self.table.seats.stakes,
             row_of_strips=self.seats in self.table.seats.strips_row,
-            plaque_aside=self.table.seats.beside,
+            plaque_aside=beside,
             left_handed=self.settings.left_handed,
         )
 
-    def is_aside(self) -> bool:
-        """Whether upper seats are to stand in the corners."""
+    def upper_seats(self) -> tuple[bool, bool]:
+        """Whether upper seats are to stand in the corners, and whether with their plaque beside their cards."""
+        seats = self.table.seats
         if self.seen is None:
-            return self.table.seats.aside
-        return self.table.seats.stands_aside(self.seen, self.frame.small)
+            return seats.aside, seats.beside
+        return seats.aside, seats.stands_beside(self.seen, self.frame.small)
+
+    def stands(self) -> tuple[bool, bool]:
+        """Whether upper seats do so now."""
+        return self.frame.aside, self.frame.plaque_aside
 
     def lay_out_anew(self) -> None:
         """Lay out anew without disturbing what is being played."""
@@ -175,7 +180,7 @@ class Stage(TableTop):
         for zone in self.items:
             self.relayout(zone, lasts)
         self.annotate(seen)
-        if self.frame.aside != self.is_aside():
+        if self.stands() != self.upper_seats():
             self.resize(self.frame.width, self.frame.height)
             self.reframed.emit()
         self.settled.emit()
@@ -293,7 +298,7 @@ class Stage(TableTop):
             slot = self.marks.slots.get(other)
             if slot is not None and slot.isVisible() and (slot.plain or slot.is_panel):
                 found.append(slot.rect)
-        own = (tr("label {zone}", zone=zone), tr("count {zone}", zone=zone))
+        own = (f"label {zone}", f"count {zone}", "felt")  # the words on the cloth give way to all else
         found += [label.rect for key, label in self.marks.labels.items() if label.isVisible() and key not in own]
         for extra in self.canvas.extras:
             if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile):

@@ -146,10 +146,6 @@ class ZoneMarks:
 
     def find_room(self, taken: Callable[..., list[Rect]]) -> None:
         """A zone's label stands over it, or beside or below it where something else is there; else there is none."""
-        felt = self.labels.get("felt")
-        if felt is not None and felt.isVisible():
-            felt.setVisible(False)
-            felt.setVisible(not any(felt.rect.meets(box) for box in taken()))
         for key, label in self.labels.items():
             zone = key.removeprefix("label ")
             laid = self.top.laid.get(zone)
@@ -165,6 +161,9 @@ class ZoneMarks:
                 label.setVisible(False)
             elif found != box:
                 label.setPos(label.pos().x() + found.x - box.x, label.pos().y() + found.y - box.y)
+        felt = self.labels.get("felt")
+        if felt is not None and felt.isVisible():
+            felt.setVisible(not any(felt.rect.meets(box) for box in taken()))
 
     def show_felt_words(self, text: str) -> None:
         """Words on the cloth above the action row, where no card and no plaque lies."""

@@ -10,6 +10,7 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.view.widgets import Widgets
 
 TWO_LINES = 46.0  # the height of a prompt of two lines, at a text scale of 1
+LEAST = 200.0  # in less width no prompt is put beside what lies in the row
 
 
 class RowLayout:
@@ -56,19 +57,21 @@ class RowLayout:
         frame, places = self.stage.frame, self.stage.table.places
         deck, place, unit = places.deck(frame), places.prompt(frame), frame.unit
         middle = frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
-        if self.prompt.wanted_width() <= middle.w:
-            deck = middle
         buttons = not self.row.empty or self.go_button.isVisibleTo(self.page)
         self.prompt.bare = buttons
+        if self.prompt.wanted_width() <= middle.w:
+            deck = middle
         if place is not None:
             self.prompt.setGeometry(*(round(v) for v in place))
         elif buttons:
             over = Rect(deck.x, deck.y - 38 * unit, deck.w, 32 * unit)
             met = any(plaque.isVisible() and plaque.rect.meets(over) for plaque in self.stage.plaques)
             over = self._long_line(deck) or over if met or self.prompt.needs_two_lines(deck.w) else over
+            beside = self._clear(over)
+            over = over if self.prompt.needs_two_lines(beside.w) else beside
             self.prompt.setGeometry(*(round(v) for v in over))
         else:
-            deck = self._clear_of_plaque(deck)
+            deck = self._clear(deck)
             high = (TWO_LINES if self.prompt.needs_two_lines(deck.w) else 36.0) * unit
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         return deck
@@ -90,14 +93,25 @@ class RowLayout:
             return stage.x + 16, plaque.rect.x - gap
         return plaque.rect.right + gap, stage.right - 16
 
-    def _clear_of_plaque(self, deck: Rect) -> Rect:
-        """As much of the action row as the own plaque leaves the prompt, about its middle if the words fit there."""
+    def _clear(self, deck: Rect) -> Rect:
+        """As much of the action row as the own plaque and what lies beside it leave the prompt.
+
+        It stays in the middle of the stage if its words fit there.
+        """
+        frame, wanted = self.stage.frame, self.prompt.wanted_width()
         plaque = next(iter(self.stage.plaques), None)
-        fits = self.prompt.wanted_width() <= deck.w
-        if plaque is None or not plaque.isVisible() or (fits and not plaque.rect.meets(deck)):
+        own = [plaque.rect] if plaque is not None and plaque.isVisible() else []
+        band = Rect(frame.stage.x, deck.y, frame.stage.w, deck.h)
+        boxes = [*own, *(box for box in self.stage.taken(over=False) if box.meets(band))]
+        wide = min(deck.w, self.prompt.least_width(deck.w))
+        pill = Rect(deck.cx - wide / 2, deck.y, wide, deck.h)
+        if not any(box.meets(deck) for box in own) and not any(box.meets(pill) for box in boxes) and wanted <= deck.w:
             return deck
-        left, right = self._beside_plaque(plaque, 8)
+        left = max([frame.stage.x + 16, *(box.right + 8 for box in boxes if box.cx < deck.cx)])
+        right = min([frame.stage.right - 16, *(box.x - 8 for box in boxes if box.cx >= deck.cx)])
+        if right - left < LEAST * frame.unit:  # something lies in the very middle
+            left, right = deck.x, deck.right
         half = min(deck.cx - left, right - deck.cx)
-        if 2 * half < self.prompt.wanted_width():
+        if 2 * half < wanted:
             return Rect(left, deck.y, right - left, deck.h)
         return Rect(deck.cx - half, deck.y, 2 * half, deck.h)

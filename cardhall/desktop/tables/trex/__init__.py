@@ -15,14 +15,23 @@ GAMES = {
     "king": say("King"),
     "trex": say("Trex"),
 }
-OWNER_WIDTH = 200.0  # of an owner's plaque, in pixels
-LAYOUT = parts.SuitLayout(at=lambda frame, owner, zone: frame.beside_plaques(frame.middle, OWNER_WIDTH))
+OWNER_WIDTH = 216.0  # of an owner's plaque, in pixels
+LOWER = 8.0  # how much further down than other games the rows may reach
+
+
+def between(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+    """The room of the rows: what the plaques leave free."""
+    room = frame.beside_plaques(frame.middle, OWNER_WIDTH)
+    return parts.Rect(room.x, room.y, room.w, room.h + LOWER * frame.unit)
+
+
+LAYOUT = parts.SuitLayout(at=between)
 
 
 class Owners(parts.Seats):
     """The owner wears the crown; what a seat has taken, or how far it is in the game Trex."""
 
-    def stands_aside(self, seen: parts.Observation, small: bool) -> bool:
+    def stands_beside(self, seen: parts.Observation, small: bool) -> bool:
         return small and parts.fact(seen, "game") == "trex"  # the rows need the room
 
     def role(self, seen: parts.Observation, seat: int) -> str:
