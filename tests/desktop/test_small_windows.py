@@ -18,8 +18,9 @@ from cardhall.desktop.table.shot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 
-from .sizes.fit import problems
+from .sizes.fit import overlaps, problems
 from .sizes.views import VIEWS, View, shown
+from .table_helpers import open_table
 
 TINY = (800, 560)
 
@@ -43,6 +44,9 @@ def page_of(match: Match, monkeypatch: pytest.MonkeyPatch) -> Iterator[TablePage
     with shown("asked", TINY) as page:
         assert isinstance(page, TablePage)
         yield page
+
+
+LONG = "Bartholomewa Wilhelmin"  # 22 letters
 
 
 @pytest.mark.parametrize(
@@ -124,3 +128,13 @@ def test_eight_long_scores_leave_the_log_button_free(qapp: Any, monkeypatch: pyt
     match = random_match("pontoon", seed=3, seats=8, actions=16)
     with page_of(match, monkeypatch) as page:
         assert problems(page) == []
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1024, 700)], ids=str)
+@pytest.mark.parametrize(
+    ("game_id", "names"), [("nuts", (LONG, "Bruno")), ("conquian", (LONG, LONG)), ("trex", (LONG,) * 4)]
+)
+def test_long_names_leave_scores_cards_and_plaques_apart(qtbot: Any, game_id: str, names: Any, size: Any) -> None:
+    for text in (1.0, 1.5):
+        page = open_table(qtbot, Match.new(game_id, seed=3, names=names), size=size, text_scale=text)
+        assert list(overlaps(page)) == []

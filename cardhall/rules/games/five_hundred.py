@@ -33,6 +33,7 @@ from cardhall.cards import RED_JOKER, Card, pack_of
 from cardhall.english import or_none, yes_no
 from cardhall.language import in_words, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import Option, book_and_usual, points_to_win
@@ -73,6 +74,7 @@ VALUES: Mapping[Action, int] = {
 NOTES = {str(bid): str(value) for bid, value in VALUES.items()}
 TRICK = 10  # points for a trick of the defenders, in nullo for one of the declarer's side
 DECLARE = Action("declare", "ace-no-face")
+NOTHING = say("Nothing to declare")
 ACES, FACES = (tuple(card for card in PACK if card.rank in ranks) for ranks in (("A",), ("K", "Q", "J", "RJ")))
 
 
@@ -119,6 +121,10 @@ class AceNoFace(Question[FiveHundredState]):
 
     def why_not(self, state: FiveHundredState, seat: int, action: Action) -> str:
         return say("You may declare only a hand with one ace and no king, queen, jack or joker.")
+
+    def tell(self, state: FiveHundredState, seat: int, answer: Action) -> None:
+        text = NOTHING if answer == PASS else ""  # in other words than a pass of the auction
+        state.tell(Event("act", seat=seat, action=answer, text=text))
 
     def said(self, state: FiveHundredState, seat: int, answer: Action) -> None:
         if answer == DECLARE:

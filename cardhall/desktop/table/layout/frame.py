@@ -17,6 +17,7 @@ LOW, CROWDED = 640.0, 7  # a window of less height is low; that many seats sit t
 BROAD, NARROW = 1.44, 0.7  # of a window's width to its height: where height and width limit cards alike, and a tall one
 BESIDE_RAIL = 700.0  # a narrower table beside the rail, counted at a text scale of 1, gets strips instead
 FULL_BESIDE_RAIL = 900.0  # the same where four seats sit above
+LOG_BUTTON = 124.0  # what it takes of a small window, from the right
 PLAQUE_W = 170.0  # of most plaques at the sides
 TALLER = 1.3  # by what cards in the middle are larger in a tall window, at most
 ACROSS = 8.5  # of these lie side by side on the stage, at least
@@ -288,7 +289,9 @@ class Frame:
         x, y, _ = self.seat_hand(seat)
         if place.edge == "top":
             if self.beside:
-                return Rect(x + self.hand_length(seat) / 2 + 8, y - self.plaque_h / 2, width, self.plaque_h)
+                left = x + self.hand_length(seat) / 2 + 8
+                width = min(width, self.stage.right - LOG_BUTTON * self.unit - left)
+                return Rect(left, y - self.plaque_h / 2, width, self.plaque_h)
             left = x - width / 2
             if self.seats == CROWDED:  # clear of a stock between the two
                 off = BETWEEN * self.w

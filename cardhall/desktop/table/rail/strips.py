@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
@@ -20,6 +21,8 @@ from cardhall.desktop.table.rail.badges import badge_width, badges_in, paint_bad
 from cardhall.english import capital
 from cardhall.rules.engine.observation import Observation
 
+LONG = 3  # letters of a name that is shortened where there is no room for others
+
 
 class Strips(QWidget):
     """The rail of a small window: strips in the upper left corner, badges in the upper right one."""
@@ -34,6 +37,7 @@ class Strips(QWidget):
         self.one_line = False
         self.mirrored = False  # strips at the right, badges at the left
         self.spare = 0  # room at the right that something else takes
+        self.upper_room = self.line_room = math.inf  # how far the score, and the line of words below it, may reach
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_seen(self, seen: Observation, say: Names, pack: str = FRENCH, *, dealing: bool = False) -> None:
@@ -53,14 +57,15 @@ class Strips(QWidget):
         return [(side_name(s, self.names), number(v)) for s, v in zip(self.seen.sides, values, strict=True)]
 
     def pieces_within(self, room: float) -> list[tuple[str, str]]:
-        """Names and scores as they fit: whole, with initials for the others, or the own score and the best other."""
+        """Names and scores as they fit: whole, with initials for the others, or with initials for all."""
         whole = self.score_pieces()
         side = self.seen.side if self.seen is not None else 0
         short = [(name if i == side else name[:1] + ".", value) for i, (name, value) in enumerate(whole)]
+        shortest = [(name[:1] + "." if len(name) > LONG else name, value) for name, value in short]
         for pieces in (whole, short):
             if self.score_width(pieces) <= room:
                 return pieces
-        return short
+        return shortest
 
     def score_width(self, pieces: Sequence[tuple[str, str]]) -> float:
         """How wide the strip of scores is with these pieces."""
@@ -79,16 +84,17 @@ class Strips(QWidget):
         high, words = skin.px(38), self.line_of_words()
         score = Rect(0, 0, self.score_width(self.pieces_within(self.score_room)), high)
         wide = skin.width(words, skin.sans(13, 500)) + skin.px(30) if words else 0.0
-        line = Rect(0, high + 8, wide, skin.px(32))
+        line = Rect(0, high + 8, min(wide, self.line_room), skin.px(32))
         if self.one_line:
             line = Rect(score.right + 10, skin.px(3), wide, skin.px(32))
-        found, right = [score, line], float(self.width() - self.spare)
+        found, right = [score, line], self.upper_room
+        at = float(self.width() - self.spare)
         for badge in self.badges:
             if badge.text:
-                right -= badge_width(skin, badge)
-                found.append(Rect(right, 0, badge_width(skin, badge), high))
-                right -= 10
-        if self.one_line and line.right > right:  # rather without words than over what stands at the right
+                at -= badge_width(skin, badge)
+                found.append(Rect(at, 0, badge_width(skin, badge), high))
+                at -= 10
+        if self.one_line and line.right > min(at, right):  # rather without words than over what stands at the right
             found[1] = Rect(line.x, line.y, 0.0, line.h)
         if self.mirrored:
             found = [Rect(self.width() - box.right, box.y, box.w, box.h) for box in found]
@@ -97,7 +103,12 @@ class Strips(QWidget):
     @property
     def score_room(self) -> float:
         """How wide the strip of scores may be."""
-        return self.width() * (0.37 if not self.one_line else 0.55) - self.skin.px(6)
+        return min(self.width() * (0.37 if not self.one_line else 0.55) - self.skin.px(6), self.upper_room)
+
+    def lines(self) -> tuple[Rect, Rect]:
+        """Where the score stands and, below it, the line of words, in the table's window and as wide as that."""
+        skin, x, y, wide = self.skin, self.x(), self.y(), self.width()
+        return Rect(x, y, wide, skin.px(38)), Rect(x, y + skin.px(38) + 8, wide, skin.px(32))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.seen is None:
@@ -113,7 +124,8 @@ class Strips(QWidget):
         if line.width():
             skin.panel(painter, line, 8)
             left = line.x() + skin.px(15)
-            skin.line(painter, left, line.center().y(), self.line_of_words(), skin.sans(13, 500), felt.text)
+            font, room = skin.sans(13, 500), line.right() - left - skin.px(10)
+            skin.line(painter, left, line.center().y(), self.line_of_words(), font, felt.text, room=room)
         for box, badge in zip(badges, [badge for badge in self.badges if badge.text], strict=True):
             paint_badge(painter, skin, box.x(), 0, badge, high=38)
         painter.end()

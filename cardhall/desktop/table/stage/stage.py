@@ -298,8 +298,9 @@ class Stage(TableTop):
             slot = self.marks.slots.get(other)
             if slot is not None and slot.isVisible() and (slot.plain or slot.is_panel):
                 found.append(slot.rect)
-        own = (f"label {zone}", f"count {zone}", "felt")  # the words on the cloth give way to all else
-        found += [label.rect for key, label in self.marks.labels.items() if label.isVisible() and key not in own]
+        for key, label in self.marks.labels.items():  # the words printed on the cloth give way to all else
+            if label.isVisible() and key != "felt" and key.partition(" ")[2] != zone:
+                found.append(label.rect)
         for extra in self.canvas.extras:
             if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile):
                 found.append(extra.rect)

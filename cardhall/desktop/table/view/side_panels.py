@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
 from cardhall.desktop.table.rail.log import Group
 from cardhall.desktop.table.stage.stage import Stage
@@ -40,6 +41,7 @@ class SidePanels:
             self.drawer.lines.show_groups([] if dealing else groups)
             self.pad.show_score(seen, names)
             self.pegs.show_form(self.pad.form, self.pad.standing)
+        self._keep_clear()
         self._lay_out_pegs()
         stands = list(self.strips.boxes()) if stage.frame.small else []
         if stands != self._stood and stage.seen is not None:
@@ -62,6 +64,7 @@ class SidePanels:
         self.strips.one_line = frame.one_line
         self.strips.mirrored = frame.left_handed and frame.seats > 2
         self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
+        self._keep_clear()
         size = self.log_button.sizeHint()
         below = top + (3 if frame.one_line else round(46 * frame.unit))
         self.strips.spare = size.width() + 10 if frame.one_line else 0
@@ -93,15 +96,31 @@ class SidePanels:
         self.pegs.setGeometry(round(left), round(top), round(wide), round(self.pegs.wanted_height()))
         self.pegs.setVisible(frame.small and self.pegs.form is not None and wide >= LEAST_PEGS * frame.unit)
 
+    def _keep_clear(self) -> None:
+        """Have the strips of a small window end where somebody sits above."""
+        self.strips.upper_room, self.strips.line_room = (self._free(band) - 8 for band in self.strips.lines())
+        self.strips.update()
+
+    def _free(self, band: Rect) -> float:
+        """How far a line at the upper edge of a small window is free of the cards and names of upper seats."""
+        stage = self.stage
+        above = [seat for seat, place in enumerate(places(stage.seats)) if place.edge == "top"]
+        boxes = [stage.plaques[seat].rect for seat in above if stage.plaques[seat].isVisible()]
+        boxes += [item.home.box for seat in above for item in stage.items.get(f"hand:{seat}", ())]
+        met = [box for box in boxes if box.meets(band)]
+        if self.strips.mirrored:
+            return band.right - max([band.x, *(box.right for box in met)])
+        return min([band.right, *(box.x for box in met)]) - band.x
+
     def over_stage(self) -> Sequence[Rect]:
         """What stands over the cloth in a small window: words and chips keep clear of it."""
-        frame, places = self.stage.frame, self.stage.table.places
+        frame, at = self.stage.frame, self.stage.table.places
         if not frame.small:
             return []
         button = self.log_button.geometry()
         log = Rect(button.x(), button.y(), button.width(), button.height())
-        deck, unit = places.deck(frame), frame.unit
-        place = places.prompt(frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
+        deck, unit = at.deck(frame), frame.unit
+        place = at.prompt(frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
         pegs = self.pegs.geometry()
         board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] * self.pegs.isVisibleTo(self.page)
         row, right = frame.row, frame.stage.right
