@@ -50,15 +50,21 @@ def open_table(
     *,
     size: tuple[int, int] = (1440, 900),
     instant: bool = True,
+    painted: bool = True,
     store: Any = None,
     worker: Any = None,
     **more: Any,
 ) -> TablePage:
-    """The match on its table, shown; with nothing moving unless `instant` is false."""
+    """The match on its table, shown; with nothing moving unless `instant` is false.
+
+    Not `painted`: laid out and used as any other, but not drawn, which takes most of the time; for tests that ask
+    only where things stand and what they say.
+    """
     settings = Settings(theme="light", **more)
     theme.use(settings)
     page = TablePage(match, settings=settings, worker=worker or PromptWorker(), store=store, instant=instant)
     qtbot.addWidget(page, before_close_func=lambda w: None if w.runner.closed else w.close_page())
+    page.setUpdatesEnabled(painted)
     page.resize(*size)
     page.show()
     page.begin()

@@ -17,7 +17,7 @@ from tests.desktop.table_helpers import open_table
 
 def asked(qtbot: Any, game_id: str, seed: int, actions: int) -> TablePage:
     """A table at which a hint has been given."""
-    page = open_table(qtbot, random_match(game_id, seed=seed, actions=actions))
+    page = open_table(qtbot, random_match(game_id, seed=seed, actions=actions), painted=False)
     qtbot.waitUntil(lambda: page.situation.legal is not None)
     assert page.situation.legal is not None
     page.hints.answered([(action, 0.0) for action in page.situation.legal.actions])

@@ -140,7 +140,7 @@ def test_a_pause_while_an_answer_waits_asks_nobody_twice(qtbot: Any) -> None:
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.CATALOGUE))
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
+@pytest.mark.parametrize("size", [(1440, 900), pytest.param((1024, 700), marks=pytest.mark.long)])
 def test_every_deal_can_be_reckoned_and_looked_at(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
     page = at_the_reckoning(qtbot, game_id, seed=5, size=size)
     state = page.match.state

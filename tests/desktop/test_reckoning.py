@@ -41,7 +41,7 @@ def reckoned(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900), **mo
     match = random_match(game_id, seed=3, end=True, **more)
     seat, action = match.log[-1]
     match.undo()
-    page = open_table(qtbot, match, size=size)
+    page = open_table(qtbot, match, size=size, painted=False)
     page.runner.play(action, seat)
     qtbot.waitUntil(page.widgets.reckoning.isVisible)
     return page

@@ -33,7 +33,7 @@ def auction(game_id: str, calls: int) -> Match:
 
 def opened(qtbot: Any, match: Match, size: tuple[int, int], **more: Any) -> Any:
     """The match on its table, where nobody thinks of a call."""
-    return open_table(qtbot, match, size=size, worker=NoThinker(), **more)
+    return open_table(qtbot, match, size=size, worker=NoThinker(), painted=False, **more)
 
 
 def placed(page: Any) -> list[Any]:

@@ -15,7 +15,7 @@ from tests.desktop.table_helpers import open_table
 
 def dealt(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900)) -> TablePage:
     """A match just begun, whose cards are being dealt."""
-    page = open_table(qtbot, Match.new(game_id, seed=3), size=size, instant=False, guide=False)
+    page = open_table(qtbot, Match.new(game_id, seed=3), size=size, instant=False, guide=False, painted=False)
     page.runner.set_paused(True)  # nobody acts when the deal has ended
     assert page.stage.script.running and page.stage.clock.moving
     return page

@@ -133,7 +133,7 @@ def test_who_played_the_cards_of_a_trick_is_read_from_the_events() -> None:
 @pytest.mark.parametrize("game", list(CATALOGUE))
 def test_nothing_overlaps_on_the_table(qtbot: Any, game: str, size: tuple[int, int]) -> None:
     match = random_match(game, seed=2, actions=11)
-    page = open_table(qtbot, match, size=size)
+    page = open_table(qtbot, match, size=size, painted=False)
     window = Rect(0, 0, *size)
     taken = occupied(page.stage)
     for name, box in taken.items():
@@ -157,7 +157,7 @@ def test_nothing_overlaps_on_the_table(qtbot: Any, game: str, size: tuple[int, i
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", list(CATALOGUE))
 def test_usual_names_and_prompts_are_not_cut(qtbot: Any, game: str, size: tuple[int, int]) -> None:
-    page = open_table(qtbot, random_match(game, seed=3, actions=8), size=size)
+    page = open_table(qtbot, random_match(game, seed=3, actions=8), size=size, painted=False)
     for plaque in page.stage.plaques:
         assert plaque.size[0] >= plaque.wanted_width() - 1, plaque.name
     skin = page.stage.skin

@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from cardhall.cards import BLACK_JOKER, HIDDEN, RANK_NAMES, RED_JOKER, SUIT_NAMES
@@ -122,6 +123,11 @@ def context_of(node: ast.Call) -> str:
 
 def messages() -> list[Message]:
     """All that is to be translated, in the order of the modules. Raises `NotLiteral`."""
+    return list(_messages())
+
+
+@cache  # the sources do not change while a process looks for what is to be translated
+def _messages() -> tuple[Message, ...]:
     found: dict[tuple[str, str], Message] = {}
     for path in modules():
         text = path.read_text("utf-8")
@@ -147,7 +153,7 @@ def messages() -> list[Message]:
                 message.notes.append(note[1])
     for message in words():
         found[message.context, message.one] = message
-    return list(found.values())
+    return tuple(found.values())
 
 
 def words() -> list[Message]:

@@ -46,6 +46,10 @@ def runs(text: str) -> list[Run]:
     return found
 
 
+MOST_WIDTHS = 4000
+_widths: dict[tuple[str, str, str, float], float] = {}  # of lines measured, by words, font, pack and scale
+
+
 @dataclass
 class Skin:
     """The fonts and colours of a table: its felt, how much larger than at a text scale of 1 all is (`unit`), pack."""
@@ -100,12 +104,20 @@ class Skin:
 
     def width(self, text: str, font: QFont) -> float:
         """How wide a line with suit marks will be."""
-        metrics = QFontMetricsF(font)
-        mark = font.pixelSize() * 0.92
-        return sum(
-            metrics.horizontalAdvance(self.words(run)) + (mark + 1 + self.aside if run.suit else 0)
-            for run in runs(text)
-        )
+        text = tell(text)
+        key = (text, font.key(), self.pack, self.unit)
+        found = _widths.get(key)
+        if found is None:
+            metrics = QFontMetricsF(font)
+            mark = font.pixelSize() * 0.92
+            found = sum(
+                metrics.horizontalAdvance(self.words(run)) + (mark + 1 + self.aside if run.suit else 0)
+                for run in runs(text)
+            )
+            if len(_widths) >= MOST_WIDTHS:
+                _widths.clear()
+            _widths[key] = found
+        return found
 
     def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
         """The text in lines that fit."""
