@@ -121,7 +121,7 @@ class Prompt(QWidget):
         return QRectF((room - wide) / 2, 0, wide, self.height())
 
     def least_width(self, room: float) -> float:
-        """How much of so much room it takes."""
+        """How wide it is in a row with that much room."""
         return min(room, max(self.wanted_width(), 0 if self.bare else min(self.skin.px(440), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
