@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.language import numbered, say
-from cardhall.players.climbing.choices import Planner, Playout, Position, Teams, choice, position
+from cardhall.players.climbing.choices import Planner, Playout, Position, Teams, position
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -47,6 +47,10 @@ class ClimbAdvice(Advice[C], Generic[C]):
         """Cards as the planner's whole number."""
         raise NotImplementedError
 
+    def cards_of(self, state: C, play: Play, hand: Sequence[Card]) -> list[Card]:
+        """The cards of a hand that make a play."""
+        raise NotImplementedError
+
     def teams(self, state: C) -> Sequence[int]:
         """By seat, a number that partners share: by default its side's."""
         sides: Sequence[int] = state.setup.side_of
@@ -63,7 +67,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
 
     def weights(self, state: C, seat: int, actions: Sequence[Action]) -> list[float]:
         planner, at = self.planner(state), self.position(state, seat)
-        chosen = choice(planner, at, 0.5)
+        chosen = planner.choose(at, 0.5)
         wanted = -1 if chosen is None else chosen.cards
         plays = len(at.plan)
         found: list[float] = []
@@ -110,7 +114,8 @@ class ClimbAdvice(Advice[C], Generic[C]):
         numbers = [self.number(state, hand) for hand in hands]
         playout = Playout(self.planner(state), numbers, [len(hand) for hand in hands], self.teams(state))
         played_by = -1 if standing is None else standing.seat
-        done = playout.run(turn, self.to_beat(state), played_by, len(state.passed), rng)
+        gone = state.passed if state.passes_final else None
+        done = playout.run(turn, self.to_beat(state), played_by, len(state.passed), rng, gone)
         state.plays += tuple([Played(seat, (), play.combination) for seat, play in playout.plays])
         for hand, size in zip(hands, playout.sizes, strict=True):  # which cards went does not matter
             zones["discard"] += hand[size:]
@@ -118,6 +123,19 @@ class ClimbAdvice(Advice[C], Generic[C]):
         self.played_out(state, playout.plays)
         state.finish_deal()
         return done
+
+    # ---- how a hand may lie
+
+    def grouped(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
+        """The hand as it is planned: what takes most cards first, then what is highest."""
+        state, left = seen.state, list(some)
+        plan = self.planner(state).plan(self.number(state, some))
+        found: list[Sequence[Card]] = []
+        for play in sorted(plan, key=lambda one: (-one.shape.power, -one.shape.size, -one.top, -one.order)):
+            group = self.cards_of(state, play, left)
+            left = [card for card in left if card not in group]
+            found.append(seen.game.in_order(group))
+        return found
 
     # ---- words
 

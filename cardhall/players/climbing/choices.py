@@ -36,6 +36,10 @@ class Planner:
         """The hand in few plays."""
         raise NotImplementedError
 
+    def choose(self, at: Position, chance: float) -> Play | None:
+        """What to play; None: pass. `chance`, from 0 to 1, decides what is a matter of taste."""
+        return choice(self, at, chance)
+
     def is_safe(self, play: Play, others: int) -> bool:
         """Whether the others, who together hold `others`, can beat it only with a play of more power, or not at all."""
         raise NotImplementedError
@@ -59,6 +63,8 @@ class Position:
         enemy: int,
         partner: int,
         enemy_next: bool,
+        most: int,
+        following: int,
     ) -> None:
         self.hand: int = hand
         self.plan = plan
@@ -68,6 +74,8 @@ class Position:
         self.enemy: int = enemy  # the fewest cards an enemy holds
         self.partner: int = partner  # the fewest cards a partner holds; NOBODY: there is none
         self.enemy_next: bool = enemy_next  # an enemy acts next
+        self.most: int = most  # the most cards an enemy holds
+        self.following: int = following  # the cards of who acts next
 
 
 @final
@@ -95,14 +103,18 @@ def position(
 ) -> Position:
     """The position of the seat to act. `sizes`: cards by seat; `played_by`: who played what stands."""
     enemy = partner = NOBODY
+    most = 0
     for other in teams.enemies[seat]:
         if sizes[other] < enemy:
             enemy = sizes[other]
+        if sizes[other] > most:
+            most = sizes[other]
     for other in teams.partners[seat]:
         if sizes[other] < partner:
             partner = sizes[other]
     friendly = standing is not None and teams.team[played_by] == teams.team[seat]
-    return Position(hand, plan, others, standing, friendly, enemy, partner, teams.enemy_next[seat])
+    following = sizes[seat + 1 if seat + 1 < len(sizes) else 0]
+    return Position(hand, plan, others, standing, friendly, enemy, partner, teams.enemy_next[seat], most, following)
 
 
 def choice(planner: Planner, at: Position, chance: float) -> Play | None:
@@ -250,10 +262,19 @@ class Playout:
         self.teams = Teams(teams)
         self.plays: list[tuple[int, Play]] = []  # what was played: by whom, and what
 
-    def run(self, seat: int, standing: Play | None, played_by: int, passed: int, rng: random.Random) -> int:
+    def run(
+        self,
+        seat: int,
+        standing: Play | None,
+        played_by: int,
+        passed: int,
+        rng: random.Random,
+        gone: Sequence[int] | None = None,
+    ) -> int:
         """Play on from `seat` until a seat has no cards. Returns the number of actions.
 
-        `standing`, `played_by`: what is to be beaten, and whose it is; `passed`: how many seats have passed on it.
+        `standing`, `played_by`: what is to be beaten, and whose it is; `passed`: how many seats have passed on it;
+        `gone`: where a pass is final, those that have passed since the last lead.
         """
         planner, hands, sizes, teams = self.planner, self.hands, self.sizes, self.teams
         seats = len(hands)
@@ -262,21 +283,29 @@ class Playout:
         for hand in hands:
             out += hand
         number = 0
+        final, out_of_it = gone is not None, [0] * seats  # who is not asked again until the next lead
+        for other in gone or ():
+            out_of_it[other] = 1
         while True:
             hand = hands[seat]
             at = position(teams, seat, hand, plans[seat], out - hand, sizes, standing, played_by)
-            play = choice(planner, at, rng.random())
+            play = planner.choose(at, rng.random())
             number += 1
             if play is None:
                 passed += 1
+                out_of_it[seat] = int(final)
                 if passed == seats - 1:
-                    standing, passed = None, 0
+                    standing, passed, out_of_it = None, 0, [0] * seats
+                    seat = played_by
+                    continue
             else:
                 hand -= play.cards
                 out -= play.cards
                 hands[seat] = hand
                 plans[seat] = rest_of(planner, plans[seat], play, hand)
-                standing, played_by, passed = play, seat, 0
+                standing, played_by = play, seat
+                if not final:
+                    passed = 0
                 self.plays.append((seat, play))
                 sizes[seat] -= play.shape.size
                 if not hand:
@@ -284,3 +313,7 @@ class Playout:
             seat += 1
             if seat == seats:
                 seat = 0
+            while out_of_it[seat]:
+                seat += 1
+                if seat == seats:
+                    seat = 0

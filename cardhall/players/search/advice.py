@@ -13,6 +13,7 @@ from functools import partial
 from math import inf
 from typing import Any, Generic, TypeVar
 
+from cardhall.cards import Card
 from cardhall.players.claims import Claim
 from cardhall.players.search.equity import Course, Outcomes
 from cardhall.rules.engine.action import Action
@@ -205,6 +206,12 @@ class Advice(Generic[S], metaclass=Open):
         """The action with the highest prior."""
         weights = self.weights(seen.state, seen.seat, actions)
         return actions[max(range(len(actions)), key=weights.__getitem__)]
+
+    # ---- how a hand may lie
+
+    def grouped(self, seen: Observation, some: Sequence[Card]) -> Sequence[Sequence[Card]]:
+        """The cards of a hand in the combinations in which it is best played; by default none goes with another."""
+        return [[card] for card in some]
 
     # ---- words and pace
 

@@ -8,7 +8,7 @@ card, flushes by suit and then by their highest card, full houses and fours by t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, product
 from typing import Generic, TypeVar
 
@@ -21,7 +21,6 @@ from cardhall.language import (
     card_faces,
     fill,
     listing,
-    numbered,
     rank_name,
     say,
     suit_name,
@@ -33,7 +32,7 @@ from cardhall.rules.engine.masks import places_of
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, beats
-from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, KINDS, kind_of_five
+from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, KINDS, STRAIGHT_FLUSH, kind_of_five
 
 SINGLE, PAIR, TRIPS, FIVE, BOMB = range(5)  # the places of the shapes
 WORDS = {
@@ -57,6 +56,51 @@ ARTICLES = {
     "four": say("four of a rank"),
     "straight_flush": say("a straight flush"),
     "royal_flush": say("a royal flush"),
+}
+KIND_NAMES = {  # alone, as over the cards on the table
+    "single": template("{card}"),
+    "pair": template("Pair of {rank:plural}"),
+    "trips": template("Three {rank:plural}"),
+    "straight": template("Straight to the {rank}"),
+    "flush": template("Flush in {suit}"),
+    "full_house": template("Full house, {rank:plural}"),
+    "four": template("Four {rank:plural}"),
+    "straight_flush": template("Straight flush to the {rank}"),
+    "royal_flush": say("Royal flush"),
+}
+NAMED = {
+    "single": say("single card"),
+    "pair": say("pair"),
+    "trips": say("three of a rank"),
+    "straight": say("straight"),
+    "flush": say("flush"),
+    "full_house": say("full house"),
+    "four": say("four of a rank"),
+    "straight_flush": say("straight flush"),
+    "royal_flush": say("royal flush"),
+}
+HIGHER = {  # what beats them
+    "single": say("a higher single card"),
+    "pair": say("a higher pair"),
+    "trips": say("three of a higher rank"),
+    "straight": say("a higher straight, a flush or better"),
+    "flush": say("a higher flush, a full house or better"),
+    "full_house": say("a higher full house, four of a rank or better"),
+    "four": say("four of a higher rank or a straight flush"),
+    "straight_flush": say("a higher straight flush"),
+    "royal_flush": say("a royal flush in a higher suit"),
+}
+OTHER_SIZE = {  # by the number of cards that lie: why so many others cannot be played on them
+    1: say("A single card lies there: only a higher single card beats it."),
+    2: say("A pair lies there: only a higher pair beats it."),
+    3: say("Three of a rank lie there: only three of a higher rank beat them."),
+    5: say("Five cards lie there: only five cards beat them."),
+}
+OTHER_SIZE_OR_BOMB = {
+    1: say("A single card lies there: only a higher single card or a bomb beats it."),
+    2: say("A pair lies there: only a higher pair or a bomb beats it."),
+    3: say("Three of a rank lie there: only three of a higher rank or a bomb beat them."),
+    5: say("Five cards lie there: only five cards beat them."),
 }
 SAME = {2: say("Two cards are played as a pair."), 3: say("Three cards must be of one rank.")}
 FIVE_KINDS = say(
@@ -122,6 +166,18 @@ class SuitKinds:
         power = self.shapes[shape].power
         combination = Combination(kind, (self.shapes[shape].size,), (order,), power)
         return Play(self.shapes[shape], order, top, number, combination)
+
+    def highest(self, play: Play) -> int:
+        """The order of the highest combination of the same kind."""
+        top, kind = len(self.line) - 1, play.order >> 8
+        if play.shape.size < 5:
+            return play.order if play.shape.size == 3 and play.top == top else top * 4 + 3
+        if kind in (FULL_HOUSE, FOUR):
+            return kind << 8 | top
+        if kind == FLUSH:
+            return kind << 8 | 3 * len(self.line) + top
+        last = len(self.ranks) - (2 if kind == STRAIGHT_FLUSH else 1)
+        return kind << 8 | last * 4 + 3
 
     # ---- what a hand can play
 
@@ -221,8 +277,7 @@ class SuitClimb(Climb[C], Generic[C]):
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape != standing.combination.shape:
-            bomb = ", or a bomb" if state.kinds.bombs else ""
-            return say("Play {cards}, as lie there{bomb}.", cards=numbered(len(standing.cards), "card"), bomb=bomb)
+            return (OTHER_SIZE_OR_BOMB if state.kinds.bombs else OTHER_SIZE)[len(standing.cards)]
         return say("That is not higher than {words}.", words=self.words(state, standing))
 
     def words(self, state: C, play: Played) -> str:
@@ -255,7 +310,20 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
 
     def kind_of(self, some: Sequence[Card]) -> str:
         play = self.all_kinds().reading(self.all_kinds().number(some))
-        return "" if play is None else play.combination.kind.replace("_", " ")
+        return "" if play is None else NAMED[play.combination.kind]
+
+    def beaten_by(self, some: Sequence[Card]) -> str:
+        kinds = self.all_kinds()
+        play = kinds.reading(kinds.number(some))
+        if play is None:
+            return ""
+        if play.order == kinds.highest(play):
+            return say("a straight flush") if play.combination.kind == "four" else say("nothing")
+        return HIGHER[play.combination.kind]
+
+    def titled(self, some: Sequence[Card]) -> str:
+        """A combination as it stands over its cards: "Full house, nines"."""
+        return in_words(self.all_kinds(), some, KIND_NAMES)
 
     def in_words(self, some: Sequence[Card]) -> str:
         return in_words(self.all_kinds(), some)
@@ -273,11 +341,11 @@ def is_round(kinds: SuitKinds, places: Sequence[int]) -> bool:
     return any(all((low + step) % size in places for step in range(5)) for low in places)
 
 
-def in_words(kinds: SuitKinds, some: Sequence[Card]) -> str:
-    """A combination in words: "a pair of nines", "a full house, nines"."""
+def in_words(kinds: SuitKinds, some: Sequence[Card], named: Mapping[str, str] = WORDS) -> str:
+    """A combination in words: "a pair of nines", "a full house, nines". `named`: the words, by its kind."""
     play = kinds.reading(kinds.number(some))
     if play is None:
         return say("{cards}", cards=card_faces(some))
     rank, card = kinds.line[play.top], some[0]
-    words = WORDS[play.combination.kind]
+    words = named[play.combination.kind]
     return fill(words, card=card_face(card), suit=suit_name(card.suit), rank=rank_name(rank))

@@ -35,6 +35,7 @@ class PlaqueWords(TypedDict, total=False):
     says_to_play: bool
     boxes: tuple[int, int] | None
     ring: str
+    alarm: bool
 
 
 class Plaque(QGraphicsObject):
@@ -51,6 +52,7 @@ class Plaque(QGraphicsObject):
         self.shows_card = False  # whether the words tell of a card; other numbers with suits are bids
         self.says_to_play = False  # whether they tell that it is to act
         self.boxes: tuple[int, int] | None = None  # tricks bid and taken, drawn as small boxes
+        self.alarm = False  # whether the line of facts is a warning, and red
         self.ring = ""  # the colour of a ring round the picture; "": none
         self.beat = -1  # which of the dots that say so is bright; -1: all
         self.size = (180.0, 44.0)
@@ -135,7 +137,8 @@ class Plaque(QGraphicsObject):
         names = room - skin.px(24) if self.thinking else room
         if self.fact:
             end = skin.line(painter, left, h * 0.34, self.name, name_font, skin.felt.text, room=names)
-            skin.line(painter, left, h * 0.70, self.fact, fact_font, skin.felt.text2, room=room)
+            colour = skin.felt.red if self.alarm else skin.felt.text2
+            skin.line(painter, left, h * 0.70, self.fact, fact_font, colour, room=room)
         else:
             end = skin.line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, room=names)
         if self.thinking:

@@ -40,8 +40,11 @@ class BeatenBy(Drawing):
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         trick, lies = canvas.laid.get("trick"), seen.zones["trick"]
         if lies and trick is not None and not seen.is_over:
-            words = tr("Beaten by {beaten_by}", beaten_by=seen.game.beaten_by(lies))
-            canvas.show_words_by(trick.area.grown(-6), ("below",), words, optional=True)
+            canvas.show_words_by(trick.area.grown(-6), ("below",), self.words(seen, lies), optional=True)
+
+    def words(self, seen: Observation, lies: list[Card]) -> str:
+        """What beats the cards that lie."""
+        return tr("Beaten by {beaten_by}", beaten_by=seen.game.beaten_by(lies))
 
 
 class AnyOfARank(Moves):

@@ -18,6 +18,8 @@ class Hand:
 
     ranks: str = "AKQJT98765432"  # from the left
     by: str = "suit"  # or rank
+    flushes: bool = False  # suits matter too, though it usually lies by rank
+    grouped: bool = False  # may also lie in the combinations that the hand is best played in
 
     def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         """The cards of a hand as they lie."""

@@ -1,4 +1,4 @@
-"""The orders in which the cards of a hand may lie: by suit, by rank, or as the person has put them."""
+"""The orders in which the cards of a hand may lie: by suit, by rank, in combinations, or as the person has put them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from cardhall.cards import CARDS, HIDDEN, Card
 from cardhall.desktop.table.parts.hand import SUIT_ORDER, Hand, sorted_hand
 from cardhall.language import say
+from cardhall.players.advice import advice_for
 from cardhall.rules.engine.observation import Observation
 
-SUITS, COLOURS, RANKS, BY_HAND = "suits", "colours", "ranks", "hand"
+SUITS, COLOURS, RANKS, GROUPS, BY_HAND = "suits", "colours", "ranks", "groups", "hand"
 NAMES = {
     SUITS: say("By suit, always in the same order"),
     COLOURS: say("By suit, colours alternating"),
     RANKS: say("By rank"),
+    GROUPS: say("By combination"),
     BY_HAND: say("By hand"),
 }
 
@@ -24,8 +26,11 @@ def usual(hand: Hand) -> str:
 
 
 def offered(hand: Hand) -> tuple[str, ...]:
-    """The orders that make sense: where cards go by rank alone, suits do not matter."""
-    return (RANKS, BY_HAND) if hand.by == "rank" else (SUITS, COLOURS, RANKS, BY_HAND)
+    """The orders that make sense: where cards go by rank alone, suits do not matter, unless flushes are played."""
+    groups = (GROUPS,) if hand.grouped else ()
+    if hand.by == "rank" and not hand.flushes:
+        return (RANKS, *groups, BY_HAND)
+    return (SUITS, COLOURS, RANKS, *groups, BY_HAND)
 
 
 def arranged(hand: Hand, seen: Observation, some: Sequence[Card], kind: str) -> list[Card]:
@@ -34,8 +39,10 @@ def arranged(hand: Hand, seen: Observation, some: Sequence[Card], kind: str) -> 
     Cards that the game's own order of cards counts among the trumps, though another suit is printed on them, lie with
     the trumps, and then these come first, the highest at the left.
     """
-    if HIDDEN in some or kind not in (SUITS, COLOURS, RANKS) or (kind == usual(hand)):
+    if HIDDEN in some or kind not in (SUITS, COLOURS, RANKS, GROUPS) or (kind == usual(hand)):
         return hand.order(seen, some)
+    if kind == GROUPS:
+        return [card for group in advice_for(seen.game.id).grouped(seen, some) for card in group]
     trumps = trumps_first(seen, some)
     rest = [card for card in some if card not in trumps]
     if kind == SUITS:

@@ -290,13 +290,14 @@ class DealSheet(RailPart):
     """All deals of the match: a line for each side, a column for each of the last deals, and the total."""
 
     last: int = 3  # how many deals have a column
+    fewest: bool = False  # whether the side with the fewest points leads
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
         results = seen.results[-self.last :]
         first = len(seen.results) - len(results) + 1
         if not results:
             return ()
-        order = sorted(range(len(seen.sides)), key=lambda side: -seen.scores[side])
+        order = sorted(range(len(seen.sides)), key=lambda side: seen.scores[side] if self.fewest else -seen.scores[side])
         lines = [
             SheetLine(
                 side_names(seen.sides[side], names),

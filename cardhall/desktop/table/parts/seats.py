@@ -73,6 +73,10 @@ class Seats:
         """A role that is marked on the plaque: "Bank"."""
         return ""
 
+    def alarm(self, seen: Observation, seat: int) -> bool:
+        """Whether the line of words is a warning, which is red."""
+        return False
+
     def colour(self, seen: Observation, seat: int) -> str:
         """The colour of a ring round the seat's picture, which it shares with its partners; "": no ring."""
         return ""

@@ -73,7 +73,7 @@ class Drawn:
                 self.top.faces.pixmap(card, width, self.top.cloth.devicePixelRatioF(), shade=shade)
             )
             item.setPos(x + place * step * width - width / 2 - pad, y - high / 2 - pad)
-            item.setZValue(15 + place * 0.01)
+            item.setZValue(15 + len(self.extras) * 0.001)  # what is drawn later lies above
             item.setData(0, card.text)  # for those who hear the table
             item.setData(1, pad)
             self.add(item)

@@ -44,6 +44,7 @@ class Plates:
                 out=seats.sits_out(seen, seat),
                 boxes=seats.boxes(seen, seat),
                 ring=seats.colour(seen, seat),
+                alarm=bool(line) and not dealing and seats.alarm(seen, seat),
             )
             if seat not in turn:
                 plaque.say(thinking=False)

@@ -54,7 +54,7 @@ TABLE = parts.Table(
     ),
     hidden=("discard",),
     tricks=False,
-    hand=parts.Hand("2AKQJT9876543", by="rank"),
+    hand=parts.Hand("2AKQJT9876543", by="rank", grouped=True),
     seats=Sides(picture=paint_landlord_hat),
     score=DealsPlayed(),
     rail=(DoubledStake(Doublings.doubles),),

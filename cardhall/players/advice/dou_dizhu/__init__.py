@@ -22,6 +22,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.dou_dizhu import ACE, BIDS, BLACK, RED, SEATS, TOP_BID, DouDizhuState, kinds_for
 from cardhall.rules.games.dou_dizhu.combinations import Counts, at_least, ranks_in
+from cardhall.rules.games.dou_dizhu.rank_climbing import play_of
 from cardhall.rules.mechanisms.climbing import Play
 
 TWO = ACE + 1
@@ -75,6 +76,9 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
 
     def number(self, state: DouDizhuState, some: Iterable[Card]) -> Counts:
         return KINDS.counts(some)
+
+    def cards_of(self, state: DouDizhuState, play: Play, hand: Sequence[Card]) -> list[Card]:
+        return list(play_of(hand, KINDS, play.cards).cards)
 
     def teams(self, state: DouDizhuState) -> Sequence[int]:
         return [int(seat == state.landlord) for seat in range(SEATS)]

@@ -1,0 +1,43 @@
+"""What was played before in the same round: it lies half under the combination that is to be beaten."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+
+
+@dataclass(frozen=True)
+class EarlierPlays(parts.Drawing):
+    """The last plays of the round, each half under the next, towards the left."""
+
+    most: int = 3  # are shown
+    step: float = 0.42  # from card to card, in card widths, as in the combination
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        trick, earlier = canvas.laid.get("trick"), earlier_plays(seen)[-self.most :]
+        if trick is None or not seen.zones["trick"] or not earlier:
+            return
+        spot = trick.spots[0]
+        width = spot.width
+        left = spot.x - width / 2
+        shown = []
+        for some in reversed(earlier):  # the nearest first, for it tells where the next one lies
+            wide = width * (1 + self.step * (len(some) - 1))
+            left -= min(0.5 * wide, 0.75 * width)
+            shown.append((some, left + width / 2))
+        for some, x in reversed(shown):  # the oldest lies lowest
+            canvas.show_cards(some, x, spot.y, width, step=self.step, dim=some)
+
+
+def earlier_plays(seen: parts.Observation) -> list[Sequence[Card]]:
+    """The combinations of this round that were beaten, the oldest first."""
+    found: list[Sequence[Card]] = []
+    for event in seen.history:
+        if event.kind == "trick" or event.kind == "deal":
+            found.clear()
+        elif event.kind == "act" and event.action is not None and event.action.cards:
+            found.append(seen.game.in_order(event.action.cards))
+    return found[:-1]

@@ -1,0 +1,387 @@
+"""Plans for a hand of Big Two: how to get rid of it in few plays, keeping what wins the lead.
+
+Every play has a price: about one, more for low cards that need somebody else's lead, less for high ones that win it. A
+plan is the cheapest way to part a hand into plays, as far as a few sensible sets of five cards are tried. Hands are bit
+masks of cards from the lowest, four bits a rank, as `suit_climbing` has them.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import final
+
+from cardhall.players.climbing.choices import Planner, Position
+from cardhall.rules.mechanisms.climbing import Play
+from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, STRAIGHT_FLUSH
+from cardhall.rules.mechanisms.suit_climbing import SuitKinds
+
+RANKS, KING, ACE, TWO = 13, 10, 11, 12
+ONES = 0x1111111111111  # a bit for each rank
+# What plays cost, by rank from the three up.
+SINGLES = (1.25, 1.25, 1.22, 1.2, 1.18, 1.15, 1.12, 1.08, 1.04, 1.0, 0.92, 0.75, 0.45)
+PAIRS = (1.15, 1.14, 1.13, 1.12, 1.1, 1.08, 1.05, 1.0, 0.95, 0.9, 0.8, 0.65, 0.5)
+TRIPS = (1.0, 1.0, 1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5)
+FIVES = (0.0, 1.0, 0.88, 0.75, 0.45, 0.35, 0.3)  # by kind
+SPADES_OFF = 0.04  # how much less a card of the next higher suit costs among the high ones
+ALL_FLUSHES = 6  # of a suit with more cards only two sets are tried
+P = dict(height=1.0,size=5,late=6.0,ace=2.0,five=5,kind=1,opening=20.0,open=2.0,shut=3.0,back=0,least=-0.1,least7=-0.1,least3=-0.2,danger=-0.3,late3=0.2,stop=0.2,rank=-0.02,heavy=0.1,win=0.5,win4=0.1)
+MOST_PLANS, MOST_FIVES = 40_000, 20_000  # remembered
+
+
+def numbers_by_rank(hand: int) -> int:
+    """How many cards a hand has of each rank, four bits a rank."""
+    pairs = (hand & 0x5 * ONES) + (hand >> 1 & 0x5 * ONES)
+    return (pairs & 0x3 * ONES) + (pairs >> 2 & 0x3 * ONES)
+
+
+def at_least(hand: int, number: int) -> int:
+    """A bit for each rank of which a hand has that many cards."""
+    return numbers_by_rank(hand) + (8 - number) * ONES >> 3 & ONES
+
+
+def sequences_in(ranks: int) -> int:
+    """A bit, four apart, for each of the ten sequences whose ranks are all in a mask of a bit a rank."""
+    line = (ranks & (1 << 4 * TWO) - 1) << 8 | (ranks >> 4 * TWO & 1) << 4 | (ranks >> 4 * ACE & 1)
+    return line & line >> 4 & line >> 8 & line >> 12 & line >> 16
+
+
+def lowest_bits(mask: int, number: int) -> int:
+    """The lowest bits of a mask, as many as that."""
+    found = 0
+    for _ in range(number):
+        bit = mask & -mask
+        found |= bit
+        mask ^= bit
+    return found
+
+
+@final
+class SuitPlanner(Planner):
+    """Plans by the kinds of Big Two."""
+
+    def __init__(self, kinds: SuitKinds) -> None:
+        self.kinds = kinds
+        self.P = dict(P)
+        self.control = TWO
+        self.middle = 8
+        self.top_power = 2  # no bomb is beaten by nothing
+        self.read: dict[int, Play] = {}
+        for rank in range(RANKS):
+            for size in (1, 2, 3):
+                for some in combinations(range(4 * rank, 4 * rank + 4), size):
+                    number = sum([1 << place for place in some])
+                    play = kinds.reading(number)
+                    assert play is not None
+                    self.read[number] = play
+        self.alone = [[self.parted(rank, some) for some in range(16)] for rank in range(RANKS)]
+        self.prices: list[list[float]] = [[sum([self.price(n) for n in some], 0.0) for some in row] for row in self.alone]
+        self.fives: dict[int, Play] = {}
+        self.best_of: dict[int, tuple[float, int]] = {}
+        self.plans: dict[int, tuple[Play, ...]] = {}
+
+    # ---- what plays cost
+
+    def price(self, number: int) -> float:
+        """What one, two or three cards of a rank cost as a play."""
+        play = self.read[number]
+        if play.shape.size == 3:
+            return TRIPS[play.top]
+        by_suit = SPADES_OFF * (play.order & 3) if play.top >= KING else 0.0
+        return (SINGLES if play.shape.size == 1 else PAIRS)[play.top] - by_suit
+
+    def parted(self, rank: int, some: int) -> tuple[int, ...]:
+        """The cards of a rank, four bits, as they are played without any other: cheapest together."""
+        places = [place for place in range(4) if some >> place & 1]
+        bits = [1 << 4 * rank + place for place in places]
+        ways: list[tuple[int, ...]] = [tuple(bits)]
+        if len(bits) > 1:
+            ways.append((sum(bits[-2:]), *bits[:-2]))
+        if len(bits) > 2:
+            ways.append((sum(bits[-3:]), *bits[:-3]))
+        if len(bits) == 4:
+            ways.append((sum(bits[:2]), sum(bits[2:])))
+        return min(ways, key=lambda way: sum([self.price(number) for number in way], 0.0))
+
+    def cost(self, hand: int) -> float:
+        """What it costs to get rid of a hand."""
+        return self.best(hand)[0]
+
+    def best(self, hand: int) -> tuple[float, int]:
+        """What a hand costs, and the five cards that are played together, of several the first; 0: none."""
+        found = self.best_of.get(hand)
+        if found is not None:
+            return found
+        price, five = 0.0, 0
+        for rank in range(RANKS):
+            price += self.prices[rank][hand >> 4 * rank & 15]
+        if hand.bit_count() >= 5:
+            for number in self.sensible_fives(hand):
+                less = FIVES[self.five(number).order >> 8] + self.best(hand ^ number)[0]
+                if less < price:
+                    price, five = less, number
+        if len(self.best_of) >= MOST_PLANS:
+            self.best_of.clear()
+        self.best_of[hand] = price, five
+        return price, five
+
+    # ---- the plan
+
+    def plan(self, hand: int) -> tuple[Play, ...]:
+        found = self.plans.get(hand)
+        if found is not None:
+            return found
+        plays: list[Play] = []
+        left = hand
+        while True:
+            five = self.best(left)[1]
+            if not five:
+                break
+            plays.append(self.five(five))
+            left ^= five
+        for rank in range(RANKS):
+            for number in self.alone[rank][left >> 4 * rank & 15]:
+                plays.append(self.read[number])
+        if len(self.plans) >= MOST_PLANS:
+            self.plans.clear()
+        self.plans[hand] = found = tuple(plays)
+        return found
+
+    def five(self, number: int) -> Play:
+        """Five cards that make a combination, read."""
+        play = self.fives.get(number)
+        if play is None:
+            play = self.kinds.reading(number)
+            assert play is not None
+            if len(self.fives) >= MOST_FIVES:
+                self.fives.clear()
+            self.fives[number] = play
+        return play
+
+    def sensible_fives(self, hand: int) -> list[int]:
+        """Combinations of five cards that spare the rest of the hand: of each kind a few."""
+        found: list[int] = []
+        one = at_least(hand, 1)
+        two, three = at_least(hand, 2), at_least(hand, 3)
+        four = three & at_least(hand, 4)
+        starts, sequence = sequences_in(one), 0
+        while starts:
+            if starts & 1:
+                number = 0
+                for rank in self.kinds.ranks[sequence]:
+                    cards = hand & 15 << 4 * rank
+                    number |= cards & -cards
+                found.append(number)
+            starts >>= 4
+            sequence += 1
+        for suit in range(4):
+            cards = hand & ONES << suit
+            if cards.bit_count() >= 5:
+                self.flushes(hand, cards, two << suit, suit, found)
+        while three:
+            low = three & -three
+            three ^= low
+            some = hand & low * 15
+            if four & low:
+                rest = one & ~two & ~low
+                kicker = hand & (rest & -rest) * 15 if rest else lowest_bits(hand & ~(low * 15), 1)
+                if kicker:
+                    found.append(some | kicker)
+                some = lowest_bits(some, 3)
+            pairs, tried = two & ~low, 0
+            while pairs and tried < 2:
+                bit = pairs & -pairs
+                pairs ^= bit
+                found.append(some | lowest_bits(hand & bit * 15, 2))
+                tried += 1
+        return found
+
+    def flushes(self, hand: int, cards: int, paired: int, suit: int, found: list[int]) -> None:
+        """Add flushes of a suit, and its straight flushes."""
+        if cards.bit_count() <= ALL_FLUSHES:
+            left = cards
+            if cards.bit_count() == 5:
+                found.append(cards)
+            else:
+                while left:
+                    bit = left & -left
+                    left ^= bit
+                    found.append(cards ^ bit)
+        else:
+            loose = cards & ~paired
+            spared = lowest_bits(loose, min(5, loose.bit_count()))
+            spared |= lowest_bits(cards & ~spared, 5 - spared.bit_count())
+            found.append(spared)
+            found.append(lowest_bits(cards, 5))
+        starts, sequence = sequences_in(cards >> suit & ONES), 0
+        while starts:
+            if starts & 1:
+                number = 0
+                for rank in self.kinds.ranks[sequence]:
+                    number |= 1 << 4 * rank + suit
+                found.append(number)
+            starts >>= 4
+            sequence += 1
+
+    # ---- what to play
+
+    def choose(self, at: Position, chance: float) -> Play | None:
+        plan, standing = at.plan, at.standing
+        if standing is None:
+            return self.lead(at)
+        if len(plan) == 1 and plan[0].beats(standing):
+            return plan[0]
+        return self.follow(at, standing, chance)
+
+    def safe(self, play: Play, at: Position) -> bool:
+        """Whether nobody can beat it, as far as the seat knows."""
+        return play.shape.size > at.most or self.is_safe(play, at.others)
+
+    def lead(self, at: Position) -> Play:
+        """What to lead: what cannot be beaten if that leaves one play; else low and long, and what stops others."""
+        plan, P = at.plan, self.P
+        if len(plan) == 1:
+            return plan[0]
+        safe = [play for play in plan if self.safe(play, at)]
+        if safe and len(plan) - len(safe) <= 1:
+            return safe[0]
+        best, least = plan[0], 1e9
+        for play in plan:
+            size, top = play.shape.size, play.top
+            cost = top * P["height"] - P["size"] * size
+            if size == 5:
+                cost = P["five"] + P["kind"] * (play.order >> 8) - P["size"] * size
+            elif top >= TWO:
+                cost += P["late"]
+            elif top >= ACE:
+                cost += P["ace"]
+            if size == at.enemy and size <= 2:
+                cost += P["opening"] - P["open"] * top
+            elif size > at.enemy:
+                cost -= P["shut"]
+            for other in plan:
+                if other.shape.size == size and other is not play and other.order > play.order:
+                    cost -= P["back"]
+            if cost < least:
+                best, least = play, cost
+        return best
+
+    def follow(self, at: Position, standing: Play, chance: float) -> Play | None:
+        """What to play on a combination, or None: what makes the hand cheaper by enough."""
+        plan, hand, P = at.plan, at.hand, self.P
+        enemy = at.enemy
+        size = standing.shape.size
+        least = P["least"] if enemy > 7 else P["least7"] if enemy > 3 else P["least3"]
+        if enemy == size and size <= 2:
+            least = P["danger"]
+        if len(plan) <= 3:
+            least -= P["late3"]
+        best: Play | None = None
+        most = least
+        before = self.cost(hand)
+        stop = size == 1 and (at.following == 1 or enemy == 1)
+        heavy = hand.bit_count() >= 10
+        planned = [play for play in plan if play.beats(standing)]
+        for play in planned if planned and not stop else planned + self.answers(hand, standing):
+            gain = before - self.cost(hand ^ play.cards)
+            if stop:
+                gain += P["stop"] * play.top
+            else:
+                gain -= P["rank"] * play.top
+            if heavy:
+                gain += P["heavy"] * size
+            if self.safe(play, at):
+                gain += P["win"] if len(plan) <= 3 else P["win4"]
+            if gain > most:
+                best, most = play, gain
+        return best
+
+    # ---- what others hold, what else there is
+
+    def is_safe(self, play: Play, others: int) -> bool:
+        size, order = play.shape.size, play.order
+        if size == 1:
+            return not others >> order + 1
+        if size == 2:
+            same = others >> 4 * play.top & 15
+            equal = same.bit_count() >= 2 and same >> (order & 3) + 1 != 0
+            return not equal and not at_least(others, 2) >> 4 * play.top + 4
+        if size == 3:
+            return not at_least(others, 3) >> 4 * play.top + 4
+        return not self.five_above(others, order)
+
+    def five_above(self, hand: int, order: int) -> bool:
+        """Whether five cards among these beat five of that order."""
+        kind, within = order >> 8, order & 255
+        suited = [hand >> suit & ONES for suit in range(4)]
+        for suit in range(4):
+            starts = sequences_in(suited[suit]) if suited[suit].bit_count() >= 5 else 0
+            if kind >= STRAIGHT_FLUSH:
+                top = (starts.bit_length() - 1) // 4
+                if starts and (STRAIGHT_FLUSH + (top == 9)) << 8 | top * 4 + suit > order:
+                    return True
+            elif starts:
+                return True
+        if kind > FOUR:
+            return False
+        four = at_least(hand, 4)
+        if four and hand.bit_count() >= 5 and (kind < FOUR or four >> 4 * within + 4):
+            return True
+        if kind > FULL_HOUSE:
+            return False
+        three, two = at_least(hand, 3), at_least(hand, 2)
+        if kind == FULL_HOUSE:
+            three &= -1 << 4 * within + 4
+        while three:
+            low = three & -three
+            three ^= low
+            if two & ~low:
+                return True
+        if kind == FULL_HOUSE:
+            return False
+        for suit in range(4):
+            if suited[suit].bit_count() >= 5:
+                best = suit * RANKS + (suited[suit].bit_length() - 1) // 4
+                if kind < FLUSH or best > within:
+                    return True
+        if kind == FLUSH:
+            return False
+        starts = sequences_in(at_least(hand, 1))
+        top = (starts.bit_length() - 1) // 4
+        if not starts or top < within >> 2:
+            return False
+        if top > within >> 2:
+            return True
+        cards = hand >> 4 * self.kinds.ranks[top][4] & 15
+        return cards >> (within & 3) + 1 != 0
+
+    def answers(self, hand: int, standing: Play) -> list[Play]:
+        """Few plays, planned or not, that beat what stands: of each size the lowest and what is next higher."""
+        size, order = standing.shape.size, standing.order
+        found: list[Play] = []
+        if standing.shape.power:
+            return found
+        if size == 5:
+            if self.five_above(hand, order):
+                found = [play for play in map(self.five, self.sensible_fives(hand)) if play.order > order]
+            return found
+        if size == 1:
+            above = hand & -1 << order + 1
+            while above:
+                bit = above & -above
+                rank = (bit.bit_length() - 1) // 4
+                found.append(self.read[bit])
+                above &= -1 << 4 * rank + 4
+            return found
+        ranks = at_least(hand, size) & -1 << 4 * standing.top
+        while ranks:
+            low = ranks & -ranks
+            ranks ^= low
+            some = hand & low * 15
+            play = self.read[lowest_bits(some, size)]
+            if play.order <= order and size == 2:
+                top = 1 << some.bit_length() - 1
+                rest = some ^ top
+                play = self.read[top | 1 << rest.bit_length() - 1]
+            if play.order > order:
+                found.append(play)
+        return found
