@@ -74,16 +74,15 @@ def test_a_four_needs_its_second_kicker_or_none() -> None:
 
 
 def test_in_big_two_a_choice_is_named_by_its_suits_too() -> None:
-    with registered():
-        state = get("big-two").start(seed=4, dealer=0)
-        seen = state.observe(state.turn)
-        card = next(action.cards[0] for action in seen.actions() if len(action.cards) == 1)
-        assert seen.choice(Action("play", card)).what == f"The {card.face}"
-        five = next(action.cards for action in seen.actions() if len(action.cards) == 5)
-        part = seen.choice(Action("play", *five[:4]))
-        assert part.what and part.lacks
-        sizes = [len(action.cards) for action in seen.from_least()]
-        assert sizes == sorted(sizes)
+    state = get("big-two").start(seed=4, dealer=0)
+    seen = state.observe(state.turn)
+    card = next(action.cards[0] for action in seen.actions() if len(action.cards) == 1)
+    assert seen.choice(Action("play", card)).what == f"The {card.face}"
+    five = next(action.cards for action in seen.actions() if len(action.cards) == 5)
+    part = seen.choice(Action("play", *five[:4]))
+    assert part.what and part.lacks
+    sizes = [len(action.cards) for action in seen.from_least()]
+    assert sizes == sorted(sizes)
 
 
 def test_other_phases_count_what_is_missing() -> None:

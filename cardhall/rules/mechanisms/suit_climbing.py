@@ -90,6 +90,7 @@ HIGHER = {  # what beats them
     "straight_flush": say("a higher straight flush"),
     "royal_flush": say("a royal flush in a higher suit"),
 }
+HIGHEST = {"four": say("a straight flush"), "straight_flush": say("a royal flush")}  # and where there is none higher
 OTHER_SIZE = {  # by the number of cards that lie: why so many others cannot be played on them
     1: say("A single card lies there: only a higher single card beats it."),
     2: say("A pair lies there: only a higher pair beats it."),
@@ -318,7 +319,7 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
         if play is None:
             return ""
         if play.order == kinds.highest(play):
-            return say("a straight flush") if play.combination.kind == "four" else say("nothing")
+            return HIGHEST.get(play.combination.kind, say("nothing"))
         return HIGHER[play.combination.kind]
 
     def titled(self, some: Sequence[Card]) -> str:

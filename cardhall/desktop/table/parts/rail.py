@@ -297,7 +297,9 @@ class DealSheet(RailPart):
         first = len(seen.results) - len(results) + 1
         if not results:
             return ()
-        order = sorted(range(len(seen.sides)), key=lambda side: seen.scores[side] if self.fewest else -seen.scores[side])
+        order = sorted(
+            range(len(seen.sides)), key=lambda side: seen.scores[side] if self.fewest else -seen.scores[side]
+        )
         lines = [
             SheetLine(
                 side_names(seen.sides[side], names),

@@ -23,8 +23,19 @@ PAIRS = (1.15, 1.14, 1.13, 1.12, 1.1, 1.08, 1.05, 1.0, 0.95, 0.9, 0.8, 0.65, 0.5
 TRIPS = (1.0, 1.0, 1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5)
 FIVES = (0.0, 1.0, 0.88, 0.75, 0.45, 0.35, 0.3)  # by kind
 SPADES_OFF = 0.04  # how much less a card of the next higher suit costs among the high ones
+# What to lead: what speaks against it, in ranks.
+FIVE_RANKS = 5.0  # five cards of the lowest kind, one more for each kind above
+LONG = 5.0  # the less for each card
+LATE_TWO, LATE_ACE = 6.0, 2.0
+OPENING = 20.0  # as many cards as an opponent holds, less for high ones
+SHUT_OUT = 3.0  # the less for more cards than an opponent holds
+# What to play on a combination, in the price of plays.
+SPOILT, MORE_SPOILT = -1.0, 0.2  # a play that spoils the hand by more is not made; with few plays left, by so much more
+LAST_PLAYS = 3
+DOUBLE_FROM, HEAVY = 10, 0.3  # from so many cards on each counts double: by so much more a card may spoil the hand
+HEIGHT, STOP = 0.02, 1.0  # for a rank higher; where somebody has one card left
+WINS, WINS_LATE = 0.1, 0.5  # for what nobody beats
 ALL_FLUSHES = 6  # of a suit with more cards only two sets are tried
-P = dict(height=1.0,size=5,late=6.0,ace=2.0,five=5,kind=1,opening=20.0,open=2.0,shut=3.0,back=0,least=-0.1,least7=-0.1,least3=-0.2,danger=-0.3,late3=0.2,stop=0.2,rank=-0.02,heavy=0.1,win=0.5,win4=0.1)
 MOST_PLANS, MOST_FIVES = 40_000, 20_000  # remembered
 
 
@@ -61,8 +72,7 @@ class SuitPlanner(Planner):
 
     def __init__(self, kinds: SuitKinds) -> None:
         self.kinds = kinds
-        self.P = dict(P)
-        self.control = TWO
+        self.self.control = TWO
         self.middle = 8
         self.top_power = 2  # no bomb is beaten by nothing
         self.read: dict[int, Play] = {}
@@ -74,7 +84,9 @@ class SuitPlanner(Planner):
                     assert play is not None
                     self.read[number] = play
         self.alone = [[self.parted(rank, some) for some in range(16)] for rank in range(RANKS)]
-        self.prices: list[list[float]] = [[sum([self.price(n) for n in some], 0.0) for some in row] for row in self.alone]
+        self.prices: list[list[float]] = [
+            [sum([self.price(n) for n in some], 0.0) for some in row] for row in self.alone
+        ]
         self.fives: dict[int, Play] = {}
         self.best_of: dict[int, tuple[float, int]] = {}
         self.plans: dict[int, tuple[Play, ...]] = {}
@@ -230,67 +242,58 @@ class SuitPlanner(Planner):
             return self.lead(at)
         if len(plan) == 1 and plan[0].beats(standing):
             return plan[0]
-        return self.follow(at, standing, chance)
+        return self.follow(at, standing)
 
-    def safe(self, play: Play, at: Position) -> bool:
-        """Whether nobody can beat it, as far as the seat knows."""
+    def is_unbeaten(self, play: Play, at: Position) -> bool:
+        """Whether nobody can beat it but with a bomb, as far as the seat knows."""
         return play.shape.size > at.most or self.is_safe(play, at.others)
 
     def lead(self, at: Position) -> Play:
         """What to lead: what cannot be beaten if that leaves one play; else low and long, and what stops others."""
-        plan, P = at.plan, self.P
+        plan = at.plan
         if len(plan) == 1:
             return plan[0]
-        safe = [play for play in plan if self.safe(play, at)]
+        safe = [play for play in plan if self.is_unbeaten(play, at)]
         if safe and len(plan) - len(safe) <= 1:
             return safe[0]
         best, least = plan[0], 1e9
         for play in plan:
-            size, top = play.shape.size, play.top
-            cost = top * P["height"] - P["size"] * size
-            if size == 5:
-                cost = P["five"] + P["kind"] * (play.order >> 8) - P["size"] * size
-            elif top >= TWO:
-                cost += P["late"]
-            elif top >= ACE:
-                cost += P["ace"]
-            if size == at.enemy and size <= 2:
-                cost += P["opening"] - P["open"] * top
-            elif size > at.enemy:
-                cost -= P["shut"]
-            for other in plan:
-                if other.shape.size == size and other is not play and other.order > play.order:
-                    cost -= P["back"]
+            cost = self.lead_cost(play, at)
             if cost < least:
                 best, least = play, cost
         return best
 
-    def follow(self, at: Position, standing: Play, chance: float) -> Play | None:
-        """What to play on a combination, or None: what makes the hand cheaper by enough."""
-        plan, hand, P = at.plan, at.hand, self.P
-        enemy = at.enemy
+    def lead_cost(self, play: Play, at: Position) -> float:
+        """How much speaks against leading it."""
+        size, top = play.shape.size, play.top
+        cost = float(top) if size < 5 else FIVE_RANKS + (play.order >> 8)
+        cost -= LONG * size
+        if size < 5 and top >= ACE:
+            cost += LATE_TWO if top == TWO else LATE_ACE
+        if size == at.enemy and size <= 2:
+            cost += OPENING - 2.0 * top
+        elif size > at.enemy:
+            cost -= SHUT_OUT
+        return cost
+
+    def follow(self, at: Position, standing: Play) -> Play | None:
+        """What to play on a combination, or None: what makes the hand cheapest, if not much dearer."""
+        plan, hand = at.plan, at.hand
         size = standing.shape.size
-        least = P["least"] if enemy > 7 else P["least7"] if enemy > 3 else P["least3"]
-        if enemy == size and size <= 2:
-            least = P["danger"]
-        if len(plan) <= 3:
-            least -= P["late3"]
+        late = len(plan) <= LAST_PLAYS
+        stops = size == 1 and at.enemy == 1
+        able = [play for play in plan if play.beats(standing)]
+        if stops or not able:
+            able += self.answers(hand, standing)
         best: Play | None = None
-        most = least
+        most = SPOILT - (MORE_SPOILT if late else 0.0)
+        if hand.bit_count() >= DOUBLE_FROM:
+            most -= HEAVY * size
         before = self.cost(hand)
-        stop = size == 1 and (at.following == 1 or enemy == 1)
-        heavy = hand.bit_count() >= 10
-        planned = [play for play in plan if play.beats(standing)]
-        for play in planned if planned and not stop else planned + self.answers(hand, standing):
-            gain = before - self.cost(hand ^ play.cards)
-            if stop:
-                gain += P["stop"] * play.top
-            else:
-                gain -= P["rank"] * play.top
-            if heavy:
-                gain += P["heavy"] * size
-            if self.safe(play, at):
-                gain += P["win"] if len(plan) <= 3 else P["win4"]
+        for play in able:
+            gain = before - self.cost(hand ^ play.cards) + (STOP if stops else HEIGHT) * play.top
+            if self.is_unbeaten(play, at):
+                gain += WINS_LATE if late else WINS
             if gain > most:
                 best, most = play, gain
         return best
@@ -308,6 +311,10 @@ class SuitPlanner(Planner):
         if size == 3:
             return not at_least(others, 3) >> 4 * play.top + 4
         return not self.five_above(others, order)
+
+    def bombs_out(self, play: Play, others: int, most: int) -> bool:
+        """Whether others who together hold these cards, and each of them `most` at most, may beat it with a bomb."""
+        return self.kinds.bombs and play.shape.size < 5 <= most and self.five_above(others, FOUR << 8)
 
     def five_above(self, hand: int, order: int) -> bool:
         """Whether five cards among these beat five of that order."""

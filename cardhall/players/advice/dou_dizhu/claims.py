@@ -7,15 +7,14 @@ from typing import NamedTuple
 
 from cardhall.cards import HIDDEN
 from cardhall.players.claims import Claim
+from cardhall.players.climbing import claims
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.dou_dizhu import DouDizhuState
-from cardhall.rules.games.dou_dizhu.combinations import Counts, Kinds, cards_in
+from cardhall.rules.games.dou_dizhu.combinations import Counts, Kinds
 from cardhall.rules.games.dou_dizhu.rank_climbing import play_of
 from cardhall.rules.mechanisms.climbing import Combination, Play
-
-PLAYS_TRIED = 400  # plays looked at for a way to run out of cards, before giving up
 
 
 class Other(NamedTuple):
@@ -55,49 +54,26 @@ def sure_plays(
     `standing`: what the first of them has to beat (None: the hand leads). None of the others may be able to beat any
     of the plays but the last. Bombs are played as bombs where that can be done.
     """
-    return _SurePlays(kinds, others).find(counts, standing)
+    return claims.sure_plays(kinds.plays, _Safety(kinds, others).holds, counts, standing)
 
 
-class _SurePlays:
+class _Safety:
+    """Whether nobody can hold anything that beats a play."""
+
     def __init__(self, kinds: Kinds, others: Sequence[Other]) -> None:
         self.kinds, self.others = kinds, others
-        self.safe: dict[Combination, bool] = {}
-        self.hopeless: set[Counts] = set()
         self.bombed = False  # whether somebody may hold what beats every combination of no power
-        self.left = PLAYS_TRIED
 
-    def find(self, counts: Counts, standing: Combination | None) -> tuple[Play, ...] | None:
-        plays = self.kinds.plays(counts, standing)
-        total = cards_in(counts)
-        for play in plays:
-            if play.shape.size == total:
-                return (play,)
-        for play in sorted(plays, key=lambda play: (-play.shape.power, -play.shape.size)):
-            self.left -= 1
-            if self.left < 0:
-                return None
-            rest = counts - play.cards
-            if rest in self.hopeless or not self.is_safe(play.combination):
-                continue
-            following = self.find(rest, None)
-            if following is not None:
-                return (play, *following)
-            self.hopeless.add(rest)
-        return None
-
-    def is_safe(self, combination: Combination) -> bool:
-        """Whether nobody can hold anything that beats it."""
+    def holds(self, play: Play) -> bool:
+        combination = play.combination
         if not combination.power and self.bombed:
             return False
-        found = self.safe.get(combination)
-        if found is None:
-            better = [
-                play.shape
-                for other in self.others
-                for play in self.kinds.plays(other.counts, combination)
-                if play.shape.size <= other.size
-            ]
-            if not combination.power:
-                self.bombed = any(shape.power for shape in better)
-            found = self.safe[combination] = not better
-        return found
+        better = [
+            other_play.shape
+            for other in self.others
+            for other_play in self.kinds.plays(other.counts, combination)
+            if other_play.shape.size <= other.size
+        ]
+        if not combination.power:
+            self.bombed = any(shape.power for shape in better)
+        return not better

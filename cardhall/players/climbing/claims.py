@@ -1,0 +1,65 @@
+"""Claims in climbing games: plays with which a hand runs out of cards before anybody else plays one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import final
+
+from cardhall.rules.mechanisms.climbing import Combination, Play
+
+PLAYS_TRIED = 400  # plays looked at for a way to run out of cards, before giving up
+
+
+def sure_plays(
+    plays: Callable[[int, Combination | None], Sequence[Play]],
+    is_safe: Callable[[Play], bool],
+    hand: int,
+    standing: Combination | None = None,
+) -> tuple[Play, ...] | None:
+    """Plays with which a hand surely runs out of cards before anybody else plays one; None: none was found.
+
+    `plays`: what a hand can play on a combination (None: it leads); `is_safe`: whether nobody else can beat a play;
+    `standing`: what the first play has to beat. Nobody may be able to beat any of the plays but the last. Plays of power
+    are played as such where that can be done.
+    """
+    return _SurePlays(plays, is_safe).find(hand, standing)
+
+
+@final
+class _SurePlays:
+    def __init__(
+        self, plays: Callable[[int, Combination | None], Sequence[Play]], is_safe: Callable[[Play], bool]
+    ) -> None:
+        self.plays, self.is_safe = plays, is_safe
+        self.safe: dict[Combination, bool] = {}
+        self.hopeless: set[int] = set()
+        self.left: int = PLAYS_TRIED
+
+    def find(self, hand: int, standing: Combination | None) -> tuple[Play, ...] | None:
+        plays = self.plays(hand, standing)
+        for play in plays:
+            if play.cards == hand:
+                return (play,)
+        for play in sorted(plays, key=_power_first):
+            self.left -= 1
+            if self.left < 0:
+                return None
+            rest = hand - play.cards
+            if rest in self.hopeless or not self.is_safe_now(play):
+                continue
+            following = self.find(rest, None)
+            if following is not None:
+                return (play, *following)
+            self.hopeless.add(rest)
+        return None
+
+    def is_safe_now(self, play: Play) -> bool:
+        """Whether nobody can hold anything that beats it; asked once of plays that are equally high."""
+        found = self.safe.get(play.combination)
+        if found is None:
+            found = self.safe[play.combination] = self.is_safe(play)
+        return found
+
+
+def _power_first(play: Play) -> tuple[int, int]:
+    return -play.shape.power, -play.shape.size

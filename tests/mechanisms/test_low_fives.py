@@ -1,0 +1,37 @@
+"""Hands that count low, as Razz compares them."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardhall.cards import cards
+from cardhall.rules.mechanisms.five_cards import alike, lowest
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("5 4 3 2 A", "6 4 3 2 A"),
+        ("8 6 4 3 A", "8 6 4 3 2"),
+        ("K Q J T 9", "2 2 3 4 5"),
+        ("A A 7 6 5", "2 2 4 3 A"),
+        ("2 2 4 3 A", "A A 2 2 3"),
+        ("A A 2 2 3", "A A A 2 3"),
+        ("K K K 2 3", "A A A 2 2"),
+        ("A A A 2 2", "A A A A 2"),
+        ("8", "9"),
+        ("K Q 2", "A A 2"),
+    ],
+)
+def test_low_hands_compare_as_razz_has_it(better: str, worse: str) -> None:
+    order = "A23456789TJQK"
+    one, other = ([order.index(rank) for rank in text.split()] for text in (better, worse))
+    assert alike(one) < alike(other)
+
+
+def test_the_best_low_hand_of_seven() -> None:
+    order = "A23456789TJQK"
+    seven = [order.index(card.rank) for card in cards("AC AD 2S 5H 7D KC QC")]
+    times, places = lowest(seven)
+    assert times == (1, 1, 1, 1, 1) and "".join(order[place] for place in places) == "Q752A"
+    assert lowest([order.index(rank) for rank in "AAA2222"])[0] == (3, 2)
