@@ -10,6 +10,7 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "conquian": ("Conquián",),
     "contract-bridge": ("Kontrakt-Bridge", "Kontraktbridge", "Bridge de contrato", "Bridge contrat", "Robber Bridge"),
     "court-piece": ("Rang", "Hokm", "Troefcall"),
+    "big-two": ("Große Zwei", "Los doses", "大老二", "鋤大弟"),
     "dou-dizhu": ("Den Grundherrn schlagen", "Lucha contra el terrateniente", "斗地主", "鬥地主"),
     "ecarte": ("Ecarte",),
     "euchre": ("Jucker", "Juckerspiel", "Eucre"),

@@ -19,8 +19,8 @@ def sure_plays(
     """Plays with which a hand surely runs out of cards before anybody else plays one; None: none was found.
 
     `plays`: what a hand can play on a combination (None: it leads); `is_safe`: whether nobody else can beat a play;
-    `standing`: what the first play has to beat. Nobody may be able to beat any of the plays but the last. Plays of power
-    are played as such where that can be done.
+    `standing`: what the first play has to beat. Nobody may be able to beat any of the plays but the last. Plays of
+    power are played as such where that can be done.
     """
     return _SurePlays(plays, is_safe).find(hand, standing)
 

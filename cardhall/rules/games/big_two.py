@@ -1,19 +1,20 @@
 """Big Two: thirteen cards each, twos high and suits in order; who runs out of cards first pays nothing.
 
-The rules followed. Two to four players, each alone, thirteen cards each; what is left over lies dead, unseen. Ranks from
-the top are 2 A K Q J 10 … 3, and within a rank spades, hearts, clubs, diamonds. One plays a single card, a pair, three of
-a rank, or five cards: straight, flush, full house, four of a rank with any card, straight flush, royal flush, each kind
-above the one before. Straights go by the rank and then the suit of their top card; in them the two stands below the
-three and the ace at either end. Flushes go by suit and then by their highest card, full houses and fours by the rank of
-the three or the four. A combination beats a lower one of as many cards.
+The rules followed. Two to four players, each alone, thirteen cards each; what is left over lies dead, unseen. Ranks
+from the top are 2 A K Q J 10 … 3, and within a rank spades, hearts, clubs, diamonds. One plays a single card, a pair,
+three of a rank, or five cards: straight, flush, full house, four of a rank with any card, straight flush, royal
+flush, each kind above the one before. Straights go by the rank and then the suit of their top card; in them the two
+stands below the three and the ace at either end. Flushes go by suit and then by their highest card, full houses and
+fours by the rank of the three or the four. A combination beats a lower one of as many cards.
 
-Whoever holds the lowest card that was dealt leads a combination with it; with dead cards, everybody then knows that all
-lower ones lie there. Who has passed may play again in its next turn. When all others have passed, who played last leads
-anything. The deal ends when a seat has no cards: each card left costs the others one point, from ten cards on two, and
-all thirteen cost 39. Once a seat has the points of the match, the lowest score wins. The deal passes to the left.
+Whoever holds the lowest card that was dealt leads a combination with it; with dead cards, everybody then knows that
+all lower ones lie there. Who has passed may play again in its next turn. When all others have passed, who played last
+leads anything. The deal ends when a seat has no cards: each card left costs the others one point, from ten cards on
+two, and all thirteen cost 39. Once a seat has the points of the match, the lowest score wins. The deal passes to the
+left.
 
-What shows hidden hands: before the first lead, that its player holds the lowest card dealt; from then on, that no hand
-holds a lower one. A pass shows nothing for certain.
+What shows hidden hands: before the first lead, that its player holds the lowest card dealt; from then on, that no
+hand holds a lower one. A pass shows nothing for certain.
 
 Options: points that end the match; a pass that is final until the next lead; the last winner begins later deals, with
 anything; fours, straight flushes and royal flushes as bombs, which beat one, two or three cards as well.

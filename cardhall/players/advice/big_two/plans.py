@@ -72,7 +72,7 @@ class SuitPlanner(Planner):
 
     def __init__(self, kinds: SuitKinds) -> None:
         self.kinds = kinds
-        self.self.control = TWO
+        self.control = TWO
         self.middle = 8
         self.top_power = 2  # no bomb is beaten by nothing
         self.read: dict[int, Play] = {}
@@ -112,7 +112,12 @@ class SuitPlanner(Planner):
             ways.append((sum(bits[-3:]), *bits[:-3]))
         if len(bits) == 4:
             ways.append((sum(bits[:2]), sum(bits[2:])))
-        return min(ways, key=lambda way: sum([self.price(number) for number in way], 0.0))
+        best, least = ways[0], 1e9
+        for way in ways:
+            price = sum([self.price(number) for number in way], 0.0)
+            if price < least:
+                best, least = way, price
+        return best
 
     def cost(self, hand: int) -> float:
         """What it costs to get rid of a hand."""
