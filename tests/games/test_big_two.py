@@ -230,7 +230,8 @@ class Referee:
                 assert all(card is HIDDEN for card in seen.zones[f"hand:{(who + 1) % self.seats}"])
                 assert sorted(seen.zones[f"hand:{who}"]) == sorted(hands[who])
             assert list(state.zones["trick"]) == list(trick) and list(state.zones["discard"]) == discard
-            groups = {some: naive(some) for size in (1, 2, 3, 5) for some in combinations(sorted(hands[seat]), size)}
+            sizes = {len(trick), 5} if trick else {1, 2, 3, 5}  # no other can beat it
+            groups = {some: naive(some) for size in sizes for some in combinations(sorted(hands[seat]), size)}
             able = {
                 f"play {as_text(some)}"
                 for some, it in groups.items()

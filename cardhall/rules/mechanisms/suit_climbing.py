@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import CARDS, Card
+from cardhall.cards import CARDS, HIDDEN, Card
 from cardhall.language import (
     capitalized,
     card_face,
@@ -255,13 +255,13 @@ class SuitClimb(Climb[C], Generic[C]):
         return sorted(found, key=tuple)  # all are cards: compared as plain numbers
 
     def choice(self, state: C, seat: int, action: Action) -> Choice:
-        kinds, standing = state.kinds, state.standing
+        kinds = state.kinds
         number = kinds.number(action.cards)
         play = kinds.reading(number)
         what = capitalized(in_words(kinds, action.cards) if play is not None else chosen_words(kinds, action.cards))
-        if play is not None and (standing is None or beats(play.combination, standing.combination)):
-            return Choice(what, "")
         more = [other for other in self.able(state, seat) if other.cards & number == number]
+        if any(other.cards == number for other in more):
+            return Choice(what, "")
         if not more:
             return Choice(what, self.refusal(state, seat, action))
         extras = {other.cards - number for other in more}
@@ -321,6 +321,11 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
         if play.order == kinds.highest(play):
             return HIGHEST.get(play.combination.kind, say("nothing"))
         return HIGHER[play.combination.kind]
+
+    def label(self, state: C, action: Action) -> str:
+        if len(action.cards) == 1 and HIDDEN not in action.cards:
+            return say("Play {cards}", cards=card_faces(action.cards))
+        return super().label(state, action)
 
     def titled(self, some: Sequence[Card]) -> str:
         """A combination as it stands over its cards: "Full house, nines"."""

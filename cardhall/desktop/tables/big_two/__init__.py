@@ -53,8 +53,11 @@ def leads_again(player: str) -> str:
 
 
 TABLE = parts.Table(
-    zones=(Combination(),),
-    hidden=("discard", "dead"),
+    zones=(
+        Combination(),
+        parts.Pile("dead", parts.At(1.0, 0.0, -0.3, 0.35), width=0.4, down=True, label=say("Dead cards")),
+    ),
+    hidden=("discard",),
     tricks=False,
     hand=parts.Hand("2AKQJT9876543", by="rank", flushes=True, grouped=True),
     seats=Hands(),
