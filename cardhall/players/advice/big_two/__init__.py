@@ -33,7 +33,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
 
     goal = -1
     cost = 0.7
-    effort = 4_000  # some two hundred deals
+    effort = 2_000  # some hundred deals
     spread = 8.0
     width = 10
 

@@ -51,6 +51,7 @@ class Ending:
         if self.left < 0:
             return tuple([hand.bit_count() for hand in hands])
         hand = hands[seat]
+        ideal = tuple([0 if who == seat else other.bit_count() for who, other in enumerate(hands)])
         plays = self.kinds.plays(hand, None if standing is None else standing.combination)
         for play in sorted(plays, key=_long_first):
             hands[seat] = hand ^ play.cards
@@ -63,8 +64,8 @@ class Ending:
             worth = self.worth(ended, seat)
             if not best or worth > most:
                 best, most = ended, worth
-            if not ended[seat]:
-                break  # nothing is better than to run out first, as far as it can be chosen
+            if best == ideal:
+                break
         if standing is not None:
             out = gone | 1 << seat
             if out.bit_count() == self.seats - 1:
