@@ -429,7 +429,7 @@ CATALOGUE: dict[str, Entry] = {
         (),
         say("Beat the last cards with as many higher ones, in poker’s combinations, and run out of cards first."),
         aliases=(say("Deuces"), say("Choh Dai Di"), say("Pusoy Dos"), say("Capsa"), say("Chinese Poker")),
-        known_for=("chinese", say("China"), "poker", "president", "tien len", "thirteen", "shedding"),
+        known_for=("chinese", say("China"), "poker", "president", say("tien len"), "thirteen", "shedding"),
         minutes=(20, 40),
         high=("2", "A", "K", "Q"),
         usual_rules=say("First lead: The last winner. As most people play."),

@@ -35,6 +35,7 @@ from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Com
 from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, KINDS, STRAIGHT_FLUSH, kind_of_five
 
 SINGLE, PAIR, TRIPS, FIVE, BOMB = range(5)  # the places of the shapes
+MOST_HANDS = 500  # of which the fives are remembered
 WORDS = {
     "single": template("the {card}"),
     "pair": template("a pair of {rank:plural}"),
@@ -118,6 +119,7 @@ class SuitKinds:
         self.line, self.suits, self.bombs = line, suits, bombs
         self.card_at = [Card.of(rank + suit) for rank in line for suit in suits]  # by place
         self.place: list[int] = [self.card_at.index(card) if card in self.card_at else -1 for card in CARDS]
+        self.found: dict[int, list[Play]] = {}  # fives, by the hand
         self.ranks = [[line.index(rank) for rank in ranks] for ranks in sequences]
         self.shapes = [Shape(SINGLE, "single", 1), Shape(PAIR, "pair", 2), Shape(TRIPS, "trips", 3)]
         self.shapes += [Shape(FIVE, say("five cards"), 5), Shape(BOMB, "bomb", 5, power=1)]
@@ -184,16 +186,12 @@ class SuitKinds:
 
     def plays(self, hand: int, standing: Combination | None = None) -> list[Play]:
         """The plays of a hand that beat `standing`; all of them where that is None."""
-        size = 0 if standing is None else int(standing.shape[0])
-        power = 0 if standing is None else standing.power
-        found: list[Play] = []
-        for shape in (SINGLE, PAIR, TRIPS):
-            if size in (0, shape + 1) and not power:
-                found += self.alike(hand, shape + 1)
-        if size in (0, 5) or self.bombs:
-            found += self.fives(hand)
         if standing is None:
-            return found
+            return self.alike(hand, 1) + self.alike(hand, 2) + self.alike(hand, 3) + self.fives(hand)
+        size = int(standing.shape[0])
+        found = self.alike(hand, size) if size < 5 else []
+        if size == 5 or self.bombs:
+            found += self.fives(hand)
         return [play for play in found if beats(play.combination, standing)]
 
     def alike(self, hand: int, size: int) -> list[Play]:
@@ -207,7 +205,18 @@ class SuitKinds:
         return found
 
     def fives(self, hand: int) -> list[Play]:
-        """The combinations of five cards of a hand, each once."""
+        """The combinations of five cards of a hand, each once; asked again and again of the same few hands."""
+        found = self.found.get(hand)
+        if found is None:
+            if len(self.found) >= MOST_HANDS:
+                self.found.clear()
+            found = self.found[hand] = self.all_fives(hand)
+        return found
+
+    def all_fives(self, hand: int) -> list[Play]:
+        """The same, found out."""
+        if hand.bit_count() < 5:
+            return []
         by_rank = [[p for p in range(4 * rank, 4 * rank + 4) if hand >> p & 1] for rank in range(len(self.line))]
         groups: set[tuple[int, ...]] = set()
         for sequence in self.ranks:
