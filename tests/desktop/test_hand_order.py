@@ -65,7 +65,7 @@ def test_trumps_of_another_suit_lie_with_the_trumps() -> None:
 
 @pytest.mark.parametrize(
     ("game", "kinds"),
-    [("whist", 4), ("conquian", 4), ("truc", 2), ("dou-dizhu", 2), ("euchre", 4), ("stealing-bundles", 2)],
+    [("whist", 4), ("conquian", 4), ("truc", 2), ("dou-dizhu", 3), ("euchre", 4), ("stealing-bundles", 2)],
 )
 def test_each_game_offers_what_makes_sense(qtbot: Any, game: str, kinds: int) -> None:
     page = open_table(qtbot, random_match(game, seed=3, actions=12))

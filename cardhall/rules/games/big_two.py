@@ -93,7 +93,7 @@ class BigTwo(SuitClimbGame[BigTwoState]):
             100,
             (25, 50, 100, 200),
             say("Penalty points"),
-            say("The match ends once a player has so many, and the fewest win."),
+            say("The match ends once a player has that number; the fewest points win."),
         ),
         "passing": one_of(
             {"again": say("May play again"), "out": say("Is out until the next lead")},

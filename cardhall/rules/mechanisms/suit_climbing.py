@@ -92,7 +92,7 @@ HIGHER = {  # what beats them
     "royal_flush": say("a royal flush in a higher suit"),
 }
 HIGHEST = {"four": say("a straight flush"), "straight_flush": say("a royal flush")}  # and where there is none higher
-OTHER_SIZE = {  # by the number of cards that lie: why so many others cannot be played on them
+OTHER_SIZE = {  # by the number of cards that lie: why another number cannot be played on them
     1: say("A single card lies there: only a higher single card beats it."),
     2: say("A pair lies there: only a higher pair beats it."),
     3: say("Three of a rank lie there: only three of a higher rank beat them."),

@@ -57,7 +57,7 @@ TABLE = parts.Table(
     hand=parts.Hand("2AKQJT9876543", by="rank", grouped=True),
     seats=Sides(picture=paint_landlord_hat),
     score=DealsPlayed(),
-    rail=(DoubledStake(Doublings.doubles),),
+    rail=(DoubledStake(Doublings.doubles), parts.DealSheet()),
     auction=None,
     drawings=(TakenWidow(), parts.BeatenBy()),
     buttons=parts.Buttons(

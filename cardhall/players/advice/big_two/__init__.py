@@ -114,7 +114,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
             return say("Somebody has only {few} left and must not get in cheaply.", few=few)
         if action != PASS and at.standing is None and at.enemy < len(action.cards) and at.enemy <= 3:
             few = numbered(at.enemy, "card")
-            return say("Whoever has only {few} left cannot beat so many.", few=few)
+            return say("Whoever has only {few} left cannot beat a longer combination.", few=few)
         return super().reason(seen, action)
 
 

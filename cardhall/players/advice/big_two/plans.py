@@ -30,9 +30,9 @@ LATE_TWO, LATE_ACE = 6.0, 2.0
 OPENING = 20.0  # as many cards as an opponent holds, less for high ones
 SHUT_OUT = 3.0  # the less for more cards than an opponent holds
 # What to play on a combination, in the price of plays.
-SPOILT, MORE_SPOILT = -1.0, 0.2  # a play that spoils the hand by more is not made; with few plays left, by so much more
+SPOILT, MORE_SPOILT = -1.0, 0.2  # a play that spoils the hand by more is not made; what few plays left add
 LAST_PLAYS = 3
-DOUBLE_FROM, HEAVY = 10, 0.3  # from so many cards on each counts double: by so much more a card may spoil the hand
+DOUBLE_FROM, HEAVY = 10, 0.3  # cards from which on each counts double; what each may then add
 HEIGHT, STOP = 0.02, 1.0  # for a rank higher; where somebody has one card left
 WINS, WINS_LATE = 0.1, 0.5  # for what nobody beats
 ALL_FLUSHES = 6  # of a suit with more cards only two sets are tried
