@@ -70,7 +70,8 @@ def test_every_position(variant: Variant) -> None:
         for seat in set(range(state.seats)) - set(state.actors):
             assert state.actions(seat) == []
         sides = range(len(state.sides))
-        totals = [state.gained[side] + sum(result.delta[side] for result in state.results) for side in sides]
+        first = state.game.first_scores(state.setup)
+        totals = [first[side] + state.gained[side] + sum(one.delta[side] for one in state.results) for side in sides]
         assert list(state.scores) == totals
         assert len(state.results) == state.deal_number - 1
 

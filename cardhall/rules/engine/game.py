@@ -102,6 +102,10 @@ class Game(Generic[S], metaclass=Open):
             return ((0, 2), (1, 3))
         return tuple((seat,) for seat in range(seats))
 
+    def first_scores(self, setup: Setup) -> tuple[int, ...]:
+        """What each side has as the match begins: by default nothing."""
+        return (0,) * len(setup.sides)
+
     def layout(self, state: S) -> Mapping[str, int]:
         """The zones of the next deal and how many cards each is dealt, in dealing order. Together they are the pack.
 
@@ -263,8 +267,8 @@ class Game(Generic[S], metaclass=Open):
         state = self.state_class()
         state.game, state.setup, state.seed, state.draws = self, setup, seed, 0
         state.zones, state.known, state.dealt, state.layout = {}, (), None, {}
-        state.scores, state.results, state.winners = (0,) * len(setup.sides), (), ()
-        state.gained, state.gains, state.decided = state.scores, (), False
+        state.scores, state.results, state.winners = self.first_scores(setup), (), ()
+        state.gained, state.gains, state.decided = (0,) * len(setup.sides), (), False
         state.deal_number, state.shuffled_in, state.turn, state.past, state.news = 0, 0, None, None, None
         state.single_deal = False
         state.at = OVER

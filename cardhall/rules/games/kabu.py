@@ -1,0 +1,202 @@
+"""Kabu. Two cards, perhaps a third and a fourth; the last digit counts, and everyone settles with everyone.
+
+The rules followed. Two to six players, 40 cards, ace to ten in four suits; the ace counts one, the others their pips,
+and suits mean nothing. Two cards each. From the dealer's left, the dealer last, each seat passes, or draws the top card
+of the stock, face down. Who has drawn is asked once more in the same order; who has passed is finished. Then all hands
+are shown. A hand's points are the last digit of what its cards add up to: nine is best, none is worst.
+
+Each seat pays every seat with more points the difference. All that a seat owes in a deal, not set off against what it
+gets, may be more than the chips that it held: then it pays nobody anything, and is paid in full all the same.
+
+The deal passes to the left. The match ends when a seat could not pay, or after the last deal. Most chips win.
+
+What shows hands: nothing, before all are shown.
+
+Options: the chips at the start, more with more players; after how many deals the match ends at the latest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from cardhall.cards import FRENCH_52, Card
+from cardhall.language import card_faces, numbered, say
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND, Game, zone_owner
+from cardhall.rules.engine.options import Option
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number, only, who
+from cardhall.rules.engine.setup import Setup
+from cardhall.rules.mechanisms import banking
+from cardhall.rules.mechanisms.asking import AskState, Question
+from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.ledger import LedgerState, Payment, gains, owed
+
+PACK = [card for card in FRENCH_52 if card.rank not in "JQK"]
+HAND_SIZE = 2
+FIRST_CHIPS, CHIPS_A_SEAT = 10, 15  # what each seat begins with: so many, and so many more for each seat
+DRAW = Action("draw")
+
+
+def points(some: Iterable[Card]) -> int:
+    """What a hand counts: the last digit."""
+    return banking.points(some) % 10
+
+
+class KabuState(AskState, LedgerState):
+    credit = False
+
+    round: int  # of drawing: 1 or 2
+    drew: tuple[int, ...]  # the seats that have drawn in the first round, in turn order
+    passed: tuple[int, ...]
+    settled: bool  # all hands lie open and are paid
+    failed: tuple[int, ...]  # the seats that could not pay in the last deal that was settled
+
+    def given(self, seat: int) -> int:
+        """None beside the score: chips are what is scored."""
+        return 0
+
+
+class Drawing(Question[KabuState]):
+    """Each seat passes, or draws a card; who has drawn is asked a second time."""
+
+    name = "draw"
+    answers = (DRAW, PASS)
+    asks = say("Draw a card, or pass.")
+    labels = {"draw": say("Draw"), "pass": say("Pass")}
+
+    def seats(self, state: KabuState) -> Sequence[int]:
+        return state.eldest_first()
+
+    def said(self, state: KabuState, seat: int, answer: Action) -> None:
+        if answer == PASS:
+            state.passed = (*state.passed, seat)
+            return
+        take(state, seat, state.zones[STOCK][:1], STOCK)
+        if state.round == 1:
+            state.drew = (*state.drew, seat)
+
+    def settle(self, state: KabuState, seat: int, answer: Action) -> Phase[Any] | None:
+        if state.round == 2 or not state.drew:
+            return None
+        state.round, state.waiting = 2, state.drew
+        self.ask(state)
+        return self
+
+    def targets(self, state: KabuState, seat: int, action: Action) -> tuple[str, ...]:
+        return (HAND[seat],) if action == DRAW else ()
+
+    def fact(self, state: KabuState, seat: int, names: Names) -> str:
+        own = numbered(points(state.zones[HAND[seat]]), "point")
+        return say("You have {points:words}", points=own)
+
+    def task(self, state: KabuState, seat: int, names: Names) -> str:
+        return say("Draw a card, or pass") if state.round == 1 else say("Draw a last card, or pass")
+
+
+class Kabu(Game[KabuState]):
+    """The last digit counts, nine is best, and everyone settles with everyone."""
+
+    id = "kabu"
+    state_class = KabuState
+    pack = PACK
+    phases = (Drawing(),)
+    options = {
+        "stack": Option(
+            "usual",
+            {"usual": say("By the number of players"), 10: "10", 20: "20", 50: "50", 100: "100"},
+            say("Chips"),
+            say("What each player begins with: 10, and 15 more for each player, or a number."),
+        ),
+        "deals": Option(
+            0,
+            {0: say("No limit"), 12: "12", 24: "24", 48: "48"},
+            say("Deals"),
+            say("The match ends after that many deals, if nobody is short of chips before."),
+        ),
+    }
+    phrases = {"draw": (say("draw a card"), say("draws a card"))}
+
+    def first_scores(self, setup: Setup) -> tuple[int, ...]:
+        stack = setup.options["stack"]
+        return (FIRST_CHIPS + CHIPS_A_SEAT * setup.seats if stack == "usual" else int(stack),) * setup.seats
+
+    def layout(self, state: KabuState) -> Mapping[str, int]:
+        return {**dict.fromkeys(HAND[: state.seats], HAND_SIZE), STOCK: len(PACK) - HAND_SIZE * state.seats}
+
+    def deal(self, state: KabuState) -> Phase[Any]:
+        state.round, state.drew, state.passed, state.settled, state.failed = 1, (), (), False, ()
+        return self.phases[0]
+
+    def sees(self, state: KabuState, seat: int, zone: str) -> bool:
+        return super().sees(state, seat, zone) or (state.settled and zone_owner(zone)[0] == "hand")
+
+    def facts(self, state: KabuState, seat: int) -> dict[str, str]:
+        passed = " ".join(map(str, sorted(state.passed))) or "none"
+        return {"round": str(state.round), "passed": passed}
+
+    def points(self, some: Sequence[Card]) -> int:
+        """What a hand counts."""
+        return points(some)
+
+    # ---- the score
+
+    def settle(self, state: KabuState) -> list[Payment]:
+        """All hands lie open, and what can be paid is paid. Returns the payments."""
+        state.settled = True
+        due = payments([points(state.zones[HAND[seat]]) for seat in range(state.seats)])
+        state.failed = tuple([seat for seat, chips in enumerate(owed(due, state.seats)) if chips > state.scores[seat]])
+        paid = [one for one in due if one.source not in state.failed]
+        state.pay_all(paid)
+        return paid
+
+    def ends(self, state: KabuState) -> bool:
+        return bool(state.failed) or super().ends(state)
+
+    def tally(self, state: KabuState) -> DealResult:
+        self.settle(state)
+        return state.deal_result()
+
+    def score(self, state: KabuState) -> DealResult:
+        for seat in state.eldest_first():
+            state.show(tuple(state.zones[HAND[seat]]), HAND[seat], seat)
+        paid = self.settle(state)
+        result = state.deal_result(reasons=False)
+        lines = [self.hand_line(state, seat) for seat in state.eldest_first()]
+        for seat in state.eldest_first():
+            own = [one for one in paid if one.source == seat]
+            if own:
+                lines.append(Line(say("Paid"), gains(own, state.seats), say("by seat {seat}", seat=seat)))
+        return result._replace(lines=tuple(lines), headline=self.headline(state, result.delta))
+
+    def hand_line(self, state: KabuState, seat: int) -> Line:
+        """A hand in the reckoning, and what it counts."""
+        some = state.zones[HAND[seat]]
+        note = say("seat {seat}, cannot pay", seat=seat) if seat in state.failed else say("seat {seat}", seat=seat)
+        return Line(card_faces(some), only(seat, points(some), state.seats), note, adds=False)
+
+    def headline(self, state: KabuState, delta: Sequence[Number]) -> str:
+        """Who could not pay, or who has won most."""
+        if state.failed:
+            return say("{players} could not pay", players=who(state.failed))
+        most = int(max(delta))
+        if not most:
+            return say("All hands count the same, and nobody pays")
+        winners = [seat for seat, chips in enumerate(delta) if chips == most]
+        return say("{players} won {chips}", players=who(winners), chips=numbered(most, "chip"))
+
+
+def payments(counts: Sequence[int]) -> list[Payment]:
+    """What everybody owes with these points: the difference to each seat that has more."""
+    seats = range(len(counts))
+    return [
+        Payment(seat, other, counts[other] - counts[seat], say("differences"))
+        for seat in seats
+        for other in seats
+        if counts[other] > counts[seat]
+    ]
+
+
+GAME = Kabu()
