@@ -175,7 +175,7 @@ class Kabu(Game[KabuState]):
         """A hand in the reckoning, and what it counts."""
         some = state.zones[HAND[seat]]
         note = say("seat {seat}, cannot pay", seat=seat) if seat in state.failed else say("seat {seat}", seat=seat)
-        return Line(card_faces(some), only(seat, points(some), state.seats), note, adds=False)
+        return Line(say("{cards}", cards=card_faces(some)), only(seat, points(some), state.seats), note, adds=False)
 
     def headline(self, state: KabuState, delta: Sequence[Number]) -> str:
         """Who could not pay, or who has won most."""

@@ -1,0 +1,48 @@
+"""The table of Kabu: the stock in the middle, chips before the seats, and what the own hand counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import HIDDEN
+from cardhall.desktop.table import parts
+from cardhall.language import numbered, say, tr
+
+OTHERS = 0.56  # the width of others' cards, in own cards
+
+
+class OwnPoints(parts.Hand):
+    """Beside the own hand its points."""
+
+    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+        if len(seen.hand) < 2 or HIDDEN in seen.hand:
+            return ()
+        return ((tr("{points}", points=numbered(seen.game.points(seen.hand), "point")), tr("nine is best")),)
+
+
+class Players(parts.Seats):
+    """Who has passed and who has drawn; the points once all hands lie open."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        some = seen.zones[f"hand:{seat}"]
+        if some and HIDDEN not in some and seat != seen.seat:
+            return tr("{points}", points=numbered(seen.game.points(some), "point"))
+        drawn = tr("Drew two cards") if len(some) == 4 else tr("Drew a card") if len(some) == 3 else ""
+        if seat in parts.seats_in(seen, "passed"):
+            return tr("Passed") if not drawn else tr("{drawn} · passed", drawn=drawn)
+        return drawn
+
+
+TABLE = parts.Table(
+    zones=(
+        parts.OpenHand(width=OTHERS, owners=(1, 2, 3, 4, 5)),
+        parts.Pile("stock", parts.At(0.5, 0.45), width=0.66, down=True, top_first=True, label=say("Stock")),
+    ),
+    hand=OwnPoints("T987654321A", by="rank"),
+    seats=Players(above=True, cards=OTHERS),
+    score=parts.Score(say("Chips"), note=say("held")),
+    rail=(),
+    drawings=(parts.Purses(start=0),),
+    buttons=parts.Buttons(kept={"draw": ("draw", "pass")}, gold=()),
+    log=parts.Log("deal", "", "turn"),
+)
