@@ -72,7 +72,7 @@ def cards_as_shares(cards: Shares) -> Shares:
 
 
 def chips_with(own: int, chips: int, others: Sequence[Shares]) -> float:
-    """The chips that so many points win on average; whoever owes more than his chips pays nothing."""
+    """The chips that a hand with `own` points wins on average; whoever owes more than his chips pays nothing."""
     got = 0.0
     owes = {0: 1.0}
     for shares in others:
@@ -141,7 +141,7 @@ class KabuAdvice(Advice[KabuState]):
 
 
 def worth_of_draw(own: int, cards: Shares, won: Sequence[float], more: int) -> float:
-    """What a draw wins on average, by what each number of points wins, where so many cards may be drawn after it."""
+    """What a draw wins on average, by what each number of points wins; `more`: how many cards may be drawn after it."""
     total = sum(cards, 0.0)
     mean = 0.0
     for value, number in enumerate(cards):

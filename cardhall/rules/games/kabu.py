@@ -36,7 +36,7 @@ from cardhall.rules.mechanisms.ledger import LedgerState, Payment, gains, owed
 
 PACK = [card for card in FRENCH_52 if card.rank not in "JQK"]
 HAND_SIZE = 2
-FIRST_CHIPS, CHIPS_A_SEAT = 10, 15  # what each seat begins with: so many, and so many more for each seat
+FIRST_CHIPS, CHIPS_A_SEAT = 10, 15  # what each seat begins with: the first for itself, the second for each seat
 DRAW = Action("draw")
 
 
