@@ -19,6 +19,7 @@ Template = tuple[tuple[str, str | None, str], ...]  # literal text, and the name
 CAPITAL = "capital"  # the form of a value that begins a sentence,
 SMALL, UNSTOPPED = "small", "unstopped"  # of a sentence that goes on after a comma, of one without its full stop,
 GROUPED = "grouped"  # and of a number whose thousands are set apart
+SIGNS = {",": ", ", ";": "; ", " ": " "}  # what joins the values of a list without a word, in every language
 ENDS = "\x04"  # between a context and a template, as gettext has it
 
 
@@ -136,7 +137,7 @@ class Language:
             return self.tell(text, manner)
         said: Any = text
         number = said.values["number"] if said.many else None
-        words = self.lookup(f"said {form}", template, said.many, number)
+        words = self.lookup(f"said {form}", without_context(template), said.many, number)
         return self.tell(text, manner) if words is None else self.completed(words, said.values, manner)
 
     def number(self, number: int | float, *, grouped: bool = True) -> str:
@@ -146,9 +147,9 @@ class Language:
         return "".join(swapped.get(letter, letter) for letter in written)
 
     def listed(self, words: Sequence[str], joint: str) -> str:
-        """Words as a sentence lists them, joined by `and` or `or`; by commas or spaces alone where `joint` is one."""
-        if len(words) < 2 or joint in (",", " "):
-            return (", " if joint == "," else " ").join(words)
+        """Words as a sentence lists them, joined by `and` or `or`, or by a sign alone where `joint` is one."""
+        if len(words) < 2 or joint in SIGNS:
+            return SIGNS.get(joint, " ").join(words)
         pair = self.translated("{first} or {last}" if joint == "or" else "{first} and {last}")
         return pair.format(first=", ".join(words[:-1]), last=words[-1])
 

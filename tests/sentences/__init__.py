@@ -28,7 +28,7 @@ from cardhall.desktop.table.flow.hints import advised
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.rail.log import phrase, spoken
 from cardhall.desktop.table.rail.reckoning import in_words_of
-from cardhall.language import current, in_use, use
+from cardhall.language import current, in_use, tell, tr, use
 from cardhall.players.advice import advice_for, meaning
 from cardhall.players.search.playouts import to_act
 from cardhall.rules import Action
@@ -73,7 +73,7 @@ class Asked:
 
     def say(self, kind: str, *texts: str | None) -> None:
         for text in texts:
-            for sentence in SENTENCES.split(text) if text and text.strip() else ():
+            for sentence in SENTENCES.split(tell(text)) if text and text.strip() else ():
                 words = in_pack(sentence, self.pack)
                 if self.pack == GERMAN:  # "leaves" is a verb in too many sentences to be told from the suit
                     words = words.replace("leaves", "acorns").replace("leaf", "acorn")
@@ -82,7 +82,7 @@ class Asked:
     def turn(self, seen: Observation, rng: random.Random) -> None:
         """Everything that a seat is told that is to act."""
         legal = seen.actions()
-        self.say("prompt", *seen.prompt(lambda seat: "you" if seat == seen.seat else NAMES[seat]))
+        self.say("prompt", *seen.prompt(lambda seat: tr("you") if seat == seen.seat else NAMES[seat]))
         for action in legal:
             self.known.setdefault(action)
             self.say("button", self.table.buttons.words(seen, action), self.table.buttons.menu(seen, action))
@@ -129,7 +129,7 @@ class Asked:
                     *(phrase(self.game, event, title, lead=lead, you=you) for lead in leads for you in (True, False)),
                 )
             if event.kind != "act":
-                self.say("log", spoken(self.game, event, lambda seat: "You" if seat == 0 else NAMES[seat], self.pack))
+                self.say("log", spoken(self.game, event, title, self.pack))
 
     def beside(self, seen: Observation) -> None:
         """What plaques, rail and cloth say; they are always a person's, at seat 0."""
@@ -188,7 +188,7 @@ class Asked:
 
 def title(seat: int) -> str:
     """A seat at the beginning of a line."""
-    return "You" if seat == 0 else NAMES[seat]
+    return tr("You") if seat == 0 else NAMES[seat]
 
 
 def short_share(game_id: str) -> set[tuple[str, str]]:

@@ -189,7 +189,8 @@ def words() -> list[Message]:
 # ---- what does not go through the door
 
 SENTENCE = re.compile(r"[A-Za-z’']{2,}[,;:]? +[A-Za-z’']{2,}|^[A-Z][a-z]{2,}$|[a-z]{2,}[.!?…]$")
-PIECE = re.compile(r"[A-Za-z]{2,} | [A-Za-z]{2,}|[.!?]$")  # of a text that is put together
+PIECE = re.compile(r"[A-Za-z]{2,}[,;:]? | [A-Za-z]{2,}|[.!?]$")  # of a text that is put together
+WORD = re.compile(r"[A-Za-z][a-z]+")  # that stands where another is said
 # Errors that tell developers, not people at the table, what they did wrong.
 FOR_DEVELOPERS = {"ValueError", "TypeError", "KeyError", "RuntimeError", "NotImplementedError", "AssertionError"}
 FOR_DEVELOPERS |= {
@@ -218,8 +219,13 @@ NOT_TRANSLATED = {
 }
 # Texts that are keys, names of objects or of files, and why nobody reads them.
 KEYS = {
-    "cli.py": {"Card Hall {} ({})": "a name and a version", "cardhall.commands.{}": "a module"},
+    "cli.py": {
+        "Card Hall {} ({})": "a name and a version",
+        "cardhall.commands.{}": "a module",
+        "cardhall: {}": "the program before what it says",
+    },
     "commands/common.py": {
+        "cardhall: {}": "the program before what it says",
         "{} ms": "a unit",
         "{} min": "a unit",
         "{} h {} min": "units",
@@ -336,6 +342,10 @@ def bypassing(path: Path) -> list[tuple[int, str]]:
                 if isinstance(part, ast.FormattedValue):
                     visit(part.value)
             return
+        if isinstance(node, ast.IfExp):  # one of two words, of which the other is said
+            both = [node.body, node.orelse]
+            if any(called(one) in able for one in both):
+                found.extend((one.lineno, word) for one in both if WORD.fullmatch(word := literal(one) or ""))
         if isinstance(node, ast.Constant):
             if isinstance(node.value, str) and SENTENCE.search(node.value):
                 found.append((node.lineno, node.value))

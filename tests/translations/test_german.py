@@ -12,12 +12,13 @@ import pytest
 from cardhall import rules
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.card_words import manner
+from cardhall.desktop.table.card_words import manner, said
 from cardhall.desktop.table.flow.hints import advised
 from cardhall.desktop.table.rail.log import phrase
 from cardhall.desktop.table.rail.reckoning import with_names
+from cardhall.desktop.table.zone_words import WORDS as ZONES
 from cardhall.desktop.tables.contract_bridge import Auction
-from cardhall.language import card_name, current, say, suit_name, use
+from cardhall.language import card_name, current, one_of_suit, rank_name, say, suit_name, use
 from cardhall.rules import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.results import Line
@@ -106,3 +107,34 @@ def test_buttons_about_chosen_cards_are_translated() -> None:
     moves, plan = parts.Moves(), [Action("discard", Card.of("2C")), Action("discard", Card.of("3C"))]
     assert [moves.verb_words(verb) for verb in ("play", "double")] == ["Spielen", "Verdoppeln"]
     assert moves.plan_words(plan) == "2 Karten abwerfen"
+
+
+def test_cards_are_read_out_by_their_names_though_their_corners_are_german() -> None:
+    assert said("spielt D♥ 10♠") == "spielt Herz-Dame, Pik-Zehn"
+    assert said("spielt 9 10 B D K A") == "spielt 9 10 Bube Dame König Ass"
+    assert said("bietet 4♥", calls=True) == "bietet vier Herz" and said("bietet 1♦", calls=True) == "bietet ein Karo"
+
+
+def test_what_is_the_person_s_own_has_its_gender() -> None:
+    """A zone that has no such form yet needs one in the German catalogue, under the context `said dein`."""
+    lacking = [kind for kind, word in ZONES.items() if not told(say("{zone:dein}", zone=word)).startswith("dein")]
+    assert not lacking
+    told_so = [told(say("Your {zone}", zone=ZONES[kind])) for kind in ("hand", "melds", "widow")]
+    assert told_so == ["Dein Blatt", "Deine Auslagen", "Dein Talon"]
+
+
+def test_one_english_word_is_two_german_ones() -> None:
+    assert told(say("March")) == "März" and told(say("March", context="all tricks")) == "Durchmarsch"
+    assert told(say("Game")) == "Spiel" and told(say("Game", context="scored")) == "Game"
+
+
+def test_ranks_and_jokers_have_their_articles() -> None:
+    eight, joker = rank_name("8"), card_name(Card.of("RJ"))
+    sentence = "Your {card} is the highest trump left."
+    assert told(say(sentence, card=eight)) == "Die Acht ist der höchste verbliebene Trumpf."
+    assert told(say(sentence, card=joker)).startswith("Der Joker ist ")
+    assert (
+        told(say("On the {name} goes a red {rank}.", name="X", rank=rank_name("J"))) == "Auf X gehört ein roter Bube."
+    )
+    left = say("Your {card} is the highest {suit} left.", card=rank_name("A"), suit=one_of_suit("C"))
+    assert told(left, "italian") == "Das Ass ist die höchste verbliebene Karte in Stäben."

@@ -352,7 +352,7 @@ def test_texts_that_bypass_the_catalogues_become_fewer() -> None:
 def test_what_bypasses_is_found() -> None:
     path = ROOT / "tests" / "translations" / "example.txt"
     found = [text for _, text in bypassing(path)]
-    assert found == ["You must follow suit.", "You hold {} cards", "bids {}"]
+    assert found == ["You must follow suit.", "broken", "You hold {} cards", "bids {}", "Bust, {}"]
 
 
 def test_german_has_every_sentence_of_rules_and_players(in_english_again: None) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardhall import language
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
 from cardhall.desktop.look.packs import FRENCH, WORDS
-from cardhall.english import NUMBERS, capital
-from cardhall.language import ENGLISH, Manner, current, tell
+from cardhall.english import capital
+from cardhall.language import ENGLISH, Manner, current, in_words, one_of_suit, say, suit_name, tell
 
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
@@ -84,22 +86,53 @@ def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
     """
     text = tell(text) if current() is ENGLISH else current().tell(text, manner(pack, aloud=True))
     text = (BID if calls else BID_OF_ONE).sub(lambda found: _bid(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text)
-    text = BETWEEN.sub(", ", text).replace(" · ", ". ")
-    text = FACE.sub(lambda found: card_name(_BY_FACE[found[0]], pack), text)
-    text = LETTER.sub(lambda found: rank_name(found[0], pack), text)
+    corners = _corners(tuple(current().index("10" if rank == "T" else rank) for rank in RANK_NAMES))
+    text = corners.between.sub(", ", text).replace(" · ", ". ")
+    text = corners.face.sub(lambda found: card_name(corners.card(found[1], found[2]), pack), text)
+    text = corners.letter.sub(lambda found: rank_name(corners.ranks[found[0]], pack), text)
     for sign, suit in SUIT_OF_SIGN.items():
         text = text.replace(sign, _suit(suit, pack))
     return " ".join(text.split())
 
 
 def _suit(suit: str, pack: str) -> str:
-    return current().value(language.suit_name(suit), "", manner(pack))
+    return current().value(suit_name(suit), "", manner(pack))
 
 
 def _bid(number: int, suit: str, pack: str) -> str:
     """A bid in words: `one diamond`, `four hearts`."""
-    name = _suit(suit, pack)
-    return f"{NUMBERS[number] if number < len(NUMBERS) else number} {singular(name) if number == 1 else name}"
+    name = one_of_suit(suit) if number == 1 else suit_name(suit)
+    words = say("{number} {suit}", context="a bid", number=in_words(number), suit=name)
+    return current().tell(words, manner(pack))
+
+
+class Corners(NamedTuple):
+    """What stands in the corners of cards, as a language has it, and how it is found in a text."""
+
+    ranks: Mapping[str, str]
+    face: re.Pattern[str]
+    between: re.Pattern[str]
+    letter: re.Pattern[str]
+
+    def card(self, corner: str, sign: str) -> Card:
+        """The card with that corner: `Q` and ♥, in German `D` and ♥."""
+        return Card.of(self.ranks[corner] + SUIT_OF_SIGN[sign])
+
+
+@lru_cache
+def _corners(indices: tuple[str, ...]) -> Corners:
+    """`indices`: what stands for each rank, in the order of `RANK_NAMES`."""
+    ranks = dict(zip(indices, RANK_NAMES, strict=True))
+    if indices == tuple("10" if rank == "T" else rank for rank in RANK_NAMES):
+        return Corners(ranks, FACE, BETWEEN, LETTER)
+    some = "|".join(sorted(map(re.escape, indices), key=len, reverse=True))
+    face = rf"(?<!\w)({some})([♣♦♥♠])"
+    ace = re.escape(next(index for index, rank in ranks.items() if rank == "A"))
+    court = "|".join(re.escape(index) for index, rank in ranks.items() if rank in "KQJ")
+    letter = (
+        rf"(?<![\w’'])(?:{court}|(?<=[\d{court.replace('|', '')}{ace}] ){ace}|{ace}(?= (?:{some})(?!\w)))(?![\w’'♣♦♥♠])"
+    )
+    return Corners(ranks, re.compile(face), re.compile(rf"(?<=[♣♦♥♠]) (?={face})"), re.compile(letter))
 
 
 @lru_cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhall.language import say
 
 WORDS = {
-    "board": say("board"),
+    "board": say("board", context="zone"),
     "bundle": say("bundle"),
     "captured": say("captured cards"),
     "column": say("column"),

@@ -39,7 +39,7 @@ class Spades(parts.Trumps):
         if not seen.options["breaking"] or seen.phase != "play":
             return found
         played = (card for zone in ("trick", "won:0", "won:1") for card in seen.zones[zone])
-        broken = "broken" if any(card.suit == "S" for card in played) else tr("not broken yet")
+        broken = tr("broken", context="trumps") if any(card.suit == "S" for card in played) else tr("not broken yet")
         return [badge._replace(note=f"{badge.note} · {broken}") for badge in found]
 
 

@@ -7,8 +7,14 @@ from dataclasses import dataclass
 
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
-from cardhall.language import tr
+from cardhall.language import listing, say, tr
 
+# How many cards of a suit that is not named.
+UNNAMED = {
+    "none": say("none", context="of a suit"),
+    "one": say("one", context="of a suit"),
+    "two": say("two", context="of a suit"),
+}
 RANKS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # from the left, by option `court`
 
 
@@ -37,17 +43,24 @@ class Spoken(parts.Events):
                 if word == "best":
                     waiting = event.seat
                 elif word == "count":
-                    counted.setdefault(event.seat, []).append(f"{led} {event.text.removeprefix('I have ')}")
+                    counted.setdefault(event.seat, []).append(f"{led} {number_said(event)}")
                 elif word not in unnamed.setdefault(event.seat, []):
                     unnamed[event.seat].append(word)
         lines = [
             [melds.get(seat, "")]
             + [tr("Best {suits}", suits=" ".join(dict.fromkeys(asked.get(seat, []))))] * (seat in asked)
             + [" · ".join(counted.get(seat, []))] * (seat in counted)
-            + [tr("{cards:capital} of a suit", cards=", ".join(unnamed.get(seat, [])))] * (seat in unnamed)
+            + [tr("{cards:capital} of a suit", cards=listing([UNNAMED[word] for word in unnamed.get(seat, [])], ","))]
+            * (seat in unnamed)
             for seat in range(seen.seats)
         ]
         return {seat: "\n".join(filter(None, some)) for seat, some in enumerate(lines) if any(some)}
+
+
+def number_said(event: parts.Event) -> str:
+    """How many cards of the suit led a seat has said that it holds."""
+    number = getattr(event.text, "values", {}).get("number")
+    return tr("none", context="of a suit") if number is None else tr("{number}", number=number)
 
 
 class ThreesFirst(parts.Hand):

@@ -45,7 +45,7 @@ class Option:
         if self.names:
             return self.names[self.choices.index(value)]
         if isinstance(value, bool):
-            return "On" if value else say("Off")
+            return say("On") if value else say("Off")
         return str(value).replace("_", " ").capitalize()
 
 

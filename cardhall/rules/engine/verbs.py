@@ -51,6 +51,7 @@ PHRASES: Mapping[str, Phrase] = {
 LABELS: Mapping[str, str] = {
     "accept": say("Accept"),
     "collect": say("Collect"),
+    "cop": say("Cop"),
     "cut": say("Cut"),
     "done": say("Done"),
     "double": say("Double"),
@@ -96,6 +97,7 @@ ASKED = {
     "call": say("call"),
     "check": say("check"),
     "claim": say("claim"),
+    "cop": say("cop"),
     "deal": say("choose the size of the deal"),
     "declare": say("declare"),
     "discard": say("discard a card"),

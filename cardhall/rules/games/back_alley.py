@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import BLACK_JOKER, FRENCH_52, FRENCH_54, RED_JOKER, SUIT_NAMES, Card
 from cardhall.english import or_none, yes_no
-from cardhall.language import say, suit_name, template
+from cardhall.language import listing, say, suit_name, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
@@ -267,8 +267,10 @@ class BackAlley(TrickGame[BackAlleyState]):
             Line(say("For the contract"), unless_none(made), counts),
             Line(say("Further tricks"), unless_none(more), say("one point each")),
         ]
-        told = ", ".join(f"{{{side}}} {contracts[side].outcome(tricks[side])}" for side in (0, 1))
-        return DealResult((made[0] + more[0], made[1] + more[1]), tuple(lines), told)
+        told = [
+            say("{{{side}}} {outcome}", side=side, outcome=contracts[side].outcome(tricks[side])) for side in (0, 1)
+        ]
+        return DealResult((made[0] + more[0], made[1] + more[1]), tuple(lines), say("{told}", told=listing(told, ",")))
 
 
 def zones_of(number: int) -> Mapping[str, int]:

@@ -249,7 +249,7 @@ class Euchre(TrickGame[EuchreState]):
         elif alone:
             what, reason = say("March alone"), say("all five tricks without the partner")
         else:
-            what, reason = say("March"), say("all five tricks")
+            what, reason = say("March", context="all tricks"), say("all five tricks")
         made = say("{trumps} made by {places}", trumps=trumps, places=PLACES[(state.maker - state.dealer) % 4])
         lines = (Line(say("Tricks taken"), tricks, made, adds=False), Line(what, unless_none(delta), reason))
         values = {"makers": makers, "trumps": trumps, "taken": taken, "hand_size": HAND_SIZE, "few": in_words(taken)}

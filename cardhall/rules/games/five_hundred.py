@@ -175,6 +175,7 @@ class Bidding(Auction[FiveHundredState]):
     scale = SCALE
     turns, top_closes = 3, True
     words = {
+        "nullo": say("nullo"),
         "grand": say("grand nullo"),
         **{" ".join(bid.words): say("{level} NT", level=bid.words[0]) for bid in SCALE if strain_of(bid) == "NT"},
     }

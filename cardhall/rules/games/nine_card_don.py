@@ -145,7 +145,7 @@ class NineCardDon(TrickGame[DonState]):
         lines = (
             Line(say("Cards for game"), totals, say("aces 4, kings 3, queens 2, jacks 1, tens 10"), adds=False),
             Line(
-                say("Game"),
+                say("Game", context="scored"),
                 [points or None for points in game],
                 say("for the higher total") if any(game) else say("a tie"),
             ),

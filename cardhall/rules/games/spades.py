@@ -23,12 +23,12 @@ from collections.abc import Collection, Sequence
 from itertools import accumulate
 from typing import Any
 
-from cardhall.language import say
+from cardhall.language import listing, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, added, unless_none
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids
 from cardhall.rules.mechanisms.call_states import Call
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame, french_rules
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, TRUMPS_NOT_BROKEN, TrickRules
@@ -84,6 +84,7 @@ class Bidding(Auction[SpadesState]):
 
     scale = (NIL, *bids(*range(HAND_SIZE + 1)))
     free, turns, may_pass = True, 1, False
+    words = {"nil": say("nil")}
     asks = say("Bid the tricks that you expect to take.")
 
     def barred(self, state: SpadesState, seat: int, call: Action) -> str:
@@ -142,6 +143,7 @@ class Spades(FrenchTrickGame[SpadesState]):
             2, (0, 1, 2), say("Lowest bid"), say("The fewest tricks that a player may bid, other than by nil.")
         ),
     }
+    phrases = bid_phrases(Bidding.words)
     presets = book_and_usual(broken="minus", breaking=True, nil=True, minimum=1)
 
     def deal(self, state: SpadesState) -> Phase[Any]:
@@ -195,7 +197,7 @@ class Spades(FrenchTrickGame[SpadesState]):
         if state.nils():
             words = say("{number} kept, {len} failed", number=len(state.nils()) - len(failed), len=len(failed))
             lines.append(Line(say("Nil"), unless_none(nil_points(state, failed)), words))
-        told = ", ".join(
+        told = [
             say(
                 "{{{side}}} bid {contracts} and took {tricks}",
                 side=side,
@@ -203,8 +205,8 @@ class Spades(FrenchTrickGame[SpadesState]):
                 tricks=tricks[side],
             )
             for side in (0, 1)
-        )
-        return DealResult(delta, tuple(lines), told)
+        ]
+        return DealResult(delta, tuple(lines), say("{told}", told=listing(told, ",")))
 
     def ends(self, state: SpadesState) -> bool:
         return state.scores[0] != state.scores[1] and any(

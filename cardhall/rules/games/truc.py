@@ -21,7 +21,7 @@ from typing import Any
 
 from cardhall.cards import SPANISH_40, Card
 from cardhall.english import or_none, yes_no
-from cardhall.language import rank_name, say
+from cardhall.language import listing, rank_name, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
@@ -38,7 +38,7 @@ from cardhall.rules.mechanisms.tricks import TrickGame
 
 RANKING = "32AKQJ7654"
 HAND_SIZE = 3
-LADDER = Ladder(("truc", "retruc"), (2, 3))
+LADDER = Ladder(("truc", "retruc"), (2, 3), names=(say("truc"), say("retruc")))
 ELEVEN_STAKE = 3  # what a deal under eleven is played for
 SIGNS = {
     "ace": say("I hold an ace"),
@@ -318,7 +318,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
             assert state.raiser is not None
             winner, points = state.side_of(state.raiser), state.stake
             headline, why = (
-                say("{{{number}}} rejected {word}", number=1 - winner, word=state.raises[-1].word),
+                say("{{{number}}} rejected {word}", number=1 - winner, word=LADDER.name_of(state.raises[-1].word)),
                 say("agreed before the raise"),
             )
         elif not won:
@@ -333,7 +333,10 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
                     say("equal tricks go to the earlier one") if earlier else say("equal tricks go to the elder side")
                 )
             headline = say("{{{winner}}} won the deal", winner=winner)
-        lines = [Line(say("Tricks"), tricks, ", ".join(notes), adds=False), *state.raise_lines()]
+        lines = [
+            Line(say("Tricks"), tricks, say("{notes}", notes=listing(notes, ",")) if notes else "", adds=False),
+            *state.raise_lines(),
+        ]
         delta = by_side(winner, points, 0)
         lines.append(Line(say("Points"), unless_none(delta), why))
         return DealResult(delta, tuple(lines), headline)

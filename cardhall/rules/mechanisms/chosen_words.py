@@ -28,7 +28,7 @@ def by_ranks(held: Mapping[str, int]) -> str:
     groups = sorted(((rank, number) for rank, number in held.items() if number), key=lambda group: -group[1])
     if not groups or len(groups) > MOST_GROUPS:
         return ""
-    return fill("{groups}", groups=listing(of_a_rank(*group) for group in groups))
+    return say("{groups}", groups=listing(of_a_rank(*group) for group in groups))
 
 
 def cards(number: int) -> str:

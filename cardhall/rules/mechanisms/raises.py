@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import CARDS, Card
-from cardhall.language import capitalized, card_face, say
+from cardhall.language import capitalized, card_face, listing, say
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
@@ -25,11 +25,17 @@ ANSWERED = {"accept": say("accepted"), "reject": say("rejected")}
 
 
 class Ladder(NamedTuple):
-    """The calls in order and what each asks for; `plain` is the stake before any."""
+    """The calls in order and what each asks for; `plain` is the stake before any, `names` are the calls as people say
+    them, in the same order."""
 
     words: tuple[str, ...]
     stakes: tuple[int, ...]
     plain: int = 1
+    names: tuple[str, ...] = ()
+
+    def name_of(self, word: str) -> str:
+        """A call as people say it."""
+        return self.names[self.words.index(word)] if self.names else word
 
     def worth(self, word: str) -> int:
         """The stake that a call asks for."""
@@ -73,7 +79,7 @@ class RaiseState(State):
         """The raises in the reckoning: which side asked that the deal count how much, and how it was answered."""
         return [
             Line(
-                say("{word:capital} asked for", word=made.word),
+                say("{word:capital} asked for", word=self.game.ladder.name_of(made.word)),
                 only(self.side_of(made.seat), self.game.ladder.worth(made.word)),
                 ANSWERED.get(made.answer, ""),
                 adds=False,
@@ -122,16 +128,23 @@ class Raising(PhasePart[R], Generic[R]):
         """Why `seat` may not make this call now: a sentence; "": it may."""
         if self.open_raise(state, seat) == word:
             return ""
-        due = state.game.ladder.after(state.stake)
+        ladder: Ladder = state.game.ladder
+        due = ladder.after(state.stake)
         if why := self.why_no_raises(state):
             return why
         if not due:
             return say("The stake is {stake} already; nothing goes above it.", stake=state.stake)
         if word != due:
-            if state.game.ladder.worth(word) <= state.stake:
-                return say("The stake is {stake} already; the next call is {due}.", stake=state.stake, due=due)
-            return say("The stake is {stake}; {due} comes before {word}.", stake=state.stake, due=due, word=word)
-        return say("Your side made the last raise; only the other side may say {word}.", word=word)
+            named = ladder.name_of(due)
+            if ladder.worth(word) <= state.stake:
+                return say("The stake is {stake} already; the next call is {due}.", stake=state.stake, due=named)
+            return say(
+                "The stake is {stake}; {due} comes before {word}.",
+                stake=state.stake,
+                due=named,
+                word=ladder.name_of(word),
+            )
+        return say("Your side made the last raise; only the other side may say {word}.", word=ladder.name_of(word))
 
     def call(self, state: R, seat: int, word: str, resumes: int | None) -> Phase[Any]:
         """`seat` makes a call; when it has been answered, `resumes` is to act."""
@@ -180,7 +193,8 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
         if why := self.why_not_raise(state, seat, word):
             return why
         if len(action.cards) == 1 and action.cards[0] in state.zones[HAND[seat]]:
-            return say("This card ends the deal: say {word} before it, not with it.", word=word)
+            named = state.game.ladder.name_of(word)
+            return say("This card ends the deal: say {word} before it, not with it.", word=named)
         return super().refusal(state, seat, Action("play", *action.cards))
 
     def apply(self, state: Any, seat: int, action: Action) -> Phase[Any] | None:
@@ -192,11 +206,12 @@ class RaisingPlay(Raising[Any], TrickPlay[Any]):
     def lay(self, state: Any, playing: int, card: Card, action: Action) -> None:
         super().lay(state, playing, card, action)
         if action.words:
-            state.tell(Event("note", seat=playing, text=capitalized(action.words[0])))
+            state.tell(Event("note", seat=playing, text=capitalized(state.game.ladder.name_of(action.words[0]))))
 
     def label(self, state: Any, action: Action) -> str:
         if action.verb == "play" and action.words:
-            return say("{card} with {words}", card=card_face(action.cards[0]), words=action.words[0])
+            named = state.game.ladder.name_of(action.words[0])
+            return say("{card} with {words}", card=card_face(action.cards[0]), words=named)
         return super().label(state, action)
 
 
@@ -216,6 +231,11 @@ class Answer(Phase[R], Generic[R]):
         """The phase that goes on once a raise has been accepted."""
         raise NotImplementedError
 
+    def asked(self, state: R) -> str:
+        """The call that waits for an answer, as people say it."""
+        name: str = state.game.ladder.name_of(state.asked)
+        return name
+
     def actions(self, state: R, seat: int) -> list[Action]:
         higher = state.game.ladder.after(state.game.ladder.worth(state.asked))
         return in_order([ACCEPT, REJECT, *([Action(higher)] if higher else [])])
@@ -225,8 +245,10 @@ class Answer(Phase[R], Generic[R]):
             asked = state.game.ladder.worth(state.asked)
             if not state.game.ladder.after(asked):
                 return say("A stake of {asked} is asked for already; nothing goes above it.", asked=asked)
-            return say("{asked:capital} has been said already: accept it, reject it or raise it.", asked=state.asked)
-        return say("Answer first: accept the {asked} or reject it.", asked=state.asked)
+            return say(
+                "{asked:capital} has been said already: accept it, reject it or raise it.", asked=self.asked(state)
+            )
+        return say("Answer first: accept the {asked} or reject it.", asked=self.asked(state))
 
     def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -242,11 +264,11 @@ class Answer(Phase[R], Generic[R]):
         return self
 
     def label(self, state: R, action: Action) -> str:
-        return say("Accept {asked}", asked=state.asked) if action == ACCEPT else super().label(state, action)
+        return say("Accept {asked}", asked=self.asked(state)) if action == ACCEPT else super().label(state, action)
 
     def fact(self, state: R, seat: int, names: Names) -> str:
         assert state.raiser is not None
-        return say("{player:capital} says {asked}", player=names(state.raiser), asked=state.asked)
+        return say("{player:capital} says {asked}", player=names(state.raiser), asked=self.asked(state))
 
     def task(self, state: R, seat: int, names: Names) -> str:
         asked = state.game.ladder.worth(state.asked)
@@ -256,5 +278,6 @@ class Answer(Phase[R], Generic[R]):
             say("accept, and the deal counts {asked}", asked=asked),
         ]
         if higher:
-            choices.append(say("say {higher} for {worth}", higher=higher, worth=state.game.ladder.worth(higher)))
-        return "; ".join(choices)
+            named, worth = state.game.ladder.name_of(higher), state.game.ladder.worth(higher)
+            choices.append(say("say {higher} for {worth}", higher=named, worth=worth))
+        return say("{choices}", choices=listing(choices, ";"))

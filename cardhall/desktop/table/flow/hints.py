@@ -14,7 +14,7 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.english import capital
-from cardhall.language import ENGLISH, current, fill, say, template, tr
+from cardhall.language import ENGLISH, current, fill, say, tell, template, tr
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 from cardhall.rules.engine.verbs import described
@@ -169,6 +169,7 @@ def advised(label: str, verb: str, telling: str) -> str:
     `telling`: what is said of the action in the second person, for buttons that only name what is said. In other
     languages than English, whose verbs have other forms when they advise, the button's own words stand.
     """
+    label, telling = tell(label), tell(telling)  # both may have been said in another language
     if verb == "bid":
         label = label.partition(",")[0]  # without what it is worth
         if FACE.match(label):

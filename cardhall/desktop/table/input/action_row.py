@@ -19,8 +19,9 @@ from cardhall.desktop.table.input.pair_picker import PairPicker
 from cardhall.desktop.table.items.betting_place import BettingCloth
 from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET, Button
-from cardhall.language import tr
+from cardhall.language import tell, tr
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.verbs import ASKED
 
 SAME_NUMBER = 1200  # milliseconds within which digits belong to one number
 SIDE = 44.0  # the room of a number beside a slider, at a text scale of 1
@@ -46,7 +47,7 @@ class NumberPicker(QWidget):
         super().__init__()
         self.stage = stage if chips else None
         self.skin, self.run, self.words = skin, run, words
-        self.slider = FeltSlider(skin, run.low, run.high, run.low, run.verb)
+        self.slider = FeltSlider(skin, run.low, run.high, run.low, tell(ASKED.get(run.verb, run.verb)))
         self.button = FeltButton(skin, words(run.nearest(run.low)), kind, height=38, key=key)
         self.widest = max((words(a) for a in run.actions), key=len)
         self.keys = [ChipKey(skin, value, stage) for value in chips_up_to(run.high)] if chips else []

@@ -73,7 +73,9 @@ class CallsWithCards(Buttons):
     menus: Mapping[str, str] = field(default_factory=dict)  # other lists: verb -> the words of the button
 
     def menu(self, seen: Observation, action: Action) -> str:
-        together = tr("Card and {words}", words=action.words[0]) if action.verb == "play" and action.words else ""
+        together = ""
+        if action.verb == "play" and action.words:
+            together = tr("Card and {words}", words=seen.game.ladder.name_of(action.words[0]))
         return self.menus.get(action.verb, together)
 
     def with_shift(self, seen: Observation, action: Action) -> Action | None:

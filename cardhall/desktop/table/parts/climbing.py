@@ -10,7 +10,7 @@ from cardhall.desktop.table.parts.drawings import Canvas, Drawing
 from cardhall.desktop.table.parts.facts import seat_in
 from cardhall.desktop.table.parts.moves import Moves
 from cardhall.desktop.table.parts.zones import At, Names, Place, Spread
-from cardhall.language import tr
+from cardhall.language import tell, tr
 from cardhall.rules.engine.observation import Observation
 
 
@@ -31,7 +31,7 @@ class Combination(Spread):
 
     def words(self, seen: Observation, owner: int, names: Names) -> str:
         who, lies = seat_in(seen, "played_by"), seen.zones["trick"]
-        return f"{names(who)}  ·  {seen.game.kind_of(lies)}" if lies and who is not None else ""
+        return f"{names(who)}  ·  {tell(seen.game.kind_of(lies))}" if lies and who is not None else ""
 
 
 class BeatenBy(Drawing):

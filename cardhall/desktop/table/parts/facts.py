@@ -30,6 +30,7 @@ CALLS = {  # words of calls, as facts have them
     "nap": say("nap"),
     "nil": say("nil"),
     "nullo": say("nullo"),
+    "ouverte": say("ouverte"),
     "pass": say("pass", context="call"),
     "prop": say("prop"),
     "redouble": say("redouble", context="call"),

@@ -22,6 +22,7 @@ from cardhall.desktop.table.parts.facts import (
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
 from cardhall.language import listed, say, suit_name, tr
+from cardhall.match.names import is_you
 from cardhall.rules.engine.observation import Observation
 
 ALL_BOXES = 8  # deals of up to 8 tricks have a box for each, longer ones for those that a side needs
@@ -227,7 +228,7 @@ class Contract(RailPart):
             rows = [Row(side_names(who, names))]  # two names fill the line
             if made and len(who) == 1:
                 name = names(who[0])
-                told = tr("{player} declares", player=name) if who[0] else tr("{player} declare", player=name)
+                told = tr("{player} declare", player=name) if is_you(name) else tr("{player} declares", player=name)
                 rows = [Row(told)]
         if fact(seen, "doubled") in DOUBLED:
             rows.append(Row(DOUBLED[fact(seen, "doubled")]))

@@ -188,7 +188,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
             giver = seat
             did = phrase(game, event, names, lead=lead, you=is_you(seat, names))
             taken, drawing = [], event.action.verb in DRAWS
-            found[-1].lines.append(Entry(names(seat), did, is_call=not event.action.cards))
+            found[-1].lines.append(Entry(names(seat), did, is_call=is_call(event)))
         elif event.kind == "move" and did and booty(event, names):
             taken.append(booty(event, names))
             found[-1].lines[-1].text = with_booty(did, taken, is_you(event.seat, names))
@@ -242,6 +242,11 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
             one.title = ""
             one.lines = one.lines[: -LISTED - 1 : -1]
     return found
+
+
+def is_call(event: Event) -> bool:
+    """Whether a number before a suit, in what is said of an action, is a bid; who passes a card may name it."""
+    return event.action is not None and event.action.verb != "pass" and not (event.cards or event.action.cards)
 
 
 def is_turned(event: Event) -> bool:
@@ -315,8 +320,7 @@ def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french", gi
     you = is_you(seat, names)
     name = names(seat)
     if event.kind == "act" and event.action is not None:
-        is_call = not (event.cards or event.action.cards)
-        return f"{name} {said(phrase(game, event, names, you=you), pack, calls=is_call)}"
+        return f"{name} {said(phrase(game, event, names, you=you), pack, calls=is_call(event))}"
     if is_turned(event):
         return f"{name} {said(turned(event, is_you(event.seat, names)), pack)}"
     if event.kind == "move" and booty(event, names):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.contract_bridge.rubber import RubberPad, declaring_side, vulnerable_words
 from cardhall.language import counted, in_words, say, tell, tr
+from cardhall.match.names import is_you
 
 BOOK, HAND_SIZE = 6, 13
 DOUBLED = {"1": say("not doubled", context="bridge"), "2": say("doubled"), "4": say("redoubled")}
@@ -52,7 +53,7 @@ class Bid(parts.TricksTaken):
         level, strain = parts.fact(seen, "contract").split()
         name = names(declarer)
         rows = [
-            parts.Row(tr("{player} plays it", player=name) if declarer else tr("{player} play it", player=name)),
+            parts.Row(tr("{player} play it", player=name) if is_you(name) else tr("{player} plays it", player=name)),
             parts.Row(f"{counted(wanted(seen), 'trick')}, {tell(DOUBLED[parts.fact(seen, 'doubled')])}"),
             parts.Row(vulnerable_words(seen)),
         ]

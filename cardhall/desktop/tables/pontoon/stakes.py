@@ -47,7 +47,8 @@ class StakedHands(parts.Drawing):
         for seat in range(seen.seats):
             for number, zone in enumerate(hands_of(seen, seat)):
                 if zone in gone:
-                    show_lost_hand(canvas, seen, zone, gone[zone], f"Bust, {points(gone[zone])}")
+                    words = tr("Bust, {points}", points=points(gone[zone]))
+                    show_lost_hand(canvas, seen, zone, gone[zone], words)
                 elif seat == 0 and len(hands_of(seen, 0)) > 1:
                     self.split(canvas, seen, zone, number)
                 elif seat != seen.dealer and staked(seen, zone):

@@ -17,7 +17,7 @@ class Callers(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.facts["raise"] != "none" and parts.seat_in(seen, "raiser") == seat and seat:
-            return tr("Says {facts}", facts=seen.facts["raise"])
+            return tr("Says {facts}", facts=seen.game.ladder.name_of(seen.facts["raise"]))
         if seat == 0 and seen.phase in ("answer", "eleven") and 0 in seen.actors:
             return tr("To answer")
         signs = [sign.split()[1] for sign in seen.facts["signs"].split(", ") if sign.startswith(f"{seat} ")]

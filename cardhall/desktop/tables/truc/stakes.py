@@ -72,8 +72,8 @@ class TrickLines(parts.RailPart):
         return (
             tr("drawn so far")
             if seat is None
-            else tr("{player} hold it", player=names(0))
-            if seat == 0
+            else tr("{player} hold it", player=names(seat))
+            if is_you(names(seat))
             else tr("{player} holds it", player=names(seat))
         )
 

@@ -68,6 +68,7 @@ class Bidding(Auction[CalabrasellaState]):
 
     scale = bids("play")
     turns, top_closes = 1, True
+    words = {"play": say("play", context="bid")}
     asks = say("Play alone against the other two, or pass.")
 
     def won(self, state: CalabrasellaState, bid: Call) -> None:

@@ -31,7 +31,7 @@ from cardhall.english import NUMBERS
 from cardhall.language import capitalized, fill, in_words, listing, numbered, rank_name, say
 from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.masks import cards_of, mask_of
-from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
+from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, only
 from cardhall.rules.games.tresette.announced_melds import AnnouncedMelds, Announcing, Kinds, MeldsState
@@ -98,9 +98,8 @@ class Tresette(AnnouncedMelds[TresetteState]):
     points_unit = UNIT
     options = {
         "target": points_to_win(31, (11, 21, 31, 41, 51)),
-        "direction": Option(
-            "left",
-            ("left", "right"),
+        "direction": one_of(
+            {"left": say("Left"), "right": say("Right")},
             say("Direction"),
             say("The way that turns and the deal go round; in Italy to the right."),
         ),

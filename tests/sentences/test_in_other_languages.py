@@ -1,0 +1,66 @@
+"""What games say in another language than English: nothing is left in English, and what is kept can be told anew."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from cardhall import rules
+from cardhall.language import Pseudo, current, use
+from tests.desktop.sizes.untold import english_in
+from tests.sentences import NAMES, Translated
+from tests.strategies import Variant, bidding_low, variants
+
+SAME = frozenset({*NAMES, "You", "you"})
+SEATS = frozenset({"seat"})  # whose names are put in where they are shown
+ACTIONS = 90
+
+
+class LeftInEnglish(Translated):
+    """What a match says in the language in use that is still English."""
+
+    def say(self, kind: str, *texts: str | None) -> None:
+        for text in texts:
+            told = current().tell(text, self.manner) if text else ""
+            if english_in(told, SAME):
+                self.examples[kind, told] = told
+
+
+def tried(game_id: str) -> list[Variant]:
+    """The game by the book, and as most people play it."""
+    some = variants(game_id)
+    return [some[0], *[variant for variant in some[-1:] if variant.options]]
+
+
+@pytest.fixture
+def pseudo() -> Iterator[None]:
+    use("qps")
+    yield
+    use("en")
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_nothing_that_a_game_says_is_left_in_english(game_id: str) -> None:
+    for variant in tried(game_id):
+        asked = LeftInEnglish(variant)
+        asked.play(variant, 1, ACTIONS)
+        assert asked.examples == {}
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_what_a_match_keeps_is_told_anew_in_another_language(game_id: str) -> None:
+    """Events and reckonings that were made while English was in use."""
+    language, left = Pseudo(), set()
+    for variant in tried(game_id):
+        state, rng = variant.start(1), random.Random(1)
+        while not state.is_over and len(state.results) < 2:
+            seat, action = bidding_low(state, rng)
+            state.play(action, seat)
+        kept = [event.text for event in state.history]
+        for result in state.results:
+            kept += [result.headline, *(text for line in result.lines for text in (line.label, line.note))]
+        left |= {text for text in kept if english_in(language.tell(text), SEATS)}
+    assert left == set()
