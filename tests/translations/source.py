@@ -232,6 +232,7 @@ KEYS = {
         "model name": "a word of the system",
         "{}, {}, {}, {}, Card Hall {} ({})": "names",
     },
+    "commands/streams.py": {"cardhall: {}": "the program before what it says"},
     "commands/verify.py": {"cardhall verify": "a command"},
     "desktop/hall/finding.py": {"a an and card": "words of English that a search passes over"},
     "desktop/key_words.py": dict.fromkeys(("Ctrl", "Shift", "Alt"), "a key as Qt has it"),
