@@ -1,4 +1,4 @@
-"""What games say in another language than English: nothing is left in English, and what is kept can be told anew."""
+"""What games say in another language than English: nothing is left in English, and what is kept can be told again."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_nothing_that_a_game_says_is_left_in_english(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_what_a_match_keeps_is_told_anew_in_another_language(game_id: str) -> None:
+def test_what_a_match_keeps_is_told_again_in_another_language(game_id: str) -> None:
     """Events and reckonings that were made while English was in use."""
     language, left = Pseudo(), set()
     for variant in tried(game_id):
