@@ -8,11 +8,12 @@ is not allowed says why, in a sentence; "" allows it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
-from cardhall.language import numbered, say
+from cardhall.english import all_or_none
+from cardhall.language import card_face, numbered, rank_name, say
 from cardhall.rules.engine.action import DISCARD, Action, in_order
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Phase
@@ -152,8 +153,8 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
 
     # ---- what a game says
 
-    def bars_meld(self, state: R, seat: int, meld: Reading) -> str:
-        """Why a seat may not begin this meld, which it holds."""
+    def bars_meld(self, state: R, seat: int, meld: Reading, table: Table) -> str:
+        """Why a seat may not begin this meld, which it holds, beside its side's on the table."""
         return ""
 
     def bars_adding(self, state: R, seat: int, number: int, meld: Reading) -> str:
@@ -183,42 +184,41 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         found = {number: self.melds.reading(tuple(some)) for number, some in state.melds(side)}
         return {number: reading for number, reading in found.items() if reading is not None}
 
-    def new_meld(self, state: R, seat: int, some: Meld) -> Reading | str:
-        """What the seat may begin with these cards of its hand, or why it may not."""
+    def not_begun(self, state: R, seat: int, some: Meld, table: Table) -> str:
+        """Why the seat may not begin a meld with these cards of its hand; `table`: its side's melds."""
         meld = self.melds.reading(some)
         if meld is None:
-            return self.melds.fault(some) + "."
-        why = self.bars_meld(state, seat, meld)
-        return why or self.kept(state, seat, some, state.laid[state.side_of(seat)] + 1, meld) or meld
+            return say("{fault}.", fault=self.melds.fault(some))
+        why = self.bars_meld(state, seat, meld, table)
+        return why or self.bars_going(state, seat, some, state.laid[state.side_of(seat)] + 1, meld, table)
 
-    def longer_meld(self, state: R, seat: int, number: int, card: Card) -> Reading | str:
-        """What a card makes of the side's meld of that number, or why it may not be added."""
-        some = dict(state.melds(state.side_of(seat))).get(number)
-        before = None if some is None else self.melds.reading(tuple(some))
+    def not_added(self, state: R, seat: int, number: int, card: Card, table: Table) -> str:
+        """Why the seat may not add a card to its side's meld of that number; `table`: its side's melds."""
+        before = table.get(number)
         if before is None:
             return say("Your side has no such meld.")
         meld = self.melds.with_card(before, card)
         if meld is None:
-            return (self.melds.fault([*before.cards, card]) or say("It has all the wild cards that it may have")) + "."
+            fault = self.melds.fault([*before.cards, card]) or say("It has all the wild cards that it may have")
+            return say("{fault}.", fault=fault)
         why = self.bars_adding(state, seat, number, meld)
-        return why or self.kept(state, seat, (card,), number, meld) or meld
+        return why or self.bars_going(state, seat, (card,), number, meld, table)
 
-    def kept(self, state: R, seat: int, gone: Sequence[Card], number: int, meld: Reading) -> str:
+    def bars_going(self, state: R, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table) -> str:
         """Why a seat may not go on when cards have gone into its side's meld of that number, which they make so."""
-        table = {**self.table(state, state.side_of(seat)), number: meld}
-        return self.bars_leaving(state, seat, without(state.zones[HAND[seat]], gone), table)
+        return self.bars_leaving(state, seat, without(state.zones[HAND[seat]], gone), {**table, number: meld})
 
     def actions(self, state: R, seat: int) -> list[Action]:
-        hand = state.zones[HAND[seat]]
+        hand, table = state.zones[HAND[seat]], self.table(state, state.side_of(seat))
         able = [
             Action.of_cards("meld", some)
             for some in self.melds.melds_of(tuple(sorted(hand)), self.size)
-            if not isinstance(self.new_meld(state, seat, some), str)
+            if not self.not_begun(state, seat, some, table)
         ]
-        for number, meld in self.table(state, state.side_of(seat)).items():
+        for number, meld in table.items():
             for card in set(hand):
                 fits = self.melds.with_card(meld, card) is not None
-                if fits and not isinstance(self.longer_meld(state, seat, number, card), str):
+                if fits and not self.not_added(state, seat, number, card, table):
                     able.append(Action("add", number, card))
         return in_order([*able, *self.discards(state, seat), *self.others(state, seat)])
 
@@ -258,18 +258,69 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         if action.verb == "meld":
             if len(some) != self.size:
                 return say("Begin a meld with {cards}, and add others one by one.", cards=numbered(self.size, "card"))
-            found = self.new_meld(state, seat, some)
+            why = self.not_begun(state, seat, some, self.table(state, state.side_of(seat)))
         elif len(some) == 1 and len(action.words) == 1 and action.words[0].isdecimal():
-            found = self.longer_meld(state, seat, action.number, some[0])
+            why = self.not_added(state, seat, action.number, some[0], self.table(state, state.side_of(seat)))
         else:
             return say("Add one card at a time, and say to which meld.")
-        return found if isinstance(found, str) else super().refusal(state, seat, action)
+        return why or super().refusal(state, seat, action)
+
+    def label(self, state: R, action: Action) -> str:
+        if action.verb != "add" or state.turn is None:
+            return super().label(state, action)
+        some = dict(state.melds(state.side_of(state.turn))).get(action.number, [])
+        meld = self.melds.reading(tuple(some))
+        if meld is None:
+            return super().label(state, action)
+        return say("Add {card} to {meld}", card=card_face(action.cards[0]), meld=called(meld))
 
     def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
         side = state.side_of(seat)
         if action.verb == "meld":
             return (meld_zone(side, state.laid[side] + 1),)
         return (meld_zone(side, action.number),) if action.verb == "add" else super().targets(state, seat, action)
+
+
+class RummyGame(Game[R], Generic[R]):
+    """A game in which sides score what they have laid on the table, less what their seats still hold."""
+
+    meld_phase: MeldPhase[R]
+    values: Mapping[str, int]  # by rank, what a card counts
+    must_exceed = False  # whether a side must have more than the points to win, or just these
+
+    def worth(self, some: Iterable[Card]) -> int:
+        """What cards count."""
+        return sum([self.values[card.rank] for card in some])
+
+    def laid_worth(self, state: R, side: int) -> int:
+        """What the cards in a side's melds count."""
+        return sum([self.worth(some) for _, some in state.melds(side)])
+
+    def held(self, state: R, side: int) -> list[Card]:
+        """The cards in the hands of a side."""
+        return [card for seat in state.sides[side] for card in state.zones[HAND[seat]]]
+
+    def melds_text(self, state: R, told: Callable[[Reading], str]) -> str:
+        """The fact `melds`: `side:number:kind:` for each meld, and what is `told` of it."""
+        return all_or_none(
+            f"{side}:{number}:{meld.kind}:{told(meld)}"
+            for side in range(len(state.sides))
+            for number, meld in self.meld_phase.table(state, side).items()
+        )
+
+    def turn_hands_up(self, state: R) -> None:
+        """At the end of a deal all see what is still held."""
+        for zone in HAND[: state.seats]:
+            some = tuple(state.zones[zone])
+            if some and state.news is not None:
+                state.know(zone, some)
+                state.show(some, zone, int(zone.rpartition(":")[2]))
+
+    def ends(self, state: R) -> bool:
+        """The match is over when a side has the points to win, and more than the other."""
+        second, best = sorted(state.scores)[-2:]
+        target = int(state.options["target"])
+        return best > second and (best > target or (best == target and not self.must_exceed))
 
 
 class MeldGame(Game[S], Generic[S]):
@@ -288,6 +339,14 @@ class MeldGame(Game[S], Generic[S]):
     def explain_join(self, card: Card, group: Sequence[Card]) -> str:
         """How a card goes with a group, in half a sentence (`Jack follows seven`); "" where it does not."""
         return self.melds.joins(card, group)
+
+
+def called(meld: Reading) -> Any:
+    """A meld as a sentence names it: `the kings`, `3♥ to 9♥`."""
+    if meld.kind == "set":
+        return say("the {rank:plural}", rank=rank_name(meld.cards[0].rank))
+    natural = [card for place, card in enumerate(meld.cards) if place not in meld.wild]
+    return say("{low} to {high}", low=card_face(natural[0]), high=card_face(natural[-1]))
 
 
 def without(some: Iterable[Card], gone: Iterable[Card]) -> list[Card]:

@@ -1,0 +1,281 @@
+"""Burraco: two packs, jokers and twos wild, melds of seven cards, and a second hand to be won.
+
+The rules followed. Four players in pairs, or two; 108 cards; eleven each, two pozzetti of eleven, one card turned up. A
+turn is a card of the stock or the whole pile, then melds and additions, then a discard. Who takes a pile of one card
+may not throw that card in the same turn, unless it held another like it. A meld is a set, three or more of a rank (a
+side has one of each rank), or a run of three to thirteen of a suit, an ace at either end; it has one wild card at most.
+A two in its own place is natural. In a run the wild card fills a gap, else it stands below the lowest card, else above.
+
+Who runs out of cards before its side has had a pozzetto gets one: at once in the middle of the turn, or at its next
+turn if its last card was thrown. After that a seat runs out only by closing: it throws its last card, which is natural,
+while its side has a burraco, a meld of seven or more. The deal also ends with the turn that leaves two cards in the
+stock, and after four turns in a row in which a seat took a pile of one card, laid nothing and threw a card.
+
+A side scores its melded cards, 200 for a clean burraco (no wild card) and 100 for a dirty one, and 100 for closing; the
+cards in its hands are taken off, and 100 if it has had no pozzetto. More than the points to win ends the match.
+
+Options: the points to win; whether a dirty burraco with seven natural cards side by side counts 150.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardhall.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, pack_of
+from cardhall.english import all_or_none, or_none
+from cardhall.language import card_face, in_words, numbered, say, template
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, Option, zone_names
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.options import book_and_usual, points_to_win
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, added, if_any, who
+from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.melds import Limits, Melds, Reading
+from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldPhase, RummyGame, RummyState, Table
+
+HAND_SIZE, BURRACO, LAST_OF_STOCK, IDLE_TURNS = 11, 7, 2, 4
+WILD = ("2", "BJ", "RJ")
+MELDS = Melds("A23456789TJQKA", Limits(most=99, wild=1), Limits(most=13, wild=1), wild=WILD, at_home=True, alike=True)
+POINTS = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
+CLEAN, SEMI_CLEAN, DIRTY, CLOSING, NO_POZZETTO = 200, 150, 100, 100, -100
+BONUSES = {CLEAN: say("Clean burraci"), SEMI_CLEAN: say("Semi-clean burraci"), DIRTY: say("Dirty burraci")}
+POZZETTO, WAITING = zone_names("pozzetto", 2), zone_names("waiting", 4)
+PACK = pack_of(RANKS, (BLACK_JOKER, RED_JOKER), packs=2)
+WILD_CARDS = mask_of(card for card in PACK if card.rank in WILD)
+
+
+class BurracoState(RummyState):
+    pozzetti: tuple[bool, ...]  # by side: whether it has had one
+    alone: Card | None  # the card that the seat on turn took as the whole pile
+    laid_alike: int  # cards like it that the seat has laid in this turn
+    idle: int  # turns in a row in which a pile of one was taken and nothing laid
+    busy: bool  # whether this turn is none of these
+    closed: int | None  # the seat that has closed
+
+    def barred(self, seat: int) -> Card | None:
+        """The card that the seat on turn may not throw: it took it as the whole pile, and has held no other like it."""
+        card = self.alone
+        return None if card is None or self.zones[HAND[seat]].count(card) + self.laid_alike > 1 else card
+
+    def must_close(self, seat: int) -> bool:
+        """Whether the seat may run out of cards only by closing: its side has had its pozzetto."""
+        return self.pozzetti[self.side_of(seat)]
+
+    def win_pozzetto(self, seat: int) -> str:
+        """The side of the seat has run out of cards: the zone of the pozzetto that is now its own."""
+        side = self.side_of(seat)
+        self.pozzetti = (*self.pozzetti[:side], True, *self.pozzetti[side + 1 :])
+        return next(zone for zone in POZZETTO if self.zones[zone])
+
+
+class Draw(DrawPhase[BurracoState]):
+    """A card of the stock, or the pile; a pozzetto that waits for the seat comes to its hand first."""
+
+    def begin(self, state: BurracoState) -> Phase[Any]:
+        assert state.turn is not None
+        waiting = WAITING[state.turn]
+        if state.zones[waiting]:
+            take(state, state.turn, tuple(state.zones[waiting]), waiting)
+        state.alone, state.laid_alike, state.busy = None, 0, True
+        return self
+
+    def taken(self, state: BurracoState, seat: int, action: Action) -> Phase[Any] | None:
+        pile = state.zones["discard"]
+        if len(pile) == 1:
+            state.alone, state.busy = pile[0], False
+        return super().taken(state, seat, action)
+
+    def melding(self, state: BurracoState, seat: int) -> Phase[Any]:
+        return MELDING
+
+    def fact(self, state: BurracoState, seat: int, names: Names) -> str:
+        pile = len(state.zones["discard"])
+        return say("{cards} in the pile", cards=numbered(pile, "card")) if pile else say("The pile is empty")
+
+    def task(self, state: BurracoState, seat: int, names: Names) -> str:
+        return say("Draw, or take the pile") if state.zones["discard"] else say("Draw a card")
+
+
+class Melding(MeldPhase[BurracoState]):
+    melds = MELDS
+
+    def bars_meld(self, state: BurracoState, seat: int, meld: Reading, table: Table) -> str:
+        if meld.kind == "set" and any(
+            one.kind == "set" and one.cards[0].rank == meld.cards[0].rank for one in table.values()
+        ):
+            return say("Your side has a set of that rank: add to it.")
+        return ""
+
+    def bars_leaving(self, state: BurracoState, seat: int, left: Sequence[Card], table: Table) -> str:
+        if len(left) > 1:
+            return ""
+        barred = state.barred(seat)
+        if not state.must_close(seat):
+            stuck = list(left) == [barred] and not any(MELDS.with_card(one, left[0]) for one in table.values())
+            return say("You may not throw the card that would be left.") if stuck else ""
+        if not left:
+            return say("You must end with a discard: keep a card for it.")
+        if not has_burraco(table):
+            return say("Keep two cards: without a burraco your side may not close.")
+        if left[0].rank in WILD:
+            return say("Keep two cards, or a natural one: a wild card may not be thrown to close.")
+        return say("You may not throw the card that would be left.") if left[0] == barred else ""
+
+    def bars_discard(self, state: BurracoState, seat: int, card: Card) -> str:
+        if card == state.barred(seat):
+            return say("You took the {card} as the whole pile, so you may not throw it back.", card=card_face(card))
+        if len(state.zones[HAND[seat]]) == 1:
+            return self.bars_leaving(state, seat, (card,), self.table(state, state.side_of(seat)))
+        return ""
+
+    def apply(self, state: BurracoState, seat: int, action: Action) -> Phase[Any] | None:
+        if action.verb != "discard":
+            state.busy = True
+            state.laid_alike += action.cards.count(state.alone)
+        keeps = action.cards == (state.alone,) and not state.laid_alike
+        after = super().apply(state, seat, action)
+        if keeps and action.verb == "discard":  # only because it held two of them could it throw one
+            if not any(known.zone == HAND[seat] and known.card == action.cards[0] for known in state.known):
+                state.know(HAND[seat], action.cards)
+        return after
+
+    def emptied(self, state: BurracoState, seat: int) -> Phase[Any]:
+        zone = state.win_pozzetto(seat)
+        take(state, seat, tuple(state.zones[zone]), zone)
+        return self
+
+    def ended(self, state: BurracoState, seat: int) -> Phase[Any] | None:
+        state.idle = 0 if state.busy else state.idle + 1
+        if not state.zones[HAND[seat]]:
+            if state.must_close(seat):
+                state.closed = seat
+                return None
+            zone = state.win_pozzetto(seat)
+            state.move(tuple(state.zones[zone]), zone, WAITING[seat], seat, seen=())
+        if len(state.zones["stock"]) <= LAST_OF_STOCK or state.idle == IDLE_TURNS:
+            return None
+        state.turn = state.next_seat(seat)
+        return DRAWING
+
+    def fact(self, state: BurracoState, seat: int, names: Names) -> str:
+        if not state.must_close(seat):
+            return say("Run out of cards to get the pozzetto")
+        if has_burraco(self.table(state, state.side_of(seat))):
+            return say("Your side may close with a natural discard")
+        return say("Your side needs a burraco to close")
+
+
+DRAWING, MELDING = Draw(), Melding()
+
+
+class Burraco(RummyGame[BurracoState]):
+    """Melds of seven cards, and a second hand to be won."""
+
+    id = "burraco"
+    state_class = BurracoState
+    pack = PACK
+    meld_phase = MELDING
+    values = POINTS
+    must_exceed = True
+    jokers = (say("black joker"), say("red joker"))
+    secret_zones = ("stock", "pozzetto", "waiting")
+    phrases = {"take": (template("take the pile"), template("takes the pile"))}
+    options = {
+        "target": points_to_win(
+            2000, (250, 500, 1000, 1500, 2000), say("The match ends when a side has more points than this.")
+        ),
+        "semi_clean": Option(
+            False,
+            (True, False),
+            say("Semi-clean burraco"),
+            say("A dirty burraco with seven natural cards side by side counts 150 instead of 100."),
+        ),
+    }
+    presets = book_and_usual(semi_clean=True)
+
+    def layout(self, state: BurracoState) -> Mapping[str, int]:
+        dealt = dict.fromkeys((*HAND[: state.seats], *POZZETTO), HAND_SIZE)
+        return {**dealt, "upcard": 1, "stock": len(self.pack) - HAND_SIZE * len(dealt) - 1}
+
+    def deal(self, state: BurracoState) -> Phase[Any]:
+        state.begin_rummy()
+        state.add_zones(*WAITING[: state.seats])
+        state.move(tuple(state.zones["upcard"]), "upcard", "discard")
+        state.pozzetti, state.idle, state.closed = (False, False), 0, None
+        state.turn = state.next_seat(state.dealer)
+        return DRAWING
+
+    def barred(self, state: BurracoState, seat: int) -> dict[str, int]:
+        """A seat that laid all but one card when it could only close holds a natural one."""
+        turn = state.turn
+        closing = state.at == MELDING and turn is not None and state.must_close(turn)
+        return {HAND[turn]: WILD_CARDS} if closing and len(state.zones[HAND[turn]]) == 1 else {}
+
+    def facts(self, state: BurracoState, seat: int) -> dict[str, str]:
+        sides = range(len(state.sides))
+        own = state.turn == seat and state.at == MELDING
+        return {
+            "pozzetto_taken": all_or_none(side for side in sides if state.pozzetti[side]),
+            "burraco": all_or_none(side for side in sides if has_burraco(MELDING.table(state, side))),
+            "barred": or_none(state.barred(seat)) if own else "none",
+            "stalemate": str(state.idle),
+            "melds": self.melds_text(state, told),
+        }
+
+    def held(self, state: BurracoState, side: int) -> list[Card]:
+        """A pozzetto that waits is a hand."""
+        return super().held(state, side) + [c for seat in state.sides[side] for c in state.zones[WAITING[seat]]]
+
+    def score(self, state: BurracoState) -> DealResult:
+        sides = range(len(state.sides))
+        burraci = [self.burraci(state, side) for side in sides]
+        lines = if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
+        for points, label in BONUSES.items():
+            counts = [worths.count(points) for worths in burraci]
+            lines += if_any(label, [points * number for number in counts])
+        lines += if_any(say("Closing"), [CLOSING * (state.closed in state.sides[side]) for side in sides])
+        lines += if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
+        lines += if_any(say("No pozzetto"), [NO_POZZETTO * (not state.pozzetti[side]) for side in sides])
+        delta = (0,) * len(state.sides)
+        for line in lines:
+            delta = added(delta, [amount or 0 for amount in line.amounts])
+        self.turn_hands_up(state)
+        return DealResult(delta, tuple(lines), self.headline(state))
+
+    def headline(self, state: BurracoState) -> str:
+        """How the deal ended."""
+        if state.closed is not None:
+            return say("{side} closed", side=who([state.side_of(state.closed)]))
+        if state.idle == IDLE_TURNS:
+            return say("{number:capital} turns in a row changed nothing", number=in_words(IDLE_TURNS))
+        return say("The stock has run out")
+
+    def burraci(self, state: BurracoState, side: int) -> list[int]:
+        """What each burraco of a side counts."""
+        semi = state.options["semi_clean"]
+        return [
+            CLEAN if not meld.wild else SEMI_CLEAN if semi and is_semi_clean(meld) else DIRTY
+            for meld in MELDING.table(state, side).values()
+            if len(meld.cards) >= BURRACO
+        ]
+
+
+def has_burraco(table: Table) -> bool:
+    """Whether one of the melds is a burraco."""
+    return any(len(meld.cards) >= BURRACO for meld in table.values())
+
+
+def is_semi_clean(meld: Reading) -> bool:
+    """Whether seven natural cards lie side by side in a meld with a wild card."""
+    place = meld.wild[0]
+    return max(place, len(meld.cards) - 1 - place) >= BURRACO
+
+
+def told(meld: Reading) -> str:
+    """What the fact `melds` says of a meld: its wild card, and whether it is clean."""
+    return f"{or_none(next(iter(meld.wild_cards), None))}:{'dirty' if meld.wild else 'clean'}"
+
+
+GAME = Burraco()
