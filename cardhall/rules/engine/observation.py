@@ -144,6 +144,10 @@ class Observation:
         """This seat's legal actions, sorted; empty when it is not to act."""
         return self._state.actions(self.seat)
 
+    def in_steps(self, action: Action) -> tuple[Action, ...]:
+        """The actions, one after the other, that come to one which takes more than one; (): none do."""
+        return self._state.at.in_steps(self._state, self.seat, action)
+
     def repertoire(self) -> tuple[Action, ...]:
         """What this seat may ever choose in this phase, legal now or not; () where only what is legal matters."""
         return self._state.at.repertoire(self._state, self.seat)

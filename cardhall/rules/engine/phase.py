@@ -113,6 +113,10 @@ class Phase(Generic[S]):
         """How many cards go in actions of one card each before another seat is to act; 0: nothing limits them."""
         return 0
 
+    def in_steps(self, state: S, seat: int, action: Action) -> tuple[Action, ...]:
+        """The legal actions, one after the other, that come to `action`, which takes more than one; (): none do."""
+        return ()
+
     def from_least(self, state: S, seat: int) -> list[Action]:
         """The legal actions with cards, in the order in which they are shown one after the other: the least first."""
         return sorted([action for action in self.actions(state, seat) if action.cards], key=lambda one: len(one.cards))

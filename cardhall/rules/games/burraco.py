@@ -20,7 +20,7 @@ Options: the points to win; whether a dirty burraco with seven natural cards sid
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from cardhall.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, pack_of
 from cardhall.english import all_or_none, or_none
@@ -72,6 +72,8 @@ class BurracoState(RummyState):
 
 class Draw(DrawPhase[BurracoState]):
     """A card of the stock, or the pile; a pozzetto that waits for the seat comes to its hand first."""
+
+    labels: ClassVar[Mapping[str, str]] = {"draw": say("Draw a card"), "take": say("Take the pile")}
 
     def begin(self, state: BurracoState) -> Phase[Any]:
         assert state.turn is not None
@@ -179,7 +181,7 @@ class Burraco(RummyGame[BurracoState]):
     meld_phase = MELDING
     values = POINTS
     must_exceed = True
-    jokers = (say("black joker"), say("red joker"))
+    jokers = (say("joker"), say("joker"))  # one is as good as the other
     secret_zones = ("stock", "pozzetto", "waiting")
     phrases = {"take": (template("take the pile"), template("takes the pile"))}
     options = {

@@ -9,6 +9,7 @@ is not allowed says why, in a sentence; "" allows it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
@@ -18,7 +19,7 @@ from cardhall.rules.engine.action import DISCARD, Action, in_order
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.state import State
+from cardhall.rules.engine.state import State, advance
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.melds import Meld, Melds, Reading
 
@@ -184,6 +185,10 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         found = {number: self.melds.reading(tuple(some)) for number, some in state.melds(side)}
         return {number: reading for number, reading in found.items() if reading is not None}
 
+    def own_table(self, state: R, seat: int) -> dict[int, Reading]:
+        """What the seat's side has on the table."""
+        return self.table(state, state.side_of(seat))
+
     def not_begun(self, state: R, seat: int, some: Meld, table: Table) -> str:
         """Why the seat may not begin a meld with these cards of its hand; `table`: its side's melds."""
         meld = self.melds.reading(some)
@@ -246,6 +251,43 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
             state.zones[zone][:] = reading.cards
         return number
 
+    def in_steps(self, state: R, seat: int, action: Action) -> tuple[Action, ...]:
+        """A meld of many cards is begun with a few of them, and the others join it one by one; so do several added."""
+        some, table = list(action.cards), self.table(state, state.side_of(seat))
+        if not some or not_held(state.zones[HAND[seat]], some):
+            return ()
+        if action.verb == "add" and len(action.words) == 1 and action.words[0].isdecimal():
+            before = table.get(action.number)
+            if before is None or self.melds.reading((*before.cards, *some)) is None:
+                return ()
+            return self.joining(state, seat, action.number, some)
+        if action.verb != "meld" or self.melds.reading(tuple(some)) is None:
+            return ()
+        number = state.laid[state.side_of(seat)] + 1
+        for first in dict.fromkeys(combinations(some, self.size)):
+            if self.melds.reading(first) is None or self.not_begun(state, seat, first, table):
+                continue
+            begun, after = Action.of_cards("meld", first), state.copy()
+            advance(after, begun, seat)
+            steps = self.joining(after, seat, number, without(some, first))
+            if len(steps) == len(some) - self.size:
+                return (begun, *steps)
+        return ()
+
+    def joining(self, state: R, seat: int, number: int, some: Sequence[Card]) -> tuple[Action, ...]:
+        """How all these cards can join a meld, one by one; (): not all of them can."""
+        left, steps, now = list(some), list[Action](), state.copy()
+        while left:
+            able = set(self.actions(now, seat)) if now.at == self and now.turn == seat else set()
+            step = next((action for card in left if (action := Action("add", number, card)) in able), None)
+            if step is None:
+                return ()
+            steps.append(step)
+            left.remove(step.cards[0])
+            if left:
+                advance(now, step, seat)
+        return tuple(steps)
+
     # ---- words
 
     def refusal(self, state: R, seat: int, action: Action) -> str:
@@ -256,11 +298,11 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         if missing:
             return missing
         if action.verb == "meld":
-            if len(some) != self.size:
-                return say("Begin a meld with {cards}, and add others one by one.", cards=numbered(self.size, "card"))
-            why = self.not_begun(state, seat, some, self.table(state, state.side_of(seat)))
+            why = "" if len(some) < self.size else self.not_begun(state, seat, some, self.own_table(state, seat))
+            if not why and len(some) != self.size:
+                why = say("Begin a meld with {cards}, and add others one by one.", cards=numbered(self.size, "card"))
         elif len(some) == 1 and len(action.words) == 1 and action.words[0].isdecimal():
-            why = self.not_added(state, seat, action.number, some[0], self.table(state, state.side_of(seat)))
+            why = self.not_added(state, seat, action.number, some[0], self.own_table(state, seat))
         else:
             return say("Add one card at a time, and say to which meld.")
         return why or super().refusal(state, seat, action)

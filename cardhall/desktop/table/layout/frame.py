@@ -22,6 +22,7 @@ PLAQUE_W = 170.0  # of most plaques at the sides
 TALLER = 1.3  # by what cards in the middle are larger in a tall window, at most
 ACROSS = 8.5  # of these lie side by side on the stage, at least
 CHIPS = 38.0  # room that stakes take before the upper seats
+ROW_NUMBER = 34.0  # room for the number of cards of a seat in a row, at a text scale of 1
 CORNER = 0.1  # where an upper seat stands that has to go aside
 BETWEEN = 0.55  # cards in the own hand: half of what a stock between two upper seats takes, its upcard included
 # where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
@@ -71,6 +72,15 @@ class Frame:
     row_of_strips: bool = False  # the strips of a small window need a row of their own
     plaque_aside: bool = False  # in a low window an upper plaque stands beside its cards, not below them
     left_handed: bool = False  # the own plaque and what is used by hand stand the other way round
+    in_row: bool = False  # all others sit in a row at the top, each plaque beside its cards: melds need the width
+
+    @cached_property
+    def seated(self) -> tuple[Place, ...]:
+        """Where each seat sits in this window."""
+        if not self.in_row or self.seats < 2:
+            return places(self.seats)
+        others = self.seats - 1
+        return (Place("own", 0.5), *[Place("top", (i + 0.5) / others) for i in range(others)])
 
     @property
     def small(self) -> bool:
@@ -79,15 +89,15 @@ class Frame:
     @cached_property
     def strips_row(self) -> bool:
         """Whether the strips of a small window need a row of their own, because seats sit in the upper corners."""
-        tops = [p.share for p in places(self.seats) if p.edge == "top"]
-        own = self.seats >= CROWDED or self.aside or self.row_of_strips
+        tops = [p.share for p in self.seated if p.edge == "top"]
+        own = self.seats >= CROWDED or self.aside or self.row_of_strips or self.in_row
         return self.small and (own or any(share < 0.4 or share > 0.6 for share in tops))
 
     @cached_property
     def seats_top(self) -> float:
         """Where the upper seats begin."""
         if self.strips_row:
-            return self.stage.y + 60 * self.unit
+            return self.stage.y + (48 if self.in_row else 60) * self.unit
         return self.stage.y + (98 * self.unit if self.below_strips else 14)
 
     @cached_property
@@ -145,15 +155,15 @@ class Frame:
     def middle(self) -> Rect:
         """The free middle of the stage: below the upper seats, above the action row, between the side seats."""
         top = self.seats_top if self.aside else self.seats_foot + 8
-        foot = self.row.y - 44 * self.unit  # a line of words may stand over the row
-        sides = [p for p in places(self.seats) if p.edge in ("left", "right")]
+        foot = self.row.y - (36 if self.in_row else 44) * self.unit  # a line of words may stand over the row
+        sides = [p for p in self.seated if p.edge in ("left", "right")]
         inset = (self.back_w * RATIO + 44) if sides else 200.0 * self.unit if self.aside else 24.0
         return Rect(self.stage.x + inset, top, self.stage.w - 2 * inset, foot - top)
 
     def beside_plaques(self, area: Rect, width: float = PLAQUE_W) -> Rect:
         """As much of that area as lies between the plaques at the sides, of that width, that would cover it."""
         left, right = area.x, area.right
-        for seat, place in enumerate(places(self.seats)):
+        for seat, place in enumerate(self.seated):
             if place.edge not in ("left", "right"):
                 continue
             plaque = self.plaque(seat, width * self.unit)
@@ -187,11 +197,11 @@ class Frame:
     @cached_property
     def seats_foot(self) -> float:
         """How far down the upper seats reach."""
-        tops = [p.share for p in places(self.seats) if p.edge == "top"]
+        tops = [p.share for p in self.seated if p.edge == "top"]
         if not tops:
             return self.stage.y + 16
         chips = CHIPS * self.unit if self.stakes and self.aside_free(tops) else 0.0
-        if self.beside:
+        if self.beside or self.in_row:
             return self.seats_top + max(self.back_w * RATIO, self.plaque_h) + chips
         return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h + chips
 
@@ -218,8 +228,12 @@ class Frame:
 
     def seat_hand(self, seat: int) -> tuple[float, float, float]:
         """The middle of another seat's hand, and its turn in degrees (0 above, 90 at the left, -90 at the right)."""
-        place = places(self.seats)[seat]
+        place = self.seated[seat]
         high = self.back_w * RATIO
+        if self.in_row and seat:
+            slot = self.row_slot(seat)
+            middle = (self.seats_top + self.seats_foot) / 2
+            return slot.right - ROW_NUMBER * self.unit - self.row_cards / 2, middle, 0.0
         if place.edge == "top":
             lower = self.plaque_h + (6 if self.crowded else 12) if self.plaques_top else 0.0
             right = 40 * self.unit if self.beside else 0.0  # clear of the strips
@@ -247,6 +261,20 @@ class Frame:
         """What is free between a hand at the side and the plaque below it."""
         return 4.0 if self.crowded else 10.0
 
+    @property
+    def row_cards(self) -> float:
+        """How long the hands of others are that sit in a row."""
+        return 2.3 * self.back_w
+
+    def row_slot(self, seat: int) -> Rect:
+        """The room of a seat in a row: plaque, cards, and their number."""
+        others, edge = self.seats - 1, 20.0 if self.seats > 2 else 0.25 * self.stage.w
+        most = (self.stage.w - 2 * edge) / others - (8.0 if others > 1 else 0.0)
+        wide = min(most, 250.0 * self.unit + self.row_cards + ROW_NUMBER * self.unit)
+        share = (seat - 1) / (others - 1) if others > 1 else 0.5
+        left = self.stage.x + edge + share * (self.stage.w - 2 * edge - wide)
+        return Rect(left, self.seats_top, wide, self.seats_foot - self.seats_top)
+
     def slot(self, place: Place) -> Rect | None:
         """The room of one of two seats at a side of a small window: its hand, and its plaque below."""
         if not self.small or self.seats < CROWDED or place.edge not in ("left", "right"):
@@ -263,8 +291,10 @@ class Frame:
 
     def hand_length(self, seat: int) -> float:
         """How long another seat's hand may be along its edge."""
-        where = places(self.seats)
+        where = self.seated
         place = where[seat]
+        if self.in_row and seat:
+            return self.row_cards
         if self.beside and place.edge == "top":
             return 130.0 * max(1.0, self.back_w / (0.43 * SMALLEST_HAND))
         if place.edge == "top":
@@ -283,11 +313,15 @@ class Frame:
 
     def plaque(self, seat: int, width: float) -> Rect:
         """The plaque of a seat, so wide."""
-        place = places(self.seats)[seat]
+        place = self.seated[seat]
         if place.edge == "own":
             return self.own_plaque_of(max(width, self.own_plaque_w))
         x, y, _ = self.seat_hand(seat)
         if place.edge == "top":
+            if self.in_row:
+                slot = self.row_slot(seat)
+                wide = slot.w - ROW_NUMBER * self.unit - self.row_cards - 8
+                return Rect(slot.x, y - self.plaque_h / 2, wide, self.plaque_h)
             if self.beside:
                 left = x + self.hand_length(seat) / 2 + 8
                 width = min(width, self.stage.right - LOG_BUTTON * self.unit - left)
@@ -306,12 +340,12 @@ class Frame:
 
     def before(self, seat: int) -> tuple[float, float]:
         """A point on the cloth before a seat, for chips and speech."""
-        place = places(self.seats)[seat]
+        place = self.seated[seat]
         if place.edge == "own":
             return self.stage.cx, self.row.y - 20
         x, y, _ = self.seat_hand(seat)
         if place.edge == "top":
-            return x, self.seats_foot + 44
+            return x, self.seats_foot + (14 if self.in_row else 44)
         reach = self.back_w * RATIO / 2 + 40
         return (x + reach, y) if place.edge == "left" else (x - reach, y)
 
@@ -332,6 +366,7 @@ def frame_for(
     row_of_strips: bool = False,
     plaque_aside: bool = False,
     left_handed: bool = False,
+    in_row: bool = False,
 ) -> Frame:
     """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text, as far as
     the window has room for it."""
@@ -369,4 +404,5 @@ def frame_for(
         row_of_strips=row_of_strips,
         plaque_aside=plaque_aside,
         left_handed=left_handed,
+        in_row=in_row,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from cardhall.desktop.table.layout.frame import WIDTH_SHARE, Frame, places
+from cardhall.desktop.table.layout.frame import WIDTH_SHARE, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred, round_all
 from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_shape
@@ -14,6 +14,7 @@ STUB = 9  # backs shown where there is no room for all
 LIFT = 6.0  # by which the own hand lies higher in a low window, at most, in pixels at a text scale of 1
 CLOSEST = 0.29  # from card to card in the own hand, in card widths
 INDEX = 0.21  # of a card of a column, in card widths: the rank can be read
+FEWER_ROWS = 0.58  # so much narrower are cards rather than in two rows, where a hand may have very many
 WORDS = 30.0  # for the words over a card of the trick, in pixels at a text scale of 1
 CLOSE = 1.04  # from column to column in a small window, in card widths
 STRIPS = 0.37  # of its width, which the score in the corner may take
@@ -26,7 +27,7 @@ def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
         return centred(frame.middle.cx, frame.middle.cy, wide, high)
     if seat == 0:
         return Rect(frame.stage.cx - wide / 2, frame.row.y - 48 * frame.unit - high, wide, high)
-    place = places(frame.seats)[seat]
+    place = frame.seated[seat]
     x, y, _ = frame.seat_hand(seat)
     if place.edge == "top":
         return Rect(x - wide / 2, frame.seats_foot + 8, wide, high)
@@ -47,7 +48,9 @@ def own_fan(frame: Frame, count: int) -> Laid:
     else:
         step = 0.0
     if count > 4 and step < CLOSEST * w:  # rather narrower cards than two rows
-        least = max(0.8 * w, min(w, WIDTH_SHARE * frame.width))  # a tall window has wider cards than its width allows
+        least = (
+            FEWER_ROWS * w if frame.in_row else max(0.8 * w, min(w, WIDTH_SHARE * frame.width))
+        )  # a tall window has wider cards than its width allows
         w = max(least, (frame.stage.w - 96) / (1 + CLOSEST * (count - 1)))
         step = (frame.stage.w - 96 - w) / (count - 1)
     rows = 1
@@ -86,7 +89,7 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
     length = frame.hand_length(seat)
     if count > 1:
         step = min(step, (length - w) / (count - 1))
-        if step < 0.13 * w:
+        if step < 0.13 * w or frame.in_row:
             shown = min(count, STUB)
             step = min(0.25 * w, (length - w) / (shown - 1))
     tilt = min(1.4, 11.0 / max(1, shown))
@@ -106,15 +109,15 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
             spots.append(Spot(x - bow - out, y + off * step, w, -90 - tilt * off, i >= shown and not out))
     box = round_all(spots) or centred(x, y, w, w * RATIO)
     number = None
-    if shown < count:
-        number = (box.right + 16, y) if turn == 0 else (x, box.y - 12)
+    if shown < count or (frame.in_row and count):
+        number = (box.right + (9 * frame.unit if frame.in_row else 16), y) if turn == 0 else (x, box.y - 12)
     return Laid(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), number)
 
 
 def open_width(frame: Frame, seat: int) -> float:
     """How wide cards are, in hand cards, that a seat has laid open where its backs lay: clear of the bar above, and of
     the plaque below."""
-    if places(frame.seats)[seat].edge != "top":
+    if frame.seated[seat].edge != "top":
         return OPEN
     y = frame.seat_hand(seat)[1]
     room = min(y - frame.stage.y - 2, frame.plaque(seat, 0).y - 2 - y if not frame.beside else y)
@@ -132,7 +135,7 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
         return own_fan(frame, count)
     if seat == 0:
         return own_share(frame, held)
-    place = places(frame.seats)[seat]
+    place = frame.seated[seat]
     x, y, _ = frame.seat_hand(seat)
     room_ = max(frame.hand_length(seat), 2.4 * w)
     if of > 1 and place.edge == "top":
@@ -189,7 +192,7 @@ def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
         if not suits or held.cards[suits[-1][0]].suit != card.suit:
             suits.append([])
         suits[-1].append(place)
-    edge = places(frame.seats)[seat].edge
+    edge = frame.seated[seat].edge
     x, y, _ = frame.seat_hand(seat)
     longest = max((len(suit) for suit in suits), default=1)
     spots = [Spot(x, y, w)] * held.count

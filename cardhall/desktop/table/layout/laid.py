@@ -21,6 +21,7 @@ class Laid(NamedTuple):
     frame: Rect | None = None  # a frame drawn round it
     label: tuple[float, float] = (0.0, 0.0)  # the middle of the line above it
     number: tuple[float, float] | None = None  # where the number of cards stands
+    over: int = 0  # how many rows of the same kind it lies over
     marks: Sequence[tuple[float, float, str]] = ()  # words in places that are still open, each by its middle
 
 
@@ -34,6 +35,7 @@ class Held:
     open: int = 0  # how many of the last cards of another seat's hand lie open
     which: int = 0  # of the zones of that kind that this owner has, this is the one at this place …
     sizes: Sequence[int] = ()  # … and these are the numbers of cards in each of them
+    across: Sequence[int] = ()  # by zone of the same: how many of its last cards lie crosswise
     trick: int = 0  # cards of a trick; 0: as many as there are seats
 
     @property

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
-from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
 from cardhall.desktop.table.layout.laid import NARROWEST, Held, Laid
 
@@ -42,7 +43,7 @@ def meld_band(frame: Frame, owner: int) -> Rect:
     """The band for the melds of a side of two: the own one above the action row, the other one below the seats."""
     high = min(0.48 * frame.centre_w * RATIO + 34, (0.34 if is_low(frame) else 0.3) * frame.middle.h)
     top = frame.middle.y if owner else frame.middle.bottom - high
-    if any(place.edge in ("left", "right") for place in places(frame.seats)):
+    if any(place.edge in ("left", "right") for place in frame.seated):
         return frame.beside_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
     return Rect(frame.stage.x + 20, top, frame.stage.w - 40, high)
 
@@ -63,33 +64,124 @@ def between_bands(frame: Frame, share: float, card: float, to_right: bool = Fals
     )
 
 
-def meld(box: Rect, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:
-    """One meld of several in a band, each in its place from the left. `across`: the cards that lie crosswise.
+def side_band(frame: Frame, owner: int) -> Rect:
+    """The band for all melds of a side, where the other seats sit in a row above: the own one above the action row."""
+    area, between, edge = frame.middle, pile_row(frame), 20.0
+    if owner:
+        return Rect(frame.stage.x + edge, area.y, frame.stage.w - 2 * edge, between.y - 3 - area.y)
+    return Rect(frame.stage.x + edge, between.bottom + 3, frame.stage.w - 2 * edge, area.bottom - between.bottom - 3)
 
-    The first one has the frame round the band, and its label stands in it.
+
+def pile_row(frame: Frame) -> Rect:
+    """The row for stock, pile and other cards between the two bands."""
+    area = frame.middle
+    card = pile_width(frame) * RATIO
+    high = card + (6 if is_flat(frame) else 26 * frame.unit)
+    return Rect(frame.stage.x + 20, area.cy - high / 2, frame.stage.w - 40, high)
+
+
+def pile_width(frame: Frame) -> float:
+    """The width of a card in that row."""
+    return min(0.57 * frame.w, 0.21 * frame.middle.h / RATIO)
+
+
+def is_flat(frame: Frame) -> bool:
+    """Whether there is no room for words over the cards between the bands."""
+    return frame.middle.h < 3.6 * frame.w
+
+
+def in_pile_row(frame: Frame, share: float, to: float = 0.0) -> Rect:
+    """A place in that row, from a share of its width on: for one card, or as far as another share."""
+    row, w = pile_row(frame), pile_width(frame)
+    left = row.x + share * row.w
+    wide = (to - share) * row.w if to else w
+    return Rect(left, row.bottom - 4 - w * RATIO, wide, w * RATIO)
+
+
+class Wrapped(NamedTuple):
+    """Melds side by side in rows: the width of a card, the step from card to card, and where each meld begins."""
+
+    w: float
+    step: float  # in card widths
+    places: Sequence[tuple[int, float]]  # by meld: its row, and its left edge
+    down: float  # from row to row
+
+
+STEPS = (0.36, 0.31, 0.27)  # from card to card of a meld, in card widths: the index can be read
+ROWS = 4  # of melds in a band, at most
+OVERLAP = 0.42  # of its height, that a card shows at least where another row of melds lies over it
+CROSSWISE = 0.42  # of its width, that a card takes more which lies crosswise
+
+
+NARROWER = 0.78  # of their width: cards are rather so narrow than that a row of melds lies over another
+
+
+@cache
+def wrapped(wide: float, high: float, most: float, sizes: tuple[int, ...], across: tuple[int, ...]) -> Wrapped:
+    """Melds of these sizes in a box, their cards as wide as can be. `across`: by meld, its cards that lie crosswise."""
+    w, over = most, None
+    while w > NARROWEST:
+        for step in STEPS:
+            places = in_rows(wide, w, step, sizes, across)
+            rows = places[-1][0] + 1
+            down = (high - w * RATIO) / max(1, rows - 1)
+            if w * RATIO > high or rows > ROWS or (rows > 1 and down < OVERLAP * w * RATIO):
+                continue
+            found = Wrapped(w, step, places, min(down, w * RATIO + 8))
+            if rows == 1 or down > w * RATIO:
+                return found
+            over = over or found
+        if over is not None and w < NARROWER * over.w:
+            return over
+        w *= 0.96
+    places = in_rows(wide, NARROWEST, STEPS[-1], sizes, across)
+    down = max(0.0, (high - NARROWEST * RATIO) / max(1, places[-1][0]))
+    return over or Wrapped(NARROWEST, STEPS[-1], places, down)
+
+
+def in_rows(
+    wide: float, w: float, step: float, sizes: Sequence[int], across: Sequence[int]
+) -> Sequence[tuple[int, float]]:
+    """Where each meld begins, with cards of that width: its row, and its left edge."""
+    places: list[tuple[int, float]] = []
+    gap, row, left = max(8.0, 0.24 * w), 0, 0.0
+    for size, crosswise in zip(sizes, across, strict=True):
+        length = (size - 1 - max(0, crosswise - 1)) * step * w + w + CROSSWISE * w * bool(crosswise) if size else 0.0
+        if left and left + length > wide:
+            row, left = row + 1, 0.0
+        places.append((row, left))
+        left += length + gap
+    return places
+
+
+def meld(box: Rect, w: float, held: Held, crosswise: Sequence[int], head: float) -> Laid:
+    """One meld of a side in its band, in rows where one does not hold them all.
+
+    `crosswise`: by meld, how many of its last cards lie crosswise; `head`: the height of the words over them. One has
+    the frame round the band, in which its label stands: an empty one, which is a place for a new meld, or the first.
     """
-    sizes = list(held.sizes) or [held.count]
-    w = max(NARROWEST, min(w, (box.h - 30) / RATIO))
-    gap = 26.0
-
-    def wide(count: int) -> float:
-        return (max(1, count) - 1) * step * w + w
-
-    while sum(wide(size) for size in sizes) + gap * (len(sizes) - 1) > box.w - 32 and step > 0.12:
-        step, gap = step * 0.94, max(12.0, gap * 0.94)
-    left = box.x + 16 + sum(wide(size) + gap for size in sizes[: held.which])
-    y = box.y + 24 + w * RATIO / 2
-    spots = []
-    for i in range(held.count):
-        x = left + w / 2 + i * step * w
-        if i in across:  # the one before the last higher, the last at the foot
-            last = i == held.count - 1
-            spots.append(Spot(x - 0.1 * w, y + (0.5 if last else -0.1) * w * (RATIO - 1), w, 90.0))
-        else:
-            spots.append(Spot(x, y, w))
-    area = round_all(spots) or Rect(left, y - w * RATIO / 2, w, w * RATIO)
+    sizes = tuple(held.sizes) or (held.count,)
+    inner = Rect(box.x + 12, box.y + head + 1, box.w - 24, box.h - head - 6)
+    across = tuple(crosswise) or (0,) * len(sizes)
+    laid = wrapped(round(inner.w, 1), round(inner.h, 1), round(w, 1), sizes, across)
+    w, step = laid.w, laid.step * laid.w
+    row, left = laid.places[held.which]
+    left += inner.x
+    y = inner.y + w * RATIO / 2 + row * laid.down
+    turned = across[held.which]
+    straight = held.count - turned
+    spots = [Spot(left + w / 2 + i * step, y, w) for i in range(straight)]
+    x = left + max(0, straight - 1) * step + (RATIO - 0.5) * w + 0.02 * w
+    foot = y + w * RATIO / 2 - w / 2
+    lies_at = [foot] if turned == 1 else [foot - 0.4 * w, foot]
+    spots += [Spot(x, at, w, 90.0) for at in lies_at[:turned]]
+    area = (round_all(spots) if spots else None) or box  # a new one: whatever of the band no meld takes
+    if spots and row < laid.places[-1][0]:  # what the next row leaves to be seen of it
+        area = Rect(area.x, area.y, area.w, min(area.h, laid.down))
     slot = Spot(left + w / 2, y, w)
-    return Laid(spots, area, slot, None if held.which else box, (box.x + 16, box.y + 13))
+    frame = box if held.which == (sizes.index(0) if 0 in sizes else 0) else None
+    label = (box.x + 14, box.y + head / 2 + 2)
+    return Laid(spots, area, slot, frame, label, over=row)
 
 
 class Line(NamedTuple):
@@ -128,4 +220,4 @@ def suit_layout(box: Rect, w: float, line: Line, taken: Sequence[int], names: st
         if i in open_places and not any(i - j > 0 and (i - j) * step < covered for j in taken)
     ]
     spots = [places[i] for i in taken]
-    return Laid(spots, frame, places[0], frame, (frame.cx, frame.y - 12), None, marks)
+    return Laid(spots, frame, places[0], frame, (frame.cx, frame.y - 12), marks=marks)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cardhall.desktop.table.layout.frame import CROWDED, PLAQUE_W, Frame, places
+from cardhall.desktop.table.layout.frame import CROWDED, PLAQUE_W, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 
 WIDE = 0.86  # of a card of the trick, in cards of the middle
@@ -73,7 +73,7 @@ def _between_plaques(
 
     In a narrow window that is high enough; `cy` may become `lowest` at most.
     """
-    at_sides = [seat for seat, place in enumerate(places(frame.seats)) if place.edge in ("left", "right")]
+    at_sides = [seat for seat, place in enumerate(frame.seated) if place.edge in ("left", "right")]
     plaques = [frame.plaque(seat, PLAQUE_W * frame.unit) for seat in at_sides]
     reach = (max(abs(dx) for dx, _ in round_places) + wide / 2) * w
     if frame.stage.cx - reach >= max(box.right for box in plaques if box.x < frame.stage.cx):
@@ -95,7 +95,7 @@ def trick_area(frame: Frame) -> Rect:
 
 def _towards(frame: Frame, seat: int) -> tuple[float, float]:
     """How far from the middle the card of a seat lies: towards the seat."""
-    place = places(frame.seats)[seat]
+    place = frame.seated[seat]
     if place.edge == "own":
         return 0.0, 0.62
     if place.edge == "top":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_area, trick_shape
@@ -49,12 +49,12 @@ def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence
     ours = (0 in sides[owner]) if 0 <= owner < len(sides) else owner == 0
     if ours:
         x, y = beside, frame.row.cy + 24
-    elif by_seat and places(frame.seats)[owner].edge in ("left", "right"):
-        left = places(frame.seats)[owner].edge == "left"
+    elif by_seat and frame.seated[owner].edge in ("left", "right"):
+        left = frame.seated[owner].edge == "left"
         hx, hy, _ = frame.seat_hand(owner)
         reach = frame.back_w * RATIO / 2 + 14 + w * RATIO / 2
         x, y = (hx + reach, hy) if left else (hx - reach, hy)
-    elif by_seat and places(frame.seats)[owner].edge == "top" and frame.seats > 2:
+    elif by_seat and frame.seated[owner].edge == "top" and frame.seats > 2:
         hx, hy, _ = frame.seat_hand(owner)
         reach = frame.hand_length(owner) / 2 + w
         fits = hx + reach + w * RATIO / 2 + 6 <= frame.stage.right

@@ -14,6 +14,7 @@
 | `card_points` | `CardPoints`, `CardValues`: what cards count, and who has won how much |
 | `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
+| `team_melds` | `TeamMelds`, `WildInMelds`, `MeldWords`: melds of sides, laid with many cards at once |
 | `melds` | `Melds`: own groups that a person may rearrange |
 | `bowers` | `TrumpsFirst`, `BowersFirst`, `JokerMarks`, `BowerMarks`: trumps of another suit than the one printed |
 | `climbing` | `Combination`, `BeatenBy`, `AnyOfARank`: the table of any climbing game |
@@ -41,6 +42,7 @@ from cardhall.desktop.table.parts.facts import (
     cards_words,
     each,
     fact,
+    melds_told,
     numbers,
     seat_in,
     seats_in,
@@ -77,6 +79,7 @@ from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, n
 from cardhall.desktop.table.parts.seats import Seats, upcard_words
 from cardhall.desktop.table.parts.suit_rows import OpenPlaces
 from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.parts.team_melds import MeldWords, TeamMelds, WildInMelds
 from cardhall.desktop.table.parts.zones import (
     BEFORE_SEAT,
     At,
@@ -99,6 +102,7 @@ from cardhall.desktop.table.parts.zones import (
     beside_hand,
     beside_trick,
     between_melds,
+    in_pile_row,
 )
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
@@ -155,6 +159,7 @@ __all__ = [
     "Log",
     "MeldArea",
     "MeldRow",
+    "MeldWords",
     "Melds",
     "Moves",
     "Names",
@@ -184,10 +189,12 @@ __all__ = [
     "SuitColumns",
     "SuitLayout",
     "Table",
+    "TeamMelds",
     "Trick",
     "TricksTaken",
     "Trumps",
     "TrumpsFirst",
+    "WildInMelds",
     "WonTricks",
     "Zone",
     "beside_hand",
@@ -198,6 +205,8 @@ __all__ = [
     "centred",
     "each",
     "fact",
+    "in_pile_row",
+    "melds_told",
     "number",
     "numbers",
     "owner_colour",

@@ -218,3 +218,27 @@ def just_taken(seen: Observation) -> list[Card]:
 def cards_words(seen: Observation, seat: int) -> str:
     """How many cards a seat has."""
     return counted(len(seen.zones[f"hand:{seat}"]), "card")
+
+
+class TeamMeld(NamedTuple):
+    """A meld on the table, as the fact `melds` tells it: `side:number:kind:wild:state`, the last of which may lack."""
+
+    side: int
+    number: int
+    kind: str  # set, run, escalera
+    wild: str  # the wild card in it, or their number; "": none
+    state: str = ""
+
+    @property
+    def zone(self) -> str:
+        return f"meld:{self.side}:{self.number}"
+
+
+def melds_told(seen: Observation) -> dict[str, TeamMeld]:
+    """The melds of all sides, by their zones."""
+    found = {}
+    for word in fact(seen, "melds").split():
+        side, number, kind, wild, *state = word.split(":")
+        meld = TeamMeld(int(side), int(number), kind, "" if wild in ("none", "0") else wild, *state)
+        found[meld.zone] = meld
+    return found

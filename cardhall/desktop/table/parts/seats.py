@@ -50,6 +50,7 @@ class Seats:
     aside: bool = False  # upper seats stand in the corners, so that the middle is free up to the bar
     stakes: bool = False  # chips lie before the seats
     beside: bool = False  # in a low window an upper plaque stands beside its cards: what lies below needs the room
+    in_row: bool = False  # all others sit in a row at the top, each plaque beside its cards: melds need the width
     cards: float = 0.43  # the width of others' cards, in hand cards
     strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need a row of their own
     picture: RolePicture | None = None  # is drawn for the role; then the line of words has to name it

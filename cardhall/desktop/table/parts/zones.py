@@ -13,9 +13,11 @@ from typing import ClassVar, NamedTuple
 
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.desktop.table.layout import hands, melds, piles, tricks
-from cardhall.desktop.table.layout.frame import CROWDED, Frame, places
+from cardhall.desktop.table.layout.frame import CROWDED, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.desktop.table.parts.facts import melds_told
+from cardhall.language import listed
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
@@ -48,6 +50,11 @@ def between_melds(share: float, card: float, to_right: bool = False) -> Place:
     return lambda frame, owner, zone: melds.between_bands(frame, share, card, to_right)
 
 
+def in_pile_row(share: float, to: float = 0.0) -> Place:
+    """A place between the bands of two sides' melds: see `layout.melds.in_pile_row`."""
+    return lambda frame, owner, zone: melds.in_pile_row(frame, share, to)
+
+
 def beside_trick(dx: float, dy: float = 0.0) -> Place:
     """A place for stock and upcard, aside of the trick; with many seats between the upper ones.
 
@@ -58,7 +65,7 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
         if frame.seats < CROWDED:
             return At(0.5, 0.45, dx - ASIDE, dy)
         wide = min(STOCK * frame.w, frame.back_w) if frame.crowded else STOCK * frame.w
-        x, gaps = frame.stage.cx + dx * frame.w, [p.share for p in places(frame.seats) if p.edge == "top"]
+        x, gaps = frame.stage.cx + dx * frame.w, [p.share for p in frame.seated if p.edge == "top"]
         if 0.5 in gaps:
             x -= (0.5 - gaps[0]) / 2 * frame.stage.w
         return Rect(x - wide / 2, frame.seats_top + dy * frame.w, wide, wide * RATIO)
@@ -147,6 +154,10 @@ class Zone(ABC):
     def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
         """The places of the cards that lie crosswise."""
         return ()
+
+    def crosswise(self, seen: Observation, zone: str, number: int) -> int:
+        """How many of the last cards of a zone with that number of cards lie crosswise."""
+        return 0
 
     def turned(self, seen: Observation) -> bool:
         """Whether all of it lies turned aside."""
@@ -361,29 +372,35 @@ class MeldRow(Zone):
         return melds.melds(self.room(frame, owner, zone), self.width * frame.centre_w, self.step, held)
 
 
+def side_names(seen: Observation, owner: int, names: Names) -> str:
+    """The names of a side: "You and Ines"."""
+    return listed([names(seat) for seat in seen.sides[owner]]) if 0 <= owner < len(seen.sides) else ""
+
+
 @dataclass(frozen=True)
 class MeldArea(Zone):
-    """One meld of several that a side has on the table, each a zone of its own and a target: `meld:0:1`, `meld:0:2`."""
+    """One meld of several that a side has on the table, each a zone of its own and a target: `meld:0:1`, `meld:0:2`.
+
+    All of a side lie in one frame. What each is stands in the fact `melds` (see `facts.TeamMeld`).
+    """
 
     kind: str = "meld"
-    at: Place = lambda frame, owner, zone: melds.meld_band(frame, owner)
-    width: float = 0.48
-    step: float = 0.36
+    at: Place = lambda frame, owner, zone: melds.side_band(frame, owner)
+    width: float = 0.5
+    label: Words = side_names
     full: int = 0  # a meld with this many cards is complete: its last cards lie crosswise; 0: none ever is
 
     height = 70
     shared = True
 
-    def words(self, seen: Observation, owner: int, names: Names) -> str:
-        side = seen.sides[owner] if 0 <= owner < len(seen.sides) else ()
-        return super().words(seen, owner, names) or " and ".join(names(seat) for seat in side)
-
-    def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
-        return range(len(some) - 2, len(some)) if self.full and len(some) >= self.full else ()
+    def crosswise(self, seen: Observation, zone: str, number: int) -> int:
+        """A complete meld has one card crosswise, a clean one two."""
+        told = melds_told(seen).get(zone)
+        return 0 if not self.full or number < self.full or told is None else 1 if told.wild else 2
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        across = self.across(zone, held.cards)
-        return melds.meld(self.room(frame, owner, zone), self.width * frame.centre_w, self.step, held, across)
+        head = 16.0 * frame.unit if melds.is_flat(frame) else 24.0 * frame.unit
+        return melds.meld(self.room(frame, owner, zone), self.width * frame.centre_w, held, held.across, head)
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,7 @@ class Places:
             sum(1 for item in items if item.card is not HIDDEN),
             alike.index(zone),
             [len(self.top.items.get(one, ())) for one in alike],
+            self.crosswise(spec, alike),
             self.top.trick_size(self.top.seen) if self.top.seen is not None else 0,
         )
         laid = spec.now(self.top.seen).lay(
@@ -51,6 +52,11 @@ class Places:
         if self.top.seen is not None and spec.turned(self.top.seen):
             laid = laid._replace(spots=[spot._replace(angle=90.0) for spot in laid.spots])
         return laid
+
+    def crosswise(self, spec: Zone, alike: Sequence[str]) -> Sequence[int]:
+        """By zone of one owner, how many of its last cards lie crosswise."""
+        seen = self.top.seen
+        return () if seen is None else [spec.crosswise(seen, one, len(self.top.items.get(one, ()))) for one in alike]
 
     def birth(self, zone: str) -> Spot:
         """Where a new card for the zone appears."""
@@ -63,6 +69,7 @@ class Places:
         spec = self.top.table.zone_for(zone)
         base = OWN_HAND if self.top.is_own_hand(zone) else spec.height if spec is not None else 0
         spots = self.top.laid[zone].spots
+        base += self.top.laid[zone].over
         if not self.overlaps_other_way(zone):
             return [base + 0.01 * place for place in range(len(spots))]
         rows = [0]  # by place: the row of a hand in two rows, of which the lower one lies over the upper one

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.facts import turn_words
 from cardhall.desktop.table.parts.seats import upcard_words
@@ -57,7 +56,7 @@ class Plates:
         if laid is None or not self.top.lies_in_columns(f"hand:{seat}") or not laid.area.meets(rect):
             return rect
         stage, small = self.top.frame.stage, self.top.frame.small
-        if places(self.top.seats)[seat].edge != "top":
+        if self.top.frame.seated[seat].edge != "top":
             return Rect(max(stage.x + 12, rect.x), laid.area.bottom + 8, rect.w, rect.h)
         right = small and not self.top.frame.left_handed  # at the other side stand the strips
         left = laid.area.right + 8 if right else laid.area.x - (8 if small else 16) - width

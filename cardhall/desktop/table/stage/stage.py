@@ -19,7 +19,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label
-from cardhall.desktop.table.layout.frame import Frame, frame_for, places
+from cardhall.desktop.table.layout.frame import Frame, frame_for
 from cardhall.desktop.table.layout.geometry import Rect, Spot, round_all
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.layout.tricks import places_for_words
@@ -105,6 +105,7 @@ class Stage(TableTop):
             row_of_strips=self.seats in self.table.seats.strips_row,
             plaque_aside=beside,
             left_handed=self.settings.left_handed,
+            in_row=self.table.seats.in_row,
         )
 
     def upper_seats(self) -> tuple[bool, bool]:
@@ -283,7 +284,7 @@ class Stage(TableTop):
             [spot.box for spot in trick_shape(self.frame).spots] if self.table.tricks else [],
             self.frame.stage,
         )
-        bubble = kind(self.skin, words, places(self.seats)[seat].edge, around)
+        bubble = kind(self.skin, words, self.frame.seated[seat].edge, around)
         bubble.of, bubble.words = seat, words
         return bubble
 

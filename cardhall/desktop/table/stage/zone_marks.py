@@ -43,8 +43,8 @@ class ZoneMarks:
             if not words and isinstance(spec, WonTricks) and top.items[zone]:
                 tricks = len(seen.zones.get(zone, top.items[zone])) // top.trick_size(seen)
                 words = f"{spec.party(seen, owner) or top.side_words(seen, owner)}  {tricks}"
-            if spec.shared and top.alike(zone)[0] != zone and laid.frame is None and not isinstance(spec, OpenHand):
-                words = ""  # the first of them bears it for all
+            if spec.shared and not isinstance(spec, OpenHand) and zone != self.bearer(zone):
+                words = ""  # one of them bears it for all
             x, y = laid.label
             if laid.frame is None:
                 y -= 9 * (top.skin.unit - 1)  # clear of the cards below, however large the words
@@ -63,6 +63,11 @@ class ZoneMarks:
         for key, label in self.labels.items():
             if key not in used:
                 label.setVisible(False)
+
+    def bearer(self, zone: str) -> str:
+        """Which of the zones that share a room bears the words: the one with the frame, else the first."""
+        alike = [one for one in self.top.alike(zone) if one in self.top.laid]
+        return next((one for one in alike if self.top.laid[one].frame is not None), alike[0] if alike else zone)
 
     def say_nothing(self) -> None:
         """Take all words away: they were about a deal that is over."""

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_grid import KeyGrid, all_bid_keys
-from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Sheet
 from cardhall.desktop.table.rail.panels import USUAL
@@ -99,7 +98,7 @@ class MiddleLayout:
         """The middle of the table, clear of the plaques at its sides, which are as wide at least."""
         area, unit = self.stage.frame.middle, self.stage.frame.unit
         left, right = area.x, area.right
-        for plaque, place in zip(self.stage.plaques, places(self.stage.seats), strict=True):
+        for plaque, place in zip(self.stage.plaques, self.stage.frame.seated, strict=True):
             if plaque.isVisible() and plaque.rect.y < area.bottom:
                 rect, wide = plaque.rect, max(plaque.rect.w, least * unit)  # whoever is the dealer
                 left = max(left, rect.x + wide + 10) if place.edge == "left" else left
@@ -110,7 +109,7 @@ class MiddleLayout:
         """What is free above the plaques at the sides, from hand to hand, as far down as the middle reaches."""
         stage = self.stage
         left, right, foot = stage.frame.stage.x, stage.frame.stage.right, area.bottom
-        for seat, place in enumerate(places(stage.seats)):
+        for seat, place in enumerate(stage.frame.seated):
             if place.edge not in ("left", "right"):
                 continue
             boxes = [item.home.box for item in stage.items.get(f"hand:{seat}", ()) if item.isVisible()]

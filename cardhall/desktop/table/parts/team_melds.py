@@ -1,0 +1,104 @@
+"""Sides' melds in frames: many cards dropped at once, wild cards marked, what each side has laid.
+
+A meld of several cards is laid by the rules' single actions; which ones, and in which order, the rules say themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import Card
+from cardhall.desktop.table.parts.drawings import Canvas, Drawing
+from cardhall.desktop.table.parts.facts import melds_told
+from cardhall.desktop.table.parts.marks import CardMarks
+from cardhall.desktop.table.parts.moves import Moves
+from cardhall.language import numbered, tr
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+FEW = 2  # from that many cards on, chosen cards are meant to be laid together
+
+
+def new_meld(seen: Observation, side: int) -> str:
+    """The zone of the meld that a side would begin next."""
+    return f"meld:{side}:{max([meld.number for meld in melds_told(seen).values() if meld.side == side], default=0) + 1}"
+
+
+@dataclass(frozen=True)
+class TeamMelds(Moves):
+    """Cards are laid off by dropping them on a meld; dropped together beside the melds they begin one."""
+
+    def shown(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
+        zones = super().shown(seen)
+        return {zone: some for zone, some in zones.items() if some or not zone.startswith("meld:")}
+
+    def places(self, seen: Observation) -> Sequence[str]:
+        """Each side has a place for its next meld; at the own side it takes what is dropped beside the others."""
+        others = [side for side in range(len(seen.sides)) if side != seen.side]
+        return [self.next_meld(seen), *(new_meld(seen, side) for side in others)]
+
+    def next_meld(self, seen: Observation) -> str:
+        """The zone of the meld that the own side would begin next."""
+        begun = [zone for action in seen.actions() if action.verb == "meld" for zone in seen.targets(action)]
+        return begun[0] if begun else new_meld(seen, seen.side)
+
+    def plan(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> Sequence[Action]:
+        found = super().plan(seen, some, zones)
+        if found or seen.seat not in seen.actors:
+            return found
+        for action in self.meant(seen, some, zones):
+            steps = seen.in_steps(action)
+            if steps:
+                return steps
+        return ()
+
+    def meant(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
+        """What chosen cards, dropped there, may be for: a new meld, or more cards for one."""
+        own = {meld.zone: meld.number for meld in melds_told(seen).values() if meld.side == seen.side}
+        adds = [Action("add", own[zone], *some) for zone in (zones or own) if zone in own]
+        begins = [Action("meld", *some)] * (not zones or self.next_meld(seen) in zones)
+        if zones and adds:
+            return adds
+        if len(some) >= FEW:
+            return [*begins, *adds]
+        anywhere = [Action("add", number, *some) for number in own.values()]  # beside the melds, where one takes it
+        fitting = [action for action in anywhere if action in seen.actions()]
+        return fitting if zones and begins and len(fitting) == 1 else []
+
+    def attempt(self, seen: Observation, card: Card, zone: str) -> Action | None:
+        own = {meld.zone: meld.number for meld in melds_told(seen).values() if meld.side == seen.side}
+        return Action("add", own[zone], card) if zone in own else super().attempt(seen, card, zone)
+
+    def plan_words(self, plan: Sequence[Action]) -> str:
+        cards = [card for action in plan for card in action.cards]
+        if plan[0].verb == "meld":
+            return tr("Lay {cards}", cards=numbered(len(cards), "card"))
+        return tr("Add {cards}", cards=numbered(len(cards), "card"))
+
+
+@dataclass(frozen=True)
+class WildInMelds(CardMarks):
+    """The wild card of a meld is tinted; `wild`: the ranks of wild cards."""
+
+    wild: tuple[str, ...] = ("2", "BJ", "RJ")
+
+    def is_wild(self, seen: Observation, zone: str, card: Card) -> bool:
+        meld = melds_told(seen).get(zone) if card.rank in self.wild else None
+        return meld is not None and bool(meld.wild) and (meld.wild.isdigit() or meld.wild == str(card))
+
+
+@dataclass(frozen=True)
+class MeldWords(Drawing):
+    """In the frame of each side's melds, at its right, what it has there; `words`: of the observation and a side."""
+
+    words: Callable[[Observation, int], str]
+
+    def draw(self, canvas: Canvas, seen: Observation) -> None:
+        for side in range(len(seen.sides)):
+            frame = next(
+                (laid for zone, laid in canvas.laid.items() if zone.startswith(f"meld:{side}:") and laid.frame), None
+            )
+            words = self.words(seen, side)
+            if frame is not None and frame.frame is not None and words:
+                canvas.show_words(words, frame.frame.right - 14, frame.label[1], align="right")

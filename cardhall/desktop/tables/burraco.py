@@ -1,0 +1,98 @@
+"""The table of Burraco: a frame of melds for each side, stock, spread pile and crossed pozzetti between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table import parts
+from cardhall.language import counted, numbered, say, tr
+
+BURRACO = 7
+SMALL = 0.57  # stock, pile and pozzetti, in hand cards
+
+
+class Players(parts.Seats):
+    """How a side stands with its pozzetto, and what the person is to do."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if seat == 0 and 0 in seen.actors:
+            return tr("To draw") if seen.phase == "draw" else tr("To meld or discard")
+        if seen.zones.get(f"waiting:{seat}"):
+            return tr("Has won the pozzetto")
+        return ""
+
+
+class Standing(parts.RailPart):
+    """Which sides have had a pozzetto, which a burraco."""
+
+    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+        found = []
+        for name, ours, theirs in (
+            ("pozzetto_taken", tr("You have had a pozzetto"), tr("They have had a pozzetto")),
+            ("burraco", tr("You have a burraco"), tr("They have a burraco")),
+        ):
+            have = parts.numbers(seen, name)
+            found += [parts.Row(ours, mark="done" if seen.side in have else "later")]
+            found += [parts.Row(theirs, mark="done" if 1 - seen.side in have else "later", ours=False)]
+        return found
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        taken, burraco = parts.numbers(seen, "pozzetto_taken"), parts.numbers(seen, "burraco")
+        ours = [tr("pozzetto")] * (seen.side in taken) + [tr("burraco")] * (seen.side in burraco)
+        theirs = [tr("pozzetto")] * (1 - seen.side in taken) + [tr("burraco")] * (1 - seen.side in burraco)
+        nothing = tr("nothing yet")
+        return tr("You: {ours} · They: {theirs}", ours=", ".join(ours) or nothing, theirs=", ".join(theirs) or nothing)
+
+
+def side_words(seen: parts.Observation, side: int) -> str:
+    """What a side has on the table: "2 burraci · 220 in cards"."""
+    melds = [meld for meld in parts.melds_told(seen).values() if meld.side == side]
+    made = sum(len(seen.zones[meld.zone]) >= BURRACO for meld in melds)
+    cards = tr("{points} in cards", points=seen.game.laid_worth(seen.state, side)) if melds else ""
+    return " · ".join(filter(None, (counted(made, "burraco", "burraci") if made else "", cards)))
+
+
+def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """What stands over the pile."""
+    pile = seen.zones["discard"]
+    return tr("Discard pile, {cards}", cards=numbered(len(pile), "card")) if pile else tr("Discard pile")
+
+
+def pozzetto_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """What stands beside the pozzetti that are left."""
+    left = sum(bool(seen.zones[f"pozzetto:{number}"]) for number in (0, 1))
+    return ("", tr("One pozzetto"), tr("Two pozzetti"))[left] if owner == 1 else ""
+
+
+class Crosswise(parts.Pile):
+    """The lower one of two piles in one place."""
+
+    height = parts.Pile.height - 1
+
+    def turned(self, seen: parts.Observation) -> bool:
+        return True
+
+
+TABLE = parts.Table(
+    zones=(
+        parts.MeldArea(full=BURRACO),
+        parts.Pile(
+            "stock", parts.in_pile_row(0.06), width=SMALL, down=True, count=True, label=say("Stock"), top_first=True
+        ),
+        parts.Spread("discard", parts.in_pile_row(0.22, 0.72), width=SMALL, last=24, label=pile_words, slot=True),
+        Crosswise("pozzetto:1", parts.in_pile_row(0.86), width=SMALL, down=True, label=pozzetto_words),
+        parts.Pile("pozzetto:0", parts.in_pile_row(0.86), width=SMALL, down=True),
+    ),
+    hidden=("upcard",),
+    tricks=False,
+    hand=parts.Hand("AKQJT98765432"),
+    seats=Players(in_row=True, cards=0.3),
+    score=parts.Score(),
+    rail=(Standing(),),
+    drawings=(parts.MeldWords(side_words),),
+    buttons=parts.Buttons(gold=("draw", "meld", "add")),
+    moves=parts.TeamMelds(),
+    marks=parts.WildInMelds(),
+    log=parts.Log("turn", say("Last turn"), "turn"),
+    places=parts.Places(row=0.7),
+)

@@ -1,0 +1,460 @@
+"""Burraco in whole numbers: imagined deals, in which each seat looks only at what it may know.
+
+A seat lays what it can, keeps wild cards until they win a pozzetto, make a burraco or let its side close, takes the pile
+when that brings more than a card of the stock, and throws what its hand misses least and the other side cannot use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardhall.cards import CARDS, HIDDEN, Card
+from cardhall.players.melds.shapes import KINDS, Shape, counts
+from cardhall.players.melds.sides import Laid, Side
+from cardhall.rules.mechanisms.melds import Reading
+
+BURRACO: Final = 7
+CLEAN: Final = 200
+DIRTY: Final = 100
+CLOSING: Final = 100
+POZZETTO: Final = 100
+WORTH: Final = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
+POINTS: Final = [WORTH[card.rank] for card in CARDS]
+WILD: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
+SHAPE: Final = Shape(
+    "A23456789TJQKA",
+    "A3456789TJQK",
+    WILD,
+    most_in_set=99,
+    most_in_run=13,
+    wild_in_set=1,
+    wild_in_run=1,
+    one_set=True,
+)
+COPIES: Final = 2
+
+
+@final
+class Style:
+    """How a seat plays: what it weighs, in points or cards."""
+
+    def __init__(self) -> None:
+        self.set_ties = 1.0  # for each live card that makes a set of two cards held
+        self.run_ties = 1.2
+        self.wild_kept = 60.0
+        self.gives = 14.0  # to throw a card that the other side's melds take
+        self.completes = 60.0  # the same where that makes a burraco
+        self.sheds = 0.1  # of the points of a card, early; all of them late
+        self.fit = 9.0  # a card of the pile that joins a meld
+        self.fresh = 5.0  # a card more that can be laid in new melds
+        self.joker = 14.0
+        self.junk = 2.0  # a card of the pile of no use
+        self.draw = 5.0  # what a card of the stock is worth
+        self.late = 12  # cards in the stock below which wild cards are spent
+        self.rush = 8  # cards in hand with which pairs and wild cards are laid to win a pozzetto
+
+
+STYLE: Final = Style()
+
+
+@final
+class Deal:
+    """A deal with all cards known."""
+
+    def __init__(self, seats: int, side_of: Sequence[int]) -> None:
+        self.seats = seats
+        self.side_of: list[int] = list(side_of)
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.size: list[int] = [0] * seats
+        self.waiting: list[list[int]] = [[] for _ in range(seats)]
+        self.sides: list[Side] = []
+        self.laid_points: list[int] = [0, 0]
+        self.had: list[bool] = [False, False]
+        self.pozzetti: list[list[int]] = []
+        self.stock: list[int] = []  # the next card last
+        self.pile: list[int] = []
+        self.unseen: list[int] = [0] * KINDS  # in hands, stock and pozzetti
+        self.seat = 0
+        self.drawn = False  # whether the seat on turn has its cards
+        self.single = -1  # the card that it took as the whole pile, if it had no other like it
+        self.busy = True
+        self.idle = 0
+        self.closed = -1
+        self.styles: list[Style] = [STYLE, STYLE]
+        self.steps = 0
+        self.noted: list[tuple[int, list[int]]] = []  # what is laid, if asked for: the meld's number, 0 for a new one
+        self.notes = False
+
+    # ---- the course of a deal
+
+    def play(self) -> list[float]:
+        """Play on to the end; what it brings each side."""
+        while True:
+            if not self.drawn:
+                self.begin_turn()
+            self.lay()
+            if self.throw():
+                return self.result()
+
+    def begin_turn(self) -> None:
+        """The seat on turn draws a card, or takes the pile."""
+        seat, hand = self.seat, self.hands[self.seat]
+        waiting = self.waiting[seat]
+        if waiting:
+            for card in waiting:
+                hand[card] += 1
+            self.size[seat] = len(waiting)
+            self.waiting[seat] = []
+        self.single, self.busy = -1, True
+        pile = self.pile
+        if pile and self.wants_pile(seat):
+            if len(pile) == 1:
+                self.busy = False
+                if not hand[pile[0]]:
+                    self.single = pile[0]
+            for card in pile:
+                hand[card] += 1
+                self.unseen[card] += 1
+            self.size[seat] += len(pile)
+            self.pile = []
+        else:
+            hand[self.stock.pop()] += 1
+            self.size[seat] += 1
+        self.drawn = True
+
+    def wants_pile(self, seat: int) -> bool:
+        """Whether the pile brings more than a card of the stock."""
+        style = self.styles[self.side_of[seat]]
+        return self.pile_value(seat) > style.draw
+
+    def pile_value(self, seat: int) -> float:
+        """What the pile is worth to a seat."""
+        number = self.side_of[seat]
+        side, hand, style = self.sides[number], self.hands[seat], self.styles[number]
+        value = 0.0
+        both = hand[:]
+        rest = 0
+        for card in self.pile:
+            if SHAPE.is_wild[card]:
+                value += style.joker
+            elif side.fits >> card & 1:
+                value += style.fit
+            else:
+                both[card] += 1
+                rest += 1
+        if rest:
+            more = number_in(SHAPE.best_groups(both, side.set_ranks)) - number_in(
+                SHAPE.best_groups(hand, side.set_ranks)
+            )
+            value += style.fresh * more - style.junk * max(0, rest - more)
+        return value
+
+    # ---- laying
+
+    def may_lay(self, seat: int, number: int, wild: int) -> bool:
+        """Whether the seat may lay so many cards, so many of them wild."""
+        left = self.size[seat] - number
+        side = self.side_of[seat]
+        if left >= 2 or not self.had[side]:
+            return True
+        return left == 1 and self.wild_held(seat) == wild and self.has_burraco(side) and self.would_close(seat)
+
+    def would_close(self, seat: int) -> bool:
+        """Whether the seat would close if it could: unless its partner holds too many cards."""
+        side = self.side_of[seat]
+        own, others = 0, 0
+        for other in range(self.seats):
+            number = self.size[other] + len(self.waiting[other])
+            if self.side_of[other] != side:
+                others += number
+            elif other != seat:
+                own += number
+        return 7 * own <= 7 * others + CLOSING + (0 if self.had[1 - side] else POZZETTO)
+
+    def has_burraco(self, side: int) -> bool:
+        for laid in self.sides[side].melds:
+            if laid.natural + laid.wild >= BURRACO:
+                return True
+        return False
+
+    def wild_held(self, seat: int) -> int:
+        hand, number = self.hands[seat], 0
+        for card in SHAPE.wild:
+            number += hand[card]
+        return number
+
+    def lay(self) -> None:
+        """The seat on turn lays what it wants to lay."""
+        seat = self.seat
+        while True:
+            self.add_naturals(seat)
+            self.lay_groups(seat)
+            self.use_wild(seat)
+            side = self.side_of[seat]
+            if self.size[seat] or self.had[side]:
+                return
+            self.had[side] = True
+            pozzetto = self.pozzetti.pop()
+            hand = self.hands[seat]
+            for card in pozzetto:
+                hand[card] += 1
+            self.size[seat] = len(pozzetto)
+            self.single = -1
+
+    def spend(self, seat: int, card: int) -> None:
+        """A card of the hand goes to the table."""
+        self.hands[seat][card] -= 1
+        self.size[seat] -= 1
+        self.unseen[card] -= 1
+        self.laid_points[self.side_of[seat]] += POINTS[card]
+        self.busy = True
+        self.steps += 1
+
+    def add_naturals(self, seat: int) -> None:
+        """Natural cards join melds."""
+        side, hand = self.sides[self.side_of[seat]], self.hands[seat]
+        again = True
+        while again:
+            again = False
+            fits = side.fits
+            while fits:
+                low = fits & -fits
+                fits ^= low
+                card = low.bit_length() - 1
+                while hand[card] and not SHAPE.is_wild[card] and self.may_lay(seat, 1, 0):
+                    laid = side.home(card)
+                    if laid is None:
+                        break
+                    if self.notes:
+                        self.noted.append((laid.number, [card]))
+                    side.join(laid, card)
+                    self.spend(seat, card)
+                    again = True
+
+    def lay_groups(self, seat: int) -> None:
+        """New melds of natural cards."""
+        side, hand = self.sides[self.side_of[seat]], self.hands[seat]
+        groups = SHAPE.best_groups(hand, side.set_ranks)
+        for group in groups:
+            while len(group) >= 3 and not self.may_lay(seat, len(group), 0):
+                group = group[:-1]
+            if len(group) >= 3:
+                side.begin(group)
+                if self.notes:
+                    self.noted.append((0, group))
+                for card in group:
+                    self.spend(seat, card)
+        if groups:
+            self.add_naturals(seat)
+
+    def use_wild(self, seat: int) -> None:
+        """Wild cards are spent where that wins a pozzetto or a burraco, lets the side close, or where time is short."""
+        wild = self.wild_held(seat)
+        if not wild:
+            return
+        number = self.side_of[seat]
+        side, style = self.sides[number], self.styles[number]
+        late = len(self.stock) - 2 <= style.late
+        had = self.had[number]
+        if had or late:
+            for laid in side.melds:
+                if laid.natural + laid.wild == BURRACO - 1 and side.takes_wild(laid) and self.may_lay(seat, 1, 1):
+                    if late or not self.has_burraco(number):
+                        self.join_wild(seat, laid)
+                        wild -= 1
+                        if not wild:
+                            return
+        natural = self.size[seat] - wild
+        pairs = self.pairs(seat)
+        slots = 0
+        for laid in side.melds:
+            slots += side.takes_wild(laid) and laid.natural + laid.wild < BURRACO
+        needed = 0  # pairs to be laid with wild cards so that all goes
+        while needed < min(len(pairs), wild) and natural - 2 * needed > 1:
+            needed += 1
+        out = natural - 2 * needed <= 1 and wild - needed <= slots
+        closing = had and self.has_burraco(number) and natural - 2 * needed == 1 and self.would_close(seat)
+        if (out and (closing or not had)) or late or (not had and self.size[seat] <= style.rush):
+            for pair in pairs:
+                if not wild or not (late or out or self.size[seat] > 2) or (out and not late and needed <= 0):
+                    break
+                if self.may_lay(seat, 3, 1):
+                    self.lay_with_wild(seat, pair)
+                    wild -= 1
+                    needed -= 1
+            if late or out:
+                for laid in side.melds:
+                    if not wild:
+                        break
+                    takes = side.takes_wild(laid) and laid.natural + laid.wild < BURRACO
+                    if takes and self.may_lay(seat, 1, 1):
+                        self.join_wild(seat, laid)
+                        wild -= 1
+
+    def cheapest_wild(self, seat: int) -> int:
+        """A wild card of the hand, a two rather than a joker."""
+        hand = self.hands[seat]
+        return next(card for card in SHAPE.wild if hand[card])
+
+    def join_wild(self, seat: int, laid: Laid) -> None:
+        card = self.cheapest_wild(seat)
+        if self.notes:
+            self.noted.append((laid.number, [card]))
+        laid.wild += 1
+        self.sides[self.side_of[seat]].refresh()
+        self.spend(seat, card)
+
+    def lay_with_wild(self, seat: int, pair: list[int]) -> None:
+        card = self.cheapest_wild(seat)
+        self.sides[self.side_of[seat]].begin(pair, 1)
+        if self.notes:
+            self.noted.append((0, [*pair, card]))
+        for one in pair:
+            self.spend(seat, one)
+        self.spend(seat, card)
+
+    def pairs(self, seat: int) -> list[list[int]]:
+        """Pairs of natural cards of the hand that a wild card makes melds, no card in two of them."""
+        side, left = self.sides[self.side_of[seat]], self.hands[seat][:]
+        found: list[list[int]] = []
+        for card in SHAPE.naturals:
+            for other, _ in SHAPE.near[card]:
+                if left[card] and left[other] and not SHAPE.is_wild[other]:
+                    found.append([card, other])
+                    left[card] -= 1
+                    left[other] -= 1
+        for rank, some in enumerate(SHAPE.of_rank):
+            if not SHAPE.makes_sets[rank] or side.set_ranks >> rank & 1:
+                continue
+            held: list[int] = []
+            for card in some:
+                held += [card] * left[card]
+            if len(held) > 1:
+                found.append(held[:2])
+        return found
+
+    # ---- throwing
+
+    def throw(self) -> bool:
+        """The seat on turn ends its turn with a discard. Returns whether that ends the deal."""
+        seat, number = self.seat, self.side_of[self.seat]
+        card = self.thrown(seat)
+        self.hands[seat][card] -= 1
+        self.size[seat] -= 1
+        self.unseen[card] -= 1
+        self.pile.append(card)
+        self.steps += 2
+        self.idle = 0 if self.busy else self.idle + 1
+        if not self.size[seat]:
+            if self.had[number]:
+                self.closed = seat
+                return True
+            self.had[number] = True
+            self.waiting[seat] = self.pozzetti.pop()
+        if len(self.stock) <= 2 or self.idle >= 4:
+            return True
+        self.seat = (seat + 1) % self.seats
+        self.drawn = False
+        return False
+
+    def thrown(self, seat: int) -> int:
+        """The card that is missed least."""
+        values = self.keeping(seat)
+        best, least = -1, 0.0
+        hand = self.hands[seat]
+        for card in range(KINDS):
+            if hand[card] and card != self.single and (best < 0 or values[card] < least):
+                best, least = card, values[card]
+        return best
+
+    def keeping(self, seat: int) -> list[float]:
+        """By card, what speaks for keeping it."""
+        number = self.side_of[seat]
+        hand, style = self.hands[seat], self.styles[number]
+        live = [all_ - held for all_, held in zip(self.unseen, hand, strict=True)]
+        values = SHAPE.ties(hand, live, style.set_ties, style.run_ties)
+        own, others = self.sides[number], self.sides[1 - number]
+        stock = len(self.stock) - 2
+        early = min(1.0, stock / 30)
+        sheds = 1.0 + (style.sheds - 1.0) * early
+        for card in range(KINDS):
+            if not hand[card]:
+                continue
+            if SHAPE.is_wild[card]:
+                values[card] = style.wild_kept
+                continue
+            value = values[card] * early - sheds * POINTS[card]
+            if own.fits >> card & 1:
+                value += style.fit
+            if others.fits >> card & 1:
+                value += style.gives
+                laid = others.home(card)
+                if laid is not None and laid.natural + laid.wild == BURRACO - 1:
+                    value += style.completes
+            values[card] = value
+        return values
+
+    # ---- what it brings
+
+    def result(self) -> list[float]:
+        """What the deal has brought each side."""
+        found = [float(self.laid_points[0]), float(self.laid_points[1])]
+        for seat in range(self.seats):
+            side = self.side_of[seat]
+            for card in range(KINDS):
+                if self.hands[seat][card]:
+                    found[side] -= POINTS[card] * self.hands[seat][card]
+            for card in self.waiting[seat]:
+                found[side] -= POINTS[card]
+        for side in range(2):
+            for laid in self.sides[side].melds:
+                if laid.natural + laid.wild >= BURRACO:
+                    found[side] += DIRTY if laid.wild else CLEAN
+            if not self.had[side]:
+                found[side] -= POZZETTO
+        if self.closed >= 0:
+            found[self.side_of[self.closed]] += CLOSING
+        return found
+
+
+def number_in(groups: list[list[int]]) -> int:
+    """How many cards lie in melds."""
+    number = 0
+    for group in groups:
+        number += len(group)
+    return number
+
+
+def deal_of(
+    hands: Sequence[Sequence[Card]],
+    waiting: Sequence[Sequence[Card]],
+    tables: Sequence[Sequence[tuple[int, Reading]]],
+    pozzetti: Sequence[Sequence[Card]],
+    stock: Sequence[Card],
+    pile: Sequence[Card],
+    side_of: Sequence[int],
+) -> Deal:
+    """A deal with the cards where they lie; hidden ones lie nowhere, and the rest is to be set."""
+    deal = Deal(len(hands), side_of)
+    deal.hands = [counts(seen_of(hand)) for hand in hands]
+    deal.waiting = [[int(card) for card in some] for some in waiting]
+    deal.sides = [Side(SHAPE, table) for table in tables]
+    deal.laid_points = [sum([POINTS[card] for _, reading in table for card in reading.cards]) for table in tables]
+    deal.pozzetti = [[int(card) for card in some] for some in reversed(pozzetti) if some]
+    deal.stock = [int(card) for card in reversed(stock)]
+    deal.pile = [int(card) for card in pile]
+    deal.size = [len(hand) for hand in hands]
+    deal.unseen = [COPIES] * KINDS
+    for card in pile:
+        deal.unseen[card] -= 1
+    for table in tables:
+        for _, reading in table:
+            for card in reading.cards:
+                deal.unseen[card] -= 1
+    return deal
+
+
+def seen_of(some: Sequence[Card]) -> list[Card]:
+    """The cards that are not hidden."""
+    return [card for card in some if card is not HIDDEN]

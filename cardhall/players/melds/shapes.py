@@ -1,0 +1,201 @@
+"""What melds are in a game, in whole numbers: cards by number, runs as bits on the line of ranks.
+
+A hand is a list of 54 numbers, how many of each card it holds; cards are counted, for packs may be several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, final
+
+from cardhall.cards import CARDS, RANKS, SUITS, Card
+
+KINDS: Final = len(CARDS)  # cards that look different
+SET, RUN = 0, 1
+NEAR: Final = (1, 2)  # how far apart two cards of a suit are that one more card makes a run
+
+
+def counts(some: Iterable[Card]) -> list[int]:
+    """Cards as a hand."""
+    held = [0] * KINDS
+    for card in some:
+        held[card] += 1
+    return held
+
+
+@final
+class Shape:
+    """What melds are in a game."""
+
+    def __init__(
+        self,
+        order: str,
+        set_ranks: str,
+        wild: Sequence[Card],
+        *,
+        most_in_set: int,
+        most_in_run: int,
+        wild_in_set: int,
+        wild_in_run: int,
+        one_set: bool,
+    ) -> None:
+        """`order`: the line of ranks in a run; `one_set`: whether a side has no two sets of a rank."""
+        self.most_in_set, self.most_in_run = most_in_set, most_in_run
+        self.wild_in_set, self.wild_in_run = wild_in_set, wild_in_run
+        self.one_set = one_set
+        self.length = len(order)
+        self.wild: list[int] = [int(card) for card in wild]
+        self.is_wild: list[bool] = [card in self.wild for card in range(KINDS)]
+        self.rank: list[int] = [RANKS.index(c.rank) if c.suit else -1 for c in CARDS]
+        self.suit: list[int] = [SUITS.index(c.suit) if c.suit else -1 for c in CARDS]
+        self.makes_sets: list[bool] = [rank in set_ranks for rank in RANKS]
+        self.of_rank: list[list[int]] = [[int(c) for c in CARDS if c.rank == rank] for rank in RANKS]
+        self.rank_mask: list[int] = [sum(1 << card for card in some) for some in self.of_rank]
+        # by suit and place on the line: the card there; by card: its places
+        self.card_at: list[list[int]] = [[int(Card.of(rank + suit)) for rank in order] for suit in SUITS]
+        self.places: list[list[int]] = [[] for _ in range(KINDS)]
+        for line in self.card_at:
+            for place, card in enumerate(line):
+                self.places[card].append(place)
+        self.ends_alike: int = (1 | 1 << (len(order) - 1)) if order[0] == order[-1] else 0
+        # by card: others of its suit with which a third card makes a run, and which cards that are
+        self.near: list[list[tuple[int, list[int]]]] = [self._near(card) for card in range(KINDS)]
+        self.naturals: list[int] = [
+            card for card in range(KINDS) if not self.is_wild[card] and (self.places[card] or self._in_sets(card))
+        ]
+        self._taken: dict[int, int] = {}
+
+    def _in_sets(self, card: int) -> bool:
+        return self.rank[card] >= 0 and self.makes_sets[self.rank[card]]
+
+    def _near(self, card: int) -> list[tuple[int, list[int]]]:
+        found: list[tuple[int, list[int]]] = []
+        suit = self.suit[card]
+        for place in self.places[card]:
+            for by in NEAR:
+                for other in (place - by, place + by):
+                    if not 0 <= other < self.length:
+                        continue
+                    low, high = min(place, other), max(place, other)
+                    outs = [low + 1] if by == 2 else [low - 1, high + 1]
+                    line = self.card_at[suit]
+                    found.append((line[other], [line[out] for out in outs if 0 <= out < self.length]))
+        return found
+
+    def run_takes(self, suit: int, mask: int, wild: int) -> int:
+        """The cards, as bits, that may join a run with natural cards at the places of `mask` and some wild ones."""
+        key = (mask << 4 | wild) << 2 | suit
+        found = self._taken.get(key, -1)
+        if found < 0:
+            found = 0
+            for place in range(self.length):
+                if not mask >> place & 1 and self.is_run(mask | 1 << place, wild):
+                    found |= 1 << self.card_at[suit][place]
+            self._taken[key] = found
+        return found
+
+    def is_run(self, mask: int, wild: int) -> bool:
+        """Whether natural cards at these places and that many wild ones can lie as a run."""
+        number = mask.bit_count()
+        low = (mask & -mask).bit_length() - 1
+        gaps = mask.bit_length() - low - number
+        if gaps > wild or number + wild > self.most_in_run:
+            return False
+        return not self.ends_alike or mask & self.ends_alike != self.ends_alike
+
+    def place_in(self, card: int, mask: int, wild: int) -> int:
+        """The place that a card gets in such a run."""
+        for place in self.places[card]:
+            if not mask >> place & 1 and self.is_run(mask | 1 << place, wild):
+                return place
+        return -1
+
+    # ---- a hand
+
+    def ties(self, held: list[int], live: list[int], set_weight: float, run_weight: float) -> list[float]:
+        """By card of a hand, how well it goes with the others: cards that may still come to make a meld of two."""
+        found = [0.0] * KINDS
+        by_rank = [0] * len(RANKS)
+        for card in self.naturals:
+            if held[card]:
+                by_rank[self.rank[card]] += held[card]
+        for card in self.naturals:
+            if not held[card]:
+                continue
+            value = 0.0
+            rank = self.rank[card]
+            if by_rank[rank] > 1 and self.makes_sets[rank]:
+                out = 0
+                for other in self.of_rank[rank]:
+                    out += live[other]
+                value += set_weight * (by_rank[rank] - 1) * out
+            for other, outs in self.near[card]:
+                if held[other] and not self.is_wild[other]:
+                    out = 0
+                    for third in outs:
+                        out += live[third]
+                    value += run_weight * out
+            found[card] = value
+        return found
+
+    def groups(self, held: list[int], sets_first: bool, barred: int = 0) -> list[list[int]]:
+        """Melds of natural cards in a hand, taken one after the other. `barred`: ranks, as bits, that make no set."""
+        left = held[:]
+        found: list[list[int]] = []
+        if sets_first:
+            self._take_sets(left, found, barred)
+        if self.most_in_run:
+            self._take_runs(left, found)
+        if not sets_first:
+            self._take_sets(left, found, barred)
+        return found
+
+    def best_groups(self, held: list[int], barred: int = 0) -> list[list[int]]:
+        """The same, whichever order lays more cards; runs first where both lay as many."""
+        runs = self.groups(held, False, barred)
+        if not runs:
+            return runs
+        sets = self.groups(held, True, barred)
+        return sets if _number(sets) > _number(runs) else runs
+
+    def _take_sets(self, left: list[int], found: list[list[int]], barred: int) -> None:
+        for rank, cards in enumerate(self.of_rank):
+            if not self.makes_sets[rank] or barred >> rank & 1:
+                continue
+            number = 0
+            for card in cards:
+                number += left[card]
+            if number < 3:
+                continue
+            group: list[int] = []
+            for card in cards:
+                while left[card] and len(group) < self.most_in_set:
+                    group.append(card)
+                    left[card] -= 1
+            found.append(group)
+
+    def _take_runs(self, left: list[int], found: list[list[int]]) -> None:
+        for line in self.card_at:
+            while True:
+                mask = 0
+                for place, card in enumerate(line):
+                    if left[card] and not self.is_wild[card]:
+                        mask |= 1 << place
+                three = mask & mask >> 1 & mask >> 2
+                if not three:
+                    break
+                low = (three & -three).bit_length() - 1
+                end = low + 3
+                while mask >> end & 1 and end - low < self.most_in_run:
+                    end += 1
+                group = line[low:end]
+                for card in group:
+                    left[card] -= 1
+                found.append(group)
+
+
+def _number(groups: list[list[int]]) -> int:
+    number = 0
+    for group in groups:
+        number += len(group)
+    return number

@@ -1,0 +1,122 @@
+"""A side's melds in whole numbers: what may still join them, and which one a card goes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import final
+
+from cardhall.players.melds.shapes import RUN, SET, Shape
+from cardhall.rules.mechanisms.melds import Reading
+
+
+@final
+class Laid:
+    """One meld."""
+
+    def __init__(self, kind: int, key: int, number: int) -> None:
+        self.kind = kind  # SET or RUN
+        self.key = key  # the rank of a set, the suit of a run
+        self.number = number  # by which the rules know it
+        self.mask = 0  # the places of a run's natural cards
+        self.natural = 0
+        self.wild = 0
+
+    @property
+    def size(self) -> int:
+        return self.natural + self.wild
+
+
+@final
+class Side:
+    """All melds of a side."""
+
+    def __init__(self, shape: Shape, table: Iterable[tuple[int, Reading]] = ()) -> None:
+        self.shape = shape
+        self.melds: list[Laid] = [self._read(number, reading) for number, reading in table]
+        self.fits = 0  # natural cards that may join one, as bits
+        self.set_ranks = 0  # the ranks of its sets, as bits
+        self.refresh()
+
+    def _read(self, number: int, reading: Reading) -> Laid:
+        shape = self.shape
+        is_run = reading.kind == "run"
+        first = next(card for place, card in enumerate(reading.cards) if place not in reading.wild)
+        laid = Laid(RUN if is_run else SET, shape.suit[first] if is_run else shape.rank[first], number)
+        laid.wild = len(reading.wild)
+        laid.natural = len(reading.cards) - laid.wild
+        if is_run:
+            mask = ((1 << len(reading.cards)) - 1) << reading.low
+            for place in reading.wild:
+                mask &= ~(1 << (reading.low + place))
+            laid.mask = mask
+        return laid
+
+    def refresh(self) -> None:
+        """See anew what may join."""
+        fits, ranks = 0, 0
+        for laid in self.melds:
+            if laid.kind == RUN:
+                fits |= self.shape.run_takes(laid.key, laid.mask, laid.wild)
+            else:
+                ranks |= 1 << laid.key
+                if laid.natural + laid.wild < self.shape.most_in_set:
+                    fits |= self.shape.rank_mask[laid.key]
+        self.fits = fits
+        self.set_ranks = ranks if self.shape.one_set else 0
+
+    def home(self, card: int) -> Laid | None:
+        """The meld that a natural card joins: the longest that takes it, a clean one before others."""
+        best: Laid | None = None
+        most = -1
+        for laid in self.melds:
+            if self.takes(laid, card):
+                length = 4 * (laid.natural + laid.wild) + 2 * laid.kind + (laid.wild == 0)
+                if length > most:
+                    best, most = laid, length
+        return best
+
+    def takes(self, laid: Laid, card: int) -> bool:
+        """Whether a natural card may join that meld."""
+        shape = self.shape
+        if laid.kind == SET:
+            return shape.rank[card] == laid.key and laid.natural + laid.wild < shape.most_in_set
+        return shape.suit[card] == laid.key and bool(shape.run_takes(laid.key, laid.mask, laid.wild) >> card & 1)
+
+    def takes_wild(self, laid: Laid) -> bool:
+        """Whether a wild card may join that meld."""
+        size = laid.natural + laid.wild
+        if laid.kind == SET:
+            return laid.wild < self.shape.wild_in_set and size < self.shape.most_in_set
+        return laid.wild < self.shape.wild_in_run and size < self.shape.most_in_run
+
+    def join(self, laid: Laid, card: int) -> None:
+        """A natural card joins a meld that takes it."""
+        if laid.kind == RUN:
+            laid.mask |= 1 << self.shape.place_in(card, laid.mask, laid.wild)
+        laid.natural += 1
+        self.refresh()
+
+    def begin(self, cards: list[int], wild: int = 0) -> Laid:
+        """A new meld of natural cards, and some wild ones with them."""
+        shape = self.shape
+        alike = shape.rank[cards[0]] == shape.rank[cards[1]]
+        laid = Laid(SET if alike else RUN, shape.rank[cards[0]] if alike else shape.suit[cards[0]], 0)
+        laid.natural, laid.wild = len(cards), wild
+        if not alike:
+            laid.mask = self._mask(cards)
+        self.melds.append(laid)
+        self.refresh()
+        return laid
+
+    def _mask(self, cards: list[int]) -> int:
+        """The places of cards that make a run, with one wild card at most between them."""
+        shape = self.shape
+        low = 0
+        for card in cards:
+            low |= 1 << shape.places[card][0]
+        if low.bit_length() - (low & -low).bit_length() < len(cards) + 1:
+            return low
+        high = 0
+        for card in cards:  # an ace at the upper end
+            high |= 1 << shape.places[card][-1]
+        return high
