@@ -16,7 +16,9 @@ COMING = {  # by name the games without a table yet whose tables will use it, as
     "CallsWithCards": "mus",
     "DealsWon": "kowah",
     "OpenPlaces": "play-or-pay",
-    "between_melds": "burraco",
+    "MeldWords": "samba",
+    "TeamMelds": "samba",
+    "WildInMelds": "samba",
 }
 
 

@@ -103,7 +103,9 @@ MELDS = {
 
 @pytest.mark.parametrize("size", SIZES)
 def test_melds_of_a_side_share_a_band_and_are_targets_of_their_own(qtbot: Any, size: tuple[int, int]) -> None:
-    stage = stage_with(qtbot, Table(tricks=False, zones=(MeldArea(full=7),)), FakeSeen(zones=MELDS, turn=1), size)
+    facts = {"melds": "0:1:run:none:clean 0:2:set:none:clean 1:1:run:none:clean"}
+    table = Table(tricks=False, zones=(MeldArea(full=7),), seats=Seats(in_row=True))
+    stage = stage_with(qtbot, table, FakeSeen(zones=MELDS, facts=facts, turn=1), size)
     first, second, theirs = (stage.laid[f"meld:{which}"] for which in ("0:1", "0:2", "1:1"))
     assert not first.area.meets(second.area) and first.area.right < second.area.x
     assert first.frame is not None and second.frame is None, "one frame for both"

@@ -108,11 +108,11 @@ class Melding(MeldPhase[SambaState]):
         """Whether first melds have been begun that do not come to the minimum yet."""
         return bool(state.lifted)
 
-    def bars_meld(self, state: SambaState, seat: int, meld: Reading) -> str:
+    def bars_meld(self, state: SambaState, seat: int, meld: Reading, table: Table) -> str:
         return "Your melds went back, so you may not meld again in this turn." if state.silent else ""
 
     def bars_adding(self, state: SambaState, seat: int, number: int, meld: Reading) -> str:
-        return self.bars_meld(state, seat, meld)
+        return self.bars_meld(state, seat, meld, {})
 
     def bars_leaving(self, state: SambaState, seat: int, left: Sequence[Card], table: Table) -> str:
         goes_out = sum(len(meld.cards) == SEVEN for meld in table.values()) >= SETS_OF_SEVEN

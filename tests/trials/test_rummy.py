@@ -1,4 +1,4 @@
-"""Melds of the four rummy games as their pages have them, and Burraco and Samba as trials on the turns of rummy."""
+"""Melds of the four rummy games as their pages have them, and Samba as a trial on the turns of rummy."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ import pytest
 from cardhall import rules
 from cardhall.cards import SPANISH_40, Card, as_text, cards, pack_of
 from cardhall.rules import Action, IllegalAction
+from cardhall.rules.games import burraco
 from cardhall.rules.mechanisms.melds import Limits, Melds
-from tests.trials import burraco, registered, samba
+from tests.trials import registered, samba
 
 CONQUIAN = Melds("A234567JQK")
 KOWAH = Melds(sets=Limits(most=3), runs=None, alike=True)
@@ -191,12 +192,12 @@ def trials() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize(("game_id", "seats", "seed"), [("burraco", 4, 1), ("burraco", 2, 2), ("samba", 4, 3)])
+@pytest.mark.parametrize(("game_id", "seats", "seed"), [("samba", 4, 3)])
 def test_random_play_keeps_the_promises(trials: None, game_id: str, seats: int, seed: int) -> None:
     game = rules.get(game_id)
     rng = random.Random(seed)
     state = game.start(seats=seats, seed=seed, options={"target": min(game.options["target"].choices)})
-    pack, melds = Counter(game.deck(seats=seats)), {"burraco": burraco.MELDS, "samba": samba.MELDS}[game_id]
+    pack, melds = Counter(game.deck(seats=seats)), samba.MELDS
     verbs: Counter[str] = Counter()
     for step in range(900):
         if state.is_over:
@@ -238,10 +239,6 @@ def dealt(game: Any, seats: int = 4, **hands: str) -> dict[str, str]:
     return full
 
 
-BURRACO_HAND = "5H 6H 7H 4C 4D 4S KC KD KS QC QD"
-MELDS_OF_IT = ("draw", "meld 5H 6H 7H", "meld 4C 4D 4S", "meld KC KD KS", "meld QC QD QH")
-
-
 def played(game_id: str, actions: tuple[str, ...], seats: int = 4, **hands: str) -> Any:
     """A match after these actions, with seat 1 to begin."""
     game = rules.get(game_id)
@@ -249,71 +246,6 @@ def played(game_id: str, actions: tuple[str, ...], seats: int = 4, **hands: str)
     for action in actions:
         state.play(action)
     return state
-
-
-def test_burraco_an_emptied_hand_takes_a_pozzetto_and_closes(trials: None) -> None:
-    pozzetto = "8H 9H TH JH 7C 8C 9C 2S 3S AS 3D"
-    state = played("burraco", MELDS_OF_IT, 2, hand_1=BURRACO_HAND, stock="QH", pozzetto_0=pozzetto)
-    assert state.turn == 1 and state.phase == "meld" and state.pozzetti == (0, 1)
-    assert sorted(state.zones["hand:1"]) == sorted(cards(pozzetto))
-    for action in (*(f"add 1 {card}" for card in ("8H", "9H", "TH", "JH")), "meld 7C 8C 9C", "meld AS 2S 3S"):
-        state.play(action)
-    held = -sum(burraco.POINTS[card.rank] for card in state.zones["hand:0"])
-    assert [str(action) for action in state.actions()] == ["discard 3D"]
-    state.play("discard 3D")
-    assert state.results[0].delta == (held - 100, 55 + 15 + 30 + 30 + 25 + 40 + 200 + 100)
-
-
-def test_burraco_keeps_two_cards_until_it_can_close(trials: None) -> None:
-    pozzetto = "8H 9D TD JD 7C 8C 9C 2S 3S AS 3D"
-    laid = (*MELDS_OF_IT, "meld 7C 8C 9C", "meld AS 2S 3S", "meld 9D TD JD")
-    state = played("burraco", laid, 2, hand_1=BURRACO_HAND, stock="QH", pozzetto_0=pozzetto)
-    with pytest.raises(IllegalAction, match="Keep two cards, or close with a burraco"):
-        state.play("add 1 8H")
-    state.play("discard 3D")
-    assert state.turn == 0 and not state.results
-
-
-def test_burraco_a_discarded_hand_waits_for_its_pozzetto(trials: None) -> None:
-    hand = BURRACO_HAND.replace("QC QD", "QC 2D")
-    laid = ("take", *MELDS_OF_IT[1:4], "add 3 KH", "add 3 2D", "discard QC")
-    state = played("burraco", laid, 2, hand_1=hand, upcard="KH")
-    assert state.pozzetti == (0, 1) and not state.zones["hand:1"] and len(state.zones["waiting:1"]) == 11
-    assert state.observe(1).as_dict()["zones"]["waiting:1"] == " ".join(["??"] * 11)
-    state.play("draw")
-    state.play(f"discard {state.zones['hand:0'][0]}")
-    assert len(state.zones["hand:1"]) == 11 and not state.zones["waiting:1"]
-
-
-def test_burraco_bars_the_card_of_a_pile_of_one(trials: None) -> None:
-    state = played("burraco", ("take",), 2, hand_1=BURRACO_HAND.replace("KS", "7D"), upcard="KS")
-    with pytest.raises(IllegalAction, match="whole pile, so you may not throw it back"):
-        state.play("discard KS")
-    assert state.observe(0).state.barred is None and state.observe(1).state.barred == Card.of("KS")
-    played("burraco", ("take", "discard KS"), 2, hand_1=BURRACO_HAND, upcard="KS")  # one alike was held before
-
-
-def test_burraco_has_one_set_of_a_rank(trials: None) -> None:
-    state = played("burraco", MELDS_OF_IT[:3], 2, hand_1=BURRACO_HAND.replace("KC KD KS", "4C 4D 4H"), stock="QH")
-    with pytest.raises(IllegalAction, match="Your side has a set of that rank"):
-        state.play("meld 4C 4D 4H")
-    state.play("add 2 4H")
-    with pytest.raises(IllegalAction, match="no such meld"):
-        state.play("add 7 4C")
-    with pytest.raises(IllegalAction, match="Neither one rank nor one suit"):
-        state.play("add 2 QC")
-    with pytest.raises(IllegalAction, match="Begin a meld with 3 cards"):
-        state.play("meld QC QD")
-
-
-def test_burraco_ends_after_four_idle_turns(trials: None) -> None:
-    hands = {"hand_1": "KS KS 5H 6H 7H 8H 9H TH JH QH 3C", "hand_0": "KD KD 5C 6C 7C 8C 9C TC JC QC 3S"}
-    state = played("burraco", ("take", "discard KS"), 2, upcard="3D", **hands)
-    for action in ("take", "discard KD", "take", "discard KS", "take"):
-        state.play(action)
-    assert state.idle == 3 and not state.results
-    state.play("discard KD")
-    assert len(state.results) == 1
 
 
 SAMBA_HAND = "4C 4D 4S KC KD KS QC QD 9C 8D 7S 6D JC JD TS"

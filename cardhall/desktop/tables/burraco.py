@@ -77,11 +77,19 @@ TABLE = parts.Table(
     zones=(
         parts.MeldArea(full=BURRACO),
         parts.Pile(
-            "stock", parts.in_pile_row(0.06), width=SMALL, down=True, count=True, label=say("Stock"), top_first=True
+            "stock",
+            parts.between_melds(0.06, SMALL),
+            width=SMALL,
+            down=True,
+            count=True,
+            label=say("Stock"),
+            top_first=True,
         ),
-        parts.Spread("discard", parts.in_pile_row(0.22, 0.72), width=SMALL, last=24, label=pile_words, slot=True),
-        Crosswise("pozzetto:1", parts.in_pile_row(0.86), width=SMALL, down=True, label=pozzetto_words),
-        parts.Pile("pozzetto:0", parts.in_pile_row(0.86), width=SMALL, down=True),
+        parts.Spread(
+            "discard", parts.between_melds(0.22, SMALL, to=0.72), width=SMALL, last=24, label=pile_words, slot=True
+        ),
+        Crosswise("pozzetto:1", parts.between_melds(0.86, SMALL), width=SMALL, down=True, label=pozzetto_words),
+        parts.Pile("pozzetto:0", parts.between_melds(0.86, SMALL), width=SMALL, down=True),
     ),
     hidden=("upcard",),
     tricks=False,

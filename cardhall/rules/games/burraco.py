@@ -138,9 +138,9 @@ class Melding(MeldPhase[BurracoState]):
             state.laid_alike += action.cards.count(state.alone)
         keeps = action.cards == (state.alone,) and not state.laid_alike
         after = super().apply(state, seat, action)
-        if keeps and action.verb == "discard":  # only because it held two of them could it throw one
-            if not any(known.zone == HAND[seat] and known.card == action.cards[0] for known in state.known):
-                state.know(HAND[seat], action.cards)
+        known = [(one.zone, one.card) for one in state.known]
+        if keeps and action.verb == "discard" and (HAND[seat], action.cards[0]) not in known:
+            state.know(HAND[seat], action.cards)  # only because it held two of them could it throw one
         return after
 
     def emptied(self, state: BurracoState, seat: int) -> Phase[Any]:

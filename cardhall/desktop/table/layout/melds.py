@@ -48,20 +48,20 @@ def meld_band(frame: Frame, owner: int) -> Rect:
     return Rect(frame.stage.x + 20, top, frame.stage.w - 40, high)
 
 
-def between_bands(frame: Frame, share: float, card: float, to_right: bool = False) -> Rect:
+def between_bands(frame: Frame, share: float, card: float, to: float = 0.0) -> Rect:
     """A place for cards of that width, in hand cards, between the two bands: at that share of the stage's width.
 
-    `to_right`: from there on to the right edge, for cards that are spread out.
+    `to`: from there on as far as that share, for cards that are spread out.
     """
+    if frame.in_row:
+        return in_pile_row(frame, share, to)
     above = 4 if is_low(frame) else 27 * frame.unit  # a line of words, or none
     top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if is_low(frame) else 8)
     high = min(foot - top, card * frame.centre_w * RATIO + 8)
     x, y = frame.stage.x + share * frame.stage.w, (top + foot - high) / 2
-    return (
-        Rect(x, y, frame.stage.right - 28 - x, high)
-        if to_right
-        else Rect(x - frame.centre_w / 2, y, frame.centre_w, high)
-    )
+    if not to:
+        return Rect(x - frame.centre_w / 2, y, frame.centre_w, high)
+    return Rect(x, y, frame.stage.x + to * frame.stage.w - 28 - x, high)
 
 
 def side_band(frame: Frame, owner: int) -> Rect:

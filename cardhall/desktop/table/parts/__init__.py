@@ -102,7 +102,6 @@ from cardhall.desktop.table.parts.zones import (
     beside_hand,
     beside_trick,
     between_melds,
-    in_pile_row,
 )
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
@@ -205,7 +204,6 @@ __all__ = [
     "centred",
     "each",
     "fact",
-    "in_pile_row",
     "melds_told",
     "number",
     "numbers",

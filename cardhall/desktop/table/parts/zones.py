@@ -45,14 +45,9 @@ Place = At | BeforeSeat | Callable[[Frame, int, str], At | Rect]  # a function g
 Words = str | Callable[[Observation, int, Names], str]  # a function gets the observation, the owner and the names
 
 
-def between_melds(share: float, card: float, to_right: bool = False) -> Place:
-    """A place between the melds of two players: see `layout.melds.between_bands`."""
-    return lambda frame, owner, zone: melds.between_bands(frame, share, card, to_right)
-
-
-def in_pile_row(share: float, to: float = 0.0) -> Place:
-    """A place between the bands of two sides' melds: see `layout.melds.in_pile_row`."""
-    return lambda frame, owner, zone: melds.in_pile_row(frame, share, to)
+def between_melds(share: float, card: float, to: float = 0.0) -> Place:
+    """A place between the melds of two players or sides: see `layout.melds.between_bands`."""
+    return lambda frame, owner, zone: melds.between_bands(frame, share, card, to)
 
 
 def beside_trick(dx: float, dy: float = 0.0) -> Place:

@@ -16,7 +16,7 @@ from cardhall.language import say, tr
 
 TO_WIN = 11
 SMALL = 0.5  # stock and discards, in hand cards
-DISCARDS = parts.between_melds(0.61, SMALL, to_right=True)
+DISCARDS = parts.between_melds(0.61, SMALL, to=1.0)
 
 
 class Players(parts.Seats):

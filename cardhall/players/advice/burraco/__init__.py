@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Sequence
 from math import exp
 
-from cardhall.cards import CARDS, Card
+from cardhall.cards import Card
 from cardhall.language import card_face, numbered, say
 from cardhall.players.advice.burraco.deal import BURRACO, SHAPE, STYLE, Deal, Style, deal_of
 from cardhall.players.melds.knowing import moves_away
@@ -21,7 +21,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.engine.state import State
-from cardhall.rules.games.burraco import MELDING, POZZETTO, WAITING, BurracoState, has_burraco
+from cardhall.rules.games.burraco import MELDING, POZZETTO, WAITING, BurracoState
 from cardhall.rules.mechanisms.rummy_turns import called
 
 PLANNED, ELSEWHERE, UNPLANNED = 8.0, 1.0, 0.05  # weights of what is laid, by the plan for the turn

@@ -1,6 +1,7 @@
 """Burraco in whole numbers: imagined deals, in which each seat looks only at what it may know.
 
-A seat lays what it can, keeps wild cards until they win a pozzetto, make a burraco or let its side close, takes the pile
+A seat lays what it can, keeps wild cards until they win a pozzetto, make a burraco or let its side close, takes the
+pile
 when that brings more than a card of the stock, and throws what its hand misses least and the other side cannot use.
 """
 
@@ -173,10 +174,10 @@ class Deal:
         return 7 * own <= 7 * others + CLOSING + (0 if self.had[1 - side] else POZZETTO)
 
     def has_burraco(self, side: int) -> bool:
+        most = 0
         for laid in self.sides[side].melds:
-            if laid.natural + laid.wild >= BURRACO:
-                return True
-        return False
+            most = max(most, laid.natural + laid.wild)
+        return most >= BURRACO
 
     def wild_held(self, seat: int) -> int:
         hand, number = self.hands[seat], 0
@@ -259,12 +260,12 @@ class Deal:
         had = self.had[number]
         if had or late:
             for laid in side.melds:
-                if laid.natural + laid.wild == BURRACO - 1 and side.takes_wild(laid) and self.may_lay(seat, 1, 1):
-                    if late or not self.has_burraco(number):
-                        self.join_wild(seat, laid)
-                        wild -= 1
-                        if not wild:
-                            return
+                makes = laid.natural + laid.wild == BURRACO - 1 and side.takes_wild(laid)
+                if makes and (late or not self.has_burraco(number)) and self.may_lay(seat, 1, 1):
+                    self.join_wild(seat, laid)
+                    wild -= 1
+                    if not wild:
+                        return
         natural = self.size[seat] - wild
         pairs = self.pairs(seat)
         slots = 0
