@@ -292,18 +292,18 @@ class Referee:
         return 150 if max(inner or best) >= 7 else 100
 
 
-@pytest.mark.parametrize(("seats", "seed", "semi"), [(2, 1, False), (4, 2, True), (2, 3, True), (4, 4, False)])
+@pytest.mark.parametrize(("seats", "seed", "semi"), [(2, 1, False), (4, 2, True), (2, 3, True)])
 def test_the_referee_agrees(seats: int, seed: int, semi: bool) -> None:
     rng = random.Random(seed)
     state = GAME.start(seats=seats, seed=seed, options={"target": 250, "semi_clean": semi})
     referee = Referee(state)
     checked = 0
-    for step in range(420):
+    for step in range(240):
         if state.is_over:
             break
         actions = state.actions()
         held = len(state.zones[f"hand:{state.turn}"])
-        if held < 4 or (step % 5 == 0 and held < 20):
+        if held < 4 or (step % 6 == 0 and held < 17):
             assert set(map(str, actions)) == referee.legal()
             checked += 1
         laying = [action for action in actions if action.verb in ("meld", "add", "take")]

@@ -38,7 +38,9 @@ def _other(state: Any, deal: Mapping[str, str], log: Log, seat: int, rng: random
     hidden = sorted(set(CARD.findall(" ".join(deal.values()))) - _seen_cards(state.observe(seat)))
     if len(set(CARD.findall(" ".join(deal.values())))) < sum(len(some.split()) for some in deal.values()):
         names: dict[str, str] = {}  # several packs: what lies deepest in each zone changes places there
-        dealt = {zone: _deep_shuffled(some.split(), rng) for zone, some in deal.items()}
+        shown = {zone: state.game.dealt_to(state, zone) for zone in deal}
+        own = {zone for zone, seats in shown.items() if (seats is None or seat in seats) and zone.startswith("hand")}
+        dealt = {zone: some if zone in own else _deep_shuffled(some.split(), rng) for zone, some in deal.items()}
     else:
         names = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
         dealt = {zone: _exchanged(some, names) for zone, some in deal.items()}

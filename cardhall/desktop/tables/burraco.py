@@ -48,7 +48,9 @@ def side_words(seen: parts.Observation, side: int) -> str:
     """What a side has on the table: "2 burraci · 220 in cards"."""
     melds = [meld for meld in parts.melds_told(seen).values() if meld.side == side]
     made = sum(len(seen.zones[meld.zone]) >= BURRACO for meld in melds)
-    cards = tr("{points} in cards", points=seen.game.laid_worth(seen.state, side)) if melds else ""
+    cards = (
+        tr("{points} in cards", points=sum(seen.game.worth(seen.zones[meld.zone]) for meld in melds)) if melds else ""
+    )
     return " · ".join(filter(None, (counted(made, "burraco", "burraci") if made else "", cards)))
 
 
@@ -73,6 +75,11 @@ class Crosswise(parts.Pile):
         return True
 
 
+def more_than(target: float) -> str:
+    """How many points a side needs."""
+    return tr("more than {target} wins", target=target)
+
+
 TABLE = parts.Table(
     zones=(
         parts.MeldArea(full=BURRACO),
@@ -95,7 +102,7 @@ TABLE = parts.Table(
     tricks=False,
     hand=parts.Hand("AKQJT98765432"),
     seats=Players(in_row=True, cards=0.3),
-    score=parts.Score(),
+    score=parts.Score(note=more_than, goal=more_than),
     rail=(Standing(),),
     drawings=(parts.MeldWords(side_words),),
     buttons=parts.Buttons(gold=("draw", "meld", "add")),

@@ -73,6 +73,7 @@ class BurracoState(RummyState):
 class Draw(DrawPhase[BurracoState]):
     """A card of the stock, or the pile; a pozzetto that waits for the seat comes to its hand first."""
 
+    asks = say("Draw a card, or take the pile.")
     labels: ClassVar[Mapping[str, str]] = {"draw": say("Draw a card"), "take": say("Take the pile")}
 
     def begin(self, state: BurracoState) -> Phase[Any]:

@@ -147,7 +147,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
     """A seat lays melds and adds to its side's, until it discards."""
 
     name = "meld"
-    asks = ""
+    asks = say("Lay melds, add to them, or discard a card.")
     todo = say("Lay melds, add to them, or discard")
     melds: Melds  # what is a meld
     size = 3  # cards with which one is begun
@@ -226,6 +226,19 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
                 if fits and not self.not_added(state, seat, number, card, table):
                     able.append(Action("add", number, card))
         return in_order([*able, *self.discards(state, seat), *self.others(state, seat)])
+
+    def allows(self, state: R, seat: int, action: Action) -> bool:
+        some, args = action.cards, action.args
+        if action.verb not in ("meld", "add"):
+            return action in self.discards(state, seat) or action in self.others(state, seat)
+        if not some or not_held(state.zones[HAND[seat]], some):
+            return False
+        if action.verb == "meld":
+            begins = len(some) == len(args) == self.size
+            return begins and not self.not_begun(state, seat, some, self.own_table(state, seat))
+        if len(args) != 2 or args[1] != some[0] or not args[0].isdecimal() or str(int(args[0])) != args[0]:
+            return False
+        return not self.not_added(state, seat, int(args[0]), some[0], self.own_table(state, seat))
 
     def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb not in ("meld", "add"):
@@ -384,11 +397,11 @@ class MeldGame(Game[S], Generic[S]):
 
 
 def called(meld: Reading) -> Any:
-    """A meld as a sentence names it: `the kings`, `3♥ to 9♥`."""
+    """A meld as a sentence names it: `the kings`, `3♥–9♥`."""
     if meld.kind == "set":
         return say("the {rank:plural}", rank=rank_name(meld.cards[0].rank))
     natural = [card for place, card in enumerate(meld.cards) if place not in meld.wild]
-    return say("{low} to {high}", low=card_face(natural[0]), high=card_face(natural[-1]))
+    return say("{low}–{high}", low=card_face(natural[0]), high=card_face(natural[-1]))
 
 
 def without(some: Iterable[Card], gone: Iterable[Card]) -> list[Card]:

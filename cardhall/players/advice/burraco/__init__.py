@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.language import card_face, numbered, say
+from cardhall.language import card_face, card_name, numbered, say
 from cardhall.players.advice.burraco.deal import BURRACO, SHAPE, STYLE, Deal, Style, deal_of
 from cardhall.players.melds.knowing import moves_away
 from cardhall.players.search.advice import Advice
@@ -125,6 +125,10 @@ class BurracoAdvice(Advice[BurracoState]):
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
+        return str(seen.game.as_called(self.why(seen, action)))
+
+    def why(self, seen: Observation, action: Action) -> str:
+        """The same, before the jokers are called as in the game."""
         state: BurracoState = seen.state
         side = state.side_of(seen.seat)
         if action.verb in ("draw", "take"):
@@ -163,7 +167,7 @@ class BurracoAdvice(Advice[BurracoState]):
                 return say("Nothing in the pile goes with your side’s melds.")
             return say("The pile brings more cards to get rid of than it is worth.")
         if useful:
-            return say("The pile has {card} for your side.", card=card_face(useful[-1]))
+            return say("The pile has {card:the} for your side.", card=card_name(useful[-1]))
         if deal.pile_value(seat) > 0:
             return say("The pile makes melds with your hand.")
         return say("More cards make more melds.")
