@@ -213,8 +213,9 @@ class Burraco(RummyGame[BurracoState]):
     def barred(self, state: BurracoState, seat: int) -> dict[str, int]:
         """A seat that laid all but one card when it could only close holds a natural one."""
         turn = state.turn
-        closing = state.at == MELDING and turn is not None and state.must_close(turn)
-        return {HAND[turn]: WILD_CARDS} if closing and len(state.zones[HAND[turn]]) == 1 else {}
+        if turn is None or state.at != MELDING or not state.must_close(turn) or len(state.zones[HAND[turn]]) > 1:
+            return {}
+        return {HAND[turn]: WILD_CARDS}
 
     def facts(self, state: BurracoState, seat: int) -> dict[str, str]:
         sides = range(len(state.sides))
@@ -241,9 +242,7 @@ class Burraco(RummyGame[BurracoState]):
         lines += if_any(say("Closing"), [CLOSING * (state.closed in state.sides[side]) for side in sides])
         lines += if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
         lines += if_any(say("No pozzetto"), [NO_POZZETTO * (not state.pozzetti[side]) for side in sides])
-        delta = (0,) * len(state.sides)
-        for line in lines:
-            delta = added(delta, [amount or 0 for amount in line.amounts])
+        delta = tuple([sum([line.amounts[side] or 0 for line in lines]) for side in sides])
         self.turn_hands_up(state)
         return DealResult(delta, tuple(lines), self.headline(state))
 

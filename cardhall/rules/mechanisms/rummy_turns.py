@@ -236,9 +236,10 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         if action.verb == "meld":
             begins = len(some) == len(args) == self.size
             return begins and not self.not_begun(state, seat, some, self.own_table(state, seat))
-        if len(args) != 2 or args[1] != some[0] or not args[0].isdecimal() or str(int(args[0])) != args[0]:
+        word = action.words[0] if len(args) == 2 and len(some) == 1 and args[1] == some[0] else ""
+        if not word.isdecimal() or str(int(word)) != word:
             return False
-        return not self.not_added(state, seat, int(args[0]), some[0], self.own_table(state, seat))
+        return not self.not_added(state, seat, int(word), some[0], self.own_table(state, seat))
 
     def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb not in ("meld", "add"):

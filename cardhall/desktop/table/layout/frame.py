@@ -231,9 +231,8 @@ class Frame:
         place = self.seated[seat]
         high = self.back_w * RATIO
         if self.in_row and seat:
-            slot = self.row_slot(seat)
             middle = (self.seats_top + self.seats_foot) / 2
-            return slot.right - ROW_NUMBER * self.unit - self.row_cards / 2, middle, 0.0
+            return self.row_slot(seat).right - ROW_NUMBER * self.unit - self.row_cards / 2, middle, 0.0
         if place.edge == "top":
             lower = self.plaque_h + (6 if self.crowded else 12) if self.plaques_top else 0.0
             right = 40 * self.unit if self.beside else 0.0  # clear of the strips
@@ -319,9 +318,9 @@ class Frame:
         x, y, _ = self.seat_hand(seat)
         if place.edge == "top":
             if self.in_row:
-                slot = self.row_slot(seat)
-                wide = slot.w - ROW_NUMBER * self.unit - self.row_cards - 8
-                return Rect(slot.x, y - self.plaque_h / 2, wide, self.plaque_h)
+                room = self.row_slot(seat)
+                wide = room.w - ROW_NUMBER * self.unit - self.row_cards - 8
+                return Rect(room.x, y - self.plaque_h / 2, wide, self.plaque_h)
             if self.beside:
                 left = x + self.hand_length(seat) / 2 + 8
                 width = min(width, self.stage.right - LOG_BUTTON * self.unit - left)
