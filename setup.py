@@ -36,6 +36,7 @@ FOLDERS = (
     "cardhall/players/search",
     "cardhall/players/advice/*",
     "cardhall/players/climbing",
+    "cardhall/players/melds",
     "cardhall/players/tricks",
 )
 MECHANISMS = (
