@@ -30,7 +30,7 @@ from cardhall.rules.engine.game import HAND, Option, zone_names
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import book_and_usual, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, added, if_any, who
+from cardhall.rules.engine.results import DealResult, if_any, who
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.melds import Limits, Melds, Reading
 from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldPhase, RummyGame, RummyState, Table
