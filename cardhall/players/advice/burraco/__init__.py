@@ -207,9 +207,9 @@ class Beginner(BurracoAdvice):
         super().__init__()
         style = Style()
         style.gives = style.completes = 0.0
-        style.late, style.rush = 99, 14
+        style.late, style.rush = 99, 12
         style.sheds = 0.6
-        style.draw, style.junk = 7.0, 3.5
+        style.draw, style.junk = 6.0, 2.8
         self.style = style
 
 

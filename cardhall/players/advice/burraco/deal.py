@@ -154,7 +154,7 @@ class Deal:
     # ---- laying
 
     def may_lay(self, seat: int, number: int, wild: int) -> bool:
-        """Whether the seat may lay so many cards, so many of them wild."""
+        """Whether the seat may lay `number` cards, `wild` of them wild."""
         left = self.size[seat] - number
         side = self.side_of[seat]
         if left >= 2 or not self.had[side]:
