@@ -54,8 +54,8 @@ def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id
     assert match.log == [] and page.widgets.prompt.text.startswith(f"0 of {length}")
     steps = 0
     while match.can_redo() and steps < most:
+        steps += not page.widgets.reckoning.isVisible()  # from there it goes on to the next deal, and nothing is played
         page.flow.forward()
-        steps += 1
     assert len(match.log) >= most or not match.can_redo()
     page.flow.next_of_deals()
     while match.state.deal_number < ending["deal"] - 1:  # what lies between is gone through like the deals at the ends
