@@ -40,6 +40,7 @@ BACKS = (
 CARD_SIZES = (0.8, 1.3)
 TEXT_SCALES = (1.0, 1.5)
 PACES = (300, 1500)
+CALL_TIMES = (0, 20)
 SPEEDS = (0.5, 2.0)
 ORDERS = ("", "suits", "colours", "ranks", "hand")
 LONGEST_NAME = 24  # letters of a player's
@@ -62,6 +63,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "text_scale": TEXT_SCALES,
     "pace": PACES,
     "speed": SPEEDS,
+    "call_time": CALL_TIMES,
     "window_width": (640, 20_000),
     "window_height": (480, 20_000),
     "window_x": (-50_000, 50_000),
@@ -86,6 +88,7 @@ class Settings:
     card_size: float = 1.0  # multiplies the width of the cards
     pace: int = 700  # milliseconds that opponents take at least, in part, and a full trick lies on the table
     speed: float = 1.0  # of all that moves on the table
+    call_time: int = 6  # seconds for what has to be said in time; 0: no limit
     left_handed: bool = False  # what is used by hand is at the left, and the hand overlaps the other way
     name: str = ""  # of the person; "": none was given
     avatar: str = ""  # the person's picture: see `look.avatars`

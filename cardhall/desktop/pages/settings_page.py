@@ -23,7 +23,7 @@ from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages.settings_form import SettingsForm
 from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
 from cardhall.desktop.pages.settings_preview import Preview
-from cardhall.desktop.settings import BACKS, CARD_SIZES, FELT_CHOICES, PACES, SPEEDS, TEXT_SCALES, Settings
+from cardhall.desktop.settings import BACKS, CALL_TIMES, CARD_SIZES, FELT_CHOICES, PACES, SPEEDS, TEXT_SCALES, Settings
 from cardhall.desktop.widgets.basics import Icon, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import ControlValue
@@ -239,6 +239,17 @@ class SettingsPage(SettingsForm):
                     (tr("Slow"), tr("Fast")),
                     (round(SPEEDS[0] * 100), round(SPEEDS[1] * 100), 10, 100),
                     lambda number: tr("{number} %", number=number),
+                ),
+                self._slider(
+                    "call_time",
+                    tr("Time for a call"),
+                    tr(
+                        "How long you have to say “last one”, where a game asks for it. While you play by keys, or "
+                        "the table is read aloud, there is no limit."
+                    ),
+                    (tr("Off"), tr("Long")),
+                    (*CALL_TIMES, 1, 1),
+                    lambda number: tr("{number} s", number=number) if number else tr("Off"),
                 ),
                 self._segment(
                     "left_handed",

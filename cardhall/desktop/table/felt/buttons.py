@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QMouseEvent, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
@@ -53,6 +53,7 @@ class FeltButton(Button):
         self.tight = False  # with little room at its sides
         self.hinted = False  # a hint means it
         self.reason = ""  # why it is greyed
+        self.time_left: float | None = None  # the share of the time that is left to press it; None: there is no limit
         self._tip = ""  # what it says otherwise
 
     def grey_out(self, reason: str) -> None:
@@ -80,6 +81,13 @@ class FeltButton(Button):
             self.updateGeometry()
             self.update()
 
+    def show_time(self, share: float | None) -> None:
+        """Show how much of the time is left to press it, as a ring that runs out; `None`: there is no limit."""
+        if (share is None) != (self.time_left is None):
+            self.updateGeometry()  # the ring takes room
+        self.time_left = share
+        self.update()
+
     def drop_lamp(self) -> None:
         """There is no room for the lamp: the ring alone shows the hint."""
         self.icon_name = ""
@@ -87,6 +95,8 @@ class FeltButton(Button):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        if self.time_left is not None:
+            self._paint_time(self.time_left)
         if not self.hinted:
             return
         painter = painter_for(self)
@@ -94,6 +104,18 @@ class FeltButton(Button):
         painter.setPen(QPen(QColor(self.skin.felt.on_gold if self.kind == GOLD else self.skin.felt.gold), 2))
         ring = QRectF(self.rect()).adjusted(inside, inside, -inside, -inside)
         painter.drawRoundedRect(ring, theme.RADIUS_BUTTON - inside + 1, theme.RADIUS_BUTTON - inside + 1)
+        painter.end()
+
+    def _paint_time(self, share: float) -> None:
+        """The ring at the left of the words, clockwise from the top as far as time is left."""
+        painter = painter_for(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size, colour = self.skin.px(16), QColor(self.skin.felt.on_gold if self.kind == GOLD else self.skin.felt.text)
+        ring = QRectF(self.skin.px(12), self.height() / 2 - size / 2, size, size)
+        for alpha, part in ((0.25, 1.0), (1.0, share)):
+            colour.setAlphaF(alpha)
+            painter.setPen(QPen(colour, self.skin.px(3), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+            painter.drawArc(ring, 90 * 16, round(-360 * 16 * part))
         painter.end()
 
     def px(self, length: float) -> int:
@@ -107,7 +129,8 @@ class FeltButton(Button):
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
-        return QSize(hint.width() - (self.px(18) if self.tight else 0), hint.height())
+        ring = self.px(30) if self.time_left is not None else 0
+        return QSize(hint.width() + ring - (self.px(18) if self.tight else 0), hint.height())
 
     def ring(self) -> QColor | None:
         return QColor(self.skin.felt.text) if self.skin.felt.is_light else None

@@ -11,6 +11,7 @@ from cardhall.desktop.table.flow.deal_end import DealEnd
 from cardhall.desktop.table.flow.going_back import GoingBack
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
+from cardhall.desktop.table.flow.timed_calls import TimedCalls
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.event_player import EventPlayer
@@ -28,6 +29,7 @@ class MatchFlow(QObject):
         super().__init__(view.page)
         self.view, self.event_player, self.end = view, event_player, end
         self.claims, self.hints, self.guide, self.going_back = claims, hints, guide, GoingBack(view)
+        self.timed = TimedCalls(view)
         self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
         self.runner, self.script = view.situation.runner, view.situation.stage.script
         self.has_begun = False
@@ -85,6 +87,7 @@ class MatchFlow(QObject):
 
     def tell(self, events: Sequence[Event]) -> None:
         """Show what an action caused."""
+        self.timed.stop()
         if self.match.closing is not None:
             self.end.close_deal()
             self.claims.stop()
@@ -120,6 +123,7 @@ class MatchFlow(QObject):
             self.claims.look(legal)
             view.set_legal(legal)
             self.guide.look()
+            self.timed.look()
             return
         situation.legal = legal  # others have acted: what was said may still hold
         view.gestures.set_legal(legal)
@@ -130,6 +134,7 @@ class MatchFlow(QObject):
 
     def rebuild(self) -> None:
         """Show the match as it stands after going back or forth."""
+        self.timed.stop()
         self.view.teller.went()
         self.script.clear()
         self.stage.clock.finish()

@@ -18,6 +18,7 @@
 | `melds` | `Melds`: own groups that a person may rearrange |
 | `bowers` | `TrumpsFirst`, `BowersFirst`, `JokerMarks`, `BowerMarks`: trumps of another suit than the one printed |
 | `climbing` | `Combination`, `BeatenBy`, `AnyOfARank`: the table of any climbing game |
+| `timed` | `TimedCall`: what has to be said in time |
 | `suit_rows` | `OpenPlaces`: where one's cards fit in rows of suits |
 | `marks`, `events`, `log`, `places` | marks on cards; what is said during play; the log; where the buttons stand |
 | `facts` | the facts of an observation, read |
@@ -80,6 +81,7 @@ from cardhall.desktop.table.parts.seats import Seats, upcard_words
 from cardhall.desktop.table.parts.suit_rows import OpenPlaces
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.team_melds import MeldWords, TeamMelds, WildInMelds
+from cardhall.desktop.table.parts.timed import TimedCall
 from cardhall.desktop.table.parts.zones import (
     BEFORE_SEAT,
     At,
@@ -189,6 +191,7 @@ __all__ = [
     "SuitLayout",
     "Table",
     "TeamMelds",
+    "TimedCall",
     "Trick",
     "TricksTaken",
     "Trumps",

@@ -121,6 +121,18 @@ class Canvas(Protocol):
     def show_panel(self, rect: Rect) -> None:
         """A quiet ground under something."""
 
+    def show_place(self, spot: Spot) -> None:
+        """The faint outline of a card that does not lie there yet."""
+
+    def show_badge(self, text: str, x: float, y: float, suit: str = "") -> None:
+        """A few words on paper-white round a point, perhaps behind the mark of a suit."""
+
+    def show_arrow(self, ellipse: Rect, start: float, end: float) -> None:
+        """An arrow along an ellipse, between two angles in radians, clockwise from the right; its head is at `end`."""
+
+    def show_shade(self) -> None:
+        """The cloth darkened, but not what lies on it."""
+
     def show_board(self, area: Rect, columns: int, squares: Sequence[Any]) -> None:
         """A board of squares, row by row: see `parts/board.py`."""
 

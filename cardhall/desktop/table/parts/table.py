@@ -18,6 +18,7 @@ from cardhall.desktop.table.parts.places import Places
 from cardhall.desktop.table.parts.rail import Contract, RailPart, TricksTaken, Trumps
 from cardhall.desktop.table.parts.score import Score
 from cardhall.desktop.table.parts.seats import Seats
+from cardhall.desktop.table.parts.timed import TimedCall
 from cardhall.desktop.table.parts.usual import usual_zone
 from cardhall.desktop.table.parts.zones import Zone
 
@@ -40,6 +41,7 @@ class Table:
     melds: Melds | None = None  # own groups that may be rearranged
     marks: CardMarks = CardMarks()
     events: Events = Events()
+    timed: TimedCall | None = None  # what has to be said in time
     log: Log = Log()
     places: Places = Places()
 

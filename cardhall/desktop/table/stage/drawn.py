@@ -10,6 +10,7 @@ from cardhall.cards import Card
 from cardhall.desktop.look.card_pixmaps import margin
 from cardhall.desktop.table.items.betting_place import BettingPlace
 from cardhall.desktop.table.items.board_item import BoardItem
+from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
 from cardhall.desktop.table.items.marks import ChipPile, Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
@@ -174,6 +175,25 @@ class Drawn:
         panel.show_as(plain=False, panel=True)
         panel.setZValue(0)
         self.add(panel)
+
+    def show_place(self, spot: Spot) -> None:
+        """The faint outline of a card that does not lie there yet."""
+        slot = Slot(self.top.skin)
+        slot.at_spot(spot)
+        slot.show_as()
+        self.add(slot)
+
+    def show_badge(self, text: str, x: float, y: float, suit: str = "") -> None:
+        """A few words on paper-white round a point, perhaps behind the mark of a suit."""
+        self.add(PaperBadge(self.top.skin, text, x, y, suit))
+
+    def show_arrow(self, ellipse: Rect, start: float, end: float) -> None:
+        """An arrow along an ellipse, between two angles in radians."""
+        self.add(ArrowArc(self.top.skin, ellipse, start, end))
+
+    def show_shade(self) -> None:
+        """The cloth darkened, but not what lies on it."""
+        self.add(Shade(self.top.skin, self.top.frame.stage))
 
     def show_board(self, area: Rect, columns: int, squares: Sequence[Square]) -> None:
         """A board of squares, row by row."""

@@ -18,6 +18,7 @@ from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.items.felt_marks import PaperBadge
 from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.frame import Frame, frame_for
 from cardhall.desktop.table.layout.geometry import Rect, Spot, round_all
@@ -303,7 +304,7 @@ class Stage(TableTop):
             if label.isVisible() and key != "felt" and key.partition(" ")[2] != zone:
                 found.append(label.rect)
         for extra in self.canvas.extras:
-            if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile):
+            if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile | PaperBadge):
                 found.append(extra.rect)
             elif isinstance(extra, QGraphicsPixmapItem):
                 pad = float(extra.data(1) or 0.0)  # the shadow's

@@ -1,0 +1,91 @@
+"""What the person has to say in time: the clock runs while the person plays by pointer, and nothing else is asked.
+
+Nobody is hurried who plays by keys or hears the table, or who has switched the limit off.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAccessible
+
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.felt.over_sheet import OverSheet
+from cardhall.desktop.table.view.table_view import TableView
+from cardhall.rules.engine.action import Action
+
+STEP = 50  # milliseconds from one look at the clock to the next
+
+
+class TimedCalls(QObject):
+    """Runs the clock of one table."""
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view.page)
+        self.view, self.situation = view, view.situation
+        self.by_keys = False  # whether the person has used a key since the pointer was last pressed on the cloth
+        self.left = 0.0  # milliseconds
+        self._clock, self._timer = QElapsedTimer(), QTimer(self)
+        self._timer.setInterval(STEP)
+        self._timer.timeout.connect(self._tick)
+        for heard in (view.cloth, view.cloth.viewport()):
+            heard.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The person uses a key, or the pointer."""
+        if event.type() == QEvent.Type.KeyPress:
+            self.by_keys = True
+        elif event.type() == QEvent.Type.MouseButtonPress:
+            self.by_keys = False
+        return False
+
+    @property
+    def limit(self) -> float:
+        """How long the person has now, in milliseconds; 0: there is no limit."""
+        by_tab = self.view.page.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+        hurried = not (self.by_keys or by_tab or QAccessible.isActive() or self.view.stage.clock.instant)
+        return 1000.0 * self.situation.settings.call_time * hurried
+
+    def look(self) -> None:
+        """The person is to decide: begin to count, if that has to be in time."""
+        timed, seen = self.situation.table.timed, self.situation.seen
+        self.stop()
+        if timed is None or seen is None or not timed.runs(seen) or not self.limit:
+            return
+        self.left = self.limit
+        self._clock.start()
+        self._timer.start()
+        self._show()
+
+    def stop(self) -> None:
+        """The person has decided, or is no longer to."""
+        self._timer.stop()
+        self.left = 0.0
+        self._show()
+
+    def _tick(self) -> None:
+        passed = self._clock.restart()
+        if not self.limit:
+            self.stop()
+        elif not self._stands_still():
+            self.left -= passed
+            self._show()
+            if self.left <= 0:
+                self._time_is_over()
+
+    def _stands_still(self) -> bool:
+        """Whether the person cannot be expected to see the button, or has asked for something else."""
+        runner, page = self.situation.runner, self.view.page
+        covered = any(sheet.isVisible() for sheet in page.findChildren(OverSheet))
+        away = not page.isVisible() or not page.isActiveWindow()
+        return runner.paused or runner.waits or covered or away or bool(self.view.suggested.saying)
+
+    def _time_is_over(self) -> None:
+        timed = self.situation.table.timed
+        self.stop()
+        if timed is not None and self.situation.runner.person_to_act():
+            self.situation.runner.play(Action.parse(timed.otherwise))
+
+    def _show(self) -> None:
+        button = self.view.row.gold
+        if isinstance(button, FeltButton):
+            button.show_time(max(0.0, self.left / self.limit) if self.left > 0 and self.limit else None)

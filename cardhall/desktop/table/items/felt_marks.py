@@ -1,0 +1,117 @@
+"""Marks on the cloth that go with no card: arrows from seat to seat, a paper badge, a shade over the whole cloth."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, sin
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from cardhall.cards import SUIT_NAMES
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
+from cardhall.desktop.table.items.marks import SMOOTH, qrect
+from cardhall.desktop.table.layout.geometry import Rect
+
+ARC, HEAD = 0.24, 0.62  # how white an arc is, and its head
+SPREAD, LENGTH = 0.5, 15.0  # of an arrow's head: the angle of its strokes, and their length
+SHADE = 0.30  # how dark a shade is
+
+
+class Mark(QGraphicsItem):
+    """What takes no click."""
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__()
+        self.skin = skin
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+
+class ArrowArc(Mark):
+    """A part of an ellipse with a head at its end."""
+
+    def __init__(self, skin: Skin, ellipse: Rect, start: float, end: float) -> None:
+        """`start`, `end`: angles in radians, clockwise from the right; it goes the way in which they grow or fall."""
+        super().__init__(skin)
+        self.ellipse, self.start, self.end = ellipse, start, end
+        self.setZValue(0.6)
+
+    def point(self, angle: float) -> QPointF:
+        """A point of the ellipse."""
+        box = self.ellipse
+        return QPointF(box.cx + box.w / 2 * cos(angle), box.cy + box.h / 2 * sin(angle))
+
+    def boundingRect(self) -> QRectF:
+        return qrect(self.ellipse.grown(self.skin.px(LENGTH)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(SMOOTH)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for alpha in (ARC, HEAD):
+            colour = QColor(self.skin.felt.text)
+            colour.setAlphaF(alpha)
+            painter.setPen(QPen(colour, self.skin.px(3), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            if alpha == ARC:
+                span = self.end - self.start
+                painter.drawArc(qrect(self.ellipse), round(-degrees(self.start) * 16), round(-degrees(span) * 16))
+        tip, before = self.point(self.end), self.point(self.end - 0.06 * (1 if self.end > self.start else -1))
+        back = atan2(before.y() - tip.y(), before.x() - tip.x())
+        for turn in (-SPREAD, SPREAD):
+            side = QPointF(cos(back + turn), sin(back + turn)) * self.skin.px(LENGTH)
+            painter.drawLine(tip, tip + side)
+
+
+class PaperBadge(Mark):
+    """A few words on paper-white, perhaps behind a suit mark, round a point."""
+
+    def __init__(self, skin: Skin, text: str, x: float, y: float, suit: str = "") -> None:
+        super().__init__(skin)
+        self.text, self.suit = text, suit
+        self.setPos(x, y)
+        self.setZValue(410)
+
+    @property
+    def rect(self) -> Rect:
+        """Where it stands."""
+        box = self.body()
+        return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
+
+    def body(self) -> QRectF:
+        """The paper, round the point."""
+        wide = self.skin.width(self.text, self.skin.sans(14, 600)) + self.skin.px(26)
+        wide += self.skin.px(22) if self.suit in SUIT_NAMES else 0
+        high = self.skin.px(30)
+        return QRectF(-wide / 2, -high / 2, wide, high)
+
+    def boundingRect(self) -> QRectF:
+        return self.body().adjusted(-2, -2, 2, 4)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(SMOOTH)
+        skin, body, colour = self.skin, self.body(), QColor(PAPER_TEXT)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for shade, box in ((QColor(0, 0, 0, 50), body.translated(0, 1.5)), (QColor(PAPER), body)):
+            painter.setBrush(shade)
+            painter.drawRoundedRect(box, body.height() / 2, body.height() / 2)
+        x = body.x() + skin.px(13)
+        if self.suit in SUIT_NAMES:
+            suit, size = self.suit.lower(), skin.px(16)
+            skin.mark(painter, suit, x + size / 2, body.center().y(), size, skin.suit_colour(suit, colour))
+            x += skin.px(22)
+        skin.line(painter, x, body.center().y(), self.text, skin.sans(14, 600), colour)
+
+
+class Shade(Mark):
+    """The cloth darkened, under all that lies on it."""
+
+    def __init__(self, skin: Skin, rect: Rect) -> None:
+        super().__init__(skin)
+        self.area = rect
+        self.setZValue(-1)
+
+    def boundingRect(self) -> QRectF:
+        return qrect(self.area)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.fillRect(qrect(self.area), QColor(0, 0, 0, round(255 * SHADE)))

@@ -1,0 +1,116 @@
+"""What holds until it is changed: the direction of play, the suit or card that was named, and what cards do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, pi
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.desktop.tables.last_one.melee import in_melee
+from cardhall.language import card_face, say, suit_name, tell, tr
+
+PLAQUE = 180.0  # the width of plaques at the sides that arrows stay clear of
+GAP = 0.34  # radians that an arrow stays away from where a seat is
+LOW = 2.2  # hand cards: less height is not enough for arrows between all seats
+SHORT = 0.6  # half of the radians of an arrow then
+EFFECTS = {
+    "2": say("next draws two"),
+    "3": say("play another"),
+    "4": say("a melee"),
+    "8": say("name a suit"),
+    "J": say("next sits out"),
+    "A": say("turns round"),
+    "★": say("any card you name"),
+}
+
+
+def named_by(seen: parts.Observation) -> tuple[Card | None, str, int] | None:
+    """The card named for the joker on top, or the suit named for an eight, and by whom; `None`: nothing counts now."""
+    top = seen.zones["discard"][-1:]
+    if not top or not (top[0].is_joker or top[0].rank == "8") or not parts.fact(seen, "suit"):
+        return None
+    for event in reversed(parts.this_deal(seen.history)):
+        if event.kind == "act" and event.action is not None and event.seat is not None:
+            if event.action.verb == "declare" and event.action.cards:
+                return event.action.cards[0], event.action.cards[0].suit, event.seat
+            if event.action.verb == "declare" and event.action.words[0] in "CDHS":
+                return None, event.action.words[0], event.seat
+            if event.action.verb == "play" and event.action.cards[0] is not top[0]:
+                return None
+    return None
+
+
+class Direction(parts.Drawing):
+    """Arrows from seat to seat round the middle, as the turn goes."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        out, frame = parts.seats_in(seen, "out"), canvas.frame
+        seats = [seat for seat in range(seen.seats) if seat not in out]
+        if len(seats) < 3 or not parts.fact(seen, "hand_size"):
+            return
+        middle, to_left = frame.beside_plaques(frame.middle, PLAQUE), parts.fact(seen, "direction") == "left"
+        sign = 1 if to_left else -1  # seats go round as the clock does
+        ring = parts.centred(middle.cx, middle.cy, middle.w - 24 * frame.unit, middle.h - 12 * frame.unit)
+        if ring.h < LOW * frame.zone_w:  # two arrows must do, above and below what lies there
+            ring = parts.centred(middle.cx, middle.cy, min(ring.w, 4.5 * frame.zone_w), middle.h)
+            for top in () if in_melee(seen) else (-pi / 2, pi / 2):
+                canvas.show_arrow(ring, top - sign * SHORT, top + sign * SHORT)
+            return
+        angles = {seat: angle_of(canvas, seat, ring) for seat in seats}
+        for place, seat in enumerate(seats):
+            after = seats[(place + (1 if to_left else -1)) % len(seats)]
+            start, end = angles[seat], angles[after]
+            while (end - start) * sign <= 0:
+                end += sign * 2 * pi
+            canvas.show_arrow(ring, start + sign * GAP, end - sign * GAP)
+
+
+def angle_of(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
+    """Where a seat is on the ring, clockwise from the right."""
+    if seat == 0:
+        return pi / 2
+    x, y, _ = canvas.frame.seat_hand(seat)
+    return atan2((y - ring.cy) / ring.h, (x - ring.cx) / ring.w)
+
+
+class Named(parts.Drawing):
+    """The suit or card that was named on a badge over the pile, and below it by whom."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        laid, found = canvas.laid.get("discard"), named_by(seen)
+        if laid is None or found is None or not laid.spots:
+            return
+        card, suit, seat = found
+        box, unit = laid.spots[-1].box, canvas.frame.unit
+        words = tr("{suit:capital}", suit=suit_name(suit)) if card is None else tr("{card}", card=card_face(card))
+        canvas.show_badge(words, box.cx, box.y - 17 * unit, suit if card is None else "")
+        by = tr("named by you") if seat == 0 else tr("named by {player}", player=canvas.name(seat))
+        canvas.show_words(by, box.cx, box.bottom + 14 * unit, size=13)
+
+
+class EffectsList(parts.RailPart):
+    """The direction, who turned it, and what each card does."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        rows = [parts.Row(rank, tell(words)) for rank, words in EFFECTS.items()]
+        return (parts.Panel(direction_words(seen), rows, turned_by(seen, names)),)
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return direction_words(seen)
+
+
+def direction_words(seen: parts.Observation) -> str:
+    """Where play goes."""
+    return tr("To the left") if parts.fact(seen, "direction") == "left" else tr("To the right")
+
+
+def turned_by(seen: parts.Observation, names: parts.Names) -> str:
+    """Whose ace has turned the direction last; "": it is as it was at first."""
+    if parts.fact(seen, "direction") == "left":
+        return ""
+    for event in reversed(parts.this_deal(seen.history)):
+        is_ace = event.action is not None and any(card.rank == "A" for card in event.action.cards)
+        if event.kind == "act" and is_ace and event.seat is not None:
+            return tr("since {player}’s ace", player=names(event.seat)) if event.seat else tr("since your ace")
+    return tr("since the upcard")

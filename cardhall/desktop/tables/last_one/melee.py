@@ -1,0 +1,132 @@
+"""A melee on the table: its cards side by side, who played each, and an open place for the card that is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.language import card_face, numbered, tr
+
+PIPS = {rank: min(pips, 10) for pips, rank in enumerate("A23456789TJQK", 1)}
+WIDE, SMALL = 0.77, 0.62  # the width of its cards and of those in piles then, in hand cards
+PLAQUE = 200.0  # of plaques at the sides, in pixels, that it stays clear of
+APART = 1.25  # from pile to pile, in such cards
+NARROW = 74.0  # pixels from card to card, at a text scale of 1, in which a name has room
+
+
+def in_melee(seen: parts.Observation) -> bool:
+    """Whether a melee goes on."""
+    return parts.seat_in(seen, "aggressor") is not None
+
+
+def will_draw(seen: parts.Observation) -> int:
+    """How many cards the defender draws as the melee stands."""
+    return PIPS[parts.fact(seen, "rank")]
+
+
+def names_a_card(seen: parts.Observation) -> bool:
+    """Whether a card is to be named for a joker."""
+    return seen.phase == "name" and not parts.fact(seen, "rank")
+
+
+def cards_of_melee(seen: parts.Observation) -> list[Card]:
+    """The cards of the melee under way, in order: as many as there are from the four to the one played last."""
+    number = "A23456789TJQK".index(parts.fact(seen, "rank")) - 2 if in_melee(seen) else 0
+    return list(seen.zones["discard"][-number:]) if number else []
+
+
+class FightInTheMiddle(parts.Moves):
+    """The cards of a melee lie beside the pile."""
+
+    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+        zones, fight = dict(super().shown(seen)), cards_of_melee(seen)
+        zones["discard"] = zones["discard"][: len(zones["discard"]) - len(fight)]
+        zones["melee"] = fight
+        if names_a_card(seen) and seen.seat in seen.actors:
+            del zones["stock"], zones["discard"]  # the keys need their room
+        return zones
+
+    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
+        return super().pile_action(seen, zone) if zone == "stock" else None
+
+    def targets(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
+        return ("melee", "discard") if in_melee(seen) and action.cards else super().targets(seen, action)
+
+
+def band(frame: parts.Frame) -> parts.Rect:
+    """The middle as high as a card of a melee, clear of the plaques at its sides."""
+    middle, high = frame.middle, WIDE * parts.RATIO * frame.zone_w
+    return frame.beside_plaques(parts.Rect(middle.x, middle.cy - high / 2, middle.w, high), PLAQUE)
+
+
+def in_band(number: int) -> Callable[[parts.Frame, int, str], parts.Rect]:
+    """The place of a pile in the band, counted from its left end."""
+
+    def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+        room, w = band(frame), SMALL * frame.zone_w
+        return parts.Rect(room.x + number * APART * w, room.y, w, room.h)
+
+    return place
+
+
+def behind_the_piles(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+    """The room for the cards of a melee: from the piles aside to the right end of the band."""
+    room, pile = band(frame), in_band(1)(frame, owner, zone)
+    left = pile.right + 0.2 * frame.zone_w
+    return parts.Rect(left, room.y, room.right - left, room.h)
+
+
+@dataclass(frozen=True)
+class AsidePile(parts.Pile):
+    """A pile that makes room for a melee, and for the keys with which the size of a deal is chosen."""
+
+    aside: int = 0  # its place then, counted from the left
+
+    def now(self, seen: parts.Observation | None) -> parts.Zone:
+        if seen is None or (not in_melee(seen) and parts.fact(seen, "hand_size")):
+            return self
+        return replace(self, at=in_band(self.aside), width=min(self.width, SMALL), count=False)
+
+    def has_place(self, seen: parts.Observation) -> bool:
+        return self.slot and parts.fact(seen, "hand_size") != ""
+
+
+@dataclass(frozen=True)
+class MeleeRow(parts.Spread):
+    """The cards of a melee, and behind them the place of the next one."""
+
+    def lay(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
+    ) -> parts.Laid:
+        one_more = replace(held, cards=(*held.cards, *held.cards[:1]))
+        laid = super().lay(frame, owner, zone, one_more, sides)
+        return laid._replace(spots=laid.spots[: held.count], slot=laid.spots[-1] if held.count else laid.slot)
+
+
+class Steps(parts.Drawing):
+    """Who played each card, what the last one costs the defender, and the card that is wanted; the cloth is dimmed."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        laid, fight = canvas.laid.get("melee"), cards_of_melee(seen)
+        if laid is None or not fight:
+            return
+        canvas.show_shade()
+        unit, players = canvas.frame.unit, parts.who_played(seen.history, "discard")[-len(fight) :]
+        spots, slot = laid.spots, laid.slot
+        step = (slot.x - spots[0].x) / len(spots)
+        for place, (spot, seat) in enumerate(zip(spots, players, strict=True)):
+            if place == len(spots) - 1 or step >= NARROW * unit:
+                name = canvas.name(seen.dealer if seat is None else seat)
+                canvas.show_words(name, spot.x, spot.box.y - 13 * unit, size=13, weight=600, colour="text")
+        cost = tr("{cards}", cards=numbered(will_draw(seen), "card"))
+        canvas.show_words_by(spots[-1].box, ("below",), cost, size=13, weight=600, optional=True)
+        wanted = parts.fact(seen, "next")
+        if wanted:
+            canvas.show_place(slot)
+            left = max(slot.box.x, spots[-1].box.right)
+            size = 20 if slot.box.right - left > 0.6 * slot.width else 14
+            face = tr("{card}", card=card_face(Card.of(wanted)))
+            canvas.show_words(face, (left + slot.box.right) / 2, slot.y, size=size, weight=600)
+            canvas.show_words_by(slot.box, ("below",), tr("or a joker"), optional=True)

@@ -1,0 +1,91 @@
+"""Drawing from a stock that is made anew of the discards when it is used up, and what is known of the cards then.
+
+A new stock holds the discards, which all have seen. So from the first reshuffle on it is known of every card when it
+last went into the stock, its age, and of every hand how many cards of each age it holds: those that it drew since then,
+and those that it held before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.sampling import Part
+from cardhall.rules.engine.state import State
+from cardhall.rules.mechanisms.dealing import STOCK
+
+DISCARD = "discard"
+
+
+class ReshuffleState(State):
+    """A state that knows the ages of cards."""
+
+    seated: tuple[int, ...]  # the seats that play, in order
+    stocked: tuple[int, ...]  # by reshuffle: bit mask of the cards that went into the stock
+    held: tuple[
+        tuple[int, ...], ...
+    ]  # by seat: cards held of each age, from 0, never shuffled in; (): no reshuffle yet
+
+
+def drawable(state: ReshuffleState) -> bool:
+    """Whether there is a card to draw."""
+    return bool(state.zones[STOCK]) or len(state.zones[DISCARD]) > 1
+
+
+def draw(state: ReshuffleState, seat: int, number: int) -> None:
+    """The seat draws that number of cards, or as many as there are."""
+    while number and drawable(state):
+        if not state.zones[STOCK]:
+            reshuffle(state)
+        some = state.zones[STOCK][:number]
+        state.move(some, STOCK, HAND[seat], seat, seen=(seat,))
+        if state.held:
+            count(state, seat, len(state.stocked), len(some))
+        number -= len(some)
+
+
+def reshuffle(state: ReshuffleState) -> None:
+    """All discards but the top one become the stock."""
+    some = state.zones[DISCARD][:-1]
+    state.held = tuple([(*held, 0) for held in state.held or first_held(state)])
+    state.stocked = (*state.stocked, mask_of(some))
+    state.move(some, DISCARD, STOCK)
+    state.zones[STOCK] = state.shuffled(state.zones[STOCK])
+    state.tell(Event("shuffle", source=STOCK))
+
+
+def first_held(state: ReshuffleState) -> list[tuple[int]]:
+    """By seat: the cards held when no card was shuffled in yet."""
+    return [(len(state.zones.get(HAND[seat], ())),) for seat in range(state.seats)]
+
+
+def count(state: ReshuffleState, seat: int, age: int, number: int) -> None:
+    """The seat holds that number of cards of an age more, or fewer."""
+    held = list(state.held[seat])
+    held[age] += number
+    state.held = (*state.held[:seat], tuple(held), *state.held[seat + 1 :])
+
+
+def age_of(state: ReshuffleState, card: Card) -> int:
+    """Which reshuffle was the last that put the card into the stock; 0: none has."""
+    return next((age for age in range(len(state.stocked), 0, -1) if state.stocked[age - 1] >> card & 1), 0)
+
+
+def let_go(state: ReshuffleState, seat: int, card: Card) -> None:
+    """The seat has played a card."""
+    if state.held:
+        count(state, seat, age_of(state, card), -1)
+
+
+def parts(state: ReshuffleState, seat: int, unseen: Sequence[Card]) -> list[Part]:
+    """The cards that `seat` cannot see, by age, and how many of them lie in each hidden zone."""
+    found: list[Part] = []
+    for age in range(len(state.stocked) + 1):
+        zones = [(HAND[other], state.held[other][age]) for other in state.seated if other != seat]
+        if age == len(state.stocked):
+            zones.append((STOCK, state.zones[STOCK].count(HIDDEN)))
+        found.append((tuple([card for card in unseen if age_of(state, card) == age]), tuple(zones)))
+    return found

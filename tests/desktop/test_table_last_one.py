@@ -1,0 +1,171 @@
+"""The table of Last One: the stock, melees card by card, naming with keys, and the call that has to be made in time."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from PySide6.QtCore import Qt
+
+from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
+from cardhall.match import Match
+from cardhall.match.names import PERSON
+from cardhall.match.positions import Position
+from tests.desktop.table_helpers import open_table
+
+NAMES = (PERSON, "Bruno", "Ines", "Ada", "Mei", "Dimitri")
+
+
+def dealt(hands: list[str], upcard: str, stock: str = "_") -> Match:
+    """A match with these hands, in which the seat at the dealer's left begins; the dealer is the last seat."""
+    deal = {f"hand:{seat}": hand for seat, hand in enumerate(hands)} | {"upcard": upcard, "stock": stock}
+    options = {"hand_size": len(hands[0].split())}
+    return Position("last-one", "", seats=len(hands), dealer=len(hands) - 1, options=options, deal=deal).match()
+
+
+def played(match: Match, *actions: str) -> Match:
+    for action in actions:
+        match.play(action, match.state.turn)
+    return match
+
+
+ONE_LEFT = (["6D 9D TD KD", "5C 6C 7C 9C"], "6H")
+TO_CALL = ("play 6D", "draw", "play 9D", "draw")
+
+
+def extras(page, kind):
+    return [one for one in page.stage.canvas.extras if isinstance(one, kind)]
+
+
+def test_a_click_on_the_stock_draws(qtbot):
+    page = open_table(qtbot, dealt(["9H 6C KD QS"] + ["_ _ _ _"] * 3, "6H", "2D"))
+    page.gestures.click_zones(["stock"], (0, 0))
+    assert [str(card) for card in page.match.state.zones["hand:0"]][-1] == "2D"
+
+
+def test_arrows_go_round_with_the_direction(qtbot):
+    page = open_table(qtbot, dealt(["AH 6C KD QS", "_ _ _ _", "_ _ _ _", "AC 2C 3C 5C"], "6H"))
+    assert all(arrow.end > arrow.start for arrow in extras(page, ArrowArc)) and len(extras(page, ArrowArc)) == 4
+    page.match.play("play AH", 0)
+    page.flow.rebuild()
+    assert all(arrow.end < arrow.start for arrow in extras(page, ArrowArc)) and len(extras(page, ArrowArc)) == 4
+
+
+def test_two_seats_have_no_arrows(qtbot):
+    assert not extras(open_table(qtbot, dealt(*ONE_LEFT)), ArrowArc)
+
+
+def test_a_named_suit_stands_over_the_pile(qtbot):
+    match = played(dealt(["9H 6C KD QS", "_ _ _ _", "_ _ _ _", "8H 2C 3C 5C"], "6D"), "play 6C", "draw", "draw")
+    page = open_table(qtbot, played(match, "play 8H" if "play 8H" in map(str, match.state.actions()) else "draw"))
+    assert not extras(page, PaperBadge)
+    if match.state.phase == "name":
+        played(match, "declare S")
+        page.flow.rebuild()
+        assert [badge.suit for badge in extras(page, PaperBadge)] == ["S"]
+
+
+def test_the_suit_is_named_with_its_letter(qtbot):
+    page = open_table(qtbot, played(dealt(["8H 6C KD QS"] + ["_ _ _ _"] * 3, "6D"), "play 8H"))
+    qtbot.keyClick(page.stage.cloth, Qt.Key.Key_S)
+    assert page.match.state.suit == "S" and page.match.state.turn == 1
+
+
+def test_a_card_is_named_on_the_grid(qtbot):
+    page = open_table(qtbot, played(dealt(["RJ 6C KD QS"] + ["_ _ _ _"] * 3, "6D"), "play RJ"))
+    assert page.situation.legal.grid is not None and len(page.situation.legal.grid.keys) == 52
+    assert "stock" not in page.stage.items or not page.stage.items["stock"]
+    for key in (Qt.Key.Key_J, Qt.Key.Key_H, Qt.Key.Key_Return):
+        qtbot.keyClick(page.focusWidget() or page.stage.cloth, key)
+    assert page.match.state.suit == "H" and page.match.state.turn == 2
+
+
+def test_a_melee_lies_card_by_card_and_dims_the_table(qtbot):
+    hands = ["5H 9C TC QS", "2S 7S 9D TD", "2C 7C 9S TS", "4H 2D 7D KC"]
+    match = dealt(hands, "9H")
+    match = played(match, "draw", "draw", "draw", "play 4H")
+    page = open_table(qtbot, match)
+    assert [item.card.text for item in page.stage.items["melee"]] == ["4H"]
+    assert len(extras(page, Shade)) == 1
+    assert page.stage.table.seats.role(page.situation.seen, 0) == "Draws 4"
+    item = next(item for item in page.stage.items["hand:0"] if item.card.text == "5H")
+    assert set(page.situation.legal.lit([item.card])) == {"melee", "discard"}
+    page.gestures.play([item])
+    assert match.state.aggressor == 0
+    assert [item.card.text for item in page.stage.items["melee"]] == ["4H", "5H"]
+
+
+@pytest.fixture
+def calling(qtbot):
+    """A table at which the person comes down to one card by a click, with the clock running."""
+    page = open_table(qtbot, played(dealt(*ONE_LEFT), *TO_CALL))
+    page.settings.call_time = 6
+    page.stage.clock.instant = False
+    page.match.play("play TD", 0)
+    page.flow.person()
+    return page
+
+
+def test_the_call_runs_out(calling, monkeypatch):
+    timed = calling.flow.timed
+    monkeypatch.setattr(type(calling), "isActiveWindow", lambda page: True)
+    monkeypatch.setattr(type(calling), "isVisible", lambda page: True)
+    assert timed.left == 6000 and calling.view.row.gold.time_left == 1.0
+    timed.left = 0.5
+    monkeypatch.setattr(timed, "_clock", Elapsed(100))
+    timed._tick()
+    assert len(calling.match.state.zones["hand:0"]) == 3 and calling.match.state.turn == 1
+
+
+def test_the_call_is_made_with_enter_in_time(calling):
+    assert calling.view.row.press_gold()
+    assert len(calling.match.state.zones["hand:0"]) == 1 and calling.flow.timed.left == 0
+
+
+def test_the_clock_stands_while_the_match_is_paused(calling, monkeypatch):
+    timed = calling.flow.timed
+    monkeypatch.setattr(type(calling), "isActiveWindow", lambda page: True)
+    monkeypatch.setattr(type(calling), "isVisible", lambda page: True)
+    monkeypatch.setattr(timed, "_clock", Elapsed(1000))
+    calling.runner.paused = True
+    timed._tick()
+    assert timed.left == 6000
+    calling.runner.paused = False
+    timed._tick()
+    assert timed.left == 5000
+
+
+def test_nobody_is_hurried_by_keys_or_without_a_limit(calling, qtbot):
+    timed = calling.flow.timed
+    qtbot.keyClick(calling.stage.cloth, Qt.Key.Key_Right)
+    assert timed.by_keys and timed.limit == 0
+    timed._tick()
+    assert timed.left == 0 and calling.view.row.gold.time_left is None
+    assert calling.match.state.phase == "call"
+    qtbot.mousePress(calling.stage.cloth.viewport(), Qt.MouseButton.LeftButton)
+    assert timed.limit == 6000
+    calling.settings.call_time = 0
+    assert timed.limit == 0
+
+
+def test_a_random_match_is_shown_with_six_seats(qtbot):
+    """Whatever comes up, the melee's cards are those that the person sees on the pile."""
+    match, rng = Match.new("last-one", seats=6, seed=3, names=NAMES), random.Random(3)
+    page = open_table(qtbot, match)
+    for _ in range(30):
+        match.play(rng.choice(match.state.actions()), match.state.turn)
+        page.flow.rebuild()
+        zones = page.stage.items
+        shown = [*zones.get("discard", ()), *zones.get("melee", ())]
+        if "discard" in zones:
+            assert [item.card for item in shown] == match.state.zones["discard"]
+
+
+class Elapsed:
+    """A clock on which the same time has passed at every look."""
+
+    def __init__(self, passed: int) -> None:
+        self.passed = passed
+
+    def restart(self) -> int:
+        return self.passed
