@@ -33,9 +33,10 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
 
     goal = -1
     cost = 0.7
-    effort = 2_000  # some hundred deals
+    effort = 5_000  # some three hundred deals
     spread = 8.0
-    width = 10
+    width = 8
+    prior = 0.7  # deals differ much more than plays do
 
     def planner(self, state: BigTwoState) -> SuitPlanner:
         return PLANNERS[bool(state.setup.options["bombs"])]
