@@ -485,4 +485,19 @@ CATALOGUE: dict[str, Entry] = {
         usual_rules=say("Tute of queens: Yes; Without a higher trump: Plays any card. As most people play."),
         length={"deals": 1},
     ),
+    "mus": Entry(
+        say("Mus"),
+        "vying",
+        (4,),
+        (4,),
+        say("Four cards and four rounds of bets: on high cards, on low ones, on pairs, and on thirty-one or more."),
+        known_for=("spanish", "basque", say("Spain"), "bluff", "poker", "bets", "signs", say("Truc")),
+        minutes=(15, 25),
+        pack="40 cards",
+        high=("K", "3", "Q", "A"),
+        usual_rules=say(
+            "Bids on pares and juego: Who has them, if both sides do; Bonus: Both partners’; Games: Best of three."
+        ),
+        length={"target": 40},
+    ),
 }

@@ -46,7 +46,8 @@ def test_the_longest_match_is_read_back_within_a_second(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
 def test_the_longest_match_fits_in_its_file(game_id: str) -> None:
     """Reckoned from what forty actions take, the deal and all else that is written with them included."""
-    match = windows.begun(game_id, random.Random(1), 40)
+    begun = (windows.begun(game_id, random.Random(seed), 40) for seed in range(1, 30))
+    match = next(match for match in begun if len(match.log) >= 20)  # some matches end sooner
     text = match.saved().text()
     assert len(text.encode()) / max(1, len(match.log)) * ACTIONS < saves.LARGEST
 

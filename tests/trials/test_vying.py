@@ -1,12 +1,10 @@
-"""Razz and the offers of Mus: their scenarios, random matches with all options, and what their words say."""
+"""Razz: its scenarios, random matches with all options, and what its words say."""
 
 from __future__ import annotations
 
 import pickle
 import random
-from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +14,7 @@ from cardhall import rules
 from cardhall.cards import cards
 from cardhall.rules import IllegalAction
 from tests.scenarios.runner import run, scenarios_in
-from tests.trials import mus, razz, registered
+from tests.trials import razz, registered
 
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = [scenario for path in sorted(FOLDER.glob("*.yaml")) for scenario in scenarios_in(path)]
@@ -26,8 +24,6 @@ VARIANTS: list[tuple[str, int, dict[str, Any]]] = [
     ("razz", 2, {"heads_up_cap": False, "deals": 0, "stack": 100}),
     ("razz", 3, {"stack": 20, "ante": 5, "small_bet": 20, "deals": 0}),
     ("razz", 4, {"stack": 20, "ante": 2, "rebuy": True, "deals": 20}),
-    ("mus", 4, {}),
-    ("mus", 4, {"target": 20}),
 ]
 
 
@@ -47,7 +43,7 @@ def chosen(state: Any, rng: random.Random) -> Any:
     kinds: dict[str, list[Any]] = {}
     for action in state.actions():
         kinds.setdefault(action.verb, []).append(action)
-    verbs = [verb for verb in kinds if verb not in ("fold", "ordago", "mus") or rng.random() < 0.25]
+    verbs = [verb for verb in kinds if verb != "fold" or rng.random() < 0.25]
     some = kinds[rng.choice(verbs or list(kinds))]
     return some[int(len(some) * rng.random() ** 3)]
 
@@ -79,7 +75,7 @@ def test_random_matches(game_id: str, seats: int, options: dict[str, Any]) -> No
                     map(state.given, range(seats))
                 )
         for result in state.results:
-            assert sum(result.delta) == 0 or game_id == "mus"
+            assert sum(result.delta) == 0
             for side, points in enumerate(result.delta):
                 assert sum(line.amounts[side] or 0 for line in result.lines if line.adds) == points
         assert state.is_over or options.get("deals") == 0
@@ -145,71 +141,3 @@ def test_words_of_razz() -> None:
     state.play("raise")
     assert labels() == ["Call 10", "Fold", "Raise to 20"]
     assert state.game.telling(state.actions()[-1], True) == "raise"
-
-
-# ---- Mus
-
-
-def test_pares_and_juego_are_found_and_compared() -> None:
-    """Of all hands: what pairs there are by counting, and the order that the page gives."""
-    state = rules.get("mus").start(seed=1)
-    kinds: Counter[int] = Counter()
-    for hand in combinations(state.game.pack[::3], 4):
-        state.zones["hand:0"] = list(hand)
-        alike = Counter(mus.HEIGHT[card.rank] for card in hand)
-        wanted = {(4,): 3, (2, 2): 3, (3, 1): 2, (2, 1, 1): 1, (1, 1, 1, 1): 0}[tuple(sorted(alike.values())[::-1])]
-        assert state.bonus("pares", 0) == wanted == (state.worth("pares", 0) or (0,))[0]
-        kinds[wanted] += 1
-    assert min(kinds[kind] for kind in range(4)) > 0
-    order = ["7S 7H 6S 4S", "JC JD QH 5S", "4S 4H 4D 5C", "4S 4H 4D AC", "KC QC 3S QH", "KC KD 3S 3H"]
-    found = []
-    for hand in order:
-        state.zones["hand:0"] = cards(hand)
-        found.append(state.worth("pares", 0))
-    assert found[0] < found[1] < found[3] < found[2] < found[4] < found[5]
-    totals = [33, 34, 35, 36, 37, 40, 32, 31]
-    assert list(mus.JUEGO) == totals
-
-
-def test_who_refuses_pays_what_had_been_accepted() -> None:
-    state = rules.get("mus").start(seed=1, dealer=0)
-    for action in ("nomus", "bet 3", "raise 8", "raise 12", "fold", "fold"):
-        state.play(action)
-    assert state.scores == (0, 8) and state.phase == "chica"
-    seen = state.observe(0).facts
-    assert seen["stake_grande"] == "folded 1" and seen["accepted"] == "1" and seen["offer"] == "none"
-    told = [(event.source, event.target, event.number) for event in state.history if event.kind == "chips"]
-    assert told == [("bank", "seat:1", 8)]
-
-
-def test_refusals_of_offers() -> None:
-    state = rules.get("mus").start(seed=1, dealer=0)
-    state.play("nomus")
-    for action, why in (
-        ("call", "Nothing has been offered yet. Pass, bet from 2 to 40, or offer the game with ordago."),
-        ("bet 1", "Pass, bet from 2 to 40, or offer the game with ordago."),
-    ):
-        with pytest.raises(IllegalAction) as refused:
-            state.play(action)
-        assert refused.value.reason == why
-    state.play("bet 5")
-    assert state.at.prompt(state, 2, lambda seat: f"Seat {seat}")[0] == "Seat 3 offers 5; folding costs 1"
-    with pytest.raises(IllegalAction, match="Call, fold, or raise to more than 5"):
-        state.play("raise 5")
-    with pytest.raises(IllegalAction, match="An offer stands already"):
-        state.play("bet 6")
-    state.play("ordago")
-    with pytest.raises(IllegalAction, match=r"^Call or fold\.$"):
-        state.play("raise 40")
-
-
-def test_a_match_of_mus_may_end_in_the_middle_of_the_showdown() -> None:
-    """Rounds are paid one after the other, and those after the deciding one not at all."""
-    endings: Counter[bool] = Counter()
-    for seed in range(60):
-        rng, state = random.Random(seed), rules.get("mus").start(seed=seed, options={"target": 20})
-        while not state.is_over:
-            state.play(chosen(state, rng))
-        assert max(state.scores) >= 20 > min(state.scores)
-        endings[state.results[-1].headline == "The hands are shown"] += 1
-    assert min(endings.values()) > 5 and len(endings) == 2

@@ -43,6 +43,7 @@ class OfferRound(Phase[O], Generic[O]):
     """A round in which offers are made and answered."""
 
     whole: ClassVar[Action] = Action("ordago")  # the offer of the whole game
+    whole_name: ClassVar[str] = say("órdago")  # what that is called
     least: ClassVar[int] = 2  # the smallest offer
 
     def bidders(self, state: O) -> Sequence[int]:
@@ -114,36 +115,43 @@ class OfferRound(Phase[O], Generic[O]):
     def asked_for(self, state: O, seat: int) -> str:
         if state.offer is None:
             return say(
-                "Pass, bet from {least} to {most}, or offer the game with {whole}.",
+                "Pass, bid from {least} to {most}, or offer the game with {whole}.",
                 least=self.least,
                 most=self.most(state),
-                whole=self.whole,
+                whole=self.whole_name,
             )
-        if state.offer == self.whole:
-            return say("Call or fold.")
-        return say("Call, fold, or raise to more than {number}.", number=state.offer.number)
+        if state.offer == self.whole or state.offer.number == self.most(state):
+            return say("See the bid or fold.")
+        return say("See the bid, fold, or raise it above {number}.", number=state.offer.number)
 
     def refusal(self, state: O, seat: int, action: Action) -> str:
+        asked = self.asked_for(state, seat)
         if action.verb == "bet" and state.offer is not None:
-            return say("An offer stands already. {asked_for}", asked_for=self.asked_for(state, seat))
+            return say("There is a bid already. {asked}", asked=asked)
         if action.verb in ("raise", "call", "fold") and state.offer is None:
-            return say("Nothing has been offered yet. {asked_for}", asked_for=self.asked_for(state, seat))
-        return self.asked_for(state, seat)
+            return say("Nobody has bid yet. {asked}", asked=asked)
+        return asked
 
     def label(self, state: O, action: Action) -> str:
-        return (
-            say("Raise to {number}", number=action.number) if action.verb == "raise" else super().label(state, action)
-        )
+        if action == self.whole:
+            return say("{whole:capital}", whole=self.whole_name)
+        if action.verb == "bet":
+            return say("Bid {number}", number=action.number)
+        if action.verb == "raise":
+            return say("Raise to {number}", number=action.number)
+        if action == FOLD:
+            return say("Fold")
+        if action == CALL:
+            offer = state.offer
+            return say("See {number}", number=offer.number) if offer is not None and offer.words else say("See it")
+        return super().label(state, action)
 
-    def prompt(self, state: O, seat: int, names: Names) -> tuple[str, str]:
-        asked = self.asked_for(state, seat).rstrip(".")
+    def fact(self, state: O, seat: int, names: Names) -> str:
         if state.offer is None or state.bidder is None:
-            return say("Nothing has been offered"), asked
-        what = (
-            say("offers {number}", number=state.offer.number)
-            if state.offer.words
-            else say("says {whole}", whole=self.whole)
-        )
-        return say(
-            "{player} {what}; folding costs {accepted}", player=names(state.bidder), what=what, accepted=state.accepted
-        ), asked
+            return say("Nobody has bid")
+        player = names(state.bidder)
+        if state.offer == self.whole:
+            return say("{player:capital} says {whole}", player=player, whole=self.whole_name)
+        if state.offer.verb == "raise":
+            return say("{player:capital} raises to {number}", player=player, number=state.offer.number)
+        return say("{player:capital} bids {number}", player=player, number=state.offer.number)

@@ -1,0 +1,94 @@
+"""What hands of Mus are worth: in grande, chica, pares, juego and punto; what they bring besides; what may be signed.
+
+A hand is told by the heights of its four cards, the highest first: suits mean nothing. Kings are 10, queens 9, jacks 8,
+and aces 1; with eight kings threes are kings and twos aces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from cardhall.cards import Card
+
+Heights = tuple[int, ...]
+KING, ACE = 10, 1
+OWN = {"A": ACE, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "J": 8, "Q": 9, "K": KING}
+HEIGHT = {4: OWN, 8: {**OWN, "3": KING, "2": ACE}}  # by how many kings there are
+COURT = 8  # the lowest court card; they count ten
+TOTALS = (33, 34, 35, 36, 37, 40, 32, 31)  # those that are juego, from the lowest
+THIRTY, THIRTY_ONE = 30, 31
+DUPLES, MEDIAS, PAIR = 3, 2, 1  # what they bring, and how they rank
+GRANDE, CHICA, PARES, JUEGO, PUNTO = ROUNDS = ("grande", "chica", "pares", "juego", "punto")
+
+
+def heights(some: Iterable[Card], kings: int) -> Heights:
+    """The hand that these cards make; `kings`: how many there are in the pack."""
+    height = HEIGHT[kings]
+    return tuple(sorted((height[card.rank] for card in some), reverse=True))
+
+
+def refused(side: int) -> str:
+    """The stake of a round whose bid was refused: it names the side that has collected."""
+    return " ".join(("folded", str(side)))
+
+
+@lru_cache(maxsize=4096)
+def total(hand: Heights) -> int:
+    """What the cards count: courts ten, the others what they show."""
+    return sum(10 if height >= COURT else height for height in hand)
+
+
+@lru_cache(maxsize=4096)
+def pares(hand: Heights) -> Heights:
+    """What is alike in a hand: what that brings, then what it is compared by; (): nothing."""
+    alike = sorted(((hand.count(height), height) for height in set(hand)), reverse=True)
+    most, first = alike[0]
+    if most == 4 or (most == 2 and alike[1][0] == 2):
+        return DUPLES, hand[0], hand[2]
+    if most == 1:
+        return ()
+    return MEDIAS if most == 3 else PAIR, first, *(height for height in hand if height != first)
+
+
+@lru_cache(maxsize=16384)
+def worth(name: str, hand: Heights) -> Heights:
+    """What a hand is worth in a round, higher being better; (): it has nothing that counts there."""
+    if name == GRANDE:
+        return hand
+    if name == CHICA:
+        return tuple([-height for height in reversed(hand)])
+    if name == PARES:
+        return pares(hand)
+    count = total(hand)
+    if name == PUNTO:
+        return (count,)
+    return (TOTALS.index(count),) if count >= THIRTY_ONE else ()
+
+
+def bonus(name: str, hand: Heights) -> int:
+    """What a hand brings beside the stake of the round."""
+    if name == PARES:
+        alike = pares(hand)
+        return alike[0] if alike else 0
+    if name == JUEGO:
+        count = total(hand)
+        return 0 if count < THIRTY_ONE else 3 if count == THIRTY_ONE else 2
+    return int(name == PUNTO)
+
+
+@lru_cache(maxsize=4096)
+def true_signs(hand: Heights) -> frozenset[str]:
+    """The signs that are true of a hand."""
+    count, alike = total(hand), pares(hand)
+    found = {
+        "kings": hand.count(KING) >= 2,
+        "aces": hand.count(ACE) >= 2,
+        "medias": alike[:1] == (MEDIAS,),
+        "duples": alike[:1] == (DUPLES,),
+        "thirtyone": count == THIRTY_ONE,
+        "juego": count > THIRTY_ONE,
+        "thirty": count == THIRTY,
+        "blind": not alike and count < THIRTY,
+    }
+    return frozenset([word for word, is_true in found.items() if is_true])
