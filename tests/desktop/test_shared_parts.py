@@ -13,7 +13,6 @@ from cardhall.desktop.table import parts
 
 COMING = {  # by name the games without a table yet whose tables will use it, as their pages say
     "Board": "one-eyed-jack",
-    "CallsWithCards": "mus",
     "DealsWon": "kowah",
     "OpenPlaces": "play-or-pay",
     "MeldWords": "samba",

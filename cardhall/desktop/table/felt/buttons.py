@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET, Button
+from cardhall.desktop.widgets.buttons import DANGER, GOLD, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.controls import Slider
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tr
@@ -130,7 +130,8 @@ class FeltButton(Button):
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         ring = self.px(30) if self.time_left is not None else 0
-        return QSize(hint.width() + ring - (self.px(18) if self.tight else 0), hint.height())
+        spare = self.px(8 if self.kind == QUIET else 18) if self.tight else 0
+        return QSize(hint.width() + ring - spare, hint.height())
 
     def ring(self) -> QColor | None:
         return QColor(self.skin.felt.text) if self.skin.felt.is_light else None
@@ -143,6 +144,8 @@ class FeltButton(Button):
             return QColor(felt.panel), edge, QColor(felt.gold)
         if self.kind == GOLD:
             return QColor(felt.gold), QColor(0, 0, 0, 0), QColor(felt.on_gold)
+        if self.kind == DANGER and not felt.is_light:
+            return QColor("#6b2a38"), QColor("#8f4453"), QColor(felt.text)
         if not felt.is_light:
             return super()._colours()
         if self.kind == QUIET:
@@ -175,6 +178,46 @@ class FeltSlider(Slider):
         knob = self.skin.px(9)
         painter.drawEllipse(QRectF(x - knob, y - knob, 2 * knob, 2 * knob))
         painter.end()
+
+
+class FeltWheel(FeltSlider):
+    """A number between two keys, one less and one more; the mouse's wheel and the arrow keys turn it too."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The two keys, greyed at the ends, and the number in large serif."""
+        painter = painter_for(self)
+        felt, middle, key = self.skin.felt, self.height() / 2, self.key_width
+        for x, sign, able in (
+            (key / 2, "−", self.value() > self.minimum()),
+            (self.width() - key / 2, "+", self.value() < self.maximum()),
+        ):
+            colour = QColor(felt.text if able else felt.text3)
+            self.skin.centred(painter, x, middle, sign, self.skin.sans(20, 500), colour)
+        self.skin.centred(painter, self.width() / 2, middle, str(self.value()), self.skin.serif(22), QColor(felt.text))
+        if self.hasFocus():
+            painter.setPen(QPen(QColor("#ffffff"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
+        painter.end()
+
+    @property
+    def key_width(self) -> float:
+        """How wide a key is."""
+        return min(self.skin.px(34), self.width() / 3)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        x = event.position().x()
+        if x <= self.key_width:
+            self.setValue(self.value() - 1)
+        elif x >= self.width() - self.key_width:
+            self.setValue(self.value() + 1)
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
 
 
 class Veil(QWidget):

@@ -13,12 +13,12 @@ from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS, SAID
 from cardhall.desktop.look.packs import suit_letters
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.felt.buttons import FeltButton, FeltSlider, Tool
+from cardhall.desktop.table.felt.buttons import FeltButton, FeltSlider, FeltWheel, Tool
 from cardhall.desktop.table.input.legal_actions import LegalActions, NumberRun
 from cardhall.desktop.table.input.pair_picker import PairPicker
 from cardhall.desktop.table.items.betting_place import BettingCloth
 from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
-from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET, Button
+from cardhall.desktop.widgets.buttons import DANGER, GOLD, PLAIN, QUIET, Button
 from cardhall.language import tell, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.verbs import ASKED
@@ -42,12 +42,17 @@ class NumberPicker(QWidget):
         key: str,
         chips: bool = False,
         stage: BettingCloth | None = None,
+        wheel: bool = False,
     ) -> None:
-        """`chips`: some to click; `stage`: where they may be dragged to a place for them."""
+        """`chips`: some to click; `stage`: where they may be dragged to a place for them.
+
+        `wheel`: the number stands between two keys, in place of a slider.
+        """
         super().__init__()
         self.stage = stage if chips else None
         self.skin, self.run, self.words = skin, run, words
-        self.slider = FeltSlider(skin, run.low, run.high, run.low, tell(ASKED.get(run.verb, run.verb)))
+        self.wheel, name = wheel, tell(ASKED.get(run.verb, run.verb))
+        self.slider = (FeltWheel if wheel else FeltSlider)(skin, run.low, run.high, run.low, name)
         self.button = FeltButton(skin, words(run.nearest(run.low)), kind, height=38, key=key)
         self.widest = max((words(a) for a in run.actions), key=len)
         self.keys = [ChipKey(skin, value, stage) for value in chips_up_to(run.high)] if chips else []
@@ -63,7 +68,7 @@ class NumberPicker(QWidget):
         if self.keys:
             self._gap(SIDE)
         self._row.addWidget(self.slider)
-        self._gap(SIDE)
+        self._gap(4 if wheel else SIDE)
         self._row.addWidget(self.button)
         self.measure()
         self.slider.valueChanged.connect(self._moved)
@@ -79,17 +84,21 @@ class NumberPicker(QWidget):
         skin = self.skin
         for spacer, width in self._gaps:
             spacer.changeSize(round(skin.px(width)), 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
-        self._row.setContentsMargins(round(skin.px(8 if self.keys else SIDE)), 4, 5, 4)
+        self._row.setContentsMargins(round(skin.px(8 if self.keys or self.wheel else SIDE)), 4, 5, 4)
         self._row.invalidate()
-        self.slider.setMinimumWidth(round(skin.px(140)))
+        self.slider.setMinimumWidth(round(skin.px(104 if self.wheel else 140)))
+        if self.wheel:
+            self.slider.setMaximumWidth(round(skin.px(104)))
         words = QFontMetrics(skin.sans(14, 600)).horizontalAdvance(self.widest)
         self.button.setMinimumWidth(words + round(skin.px(52)))
         self.updateGeometry()
 
     def tighten(self) -> None:
         """Take as little room as can be."""
-        self.slider.setMinimumWidth(round(self.skin.px(56)))
-        self.button.setMinimumWidth(self.button.minimumWidth() - round(self.skin.px(24)))
+        self.slider.setMinimumWidth(round(self.skin.px(72 if self.wheel else 56)))
+        if self.wheel:
+            self.slider.setMaximumWidth(round(self.skin.px(72)))
+        self.button.setMinimumWidth(self.button.minimumWidth() - round(self.skin.px(42 if self.wheel else 24)))
         self._row.invalidate()
         self.updateGeometry()
 
@@ -123,6 +132,9 @@ class NumberPicker(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         self.skin.panel(painter, QRectF(self.rect()))
+        if self.wheel:  # the number stands in it
+            painter.end()
+            return
         font = self.skin.sans(14, 500, tabular=True)
         middle = self.height() / 2
         left = self.slider.geometry().left() - self.skin.px(21)
@@ -210,12 +222,14 @@ class ActionRow(QWidget):
             if action in always:
                 self._button(words(action), PLAIN, action, reason=legal.seen.refusal(action))
             elif action in plain:
-                self._button(words(action), GOLD if action == main else PLAIN, action)
+                risky = DANGER if action.verb in legal.table.buttons.danger else PLAIN
+                self._button(words(action), GOLD if action == main else risky, action)
         for run in runs:
             kind = GOLD if not selected and (main is None or main not in plain) else PLAIN
             letter = self._letter(words(run.actions[0]))
             chips = run.verb in legal.table.buttons.chips
-            picker = NumberPicker(self.skin, run, words, kind, letter, chips, self.stage)
+            wheel = run.verb in legal.table.buttons.wheels
+            picker = NumberPicker(self.skin, run, words, kind, letter, chips, self.stage, wheel)
             self._picker(picker, kind, run.actions)
         for pair in legal.pairs():
             letter = self._letter(words(pair.actions[0]))

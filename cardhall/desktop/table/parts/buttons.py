@@ -33,6 +33,8 @@ class Buttons:
         None  # verbs, or whole actions, one of which is gold; None: the first that is no pass
     )
     chips: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider
+    danger: tuple[str, ...] = ()  # verbs of actions that put all at stake: their buttons are red
+    wheels: tuple[str, ...] = ()  # verbs whose number is turned up and down one by one: it stands between two keys
     claim: str = say("The rest are mine")  # what a seat says that takes all the rest for certain
     claimed: str = say("the rest are mine")  # the same after a name
     bids: BidBox = BidBox()

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import Card
+from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.laid import Laid
@@ -43,6 +44,10 @@ class Canvas(Protocol):
     @property
     def frame(self) -> Frame:
         """Where everything stands in this window."""
+
+    @property
+    def skin(self) -> Skin:
+        """Colours, type and lengths, for items of the game's own."""
 
     @property
     def plaques(self) -> Sequence[NamePlate]:

@@ -12,7 +12,8 @@ from cardhall.rules.engine.observation import Observation
 class Log:
     """Groups and the tool that shows the last of them."""
 
-    groups: str = "trick"  # trick, round, lead (of a combination), turn, deal, or list: none, the newest line first
+    # trick, round, lead (of a combination), turn, deal, named (by the game), or list: none, the newest line first
+    groups: str = "trick"
     last: str = say("Last trick")  # the tool's words; "": there is no such tool
     shows: str = "trick"  # what it shows: the trick's cards, or the lines of the last `turn`
 

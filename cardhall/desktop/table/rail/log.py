@@ -217,6 +217,8 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                 title = tell(found[-1].title)
                 found[-1].title = f"{title} · {within(winner) if is_you(event.seat, names) else winner}"
             closed = True
+        elif event.kind == "note" and event.source == "round" and kind == "named":
+            group(event.text)
         elif event.kind == "note" and event.text:
             if not found:
                 group(THIS_DEAL)

@@ -32,6 +32,7 @@ class Drawn:
         self._waiting: list[tuple[ChipPile | Label, list[Rect], Sequence[str], bool]] = []  # put where there is room
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips that lie on it
+        self.skin = top.skin
         self.seats, self.plaques, self.laid, self.name = top.seats, top.plaques, top.laid, top.name
 
     @property

@@ -1,0 +1,257 @@
+"""Stones: those in the dish and those won, fives of them as amarracos; and lamps for the rounds with their stakes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table import parts
+from cardhall.language import say, tr, tr_many
+from cardhall.match.names import is_you
+
+AMARRACO = 5  # stones in one
+ALL_STONES = 22  # with which the score is kept
+PALE, EDGE, AMBER, AMBER_EDGE, ON_AMBER = "#d9d8d2", "#8d8b84", "#e9b95c", "#8a5a14", "#3a2606"
+WOOD = ("#7a4b2a", "#5d3820", "#472916")
+ROUNDS = ("grande", "chica", "pares", "juego", "punto")
+NAMES = (say("Grande"), say("Chica"), say("Pares"), say("Juego"), say("Punto"))
+
+
+def paint_stone(painter: QPainter, x: float, y: float, wide: float, colour: str, edge: str) -> None:
+    """An oval stone round a point."""
+    painter.setPen(QPen(QColor(edge), 1))
+    painter.setBrush(QColor(colour))
+    painter.drawEllipse(QPointF(x, y), wide / 2, wide / 3)
+    painter.setPen(Qt.PenStyle.NoPen)
+    shine = QColor("#ffffff")
+    shine.setAlphaF(0.35)
+    painter.setBrush(shine)
+    painter.drawEllipse(QPointF(x - wide / 8, y - wide / 10), wide / 5, wide / 11)
+
+
+@dataclass(frozen=True)
+class Stones(parts.Form):
+    """For each side its name and number, and below them its stones: amarracos marked 5, and ones."""
+
+    games: Sequence[float] = ()  # games won, by side; (): there is one game
+
+    def height(self, skin: Skin, standing: parts.Standing) -> float:
+        return skin.px(74) * len(standing.names)
+
+    def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
+        """By side the name, what it has won and lacks, the number, and the stones."""
+        skin, painter, felt = on.skin, on.painter, on.skin.felt
+        for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
+            number = parts.number(value)
+            skin.right(painter, on.right, y + skin.px(14), number, skin.serif(30), felt.text)
+            room = on.right - on.left - skin.width(number, skin.serif(30)) - skin.px(8)
+            skin.line(painter, on.left, y + skin.px(14), name, skin.sans(14), felt.text, room=room)
+            self.paint_stones(on, y + skin.px(42), int(value))
+            words = self.words(side, value, standing)
+            skin.right(painter, on.right, y + skin.px(42), words, skin.sans(12), felt.text2)
+            y += skin.px(74)
+        return y
+
+    def words(self, side: int, value: float, standing: parts.Standing) -> str:
+        """The games a side has won, and how few stones it lacks."""
+        words = [tr_many("{number} game", "{number} games", number=int(self.games[side]))] if self.games else []
+        lacks = int((standing.target or 0) - value)
+        if 0 < lacks <= AMARRACO:
+            words.append(tr_many("{number} to go", "{number} to go", number=lacks))
+        return " · ".join(words)
+
+    def paint_stones(self, on: parts.ScorePainter, y: float, value: int) -> None:
+        """Amarracos first, then ones, in one row."""
+        skin, painter = on.skin, on.painter
+        fives, ones = divmod(value, AMARRACO)
+        step, small = skin.px(21), skin.px(17)
+        if fives * step + ones * small > on.right - on.left - skin.px(90):
+            step, small = skin.px(17), skin.px(14)
+        x = on.left + step / 2
+        for _ in range(fives):
+            paint_stone(painter, x, y, step - 2, AMBER, AMBER_EDGE)
+            skin.centred(painter, x, y, str(AMARRACO), skin.sans(11, 600), QColor(ON_AMBER))
+            x += step
+        for _ in range(ones):
+            paint_stone(painter, x, y, small - 2, PALE, EDGE)
+            x += small
+
+
+@dataclass(frozen=True)
+class StonesWon(parts.Score):
+    """The stones of the game that is being played, and the games won."""
+
+    def values(self, seen: parts.Observation) -> Sequence[float]:
+        return parts.numbers(seen, "points")
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        return Stones(tuple(seen.scores) if seen.options["games"] > 1 else ())
+
+
+def stake_lamps(seen: parts.Observation, names: parts.Names) -> list[parts.Lamp]:
+    """A lamp for each round: what is asked, what is settled, what comes."""
+    return [lamp_of(seen, name, word, names) for name, word in zip(ROUNDS, NAMES, strict=True)]
+
+
+def lamp_of(seen: parts.Observation, name: str, word: str, names: parts.Names) -> parts.Lamp:
+    """The lamp of a round."""
+    stake = seen.facts[f"stake_{name}"]
+    if name == seen.phase:
+        bidder, offer = parts.seat_in(seen, "bidder"), seen.facts["offer"]
+        if bidder is None:
+            return parts.Lamp("–", word, tr("no bid yet"), "now")
+        who = names(bidder)
+        asks = tr("you ask") if is_you(who) else tr("{player} asks", player=who)
+        return parts.Lamp(tr("all") if offer == "ordago" else offer + " ?", word, asks, "now")
+    if stake == "none":
+        return parts.Lamp("–", word, tr("not played"), "later")
+    if stake == "open":
+        return parts.Lamp("–", word, tr("if no juego") if name == "punto" else tr("to come"), "later")
+    if stake.startswith("folded"):
+        ours = int(stake.split()[1]) == seen.side
+        return parts.Lamp("✓" if ours else "✗", word, tr("yours") if ours else tr("theirs"), "settled")
+    return parts.Lamp(stake, word, tr("bonus alone") if stake == "0" else tr("to be paid"), "settled")
+
+
+def rounds_in_words(seen: parts.Observation, names: parts.Names) -> str:
+    """The round that is being played, for a small window."""
+    if seen.phase not in ROUNDS:
+        return tr("Before the bets")
+    lamp = lamp_of(seen, seen.phase, NAMES[ROUNDS.index(seen.phase)], names)
+    return tr("{round}  ·  {note}", round=lamp.word, note=lamp.note)
+
+
+@dataclass(frozen=True)
+class RoundLamps(parts.RailPart):
+    """In a small window the round under way; elsewhere the lamps stand on the cloth."""
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return rounds_in_words(seen, names)
+
+
+class LampItem(QGraphicsItem):
+    """One lamp on the cloth."""
+
+    def __init__(self, skin: Skin, lamp: parts.Lamp, box: parts.Rect) -> None:
+        super().__init__()
+        self.skin, self.lamp, self.box = skin, lamp, QRectF(box.x, box.y, box.w, box.h)
+        self.setZValue(3)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        return self.box.adjusted(-2, -2, 2, 2)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """The round's name, its stake in large serif, and a word about it."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        skin, felt, box = self.skin, self.skin.felt, self.box
+        big, name, note, standing = self.lamp
+        now, later = standing == "now", standing == "later"
+        fill = QColor(felt.gold) if now else QColor(felt.panel)
+        fill.setAlphaF(0.18 if now else fill.alphaF() * (0.5 if later else 1.0))
+        pen = QPen(QColor(felt.gold if now else felt.panel_line), 2 if now else 1)
+        if later and note == tr("if no juego"):
+            pen.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(fill)
+        painter.drawRoundedRect(box, 9, 9)
+        x, room = box.center().x(), box.width() - 6
+        text = felt.gold if now else felt.text2 if later else felt.text
+        skin.centred(painter, x, box.y() + 0.2 * box.height(), name, skin.sans(13, 600), text, room=room)
+        skin.centred(painter, x, box.y() + 0.5 * box.height(), big, skin.serif(20), text, room=room)
+        skin.centred(painter, x, box.y() + 0.8 * box.height(), note, skin.sans(12), felt.text2, room=room)
+
+
+class DishItem(QGraphicsItem):
+    """The dish in the middle, with the stones that nobody has."""
+
+    def __init__(self, skin: Skin, box: parts.Rect, stones: int) -> None:
+        super().__init__()
+        self.skin, self.box, self.stones = skin, QRectF(box.x, box.y, box.w, box.h), stones
+        self.setZValue(2)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        return self.box.adjusted(-2, -2, 2, 8)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Wood, and stones where they have always lain."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 70))
+        painter.drawEllipse(self.box.translated(0, 5))
+        for colour, share in zip(WOOD, (0.0, 0.06, 0.13), strict=True):
+            painter.setBrush(QColor(colour))
+            dx, dy = share * self.box.width(), share * self.box.height()
+            painter.drawEllipse(self.box.adjusted(dx, dy, -dx, -dy))
+        places = random.Random(ALL_STONES)
+        wide = 0.085 * self.box.width()
+        for _ in range(self.stones):
+            x, y = 1.0, 1.0
+            while x * x + y * y > 1:
+                x, y = places.uniform(-1, 1), places.uniform(-1, 1)
+            at = self.box.center()
+            paint_stone(
+                painter, at.x() + 0.3 * x * self.box.width(), at.y() + 0.27 * y * self.box.height(), wide, PALE, EDGE
+            )
+
+
+LAMP_W, LAMP_H, GAP = 102.0, 80.0, 12.0  # at a text scale of 1
+ORDER_H = 22.0  # of the line with the order of speaking
+
+
+def lamps_area(frame: parts.Frame) -> parts.Rect:
+    """Where the lamps stand, all together."""
+    area, unit = frame.middle, frame.unit
+    wide = min(len(ROUNDS) * (LAMP_W + GAP) * unit - GAP * unit, area.w)
+    top = area.y + min(12 * unit, 0.04 * area.h)
+    return parts.Rect(frame.stage.cx - wide / 2, top, wide, min(LAMP_H * unit, 0.56 * area.h))
+
+
+@dataclass(frozen=True)
+class Speaking(parts.Drawing):
+    """Below the lamps who speaks in which order, mano first, and in gold who is to speak."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        lamps, unit, skin = lamps_area(canvas.frame), canvas.frame.unit, canvas.skin
+        seats = [(int(seen.facts["mano"]) - place) % seen.seats for place in range(seen.seats)]
+        names = [canvas.name(seat) for seat in seats]
+        font, gap = skin.sans(13, 600), skin.px(26)
+        widths = [skin.width(name, font) for name in names]
+        x, y = canvas.frame.stage.cx - (sum(widths) + gap * (len(seats) - 1)) / 2, lamps.bottom + 14 * unit
+        for place, (seat, name, width) in enumerate(zip(seats, names, widths, strict=True)):
+            acts = seat in seen.actors
+            canvas.show_words(
+                name, x, y, size=13, weight=600 if acts else 400, colour="gold" if acts else "second", align="left"
+            )
+            x += width + gap
+            if place < len(seats) - 1:
+                canvas.show_words("›", x - gap / 2, y, size=13, colour="third")
+
+
+@dataclass(frozen=True)
+class Dish(parts.Drawing):
+    """The lamps of the rounds, and below them the dish, where there is room for both."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        frame = canvas.frame
+        unit, area, skin = frame.unit, lamps_area(frame), canvas.skin
+        lamps = stake_lamps(seen, canvas.name)
+        gap = GAP * unit if area.w > 500 * unit else 5 * unit
+        wide = (area.w - gap * (len(lamps) - 1)) / len(lamps)
+        for place, lamp in enumerate(lamps):
+            canvas.add(LampItem(skin, lamp, parts.Rect(area.x + place * (wide + gap), area.y, wide, area.h)))
+        held = sum(int(value) // AMARRACO + int(value) % AMARRACO for value in parts.numbers(seen, "points"))
+        foot = area.bottom + (ORDER_H + 6) * unit
+        room = frame.middle.bottom - foot
+        high = min(112 * unit, room - 8 * unit)
+        box = parts.centred(frame.stage.cx, foot + max(room, 8.0) / 2, 2.1 * max(high, 20.0), max(high, 20.0))
+        canvas.mark_pot("bank", box)
+        if high >= 40 * unit:
+            canvas.add(DishItem(skin, box, max(0, ALL_STONES - held)))
