@@ -23,7 +23,7 @@ from cardhall.rules.catalogue import CATALOGUE
         ("patience", ["nuts"]),
         ("bridge", ["contract-bridge", "back-alley", "spades", "whist"]),
         ("hearts-like", ["reversis", "trex"]),
-        ("poker", ["pontoon", "truc"]),
+        ("poker", ["mus", "pontoon"]),
         ("for two", ["big-two", "conquian", "ecarte", "nuts", "stealing-bundles"]),
         ("28", ["twenty-eight"]),
         ("sol", ["solo-whist", "nuts"]),

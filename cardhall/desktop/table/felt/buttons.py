@@ -156,10 +156,16 @@ class FeltButton(Button):
 class FeltSlider(Slider):
     """A slider on felt, gold."""
 
+    wide, narrow = 140.0, 56.0  # at a text scale of 1, and where room is short
+
     def __init__(self, skin: Skin, low: int, high: int, value: int, name: str) -> None:
         super().__init__(low, high, value, name=name)
         self.skin = skin
-        self.setMinimumWidth(self.px(140))
+        self.widen()
+
+    def widen(self, tight: bool = False) -> None:
+        """Take its room; `tight`: as little as can be."""
+        self.setMinimumWidth(self.px(self.narrow if tight else self.wide))
 
     def px(self, length: float) -> int:
         return round(self.skin.px(length))
@@ -182,6 +188,12 @@ class FeltSlider(Slider):
 
 class FeltWheel(FeltSlider):
     """A number between two keys, one less and one more; the mouse's wheel and the arrow keys turn it too."""
+
+    wide, narrow = 104.0, 72.0
+
+    def widen(self, tight: bool = False) -> None:
+        super().widen(tight)
+        self.setMaximumWidth(self.minimumWidth())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The two keys, greyed at the ends, and the number in large serif."""

@@ -86,18 +86,14 @@ class NumberPicker(QWidget):
             spacer.changeSize(round(skin.px(width)), 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
         self._row.setContentsMargins(round(skin.px(8 if self.keys or self.wheel else SIDE)), 4, 5, 4)
         self._row.invalidate()
-        self.slider.setMinimumWidth(round(skin.px(104 if self.wheel else 140)))
-        if self.wheel:
-            self.slider.setMaximumWidth(round(skin.px(104)))
+        self.slider.widen()
         words = QFontMetrics(skin.sans(14, 600)).horizontalAdvance(self.widest)
         self.button.setMinimumWidth(words + round(skin.px(52)))
         self.updateGeometry()
 
     def tighten(self) -> None:
         """Take as little room as can be."""
-        self.slider.setMinimumWidth(round(self.skin.px(72 if self.wheel else 56)))
-        if self.wheel:
-            self.slider.setMaximumWidth(round(self.skin.px(72)))
+        self.slider.widen(tight=True)
         self.button.setMinimumWidth(self.button.minimumWidth() - round(self.skin.px(42 if self.wheel else 24)))
         self._row.invalidate()
         self.updateGeometry()
