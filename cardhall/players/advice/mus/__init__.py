@@ -27,9 +27,9 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.mus.hands import KING, THIRTY_ONE, heights, pares, total, worth
 from cardhall.rules.games.mus.rounds import MusState
 
-WORLDS = {"normal": 24, "hard": 160}  # imagined deals
+WORLDS = {"normal": 40, "hard": 160}  # imagined deals
 TALKS = 50  # those for mus or no mus, which take longer
-MIX = {"normal": 2.5, "hard": 1.2}  # stones by which an act may look worse and still be done a third as often
+MIX = {"normal": 3.0, "hard": 1.2}  # stones by which an act may look worse and still be done a third as often
 SPARE = 0.03  # how often acts count as learnt that the table does not have
 NEAR = 12  # stones from the target at which the score decides more than what was learnt
 USUAL = {LOW: (2, 5, 10), HIGH: (5, 5, 5)}  # the size of a bid or raise, by the level of the offer that stands
@@ -42,6 +42,8 @@ class MusAdvice(Advice[MusState]):
 
     infers = True
     outcomes = STEPS
+    curiosity = 1.0  # how much more often a bid is seen than a hand is worth, judged by itself
+    care = 3.0  # how much better one choice of cards to change is than another, for each stone between them
 
     # ---- what looks good, from one's own hand alone
 
@@ -54,7 +56,7 @@ class MusAdvice(Advice[MusState]):
         if state.phase == "discard":
             values = [changed(hand, kings, place, heights(action.cards, kings)) for action in actions]
             best = max(values)
-            return [exp(3 * (value - best)) for value in values]
+            return [exp(self.care * (value - best)) for value in values]
         good = beaten(state.phase, hand, kings, 0.5)
         offer, whole = state.offer, int(state.options["target"])
         weights = []
@@ -69,7 +71,7 @@ class MusAdvice(Advice[MusState]):
                 weights.append(0.1 * exp(30 * (good - 0.97)))
             elif action.verb == "call":
                 risk = whole if offer is None or not offer.words else offer.number
-                weights.append(exp(10 * (good - min(0.97, 0.68 + 0.02 * risk))))
+                weights.append(self.curiosity * exp(10 * (good - min(0.97, 0.68 + 0.02 * risk))))
             elif action.verb == "raise":
                 usual = offer is not None and action.number == min(whole, offer.number + 3)
                 weights.append(0.4 * exp(12 * (good - 0.88)) if usual else 0.0)
@@ -120,7 +122,8 @@ class MusAdvice(Advice[MusState]):
         learnt = shares(told.name, number, class_of(told.name, told.hand, told.kings), told.bets.level)
         near = told.target - max(told.points) <= NEAR
         able = sorted({act_of(action, told.bets.level) for action in actions})
-        values = {act: self.imagined(told, worlds, act, rng) for act in able}
+        first = rng.getrandbits(40)
+        values = {act: self.imagined(told, worlds, act, first) for act in able}
         if not near:  # an órdago that was not learnt looks good as long as others are imagined to fold
             values = {
                 act: value if act != ALL or learnt[ALL] else min(values.values()) for act, value in values.items()
@@ -133,14 +136,16 @@ class MusAdvice(Advice[MusState]):
             for act in able
         ]
         act = picked(able, often, rng)
-        first = next(entry for entry in found if act_of(entry[0], told.bets.level) == act)
-        return [first, *(entry for entry in found if entry is not first)]
+        chosen = next(entry for entry in found if act_of(entry[0], told.bets.level) == act)
+        return [chosen, *(entry for entry in found if entry is not chosen)]
 
-    def imagined(self, told: Seen, worlds: Sequence[list[tuple[int, ...]]], act: int, rng: random.Random) -> float:
-        """What an act brings, in stones, over imagined deals."""
+    def imagined(self, told: Seen, worlds: Sequence[list[tuple[int, ...]]], act: int, first: int) -> float:
+        """What an act brings, in stones, over imagined deals; `first`: the seed of the first of them."""
         bets = told.bets.after(act)
-        chance = sum([told.value(hands, told.name, bets, rng) for hands in worlds], 0.0) / len(worlds)
-        return told.in_stones(chance)
+        found = 0.0
+        for place, hands in enumerate(worlds):  # all acts meet the same chance, so that less of it tells
+            found += told.value(hands, told.name, bets, random.Random(first + place))
+        return told.in_stones(found / len(worlds))
 
     def with_signs(self, seen: Observation, found: Ranking) -> Ranking:
         """A sign in front where one is worth making, the others at the end."""
@@ -237,7 +242,9 @@ def _worst_last(entry: tuple[Action, float]) -> float:
 
 
 class BeginnersAdvice(MusAdvice):
-    """Looks at its own hand, and minds no score."""
+    """Looks at its own hand and minds no score; gives in to bids too soon, and changes cards without much thought."""
+
+    curiosity, care = 0.6, 1.2
 
 
 ADVICE = MusAdvice(easy=BeginnersAdvice())
