@@ -186,14 +186,26 @@ def as_csv(results: Iterable[Result]) -> str:
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(
-        ("date", "game", "players", "opponents", "outcome", say("your score"), "scores", say("ahead by"), "deals")
+        (
+            say("date", context="column of a spreadsheet"),
+            say("game", context="column of a spreadsheet"),
+            say("players", context="column of a spreadsheet"),
+            say("opponents", context="column of a spreadsheet"),
+            say("outcome", context="column of a spreadsheet"),
+            say("your score"),
+            say("scores", context="column of a spreadsheet"),
+            say("ahead by"),
+            say("deals", context="column of a spreadsheet"),
+        )
     )
     for result in results:
         own = next((index for index, side in enumerate(result.sides) if 0 in side), 0)
         score = result.scores[own] if own < len(result.scores) else ""
-        outcome = ("won" if len(result.winners) == 1 else "shared") if result.won else "lost"
+        outcome = say("lost", context="match")
+        if result.won:
+            outcome = say("won", context="match") if len(result.winners) == 1 else say("shared", context="match")
         if not result.winners:
-            outcome = "drawn"
+            outcome = say("drawn", context="match")
         if result.given_up:
             outcome = say("given up")
         scores = " ".join(f"{score:g}" for score in result.scores)

@@ -25,10 +25,12 @@ from cardhall.match import Match, Store
 
 from .sizes.fit import problems
 from .sizes.untold import untold
+from .sizes.views import NAMES as SEATED
 from .sizes.views import SIZES, TEXTS, VIEWS, settle, shown
 from .table_helpers import open_table
 
 TINY, LARGE, TALL, USUAL = (800, 560), (2560, 1440), (800, 1300), (1440, 900)
+SHORTENED = 4  # letters of a name at the head of a narrow column
 PAGES = ("hall", "welcome", "settings", "keys", "statistics", "past", "new-whist")
 QUICK = [  # what went wrong once, or is tightest
     ("hall", TINY, 1.0),
@@ -110,7 +112,19 @@ def test_a_tight_view_fits_in_german(qapp: Any, view: str, size: tuple[int, int]
         assert problems(widget) == []
 
 
-@pytest.mark.parametrize("view", [*PAGES, "review"])
+TOLD = [
+    *PAGES,
+    "review",
+    "table-spades",
+    "table-tresette",
+    "table-truc",
+    "reckoning-truc",
+    "bet-pontoon",
+    "buy-pontoon",
+]
+
+
+@pytest.mark.parametrize("view", TOLD)
 def test_nothing_of_a_view_is_left_in_english(qapp: Any, view: str) -> None:
     with shown(view, USUAL, 1.0, "qps") as widget:
         assert untold(widget) == []
@@ -120,6 +134,18 @@ def test_nothing_of_a_view_is_left_in_english(qapp: Any, view: str) -> None:
 def test_a_mirrored_view_fits(qapp: Any, view: str) -> None:
     with shown(view, USUAL, 1.0, "qps-plocm") as widget:
         assert not widget.grab().isNull() and widget.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("view", [view for view in VIEWS if view.startswith(("table-", "reckoning-", "new-"))])
+def test_nothing_of_a_table_is_left_in_english(qapp: Any, view: str) -> None:
+    with shown(view, USUAL, 1.0, "qps") as widget:
+        assert [text for text in untold(widget) if not cut_name(text)] == []
+
+
+def cut_name(text: str) -> bool:
+    """Whether a text is a name of which there was room for the first letters only."""
+    return len(text) <= SHORTENED and any(name.startswith(text) for name in SEATED)
 
 
 @pytest.mark.long

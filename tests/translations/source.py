@@ -188,7 +188,7 @@ def words() -> list[Message]:
 
 # ---- what does not go through the door
 
-SENTENCE = re.compile(r"[A-Za-z’']{2,}[,;:]? +[A-Za-z’']{2,}|^[A-Z][a-z]{2,}$|[a-z]{2,}[.!?…]$")
+SENTENCE = re.compile(r"[A-Za-z’']{2,}[,;:]? +[A-Za-z’']{2,}|^[A-Z][a-z]+$|[a-z]{2,}[.!?…]$")
 PIECE = re.compile(r"[A-Za-z]{2,}[,;:]? | [A-Za-z]{2,}|[.!?]$")  # of a text that is put together
 WORD = re.compile(r"[A-Za-z][a-z]+")  # that stands where another is said
 # Errors that tell developers, not people at the table, what they did wrong.
@@ -234,10 +234,11 @@ KEYS = {
     },
     "commands/streams.py": {"cardhall: {}": "the program before what it says"},
     "commands/verify.py": {"cardhall verify": "a command"},
+    "desktop/display.py": {"Qt": "a name"},
     "desktop/hall/finding.py": {"a an and card": "words of English that a search passes over"},
     "desktop/key_words.py": dict.fromkeys(("Ctrl", "Shift", "Alt"), "a key as Qt has it"),
     "desktop/keys.py": dict.fromkeys(
-        ["Esc", "Left", "Right", "Down", "Return", "Enter", "Tab", "Home", "End", "Space", "Menu", "Pause"],
+        ["Esc", "Left", "Right", "Up", "Down", "Return", "Enter", "Tab", "Home", "End", "Space", "Menu", "Pause"],
         "a key as Qt has it",
     ),
     "desktop/pages/fair_deal_panel.py": {"cardhall verify FILE": "a command"},

@@ -31,13 +31,13 @@ def row_words(row: Row) -> str:
     """A row of the rail as it is read out: "Your tricks, 3 of 7". What is neither counted nor written is not said."""
     label = row.label if row.mark != STEPS else row.label.replace("[", "").replace("]", "")
     value = row.text or (tr("{done} of {total}", done=row.done, total=row.of) if row.of else "")
-    return " ".join(filter(None, (label, value)))
+    return " ".join(tell(words) for words in (label, value) if words)
 
 
 def panel_words(panel: Panel, pack: str = FRENCH) -> str:
     """What a panel of the rail tells below its title: "four hearts, Greta declares, Doubled"."""
     big = call_words(f"{panel.big} {panel.suit}".strip()) if panel.suit else panel.big
-    lamps = [" ".join(filter(None, (lamp.big, lamp.word, lamp.note))) for lamp in panel.lamps]
+    lamps = [" ".join(tell(words) for words in (lamp.big, lamp.word, lamp.note) if words) for lamp in panel.lamps]
     words = [said(big, pack, calls=True), *lamps, *(row_words(row) for row in panel.rows), panel.note]
     return ", ".join(said(word, pack) for word in words if word)
 
@@ -46,8 +46,9 @@ def sheet_words(sheet: Sheet, pack: str = FRENCH, *, calls: bool = False) -> str
     """The lines of a sheet of the rail, each cell with the head of its column."""
     lines = []
     for line in sheet.lines:
-        cells = [f"{head} {cell}".strip() for head, cell in zip(sheet.head, line.cells, strict=True) if cell]
-        lines.append(said(" ".join(filter(None, (line.label, ", ".join(cells)))), pack, calls=calls))
+        both = zip(sheet.head, line.cells, strict=True)
+        cells = [f"{tell(head)} {tell(cell)}".strip() for head, cell in both if cell]
+        lines.append(said(" ".join(filter(None, (tell(line.label), ", ".join(cells)))), pack, calls=calls))
     return "; ".join(lines)
 
 

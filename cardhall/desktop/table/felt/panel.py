@@ -13,6 +13,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.parts.rail import STEPS, Row
 
 PAD = 16.0
+NARROW = 4.5  # of a box and its gap, where the words before it are long
 
 
 class FeltPanel(QWidget):
@@ -44,11 +45,23 @@ class FeltPanel(QWidget):
         painter.drawLine(pad, round(y), self.width() - pad, round(y))
 
     def label_room(self, rows: Sequence[Row]) -> float:
-        """How much of the width the labels before boxes may take: as much for all, so that the boxes line up."""
+        """How much of the width the labels before boxes may take: as much for all, so that the boxes line up.
+
+        Long words get what narrow boxes leave.
+        """
         skin = self.skin
         lamp = skin.px(30) if any(row.mark for row in rows) else 0.0
-        widest = max((skin.width(row.label, skin.sans(14)) for row in rows if row.of), default=0.0)
-        return min(widest, 0.45 * (self.width() - skin.px(2 * PAD) - lamp))
+        boxed = [row for row in rows if row.of]
+        widest = max((skin.width(row.label, skin.sans(14)) for row in boxed), default=0.0)
+        room = self.width() - skin.px(2 * PAD) - lamp
+        least = max((skin.px(NARROW) * row.of + self.text_room(row) for row in boxed), default=0.0) + skin.px(14)
+        return min(widest, max(0.45 * room, room - least))
+
+    def text_room(self, row: Row) -> float:
+        """How much of the width the text behind boxes takes."""
+        return (
+            max(self.skin.width(row.text, self.skin.sans(13)), self.skin.px(46)) + self.skin.px(10) if row.text else 0
+        )
 
     def paint_row(self, painter: QPainter, y: float, row: Row, label_room: float = 0.0) -> None:
         """A line with boxes or a text at its right; `y` is its middle. `label_room`: of labels before boxes."""
@@ -67,9 +80,8 @@ class FeltPanel(QWidget):
         skin.line(painter, left, y, row.label, skin.sans(14), shade, room=room + 1)
         if row.text:
             skin.right(painter, right, y, row.text, skin.sans(13), felt.text2)
-        if row.text and row.of:
-            right -= max(skin.width(row.text, skin.sans(13)), skin.px(46)) + skin.px(10)
         if row.of:
+            right -= self.text_room(row)
             wide, high, gap = skin.px(11), skin.px(16), skin.px(5)
             room = right - left - label_room - skin.px(14)
             if row.of * (wide + gap) > room:

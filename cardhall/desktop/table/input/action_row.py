@@ -18,6 +18,7 @@ from cardhall.desktop.table.input.legal_actions import LegalActions, NumberRun
 from cardhall.desktop.table.input.pair_picker import PairPicker
 from cardhall.desktop.table.items.betting_place import BettingCloth
 from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
+from cardhall.desktop.table.parts.moves import verb_words
 from cardhall.desktop.widgets.buttons import DANGER, GOLD, PLAIN, QUIET, Button
 from cardhall.language import tell, tr
 from cardhall.rules.engine.action import Action
@@ -51,7 +52,7 @@ class NumberPicker(QWidget):
         super().__init__()
         self.stage = stage if chips else None
         self.skin, self.run, self.words = skin, run, words
-        self.wheel, name = wheel, tell(ASKED.get(run.verb, run.verb))
+        self.wheel, name = wheel, tell(ASKED.get(run.verb) or verb_words(run.verb))
         self.slider = (FeltWheel if wheel else FeltSlider)(skin, run.low, run.high, run.low, name)
         self.button = FeltButton(skin, words(run.nearest(run.low)), kind, height=38, key=key)
         self.widest = max((words(a) for a in run.actions), key=len)

@@ -43,7 +43,7 @@ class Pad(parts.Form):
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         middle = (on.left + on.right) / 2
         columns = ((on.left, middle - skin.px(6)), (middle + skin.px(8), on.right))
-        for (left, right), head in zip(columns, ("We", tr("They")), strict=True):
+        for (left, right), head in zip(columns, (tr("We"), tr("They")), strict=True):
             skin.centred(painter, (left + right) / 2, y + skin.px(10), head, skin.sans(14, 600), felt.text)
         y += skin.px(HEAD - 8)
         on.hairline(y)
