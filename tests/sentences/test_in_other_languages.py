@@ -8,7 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from cardhall import rules
+from cardhall.desktop.table.lookup import table_for
 from cardhall.language import Pseudo, current, use
+from cardhall.players.advice import advice_for
 from tests.desktop.sizes.untold import english_in
 from tests.sentences import NAMES, Translated
 from tests.strategies import Variant, bidding_low, variants
@@ -36,6 +38,9 @@ def tried(game_id: str) -> list[Variant]:
 
 @pytest.fixture
 def pseudo() -> Iterator[None]:
+    """What modules say when they are read was said in English before."""
+    for game_id in rules.GAMES:
+        table_for(game_id), advice_for(game_id)
     use("qps")
     yield
     use("en")

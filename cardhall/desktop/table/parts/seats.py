@@ -64,7 +64,7 @@ class Seats:
         if self.sits_out(seen, seat):
             return tr("Sits out")
         words = (bid_words(seen, seat), role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
-        return " · ".join(filter(None, words))
+        return " · ".join(tell(one) for one in words if one)
 
     def boxes(self, seen: Observation, seat: int) -> tuple[int, int] | None:
         """The tricks a seat has bid and taken, to be drawn as boxes once cards are played; `None`: no boxes."""
@@ -139,7 +139,7 @@ def role_words(seen: Observation, seat: int) -> str:
     found = [tell(NAMED[name]) for name in ROLES if seat_in(seen, name) == seat]
     if seat in seats_in(seen, "declarers"):
         found.append(tr("Declarer"))
-    return ", ".join([*found[:1], *[tr("alone")] * (seat_in(seen, "alone") == seat)])
+    return ", ".join([*map(tell, found[:1]), *[tr("alone")] * (seat_in(seen, "alone") == seat)])
 
 
 def chip_words(seen: Observation, seat: int) -> str:

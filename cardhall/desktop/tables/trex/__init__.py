@@ -6,7 +6,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.tables.trex.crown import paint_crown
 from cardhall.desktop.tables.trex.kingdom import Kingdom, KingdomDeals, stops_words
 from cardhall.desktop.tables.trex.open_cards import Captured, LaidOpen, MarkedAs, OpenCards
-from cardhall.language import counted, say, tr
+from cardhall.language import counted, say, tell, tr
 
 GAMES = {
     "diamonds": say("Diamonds"),
@@ -39,11 +39,10 @@ class Owners(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if parts.fact(seen, "game") == "trex":
-            return stops_words(seen, seat) or " · ".join(
-                filter(None, (self.role(seen, seat), parts.cards_words(seen, seat)))
-            )
+            both = self.role(seen, seat), parts.cards_words(seen, seat)
+            return stops_words(seen, seat) or " · ".join(tell(words) for words in both if words)
         tricks = counted(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
-        return " · ".join(filter(None, (self.role(seen, seat), tricks)))
+        return " · ".join(tell(words) for words in (self.role(seen, seat), tricks) if words)
 
 
 class TricksOrRounds(parts.Log):

@@ -68,7 +68,7 @@ class Kingdom(parts.RailPart):
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         now = parts.fact(seen, "game")
-        return " · ".join(filter(None, (self.games.get(now, ""), self.title(seen, names))))
+        return " · ".join(tell(words) for words in (self.games.get(now, ""), self.title(seen, names)) if words)
 
 
 @dataclass(frozen=True)
