@@ -59,7 +59,7 @@ def test_calls_in_the_cells_of_an_auction_are_calls() -> None:
 
 def test_buttons_without_words_of_a_game_are_translated() -> None:
     labels = [told(labelled(Action(verb))) for verb in ("force", "take", "play", "stuck")]
-    assert labels == ["Erzwingen", "Nehmen", "Spielen", "Ich sitze fest"]
+    assert labels == ["Aufzwingen", "Nehmen", "Spielen", "Ich sitze fest"]
 
 
 def test_words_of_tables_that_were_english() -> None:
