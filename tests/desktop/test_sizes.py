@@ -22,10 +22,10 @@ from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.window.shape import BORDERS
 from cardhall.match import Match, Store
+from cardhall.match.names import NAMES
 
 from .sizes.fit import problems
 from .sizes.untold import untold
-from .sizes.views import NAMES as SEATED
 from .sizes.views import SIZES, TEXTS, VIEWS, settle, shown
 from .table_helpers import open_table
 
@@ -145,7 +145,7 @@ def test_nothing_of_a_table_is_left_in_english(qapp: Any, view: str) -> None:
 
 def cut_name(text: str) -> bool:
     """Whether a text is a name of which there was room for the first letters only."""
-    return len(text) <= SHORTENED and any(name.startswith(text) for name in SEATED)
+    return len(text) <= SHORTENED and any(name.startswith(text) for name in NAMES)
 
 
 @pytest.mark.long
