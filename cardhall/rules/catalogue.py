@@ -106,6 +106,22 @@ CATALOGUE: dict[str, Entry] = {
         usual_rules=say("Semi-clean burraco: On. As most people play."),
         length={"target": 2000},
     ),
+    "samba": Entry(
+        say("Samba"),
+        "rummy",
+        (4,),
+        (4,),
+        say(
+            "Three packs, canastas and suited sequences of seven, first melds by score, and a pile worth fighting for."
+        ),
+        known_for=("canasta", "rummy", "partnership", "bolivia", say("like Canasta")),
+        to_learn=3,
+        minutes=(90, 150),
+        pack="162 cards",
+        high=("RJ", "2", "A", "K"),
+        usual_rules=say("Cards drawn: 2; For a samba: 1500; Pile without a stock: May be passed. As most people play."),
+        length={"target": 10000},
+    ),
     "stealing-bundles": Entry(
         say("Stealing Bundles"),
         "fishing",

@@ -276,8 +276,8 @@ def is_semi_clean(meld: Reading) -> bool:
 
 
 def told(meld: Reading) -> str:
-    """What the fact `melds` says of a meld: its wild card, and whether it is clean."""
-    return f"{or_none(next(iter(meld.wild_cards), None))}:{'dirty' if meld.wild else 'clean'}"
+    """What the fact `melds` says of a meld: what it is, its wild card, and whether it is clean."""
+    return f"{meld.kind}:{or_none(next(iter(meld.wild_cards), None))}:{'dirty' if meld.wild else 'clean'}"
 
 
 GAME = Burraco()

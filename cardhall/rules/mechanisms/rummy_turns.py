@@ -59,9 +59,12 @@ class DrawPhase(Phase[R], Generic[R]):
     """A seat draws from the stock, or takes from the pile, at the beginning of its turn."""
 
     name = "draw"
-    number = 1  # cards drawn from the stock
 
     # ---- what a game says
+
+    def number(self, state: R) -> int:
+        """How many cards are drawn from the stock."""
+        return 1
 
     def melding(self, state: R, seat: int) -> Phase[Any] | None:
         """What follows when the seat has its cards."""
@@ -70,6 +73,10 @@ class DrawPhase(Phase[R], Generic[R]):
     def may_draw(self, state: R, seat: int) -> bool:
         """Whether the seat may draw from the stock."""
         return bool(state.zones["stock"])
+
+    def drawn(self, state: R, seat: int, some: Meld) -> None:
+        """These cards of the stock go to the hand."""
+        take(state, seat, some, "stock")
 
     def takes(self, state: R, seat: int) -> Sequence[Action]:
         """The ways to take the pile: by default whole, if there is one."""
@@ -97,7 +104,7 @@ class DrawPhase(Phase[R], Generic[R]):
     def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action == DRAW:
-            take(state, seat, state.zones["stock"][: self.number], "stock")
+            self.drawn(state, seat, tuple(state.zones["stock"][: self.number(state)]))
             return self.melding(state, seat)
         if action.verb == TAKE.verb:
             return self.taken(state, seat, action)
@@ -357,9 +364,9 @@ class RummyGame(Game[R], Generic[R]):
         return [card for seat in state.sides[side] for card in state.zones[HAND[seat]]]
 
     def melds_text(self, state: R, told: Callable[[Reading], str]) -> str:
-        """The fact `melds`: `side:number:kind:` for each meld, and what is `told` of it."""
+        """The fact `melds`: `side:number:` for each meld, and what is `told` of it."""
         return all_or_none(
-            f"{side}:{number}:{meld.kind}:{told(meld)}"
+            f"{side}:{number}:{told(meld)}"
             for side in range(len(state.sides))
             for number, meld in self.meld_phase.table(state, side).items()
         )

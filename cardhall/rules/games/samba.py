@@ -1,0 +1,561 @@
+"""Samba: three packs, canastas and sequences of seven, red and black threes, and a pile worth fighting for.
+
+The rules followed. Four players in pairs, 162 cards, fifteen each, one turned up for the pile. A red three is laid out at
+once and replaced from the stock. A turn is a card of the stock or the pile, then melds and additions, then a discard.
+Sets of 4 … A have three to seven cards, at least two natural and at most two wild ones (jokers, twos); escaleras are
+three to seven natural cards of a suit next to each other in 4 … A. Nothing is added to seven. A side may have several of
+each, and may combine two sets of a rank.
+
+The pile is taken by adding its top card to a meld of the side, or with two natural cards of its rank; only in that way
+while a red three or a wild card lies in it, and not at all while a wild card or a three is its top. A side's first
+melds must come to a sum within one turn, by its score; until then the rest of a pile waits. Else they are taken back,
+the pile too, and the seat melds no more in that turn.
+
+A seat may get rid of its last card only when its side has two melds of seven; it may ask its partner before, whose
+answer binds. Black threes are melded only by who goes out. Without a stock a seat takes the pile or passes, which ends
+the deal; if the last card of the stock is a red three, the seat that got it melds and is done, and the deal is over.
+
+A side scores its melded cards, 500 for a natural canasta and a samba, 300 for a mixed canasta, 100 for a red three
+(1,000 for all six; a loss without two melds of seven), 200 for going out; the cards in its hands are taken off, and 100
+for each leave to go out that was not used.
+
+Options: the points to win; cards drawn in a turn; what a samba counts; whether the pile must be taken without a stock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any, ClassVar
+
+from cardhall.cards import BLACK_JOKER, CARDS, HIDDEN, RANKS, RED_JOKER, Card, cards, pack_of
+from cardhall.english import yes_no
+from cardhall.language import card_face, card_faces, numbered, say
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND, Lay, zone_names
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, if_any, who
+from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
+from cardhall.rules.mechanisms.asking import DONE, NO, YES, Question
+from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.melds import Limits, Meld, Melds, Reading
+from cardhall.rules.mechanisms.rummy_turns import (
+    DrawPhase,
+    MeldPhase,
+    RummyGame,
+    RummyState,
+    Table,
+    called,
+    meld_zone,
+    without,
+)
+
+HAND_SIZE, SEVEN, SEVENS_TO_GO_OUT = 15, 7, 2
+WILD, BLACK = ("2", "BJ", "RJ"), "3"  # red threes never come to be in a meld
+MELDS = Melds(
+    "456789TJQKA",
+    Limits(most=SEVEN, wild=2),
+    Limits(most=SEVEN),
+    set_ranks="3456789TJQKA",
+    wild=WILD,
+    alike=True,
+)
+POINTS = {"BJ": 50, "RJ": 50, "2": 20, "A": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
+FIRST_MELDS = ((0, 15), (1500, 50), (3000, 90), (7000, 120))  # what they must come to below that score
+HIGHEST = 160  # above
+CANASTA, MIXED, OUT, RED, ALL_RED, BROKEN = 500, 300, 200, 100, 1000, -100
+REDS = tuple(cards("3D 3H"))
+PACK = pack_of(RANKS, (BLACK_JOKER, RED_JOKER), packs=3)
+RED_MASK, NOT_BLACK = mask_of(REDS), mask_of(card for card in CARDS if card.rank != BLACK)
+THREES = zone_names("threes", 2)
+BACK, ASK = Action("back"), Action("ask")
+
+
+class SambaState(RummyState):
+    opened: tuple[bool, ...]  # the sides that have their first melds
+    points: int  # laid towards them in this turn
+    lifted: Meld  # the cards laid in this turn, while that is not enough
+    held_back: int  # cards at the bottom of the pile that wait until it is
+    top: Card | None  # the card for which the pile was taken before the first melds
+    silent: bool  # melds went back: the seat may not meld in this turn
+    returned: bool  # the pile went back too: the seat draws
+    ending: bool  # the last card of the stock was a red three, which this seat got
+    answer: str  # of the partner in this turn: yes, no, or none
+    broken: tuple[int, ...]  # by side: how often a yes was not followed
+    out: int | None  # the seat that has gone out
+
+    def new_turn(self, seat: int) -> None:
+        """The seat's turn begins."""
+        self.turn, self.points, self.lifted, self.held_back, self.top = seat, 0, (), 0, None
+        self.silent, self.returned, self.ending, self.answer = False, False, False, "none"
+
+    def coming(self, rest: Sequence[Card]) -> int:
+        """How many cards of a pile will be in the hand that gets it."""
+        return sum(card not in REDS or bool(self.zones["stock"]) for card in rest)
+
+    def draw(self, seat: int, some: Meld) -> None:
+        """Cards of the stock go to a hand; red threes are laid out, and replaced as long as there is a stock."""
+        while some:
+            last = len(some) == len(self.zones["stock"]) and some[-1] in REDS
+            take(self, seat, some, "stock")
+            self.ending = self.ending or last
+            some = self.lay_out_reds(seat)
+
+    def lay_out_reds(self, seat: int) -> Meld:
+        """The seat lays out its red threes; returns the card of the stock that comes for one of them."""
+        reds = [card for card in self.zones[HAND[seat]] if card in REDS]
+        self.move(reds, HAND[seat], THREES[self.side_of(seat)], seat) if reds else None
+        return tuple(self.zones["stock"][: len(reds)])
+
+
+def is_frozen(pile: Sequence[Card]) -> bool:
+    """Whether a pile is frozen."""
+    return any(card.rank in WILD or card in REDS for card in pile)
+
+
+def first_melds(state: SambaState, side: int) -> int:
+    """What a side's first melds must still come to; 0: it has them."""
+    if state.opened[side]:
+        return 0
+    return next((points for below, points in FIRST_MELDS if state.scores[side] < below), HIGHEST)
+
+
+def sevens(table: Table) -> int:
+    """How many melds of seven there are."""
+    return sum([len(meld.cards) == SEVEN for meld in table.values()])
+
+
+class Draw(DrawPhase[SambaState]):
+    """A card of the stock, or the pile by its top card."""
+
+    asks = say("Draw, or take the pile with its top card.")
+    labels: ClassVar[Mapping[str, str]] = {"draw": say("Draw")}
+
+    def number(self, state: SambaState) -> int:
+        return int(state.options["draw_cards"])
+
+    def drawn(self, state: SambaState, seat: int, some: Meld) -> None:
+        state.draw(seat, some)
+
+    def takes(self, state: SambaState, seat: int) -> Sequence[Action]:
+        pile = state.zones["discard"]
+        if state.returned or not pile or pile[-1].rank in (*WILD, BLACK):
+            return ()
+        top, hand, table = pile[-1], state.zones[HAND[seat]], MELDING.own_table(state, seat)
+        natural = sorted(card for card in hand if card.rank == top.rank)
+        new = state.laid[state.side_of(seat)] + 1
+        able = [(Action.of_cards("take", pair), new, pair) for pair in dict.fromkeys(combinations(natural, 2))]
+        if not is_frozen(pile):
+            able += [(Action("take", number), number, ()) for number in table]
+        found = []
+        for action, number, pair in able:
+            meld = MELDS.reading((top, *pair)) if pair else MELDS.with_card(table[number], top)
+            left = [*without(hand, pair), *[HIDDEN] * state.coming(pile[:-1])]
+            if meld is not None and not MELDING.bars_leaving(state, seat, left, {**table, number: meld}):
+                found.append(action)
+        return found
+
+    def taken(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
+        pile, side = state.zones["discard"], state.side_of(seat)
+        top, rest = pile[-1], tuple(pile[:-1])
+        number = MELDING.lay(state, seat, (top,), 0 if action.cards else action.number, "discard")
+        if action.cards:
+            MELDING.lay(state, seat, action.cards, number)
+        state.held_back = len(rest)
+        if state.opened[side]:
+            MELDING.lift_rest(state, seat)
+        else:
+            state.top = top
+            MELDING.count(state, seat, (top, *action.cards))
+        return MELDING if state.zones[HAND[seat]] or state.held_back or state.lifted else MELDING.emptied(state, seat)
+
+    def others(self, state: SambaState, seat: int) -> Sequence[Action]:
+        if state.zones["stock"]:
+            return ()
+        may = state.options["stuck_take"] == "may" and not state.opened[state.side_of(seat)]
+        return (PASS,) if may or not self.takes(state, seat) else ()
+
+    def other(self, state: SambaState, seat: int, action: Action) -> None:
+        return None
+
+    def melding(self, state: SambaState, seat: int) -> Phase[Any]:
+        return MELDING
+
+    def targets(self, state: SambaState, seat: int, action: Action) -> tuple[str, ...]:
+        if action.verb != "take":
+            return super().targets(state, seat, action)
+        side = state.side_of(seat)
+        return (meld_zone(side, state.laid[side] + 1 if action.cards else action.number),)
+
+    def label(self, state: SambaState, action: Action) -> str:
+        if action.verb != "take":
+            return super().label(state, action)
+        if action.cards:
+            return say("Take the pile with {cards}", cards=card_faces(action.cards))
+        meld = MELDING.own_table(state, state.turn or 0).get(action.number)
+        return say("Take the pile for {meld}", meld=called(meld)) if meld else super().label(state, action)
+
+    def refusal(self, state: SambaState, seat: int, action: Action) -> str:
+        pile = state.zones["discard"]
+        if action.verb != "take" or not pile:
+            return super().refusal(state, seat, action)
+        if state.returned:
+            return say("The pile went back: draw from the stock.")
+        if pile[-1].rank in (*WILD, BLACK):
+            return say("Nobody may take the pile while the {card} is its top card.", card=card_face(pile[-1]))
+        if is_frozen(pile) and not action.cards:
+            return say("The pile is frozen: take it with two natural cards of its top card’s rank.")
+        return say("The top card must make a meld with two natural cards of its rank, or go with a meld of your side.")
+
+    def fact(self, state: SambaState, seat: int, names: Names) -> str:
+        pile = state.zones["discard"]
+        if not state.zones["stock"]:
+            return say("The stock is empty")
+        held = numbered(len(pile), "card")
+        return (
+            say("{cards} in the pile, frozen", cards=held)
+            if is_frozen(pile)
+            else say("{cards} in the pile", cards=held)
+        )
+
+    def task(self, state: SambaState, seat: int, names: Names) -> str:
+        takes = self.takes(state, seat)
+        if not state.zones["stock"]:
+            return say("Take the pile") if takes and not self.others(state, seat) else say("Pass, or take the pile")
+        return say("Draw, or take the pile") if takes else say("Draw")
+
+
+class Melding(MeldPhase[SambaState]):
+    melds = MELDS
+    labels: ClassVar[Mapping[str, str]] = {"ask": say("May I go out?"), "back": say("Take back"), "done": say("Done")}
+
+    def is_opening(self, state: SambaState) -> bool:
+        """Whether first melds have been begun that do not come to their sum yet."""
+        return bool(state.lifted)
+
+    def may_go_out(self, state: SambaState, seat: int, table: Table) -> bool:
+        """Whether the seat may get rid of all its cards, its side's melds being these."""
+        side = state.side_of(seat)
+        laid = sum([POINTS[card.rank] for meld in table.values() for card in meld.cards])
+        opened = state.opened[side] or laid >= first_melds(state, side)
+        return opened and sevens(table) >= SEVENS_TO_GO_OUT and state.answer != "no"
+
+    def bars_meld(self, state: SambaState, seat: int, meld: Reading, table: Table) -> str:
+        if state.silent:
+            return say("Your melds went back, so you may not meld again in this turn.")
+        if meld.cards[0].rank != BLACK:
+            return ""
+        if meld.wild:
+            return say("Black threes are melded without wild cards.")
+        if not state.opened[state.side_of(seat)] or not self.may_go_out(state, seat, table):
+            return say("Only a player who may go out melds black threes.")
+        return ""
+
+    def bars_adding(self, state: SambaState, seat: int, number: int, meld: Reading) -> str:
+        if state.silent:
+            return say("Your melds went back, so you may not meld again in this turn.")
+        return say("Black threes are melded without wild cards.") if is_black(meld) and meld.wild else ""
+
+    def bars_going(
+        self, state: SambaState, seat: int, gone: Sequence[Card], number: int, meld: Reading, table: Table
+    ) -> str:
+        if is_black(meld) and number not in table:
+            others = [card for card in without(state.zones[HAND[seat]], gone) if card.rank != BLACK]
+            if len(others) > 1:
+                return say("Black threes go last: keep one other card at most.")
+        return super().bars_going(state, seat, gone, number, meld, table)
+
+    def bars_leaving(self, state: SambaState, seat: int, left: Sequence[Card], table: Table) -> str:
+        number = len(left) + state.coming(state.zones["discard"][: state.held_back])
+        if number >= (1 if state.ending else 2) or self.may_go_out(state, seat, table):
+            return ""
+        if state.answer == "no":
+            return say("Your partner said no: keep two cards.")
+        return say("Keep two cards: your side needs two melds of seven to go out.")
+
+    def bars_discard(self, state: SambaState, seat: int, card: Card) -> str:
+        if self.is_opening(state):
+            lacking = numbered(first_melds(state, state.side_of(seat)) - state.points, "point")
+            return say("Your first melds lack {points}: meld more, or take them back.", points=lacking)
+        if state.ending:
+            return say("The stock ended with a red three: meld what you can, and say that you are done.")
+        table = self.own_table(state, seat)
+        if len(state.zones[HAND[seat]]) == 1:
+            return self.bars_leaving(state, seat, (), table) if not self.may_go_out(state, seat, table) else ""
+        if has_black(table):
+            return say("After black threes only your last card is thrown.")
+        return ""
+
+    def others(self, state: SambaState, seat: int) -> Sequence[Action]:
+        table, opening = self.own_table(state, seat), self.is_opening(state)
+        sets = [(number, meld) for number, meld in table.items() if meld.kind == "set"]
+        able = [Action("combine", a, b) for (a, one), (b, other) in combinations(sets, 2) if joint(one, other)]
+        if opening:
+            return [*able, BACK]
+        hand = state.zones[HAND[seat]]
+        asks = sevens(table) >= SEVENS_TO_GO_OUT and len(hand) > 1 and state.answer == "none"
+        return [*able, *[ASK] * (asks and not has_black(table)), *[DONE] * state.ending]
+
+    def other(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
+        if action == ASK:
+            return ANSWERING
+        if action == DONE:
+            return self.ended(state, seat)
+        if action == BACK:
+            return self.take_back(state, seat)
+        side = state.side_of(seat)
+        first, second = (int(word) for word in action.words)
+        source = meld_zone(side, second)
+        self.lay(state, seat, tuple(state.zones[source]), first, source)
+        return self
+
+    def take_back(self, state: SambaState, seat: int) -> Phase[Any]:
+        """The first melds go back to the hand, and the top card to the pile."""
+        side, top = state.side_of(seat), state.top
+        for number, some in list(state.melds(side)):
+            zone = meld_zone(side, number)
+            if top in some and top is not None:
+                state.move((top,), zone, "discard", seat)
+                top = None
+            back = tuple(state.zones[zone])
+            state.move(back, zone, HAND[seat], seat)
+            state.know(HAND[seat], back)
+        state.laid = (*state.laid[:side], 0, *state.laid[side + 1 :])
+        state.returned = state.top is not None
+        state.points, state.lifted, state.held_back, state.top, state.silent = 0, (), 0, None, True
+        return DRAWING if state.returned else self
+
+    def apply(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
+        if action.verb not in ("meld", "add"):
+            return super().apply(state, seat, action)
+        state.act(seat, action)
+        self.lay(state, seat, action.cards, action.number if action.verb == "add" else 0)
+        self.count(state, seat, action.cards)
+        return self if state.zones[HAND[seat]] or self.is_opening(state) else self.emptied(state, seat)
+
+    def count(self, state: SambaState, seat: int, some: Sequence[Card]) -> None:
+        """Cards have been laid: they count towards the first melds, which may be enough then."""
+        side = state.side_of(seat)
+        if state.opened[side]:
+            return
+        state.points += sum([POINTS[card.rank] for card in some])
+        state.lifted += tuple(some)
+        if state.points >= first_melds(state, side):
+            state.points, state.lifted, state.top = 0, (), None
+            state.opened = (*state.opened[:side], True, *state.opened[side + 1 :])
+            self.lift_rest(state, seat)
+
+    def lift_rest(self, state: SambaState, seat: int) -> None:
+        """What is left of the pile that was taken comes to the hand."""
+        take(state, seat, tuple(state.zones["discard"][: state.held_back]), "discard", shown=True)
+        state.held_back = 0
+        state.draw(seat, state.lay_out_reds(seat))
+
+    def ended(self, state: SambaState, seat: int) -> Phase[Any] | None:
+        side, went = state.side_of(seat), not state.zones[HAND[seat]]
+        if state.answer == "yes" and not went:
+            state.broken = (*state.broken[:side], state.broken[side] + 1, *state.broken[side + 1 :])
+        if went or state.ending:
+            state.out = seat if went else None
+            return None
+        state.new_turn(state.next_seat(seat))
+        return DRAWING
+
+    def fact(self, state: SambaState, seat: int, names: Names) -> str:
+        side = state.side_of(seat)
+        if state.answer != "none":
+            partner = names(state.partner_of(seat))
+            if state.answer == "yes":
+                return say("{player:capital} said yes", player=partner)
+            return say("{player:capital} said no", player=partner)
+        least = first_melds(state, side)
+        if least and not state.silent:
+            return say("First melds: {points} of {least}", points=state.points, least=least)
+        return ""
+
+    def task(self, state: SambaState, seat: int, names: Names) -> str:
+        if self.is_opening(state):
+            return say("Meld more, or take back")
+        if state.ending:
+            return say("Meld what you can, then say that you are done")
+        return say("Discard a card") if state.silent else super().task(state, seat, names)
+
+    def label(self, state: SambaState, action: Action) -> str:
+        if action.verb == "combine":
+            meld = self.own_table(state, state.turn or 0).get(int(action.words[0]))
+            return say("Combine {meld}", meld=called(meld)) if meld else super().label(state, action)
+        return super().label(state, action)
+
+    def targets(self, state: SambaState, seat: int, action: Action) -> tuple[str, ...]:
+        if action.verb == "combine":
+            return (meld_zone(state.side_of(seat), int(action.words[0])),)
+        return super().targets(state, seat, action)
+
+
+class Answering(Question[SambaState]):
+    """The partner says whether the seat may go out."""
+
+    answers = (YES, NO)
+    asks = say("Answer yes or no.")
+    todo = say("Answer yes or no")
+    labels: ClassVar[Mapping[str, str]] = {"yes": say("Yes"), "no": say("No")}
+
+    def seats(self, state: SambaState) -> Sequence[int]:
+        assert state.turn is not None
+        return (state.partner_of(state.turn),)
+
+    def settle(self, state: SambaState, seat: int, answer: Action) -> Phase[Any]:
+        state.answer, state.turn = answer.verb, state.partner_of(seat)
+        return MELDING
+
+    def fact(self, state: SambaState, seat: int, names: Names) -> str:
+        return say("{player:capital} asks: may I go out?", player=names(state.partner_of(seat)))
+
+
+def joint(one: Reading, other: Reading) -> Reading | None:
+    """Two sets as one, where they may be combined."""
+    return MELDS.reading((*one.cards, *other.cards)) if one.cards[0].rank == other.cards[0].rank else None
+
+
+def is_black(meld: Reading) -> bool:
+    """Whether a meld is of black threes."""
+    return meld.kind == "set" and meld.cards[0].rank == BLACK
+
+
+def has_black(table: Table) -> bool:
+    """Whether black threes have been melded."""
+    return any(is_black(meld) for meld in table.values())
+
+
+DRAWING, MELDING, ANSWERING = Draw(), Melding(), Answering()
+
+
+class Samba(RummyGame[SambaState]):
+    """Canastas and suited sequences of seven, and a pile worth fighting for."""
+
+    id = "samba"
+    state_class = SambaState
+    pack = PACK
+    meld_phase = MELDING
+    values = POINTS
+    jokers = (say("joker"), say("joker"))  # one is as good as the other
+    options = {
+        "target": points_to_win(10000, (1000, 2500, 5000, 10000)),
+        "draw_cards": Option(
+            1, (1, 2), say("Cards drawn"), say("How many cards a player draws from the stock in a turn.")
+        ),
+        "samba_bonus": Option(500, (500, 1500), say("For a samba"), say("What seven cards of a suit in a row count.")),
+        "stuck_take": one_of(
+            {"must": say("Must be taken"), "may": say("May be passed")},
+            say("Pile without a stock"),
+            say("When the stock is empty, whether a side without melds may pass although it can take the pile."),
+        ),
+    }
+    presets = book_and_usual(draw_cards=2, samba_bonus=1500, stuck_take="may")
+
+    def layout(self, state: SambaState) -> Mapping[str, int]:
+        hands = dict.fromkeys(HAND[: state.seats], HAND_SIZE)
+        return {**hands, "upcard": 1, "stock": len(self.pack) - HAND_SIZE * state.seats - 1}
+
+    def deal(self, state: SambaState) -> Phase[Any]:
+        state.begin_rummy()
+        state.add_zones(*THREES)
+        state.move(tuple(state.zones["upcard"]), "upcard", "discard")
+        state.opened, state.broken, state.out = (False, False), (0, 0), None
+        state.new_turn(state.next_seat(state.dealer))
+        for seat in state.eldest_first():
+            state.draw(seat, state.lay_out_reds(seat))
+        return DRAWING
+
+    def barred(self, state: SambaState, seat: int) -> dict[str, int]:
+        """Red threes never stay in a hand."""
+        return dict.fromkeys(HAND[: state.seats], RED_MASK)
+
+    def laying(self, state: SambaState, seat: int) -> Lay[SambaState]:
+        """A seat that has melded black threes holds one other card at most."""
+        turn = state.turn
+        if turn is None or turn == seat or not has_black(MELDING.own_table(state, turn)):
+            return super().laying(state, seat)
+        zone, unseen, places = HAND[turn], self.unseen(state), hidden_places(state.zones)
+        bars, held = self.barred(state, seat), state.zones[HAND[turn]]
+        if not places.get(zone) or len(held) < 2:
+            return super().laying(state, seat)
+        closed = {**bars, zone: NOT_BLACK}
+        cases = [Case([(tuple(unseen), tuple(places.items()))], closed)]
+        if all(card is HIDDEN or card.rank == BLACK for card in held):
+            fewer = tuple({**places, zone: places[zone] - 1}.items())
+            for card in unseen:
+                if card.rank != BLACK:
+                    cases.append(Case([(tuple(without(unseen, (card,))), fewer)], closed, {zone: (card,)}))
+        return OneOf(cases).lay
+
+    def facts(self, state: SambaState, seat: int) -> dict[str, str]:
+        side = state.side_of(state.turn) if state.turn is not None else 0
+        return {
+            "frozen": yes_no(is_frozen(state.zones["discard"])),
+            "minimum": str(first_melds(state, side)),
+            "laid": str(state.points),
+            "answer": state.answer,
+            "melds": self.melds_text(state, told),
+        }
+
+    def score(self, state: SambaState) -> DealResult:
+        sides = range(len(state.sides))
+        tables = [MELDING.table(state, side) for side in sides]
+        counted = [[counts_as(meld) for meld in table.values() if len(meld.cards) == SEVEN] for table in tables]
+        lines = if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
+        for what, label, points in (
+            ("natural", say("Natural canastas"), CANASTA),
+            ("samba", say("Sambas"), int(state.options["samba_bonus"])),
+            ("mixed", say("Mixed canastas"), MIXED),
+        ):
+            lines += if_any(label, [points * kinds.count(what) for kinds in counted])
+        lines += if_any(say("Red threes"), [self.red_points(state, side, tables[side]) for side in sides])
+        lines += if_any(say("Going out"), [OUT * (state.out in state.sides[side]) for side in sides])
+        lines += if_any(say("Did not go out after a yes"), [BROKEN * state.broken[side] for side in sides])
+        lines += if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
+        self.turn_hands_up(state)
+        delta = tuple([sum([line.amounts[side] or 0 for line in lines]) for side in sides])
+        headline = say("The stock has run out") if state.out is None else went_out(state.side_of(state.out))
+        return DealResult(delta, tuple(lines), headline)
+
+    def red_points(self, state: SambaState, side: int, table: Table) -> int:
+        """What a side's red threes count: a loss without two melds of seven."""
+        number = len(state.zones[THREES[side]])
+        points = ALL_RED if number == len(REDS) * 3 else RED * number
+        return points if sevens(table) >= SEVENS_TO_GO_OUT else -points
+
+    def telling(self, action: Action, you: bool) -> str:
+        cards_named = card_faces(action.cards)
+        if action.verb == "take":
+            if not action.cards:
+                return say("take the pile") if you else say("takes the pile")
+            if you:
+                return say("take the pile with {cards}", cards=cards_named)
+            return say("takes the pile with {cards}", cards=cards_named)
+        words = {
+            "ask": (say("ask: may I go out?"), say("asks: may I go out?")),
+            "back": (say("take the first melds back"), say("takes the first melds back")),
+            "combine": (say("combine two sets"), say("combines two sets")),
+        }
+        return words[action.verb][0 if you else 1] if action.verb in words else ""
+
+
+def counts_as(meld: Reading) -> str:
+    """What a meld of seven is: natural, mixed, or a samba."""
+    return "samba" if meld.kind == "run" else "mixed" if meld.wild else "natural"
+
+
+def told(meld: Reading) -> str:
+    """What the fact `melds` says of a meld: what it is, and the number of its wild cards."""
+    return f"{'escalera' if meld.kind == 'run' else meld.kind}:{len(meld.wild)}"
+
+
+def went_out(side: int) -> str:
+    """The headline of a deal that somebody ended."""
+    return say("{side} went out", side=who([side]))
+
+
+GAME = Samba()
