@@ -15,9 +15,6 @@ COMING = {  # by name the games without a table yet whose tables will use it, as
     "Board": "one-eyed-jack",
     "DealsWon": "kowah",
     "OpenPlaces": "play-or-pay",
-    "MeldWords": "samba",
-    "TeamMelds": "samba",
-    "WildInMelds": "samba",
 }
 
 

@@ -11,15 +11,12 @@ BURRACO = 7
 SMALL = 0.57  # stock, pile and pozzetti, in hand cards
 
 
-class Players(parts.Seats):
-    """How a side stands with its pozzetto, and what the person is to do."""
+class Players(parts.DrawsAndMelds):
+    """Before whom a pozzetto waits."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        if seat == 0 and 0 in seen.actors:
-            return tr("To draw") if seen.phase == "draw" else tr("To meld or discard")
-        if seen.zones.get(f"waiting:{seat}"):
-            return tr("Has won the pozzetto")
-        return ""
+        waits = tr("Has won the pozzetto") if seen.zones.get(f"waiting:{seat}") else ""
+        return super().line(seen, seat, names) or waits
 
 
 class Standing(parts.RailPart):
@@ -101,7 +98,7 @@ TABLE = parts.Table(
     hidden=("upcard",),
     tricks=False,
     hand=parts.Hand("AKQJT98765432"),
-    seats=Players(in_row=True, cards=0.3),
+    seats=Players(),
     score=parts.Score(note=more_than, goal=more_than),
     rail=(Standing(),),
     drawings=(parts.MeldWords(side_words),),

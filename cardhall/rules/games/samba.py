@@ -1,10 +1,10 @@
 """Samba: three packs, canastas and sequences of seven, red and black threes, and a pile worth fighting for.
 
-The rules followed. Four players in pairs, 162 cards, fifteen each, one turned up for the pile. A red three is laid out at
-once and replaced from the stock. A turn is a card of the stock or the pile, then melds and additions, then a discard.
-Sets of 4 … A have three to seven cards, at least two natural and at most two wild ones (jokers, twos); escaleras are
-three to seven natural cards of a suit next to each other in 4 … A. Nothing is added to seven. A side may have several of
-each, and may combine two sets of a rank.
+The rules followed. Four players in pairs, 162 cards, fifteen each, one turned up for the pile. A red three is laid out
+at once and replaced from the stock. A turn is a card of the stock or the pile, then melds and additions, then a
+discard. Sets of 4 … A have three to seven cards, at least two natural and at most two wild ones (jokers, twos);
+escaleras are three to seven natural cards of a suit next to each other in 4 … A. Nothing is added to seven. A side may
+have several of each, and may combine two sets of a rank.
 
 The pile is taken by adding its top card to a meld of the side, or with two natural cards of its rank; only in that way
 while a red three or a wild card lies in it, and not at all while a wild card or a three is its top. A side's first
@@ -35,7 +35,7 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Lay, zone_names
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
-from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.phase import Choice, Names, Phase
 from cardhall.rules.engine.results import DealResult, if_any, who
 from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
 from cardhall.rules.mechanisms.asking import DONE, NO, YES, Question
@@ -381,6 +381,14 @@ class Melding(MeldPhase[SambaState]):
         if state.ending:
             return say("Meld what you can, then say that you are done")
         return say("Discard a card") if state.silent else super().task(state, seat, names)
+
+    def choice(self, state: SambaState, seat: int, action: Action) -> Choice:
+        """Before the first melds are made, what chosen cards would come to with them."""
+        found, least = super().choice(state, seat, action), first_melds(state, state.side_of(seat))
+        if not least or state.silent or action.verb != "meld":
+            return found
+        points = state.points + sum([POINTS[card.rank] for card in action.cards])
+        return found._replace(what=say("{points} of {least} points", points=points, least=least))
 
     def label(self, state: SambaState, action: Action) -> str:
         if action.verb == "combine":

@@ -35,7 +35,7 @@ class Dragging(Choosing):
         self._grips: dict[CardItem, tuple[float, float]] = {}
         self._carried: list[Card] = []  # the cards that a drop is about, without those that only go along
         self._ordering = False  # a card of the hand was taken up when nothing could be played: to put it elsewhere
-        self._drawing: Action | None = None  # what is done with a pile whose top card is dragged
+        self._drawing: list[Action] = []  # what may be done with a pile whose top card is dragged
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
@@ -57,7 +57,7 @@ class Dragging(Choosing):
         legal = self.legal
         meld_builder = self.stage.meld_builder
         self._ordering = legal is None
-        self._drawing = None if self.mine(item) or legal is None else legal.pile_action(item.zone)
+        self._drawing = [] if self.mine(item) or legal is None else legal.pile_actions(item.zone)
         loose = meld_builder is not None and meld_builder.active() and item.card in meld_builder.loose()
         if item in self.selected or (loose and self.selected):
             group = [*(card for card in self.selected if card is not item), item]
@@ -78,7 +78,7 @@ class Dragging(Choosing):
             card.setZValue(1000 + place)
         drawn = self._drawing
         if legal is not None:
-            self.stage.marks.light(legal.lit(self._carried) if drawn is None else legal.targets(drawn))
+            self.stage.marks.light(legal.pile_targets(item.zone) if drawn else legal.lit(self._carried))
         if meld_builder is not None:
             meld_builder.held = list(self._carried)
             self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
@@ -115,11 +115,10 @@ class Dragging(Choosing):
         actions = legal.dropped(self._carried, zones) if legal is not None else []
         for card in group:
             card.state(look="rest")
-        if self._drawing is not None:
-            drawn, self._drawing = self._drawing, None
+        if self._drawing:
+            drawn, self._drawing = self._drawing, []
             self._send_home(group)
-            if legal is not None and drawn in legal.actions and set(zones) & set(legal.targets(drawn)):
-                self.acted.emit(drawn)
+            self._drop_drawn(drawn, [zone for zone in zones if zone not in home], (x, y))
             return
         plan = legal.plan(self._carried, zones) if legal is not None and not actions else ()
         if plan:
@@ -145,6 +144,15 @@ class Dragging(Choosing):
             self.refused.emit(WRONG_PLACE)
         else:
             self.refused.emit(legal.seen.refusal(legal.attempt(self._carried)))
+
+    def _drop_drawn(self, drawn: Sequence[Action], zones: Sequence[str], at: tuple[float, float]) -> None:
+        """The top card of a pile was dropped there: do what that means, or ask where it may mean several things."""
+        legal = self.legal
+        for zone in zones:
+            meant = [a for a in drawn if legal is not None and a in legal.actions and zone in legal.targets(a)]
+            if meant:
+                self.do(meant, at)
+                return
 
     def _drop_on_melds(
         self, group: Sequence[CardItem], x: float, y: float, zones: Sequence[str], actions: Sequence[Action]

@@ -83,8 +83,7 @@ class Gestures(Dragging):
         """Whether it is the top card of a pile that can be dragged to where it goes: drawn from the stock."""
         if self.legal is None or item is not self.stage.items[item.zone][-1]:
             return False
-        action = self.legal.pile_action(item.zone)
-        return action is not None and bool(self.legal.targets(action))
+        return bool(self.legal.pile_targets(item.zone))
 
     def leave(self) -> None:
         if not self.dragged:
@@ -188,7 +187,7 @@ class Gestures(Dragging):
             return False
         if self.selected:
             return bool(self.legal.dropped(self.cards, [zone]))
-        return self.legal.pile_action(zone) is not None
+        return self.legal.pile_action(zone) is not None or len(self.legal.pile_asks(zone)) > 1
 
     def _click_zone(self, x: float, y: float) -> None:
         self.click_zones(self.stage.places.zones_at(x, y), (x, y))
@@ -209,6 +208,9 @@ class Gestures(Dragging):
             action = self.legal.pile_action(zone)
             if action is not None:
                 self.acted.emit(action)
+                return
+            if len(asked := self.legal.pile_asks(zone)) > 1:
+                self.do(asked, at)
                 return
 
     def able(self, item: CardItem) -> list[Action]:

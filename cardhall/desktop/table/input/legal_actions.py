@@ -214,6 +214,18 @@ class LegalActions:
         places = [zone for action in actions for zone in self.targets(action)]
         return len(places) == len(set(places)) and all(self.targets(action) for action in actions)
 
+    def pile_actions(self, zone: str) -> list[Action]:
+        """What dragging the top card of a pile may do now."""
+        return [action for action in self.table.moves.pile_actions(self.seen, zone) if action in self.actions]
+
+    def pile_asks(self, zone: str) -> list[Action]:
+        """The actions of which a click on a pile asks which is meant."""
+        return [action for action in self.pile_actions(zone) if self.table.moves.asks_by_click(action)]
+
+    def pile_targets(self, zone: str) -> set[str]:
+        """Where the top card of a pile may be dropped."""
+        return {to for action in self.pile_actions(zone) for to in self.targets(action)} - {zone}
+
     def pile_action(self, zone: str) -> Action | None:
         """What a click on a pile does, if it is legal now."""
         action = self.table.moves.pile_action(self.seen, zone)

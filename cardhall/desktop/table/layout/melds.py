@@ -170,6 +170,8 @@ def meld(box: Rect, w: float, held: Held, crosswise: Sequence[int], head: float)
     y = inner.y + w * RATIO / 2 + row * laid.down
     turned = across[held.which]
     straight = held.count - turned
+    if held.count > sizes[held.which]:  # squared: one card on the other
+        step = 0.0
     spots = [Spot(left + w / 2 + i * step, y, w) for i in range(straight)]
     x = left + max(0, straight - 1) * step + (RATIO - 0.5) * w + 0.02 * w
     foot = y + w * RATIO / 2 - w / 2

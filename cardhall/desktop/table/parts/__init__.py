@@ -80,7 +80,7 @@ from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, n
 from cardhall.desktop.table.parts.seats import Seats, upcard_words
 from cardhall.desktop.table.parts.suit_rows import OpenPlaces
 from cardhall.desktop.table.parts.table import Table
-from cardhall.desktop.table.parts.team_melds import MeldWords, TeamMelds, WildInMelds
+from cardhall.desktop.table.parts.team_melds import DrawsAndMelds, MeldWords, TeamMelds, WildInMelds
 from cardhall.desktop.table.parts.timed import TimedCall
 from cardhall.desktop.table.parts.zones import (
     BEFORE_SEAT,
@@ -143,6 +143,7 @@ __all__ = [
     "DealsWon",
     "DeclarersTricks",
     "Drawing",
+    "DrawsAndMelds",
     "Event",
     "Events",
     "Fan",

@@ -74,6 +74,15 @@ class Moves:
             return None
         return next((Action(verb) for verb, kinds in DRAWN_FROM.items() if kind in kinds), None)
 
+    def pile_actions(self, seen: Observation, zone: str) -> Sequence[Action]:
+        """What dragging a zone's top card may do, as far as it is legal; where it is dropped says which."""
+        action = self.pile_action(seen, zone)
+        return () if action is None else (action,)
+
+    def asks_by_click(self, action: Action) -> bool:
+        """Whether a click on a pile asks for this one of several things that dragging its top card may do."""
+        return False
+
     def first(self, seen: Observation, actions: Sequence[Action]) -> Action | None:
         """The one of several actions that a click on a card does; `None`: the person is asked."""
         return None

@@ -13,6 +13,8 @@ from cardhall.desktop.table.parts.drawings import Canvas, Drawing
 from cardhall.desktop.table.parts.facts import melds_told
 from cardhall.desktop.table.parts.marks import CardMarks
 from cardhall.desktop.table.parts.moves import Moves
+from cardhall.desktop.table.parts.seats import Seats
+from cardhall.desktop.table.parts.zones import Names
 from cardhall.language import numbered, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -42,6 +44,27 @@ class TeamMelds(Moves):
         """The zone of the meld that the own side would begin next."""
         begun = [zone for action in seen.actions() if action.verb == "meld" for zone in seen.targets(action)]
         return begun[0] if begun else new_meld(seen, seen.side)
+
+    def pile_actions(self, seen: Observation, zone: str) -> Sequence[Action]:
+        """The pile goes to a meld that its top card fits; a meld goes to another one that it may be joined with."""
+        if zone == "discard":
+            return [action for action in seen.actions() if action.verb == "take"]
+        number = {meld.zone: str(meld.number) for meld in melds_told(seen).values() if meld.side == seen.side}.get(zone)
+        joined = [action for action in seen.actions() if action.verb == "combine" and number in action.words]
+        return joined or super().pile_actions(seen, zone)
+
+    def asks_by_click(self, action: Action) -> bool:
+        return action.verb == "take"
+
+    def targets(self, seen: Observation, action: Action) -> Sequence[str]:
+        found = super().targets(seen, action)
+        if action.verb == "combine":
+            return [f"meld:{seen.side}:{number}" for number in action.words]
+        return [*found, "discard"] if action.verb == "take" and action.cards else found
+
+    def pile_action(self, seen: Observation, zone: str) -> Action | None:
+        takes = self.pile_actions(seen, zone) if zone == "discard" else ()
+        return takes[0] if len(takes) == 1 else super().pile_action(seen, zone)
 
     def plan(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> Sequence[Action]:
         found = super().plan(seen, some, zones)
@@ -75,6 +98,19 @@ class TeamMelds(Moves):
         if plan[0].verb == "meld":
             return tr("Lay {cards}", cards=numbered(len(cards), "card"))
         return tr("Add {cards}", cards=numbered(len(cards), "card"))
+
+
+@dataclass(frozen=True)
+class DrawsAndMelds(Seats):
+    """What the person is to do in a turn of rummy."""
+
+    in_row: bool = True
+    cards: float = 0.3
+
+    def line(self, seen: Observation, seat: int, names: Names) -> str:
+        if seat or 0 not in seen.actors:
+            return ""
+        return {"draw": tr("To draw"), "answer": tr("To answer")}.get(seen.phase, tr("To meld or discard"))
 
 
 @dataclass(frozen=True)

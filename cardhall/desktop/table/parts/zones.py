@@ -150,6 +150,10 @@ class Zone(ABC):
         """The places of the cards that lie crosswise."""
         return ()
 
+    def face_down(self, seen: Observation, zone: str) -> bool:
+        """Whether its cards lie face down now."""
+        return self.down
+
     def crosswise(self, seen: Observation, zone: str, number: int) -> int:
         """How many of the last cards of a zone with that number of cards lie crosswise."""
         return 0
@@ -225,7 +229,10 @@ class Spread(Zone):
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
         box = self.room(frame, owner, zone)
-        return piles.spread(box, self.width * frame.zone_w, self.step, held.count, last=self.last, number=self.count)
+        laid = piles.spread(box, self.width * frame.zone_w, self.step, held.count, last=self.last, number=self.count)
+        for place in self.across(zone, held.cards):
+            laid.spots[place] = laid.spots[place]._replace(angle=90.0)
+        return laid
 
 
 @dataclass(frozen=True)
@@ -384,6 +391,7 @@ class MeldArea(Zone):
     width: float = 0.5
     label: Words = side_names
     full: int = 0  # a meld with this many cards is complete: its last cards lie crosswise; 0: none ever is
+    squared: bool = False  # complete melds lie squared instead, one card on the other
 
     height = 70
     shared = True
@@ -391,9 +399,11 @@ class MeldArea(Zone):
     def crosswise(self, seen: Observation, zone: str, number: int) -> int:
         """A complete meld has one card crosswise, a clean one two."""
         told = melds_told(seen).get(zone)
-        return 0 if not self.full or number < self.full or told is None else 1 if told.wild else 2
+        return 0 if not self.full or self.squared or number < self.full or told is None else 1 if told.wild else 2
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        if self.squared:
+            held = replace(held, sizes=[1 if size >= self.full else size for size in held.sizes])
         head = 16.0 * frame.unit if melds.is_flat(frame) else 24.0 * frame.unit
         return melds.meld(self.room(frame, owner, zone), self.width * frame.centre_w, held, held.across, head)
 

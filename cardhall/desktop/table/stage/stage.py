@@ -165,7 +165,7 @@ class Stage(TableTop):
             away = zone_owner(zone)[0] == "hand" and self.table.seats.sits_out(seen, zone_owner(zone)[1])
             for place, (known, card) in enumerate(zip(row, wanted[zone], strict=True)):
                 item = known or self.new_item(card, birth, zone)
-                self.turn(item, card, HIDDEN if spec.down else card, lasts)
+                self.turn(item, card, HIDDEN if spec.face_down(seen, zone) else card, lasts)
                 item.zone = zone
                 if spec.is_trick:
                     item.seat = seats[place] if place < len(seats) else item.seat

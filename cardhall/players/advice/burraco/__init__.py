@@ -13,8 +13,9 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.language import card_face, card_name, numbered, say
-from cardhall.players.advice.burraco.deal import BURRACO, SHAPE, STYLE, Deal, Style, deal_of
+from cardhall.players.advice.burraco.deal import BURRACO, SHAPE, STYLE, Deal, Style
 from cardhall.players.melds.knowing import moves_away
+from cardhall.players.melds.plans import PLANNED, weight_in
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -24,7 +25,6 @@ from cardhall.rules.engine.state import State
 from cardhall.rules.games.burraco import MELDING, POZZETTO, WAITING, BurracoState
 from cardhall.rules.mechanisms.rummy_turns import called
 
-PLANNED, ELSEWHERE, UNPLANNED = 8.0, 1.0, 0.05  # weights of what is laid, by the plan for the turn
 HELD_BACK = 0.3  # of a discard before all that is planned has been laid
 CHOICE, SHARP = 12.0, 10.0  # points by which the pile, or a discard, looks e times as good
 COMPARED = 6  # discards that are compared
@@ -46,14 +46,14 @@ class BurracoAdvice(Advice[BurracoState]):
     def deal(self, state: BurracoState) -> Deal:
         """The deal as numbers."""
         zones, seats = state.zones, range(state.seats)
-        deal = deal_of(
+        deal = Deal(
+            state.setup.side_of,
             [zones[HAND[seat]] for seat in seats],
-            [zones[WAITING[seat]] for seat in seats],
             [list(MELDING.table(state, side).items()) for side in range(len(state.sides))],
-            [zones[zone] for zone in POZZETTO],
             zones["stock"],
             zones["discard"],
-            state.setup.side_of,
+            [zones[WAITING[seat]] for seat in seats],
+            [zones[zone] for zone in POZZETTO],
         )
         deal.styles = [self.style, self.style]
         turn = state.turn
@@ -185,19 +185,6 @@ class BurracoAdvice(Advice[BurracoState]):
                 "Your hand misses the {card} least, and no meld of the other side takes it.", card=card_face(card)
             )
         return say("Your other cards are worth more to you.")
-
-
-def weight_in(plan: Sequence[tuple[int, list[int]]], action: Action) -> float:
-    """How well laying cards agrees with the plan for the turn."""
-    cards = [int(card) for card in action.cards]
-    if action.verb == "add":
-        if (action.number, cards) in plan:
-            return PLANNED
-        return ELSEWHERE if any(cards == laid for _, laid in plan) else UNPLANNED
-    for number, laid in plan:
-        if not number and len(laid) >= len(cards) and all(laid.count(card) >= cards.count(card) for card in cards):
-            return PLANNED
-    return UNPLANNED
 
 
 class Beginner(BurracoAdvice):

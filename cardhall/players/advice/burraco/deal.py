@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from cardhall.cards import CARDS, HIDDEN, Card
-from cardhall.players.melds.shapes import KINDS, Shape, counts
-from cardhall.players.melds.sides import Laid, Side
+from cardhall.cards import CARDS, Card
+from cardhall.players.melds.deals import MeldDeal, number_in
+from cardhall.players.melds.shapes import KINDS, Shape
 from cardhall.rules.mechanisms.melds import Reading
 
 BURRACO: Final = 7
@@ -60,32 +60,29 @@ STYLE: Final = Style()
 
 
 @final
-class Deal:
+class Deal(MeldDeal):
     """A deal with all cards known."""
 
-    def __init__(self, seats: int, side_of: Sequence[int]) -> None:
-        self.seats = seats
-        self.side_of: list[int] = list(side_of)
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.size: list[int] = [0] * seats
-        self.waiting: list[list[int]] = [[] for _ in range(seats)]
-        self.sides: list[Side] = []
-        self.laid_points: list[int] = [0, 0]
+    def __init__(
+        self,
+        side_of: Sequence[int],
+        hands: Sequence[Sequence[Card]],
+        tables: Sequence[Sequence[tuple[int, Reading]]],
+        stock: Sequence[Card],
+        pile: Sequence[Card],
+        waiting: Sequence[Sequence[Card]],
+        pozzetti: Sequence[Sequence[Card]],
+    ) -> None:
+        super().__init__(SHAPE, POINTS, COPIES, side_of, hands, tables, stock, pile)
+        self.waiting: list[list[int]] = [[int(card) for card in some] for some in waiting]
+        self.pozzetti: list[list[int]] = [[int(card) for card in some] for some in reversed(pozzetti) if some]
         self.had: list[bool] = [False, False]
-        self.pozzetti: list[list[int]] = []
-        self.stock: list[int] = []  # the next card last
-        self.pile: list[int] = []
-        self.unseen: list[int] = [0] * KINDS  # in hands, stock and pozzetti
-        self.seat = 0
         self.drawn = False  # whether the seat on turn has its cards
         self.single = -1  # the card that it took as the whole pile, if it had no other like it
         self.busy = True
         self.idle = 0
         self.closed = -1
         self.styles: list[Style] = [STYLE, STYLE]
-        self.steps = 0
-        self.noted: list[tuple[int, list[int]]] = []  # what is laid, if asked for: the meld's number, 0 for a new one
-        self.notes = False
 
     # ---- the course of a deal
 
@@ -179,20 +176,16 @@ class Deal:
             most = max(most, laid.natural + laid.wild)
         return most >= BURRACO
 
-    def wild_held(self, seat: int) -> int:
-        hand, number = self.hands[seat], 0
-        for card in SHAPE.wild:
-            number += hand[card]
-        return number
-
     def lay(self) -> None:
         """The seat on turn lays what it wants to lay."""
         seat = self.seat
+        before = self.size[seat]
         while True:
             self.add_naturals(seat)
             self.lay_groups(seat)
             self.use_wild(seat)
             side = self.side_of[seat]
+            self.busy = self.busy or self.size[seat] < before
             if self.size[seat] or self.had[side]:
                 return
             self.had[side] = True
@@ -202,52 +195,6 @@ class Deal:
                 hand[card] += 1
             self.size[seat] = len(pozzetto)
             self.single = -1
-
-    def spend(self, seat: int, card: int) -> None:
-        """A card of the hand goes to the table."""
-        self.hands[seat][card] -= 1
-        self.size[seat] -= 1
-        self.unseen[card] -= 1
-        self.laid_points[self.side_of[seat]] += POINTS[card]
-        self.busy = True
-        self.steps += 1
-
-    def add_naturals(self, seat: int) -> None:
-        """Natural cards join melds."""
-        side, hand = self.sides[self.side_of[seat]], self.hands[seat]
-        again = True
-        while again:
-            again = False
-            fits = side.fits
-            while fits:
-                low = fits & -fits
-                fits ^= low
-                card = low.bit_length() - 1
-                while hand[card] and not SHAPE.is_wild[card] and self.may_lay(seat, 1, 0):
-                    laid = side.home(card)
-                    if laid is None:
-                        break
-                    if self.notes:
-                        self.noted.append((laid.number, [card]))
-                    side.join(laid, card)
-                    self.spend(seat, card)
-                    again = True
-
-    def lay_groups(self, seat: int) -> None:
-        """New melds of natural cards."""
-        side, hand = self.sides[self.side_of[seat]], self.hands[seat]
-        groups = SHAPE.best_groups(hand, side.set_ranks)
-        for group in groups:
-            while len(group) >= 3 and not self.may_lay(seat, len(group), 0):
-                group = group[:-1]
-            if len(group) >= 3:
-                side.begin(group)
-                if self.notes:
-                    self.noted.append((0, group))
-                for card in group:
-                    self.spend(seat, card)
-        if groups:
-            self.add_naturals(seat)
 
     def use_wild(self, seat: int) -> None:
         """Wild cards are spent where that wins a pozzetto or a burraco, lets the side close, or where time is short."""
@@ -293,48 +240,6 @@ class Deal:
                         self.join_wild(seat, laid)
                         wild -= 1
 
-    def cheapest_wild(self, seat: int) -> int:
-        """A wild card of the hand, a two rather than a joker."""
-        hand = self.hands[seat]
-        return next(card for card in SHAPE.wild if hand[card])
-
-    def join_wild(self, seat: int, laid: Laid) -> None:
-        card = self.cheapest_wild(seat)
-        if self.notes:
-            self.noted.append((laid.number, [card]))
-        laid.wild += 1
-        self.sides[self.side_of[seat]].refresh()
-        self.spend(seat, card)
-
-    def lay_with_wild(self, seat: int, pair: list[int]) -> None:
-        card = self.cheapest_wild(seat)
-        self.sides[self.side_of[seat]].begin(pair, 1)
-        if self.notes:
-            self.noted.append((0, [*pair, card]))
-        for one in pair:
-            self.spend(seat, one)
-        self.spend(seat, card)
-
-    def pairs(self, seat: int) -> list[list[int]]:
-        """Pairs of natural cards of the hand that a wild card makes melds, no card in two of them."""
-        side, left = self.sides[self.side_of[seat]], self.hands[seat][:]
-        found: list[list[int]] = []
-        for card in SHAPE.naturals:
-            for other, _ in SHAPE.near[card]:
-                if left[card] and left[other] and not SHAPE.is_wild[other]:
-                    found.append([card, other])
-                    left[card] -= 1
-                    left[other] -= 1
-        for rank, some in enumerate(SHAPE.of_rank):
-            if not SHAPE.makes_sets[rank] or side.set_ranks >> rank & 1:
-                continue
-            held: list[int] = []
-            for card in some:
-                held += [card] * left[card]
-            if len(held) > 1:
-                found.append(held[:2])
-        return found
-
     # ---- throwing
 
     def throw(self) -> bool:
@@ -373,8 +278,7 @@ class Deal:
         """By card, what speaks for keeping it."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
-        live = [all_ - held for all_, held in zip(self.unseen, hand, strict=True)]
-        values = SHAPE.ties(hand, live, style.set_ties, style.run_ties)
+        values = SHAPE.ties(hand, self.live(seat), style.set_ties, style.run_ties)
         own, others = self.sides[number], self.sides[1 - number]
         stock = len(self.stock) - 2
         early = min(1.0, stock / 30)
@@ -417,45 +321,3 @@ class Deal:
         if self.closed >= 0:
             found[self.side_of[self.closed]] += CLOSING
         return found
-
-
-def number_in(groups: list[list[int]]) -> int:
-    """How many cards lie in melds."""
-    number = 0
-    for group in groups:
-        number += len(group)
-    return number
-
-
-def deal_of(
-    hands: Sequence[Sequence[Card]],
-    waiting: Sequence[Sequence[Card]],
-    tables: Sequence[Sequence[tuple[int, Reading]]],
-    pozzetti: Sequence[Sequence[Card]],
-    stock: Sequence[Card],
-    pile: Sequence[Card],
-    side_of: Sequence[int],
-) -> Deal:
-    """A deal with the cards where they lie; hidden ones lie nowhere, and the rest is to be set."""
-    deal = Deal(len(hands), side_of)
-    deal.hands = [counts(seen_of(hand)) for hand in hands]
-    deal.waiting = [[int(card) for card in some] for some in waiting]
-    deal.sides = [Side(SHAPE, table) for table in tables]
-    deal.laid_points = [sum([POINTS[card] for _, reading in table for card in reading.cards]) for table in tables]
-    deal.pozzetti = [[int(card) for card in some] for some in reversed(pozzetti) if some]
-    deal.stock = [int(card) for card in reversed(stock)]
-    deal.pile = [int(card) for card in pile]
-    deal.size = [len(hand) for hand in hands]
-    deal.unseen = [COPIES] * KINDS
-    for card in pile:
-        deal.unseen[card] -= 1
-    for table in tables:
-        for _, reading in table:
-            for card in reading.cards:
-                deal.unseen[card] -= 1
-    return deal
-
-
-def seen_of(some: Sequence[Card]) -> list[Card]:
-    """The cards that are not hidden."""
-    return [card for card in some if card is not HIDDEN]

@@ -1,0 +1,109 @@
+"""The table of Samba: a frame of melds for each side, melds of seven squared, red threes, and the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.language import counted, numbered, say, tr
+
+SEVEN, REDS, SMALL = 7, "DH", 0.57
+FREEZING = ("2", "BJ", "RJ")
+PILE = parts.between_melds(0.2, SMALL, to=0.6)
+
+
+class MeldsOfSeven(parts.MeldArea):
+    """A canasta shows a red card if it is natural, else a black one; a samba lies face down."""
+
+    def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
+        if len(some) < SEVEN:
+            return list(some)
+        red = not any(card.rank in FREEZING for card in some)
+        return sorted(some, key=lambda card: card.suit != "" and (card.suit in REDS) == red)
+
+    def face_down(self, seen: parts.Observation, zone: str) -> bool:
+        told = parts.melds_told(seen).get(zone)
+        return told is not None and told.kind == "escalera" and len(seen.zones[zone]) == SEVEN
+
+
+class FrozenPile(parts.Spread):
+    """What freezes the pile lies crosswise."""
+
+    def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
+        return [i for i, card in enumerate(some) if card.rank in FREEZING or (card.rank == "3" and card.suit in REDS)]
+
+
+class Standing(parts.RailPart):
+    """What the first melds must come to, melds of seven, and whether the pile is frozen."""
+
+    def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
+        return [parts.Badge(tr("The pile is frozen"))] if parts.fact(seen, "frozen") == "yes" else []
+
+    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+        return [
+            self.row(tr("Your sevens"), self.sevens(seen, seen.side), ours=True),
+            self.row(tr("Their sevens"), self.sevens(seen, 1 - seen.side), ours=False),
+        ]
+
+    def row(self, label: str, number: int, ours: bool) -> parts.Row:
+        """The melds of seven of a side, two of which are needed to go out."""
+        return parts.Row(label, done=min(2, number), of=2, text=str(number) if number > 2 else "", ours=ours)
+
+    def sevens(self, seen: parts.Observation, side: int) -> int:
+        """How many melds of seven a side has."""
+        return sum(m.side == side and len(seen.zones[m.zone]) == SEVEN for m in parts.melds_told(seen).values())
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        ours, theirs = (self.sevens(seen, side) for side in (seen.side, 1 - seen.side))
+        return tr("Sevens {ours} to {theirs}", ours=ours, theirs=theirs)
+
+
+def side_words(seen: parts.Observation, side: int) -> str:
+    """What a side has on the table, or what its first melds must come to: "45 of 90"."""
+    melds = [meld for meld in parts.melds_told(seen).values() if meld.side == side]
+    least = int(parts.fact(seen, "minimum") or 0)
+    on_turn = seen.turn is not None and seen.turn in seen.sides[side]
+    if on_turn and least:
+        return tr("First melds: {laid} of {least}", laid=parts.fact(seen, "laid") or 0, least=least)
+    points = sum(seen.game.worth(seen.zones[meld.zone]) for meld in melds)
+    made = sum(len(seen.zones[meld.zone]) == SEVEN for meld in melds)
+    words = counted(made, "meld of seven", "melds of seven") if made else ""
+    return " · ".join(filter(None, (words, tr("{points} in cards", points=points) if melds else "")))
+
+
+def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """What stands over the pile."""
+    cards = numbered(len(seen.zones["discard"]), "card")
+    if parts.fact(seen, "frozen") == "yes":
+        return tr("Frozen pile, {cards}", cards=cards)
+    return tr("Pile, {cards}", cards=cards) if seen.zones["discard"] else tr("Discard pile")
+
+
+def red_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """Whose red threes they are."""
+    return tr("Your red threes") if owner == seen.side else tr("Their red threes")
+
+
+TABLE = parts.Table(
+    zones=(
+        MeldsOfSeven(full=SEVEN, squared=True),
+        parts.Pile("stock", parts.between_melds(0.06, SMALL), width=SMALL, down=True, count=True, top_first=True),
+        FrozenPile(
+            "discard", parts.between_melds(0.2, SMALL, to=0.6), width=SMALL, last=20, label=pile_words, slot=True
+        ),
+        parts.Spread("threes:0", parts.between_melds(0.72, SMALL, to=0.85), width=SMALL, label=red_words),
+        parts.Spread("threes:1", parts.between_melds(0.87, SMALL, to=1.0), width=SMALL, label=red_words),
+    ),
+    hidden=("upcard",),
+    tricks=False,
+    hand=parts.Hand("AKQJT98765432"),
+    seats=parts.DrawsAndMelds(),
+    rail=(Standing(),),
+    drawings=(parts.MeldWords(side_words),),
+    buttons=parts.Buttons(gold=("draw", "meld", "add", "yes", "done")),
+    moves=parts.TeamMelds(),
+    marks=parts.WildInMelds(),
+    log=parts.Log("turn", say("Last turn"), "turn"),
+    places=parts.Places(row=0.7),
+)

@@ -1,0 +1,476 @@
+"""Samba in whole numbers: imagined deals, in which each seat looks only at what it may know.
+
+A seat takes the pile when it may and it is worth it, makes its side's first melds as soon as they come to their sum,
+lays what it can after that, spends wild cards on sets that they complete, and throws what its hand misses least and the
+other side cannot take the pile with. It goes out when its side has two melds of seven, unless its partner holds much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardhall.cards import CARDS, Card
+from cardhall.players.melds.deals import MeldDeal, number_in
+from cardhall.players.melds.shapes import KINDS, RUN, SET, Shape
+from cardhall.rules.mechanisms.melds import Reading
+
+SEVEN: Final = 7
+CANASTA: Final = 500
+MIXED: Final = 300
+OUT: Final = 200
+RED: Final = 100
+ALL_RED: Final = 1000
+BROKEN: Final = 100
+COPIES: Final = 3
+WORTH: Final = {"BJ": 50, "RJ": 50, "2": 20, "A": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
+POINTS: Final = [WORTH[card.rank] for card in CARDS]
+WILD: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
+IS_RED: Final = [card.rank == "3" and card.suit in "DH" for card in CARDS]
+IS_BLACK: Final = [card.rank == "3" and card.suit in "CS" for card in CARDS]
+SHAPE: Final = Shape(
+    "456789TJQKA",
+    "456789TJQKA",
+    WILD,
+    most_in_set=SEVEN,
+    most_in_run=SEVEN,
+    wild_in_set=2,
+    wild_in_run=0,
+    one_set=False,
+)
+MOST_TURNS: Final = 300
+
+
+@final
+class Style:
+    """How a seat plays: what it weighs, in points or cards."""
+
+    def __init__(self) -> None:
+        self.set_ties = 0.9  # for each live card that makes a set of two cards held
+        self.run_ties = 0.9
+        self.pair = 6.0  # a natural pair, with which a pile can be taken
+        self.wild_kept = 30.0
+        self.black = -6.0  # a black three, kept for later
+        self.gives = 8.0  # to throw a card that the other side’s melds take
+        self.each = 8.0  # and for each card of the pile that goes with it
+        self.sheds = 0.1  # of the points of a card, early; all of them late
+        self.pile = 2  # cards of a pile that are worth taking it
+        self.late = 14  # cards in the stock below which wild cards are spent
+
+
+STYLE: Final = Style()
+
+
+@final
+class Deal(MeldDeal):
+    """A deal with all cards known."""
+
+    def __init__(
+        self,
+        side_of: Sequence[int],
+        hands: Sequence[Sequence[Card]],
+        tables: Sequence[Sequence[tuple[int, Reading]]],
+        stock: Sequence[Card],
+        pile: Sequence[Card],
+        samba: int,
+        draws: int,
+    ) -> None:
+        super().__init__(SHAPE, POINTS, COPIES, side_of, hands, tables, stock, pile)
+        self.samba, self.draws = samba, draws
+        self.opened: list[bool] = [False, False]
+        self.minimum: list[int] = [0, 0]
+        self.reds: list[int] = [0, 0]
+        self.broken: list[int] = [0, 0]
+        self.turn_points = 0  # laid towards first melds in this turn
+        self.held_back = 0  # cards at the bottom of the pile that wait for them
+        self.drawn = False  # whether the seat on turn has its cards
+        self.silent = False
+        self.no_out = False  # its partner has said no
+        self.promised = False  # its partner has said yes
+        self.ending = False  # the last card of the stock was a red three
+        self.may_pass = False  # whether a side without melds may pass without a stock
+        self.out = -1
+        self.styles: list[Style] = [STYLE, STYLE]
+
+    # ---- the course of a deal
+
+    def play(self) -> list[float]:
+        """Play on to the end; what it brings each side."""
+        for _ in range(MOST_TURNS):
+            if not self.drawn and not self.begin_turn():
+                break
+            self.lay()
+            if self.throw():
+                break
+        return self.result()
+
+    def begin_turn(self) -> bool:
+        """The seat on turn draws, or takes the pile. Returns whether it could."""
+        seat = self.seat
+        self.turn_points, self.held_back = 0, 0
+        self.silent = self.no_out = self.promised = self.ending = False
+        pair = self.pair_to_take(seat)
+        wants = self.wants_pile(seat, pair)
+        if wants:
+            self.take(seat, pair)
+        elif self.stock:
+            self.draw(seat, self.draws)
+        else:
+            return False
+        self.drawn = True
+        return True
+
+    def draw(self, seat: int, number: int) -> None:
+        """Cards of the stock come to the hand; red threes are laid out and replaced."""
+        hand, side = self.hands[seat], self.side_of[seat]
+        while number and self.stock:
+            card = self.stock.pop()
+            if IS_RED[card]:
+                self.reds[side] += 1
+                self.unseen[card] -= 1
+                if not self.stock:
+                    self.ending = True
+                continue
+            hand[card] += 1
+            self.size[seat] += 1
+            number -= 1
+
+    def is_frozen(self) -> bool:
+        number = 0
+        for card in self.pile:
+            number += SHAPE.is_wild[card] or IS_RED[card]
+        return number > 0
+
+    def pair_to_take(self, seat: int) -> list[int]:
+        """Two natural cards of the hand of the rank of the pile's top card; []: none."""
+        if not self.pile:
+            return []
+        top, hand = self.pile[-1], self.hands[seat]
+        found: list[int] = []
+        if SHAPE.is_wild[top] or IS_RED[top] or IS_BLACK[top]:
+            return found
+        for card in SHAPE.of_rank[SHAPE.rank[top]]:
+            for _ in range(min(2, hand[card])):
+                if len(found) < 2:
+                    found.append(card)
+        return found if len(found) == 2 else []
+
+    def fits_pile(self, seat: int) -> bool:
+        """Whether the pile's top card goes with a meld of the side, and that takes the pile."""
+        if not self.pile:
+            return False
+        top, side = self.pile[-1], self.side_of[seat]
+        return self.opened[side] and bool(self.sides[side].fits >> top & 1) and not self.is_frozen()
+
+    def wants_pile(self, seat: int, pair: list[int]) -> bool:
+        """Whether the seat takes the pile, which it can with this pair or without."""
+        side, fits = self.side_of[seat], self.fits_pile(seat)
+        if not fits and not pair:
+            return False
+        if self.opened[side]:
+            if self.size[seat] + len(self.pile) < 4 and not self.may_go_out(side):
+                return False
+            return len(self.pile) >= self.styles[side].pile or not self.stock or fits
+        top, hand = self.pile[-1], self.hands[seat]
+        hand[top] += 1
+        reaches = self.worth_of(self.first_melds(seat, [*pair, top])) >= self.minimum[side]
+        hand[top] -= 1
+        return reaches
+
+    def take(self, seat: int, pair: list[int]) -> None:
+        """The seat takes the pile by its top card, which is laid; the rest comes to its hand, or waits."""
+        side, hand = self.side_of[seat], self.hands[seat]
+        top = self.pile.pop()
+        hand[top] += 1
+        self.size[seat] += 1
+        self.unseen[top] += 1
+        if self.fits_pile_card(side, top) or not pair:
+            laid = self.sides[side].home(top)
+            if laid is not None:
+                self.sides[side].join(laid, top)
+                self.lay_down(seat, top)
+                self.rest_of_pile(seat)
+                return
+        self.sides[side].begin([top, *pair])
+        for card in (top, *pair):
+            self.lay_down(seat, card)
+        if self.opened[side]:
+            self.rest_of_pile(seat)
+        else:
+            self.held_back = len(self.pile)
+
+    def fits_pile_card(self, side: int, card: int) -> bool:
+        return self.opened[side] and bool(self.sides[side].fits >> card & 1) and not self.is_frozen()
+
+    def lay_down(self, seat: int, card: int) -> None:
+        """A card of the hand lies on the table, and counts towards first melds."""
+        self.spend(seat, card)
+        side = self.side_of[seat]
+        if not self.opened[side]:
+            self.turn_points += POINTS[card]
+
+    def rest_of_pile(self, seat: int) -> None:
+        """What is left of the pile comes to the hand."""
+        hand, side = self.hands[seat], self.side_of[seat]
+        more = 0
+        for card in self.pile:
+            if IS_RED[card]:
+                self.reds[side] += 1
+                more += 1
+                continue
+            hand[card] += 1
+            self.unseen[card] += 1
+            self.size[seat] += 1
+        self.pile = []
+        self.held_back = 0
+        self.draw(seat, more)
+
+    # ---- laying
+
+    def sevens(self, side: int) -> int:
+        number = 0
+        for laid in self.sides[side].melds:
+            number += laid.natural + laid.wild == SEVEN
+        return number
+
+    def may_go_out(self, side: int) -> bool:
+        return self.opened[side] and not self.no_out and self.sevens(side) >= 2
+
+    def may_lay(self, seat: int, number: int, wild: int) -> bool:
+        side = self.side_of[seat]
+        left = self.size[seat] - number + self.held_back
+        return left >= (1 if self.ending else 2) or (self.may_go_out(side) and self.would_go_out(seat))
+
+    def would_go_out(self, seat: int) -> bool:
+        """Whether the seat goes out if it can: unless its partner holds too many cards."""
+        if self.promised:
+            return True
+        side, own, others = self.side_of[seat], 0, 0
+        for other in range(self.seats):
+            if self.side_of[other] != side:
+                others += self.size[other]
+            elif other != seat:
+                own += self.size[other]
+        return 9 * own <= 9 * others + OUT
+
+    def first_melds(self, seat: int, taken: list[int]) -> list[list[int]]:
+        """What the hand could lay as first melds: the set with which a pile is taken, natural melds, then pairs with
+        wild cards as long as the sum is not reached."""
+        side, left = self.side_of[seat], self.hands[seat][:]
+        found: list[list[int]] = []
+        if taken:
+            found.append(taken)
+            for card in taken:
+                left[card] -= 1
+        groups = SHAPE.best_groups(left)
+        for group in groups:
+            for card in group:
+                left[card] -= 1
+        found += groups
+        lacking = self.minimum[side] - self.turn_points - self.worth_of(found)
+        if lacking <= 0:
+            return found
+        wild = [card for card in SHAPE.wild for _ in range(left[card])]
+        for rank in range(12, -1, -1):
+            if not SHAPE.makes_sets[rank]:
+                continue
+            pair = [card for card in SHAPE.of_rank[rank] for _ in range(left[card])][:2]
+            while len(pair) == 2 and wild and lacking > 0:
+                group = [*pair, wild.pop(0)]
+                if lacking > self.worth_of([group]) and wild and len(group) < 4:
+                    group.append(wild.pop(0))
+                found.append(group)
+                lacking -= self.worth_of([group])
+                pair = []
+        for group in found:  # wild cards on natural sets
+            if lacking <= 0 or not wild:
+                break
+            if SHAPE.rank[group[0]] == SHAPE.rank[group[1]] and len(group) < SEVEN and not SHAPE.is_wild[group[-1]]:
+                card = wild.pop(0)
+                group.append(card)
+                lacking -= POINTS[card]
+        return found
+
+    def worth_of(self, groups: list[list[int]]) -> int:
+        total = 0
+        for group in groups:
+            for card in group:
+                total += POINTS[card]
+        return total
+
+    def lay(self) -> None:
+        """The seat on turn lays what it wants to lay."""
+        seat, side = self.seat, self.side_of[self.seat]
+        if self.silent:
+            return
+        if not self.opened[side]:
+            groups = self.first_melds(seat, [])
+            if not groups or self.worth_of(groups) + self.turn_points < self.minimum[side]:
+                return
+            number = number_in(groups)
+            if self.size[seat] + self.held_back - number < 2:
+                groups = groups[:-1]
+                if not groups or self.worth_of(groups) + self.turn_points < self.minimum[side]:
+                    return
+            for group in groups:
+                self.begin_group(seat, group)
+            self.opened[side] = True
+            if self.held_back:
+                self.rest_of_pile(seat)
+        self.add_naturals(seat)
+        self.lay_groups(seat)
+        self.combine(side)
+        self.use_wild(seat)
+        self.lay_black(seat)
+
+    def begin_group(self, seat: int, group: list[int]) -> None:
+        """A new meld of the cards, the wild ones last."""
+        wild = 0
+        for card in group:
+            wild += SHAPE.is_wild[card]
+        self.sides[self.side_of[seat]].begin(group[: len(group) - wild], wild)
+        if self.notes:
+            self.noted.append((0, group))
+        for card in group:
+            self.lay_down(seat, card)
+
+    def combine(self, side: int) -> None:
+        """Sets of a rank become one, where that is allowed."""
+        melds = self.sides[side].melds
+        for one in melds:
+            for other in melds:
+                if one is other or one.kind != SET or other.kind != SET or one.key != other.key or not other.natural:
+                    continue
+                if one.natural + one.wild + other.natural + other.wild <= SEVEN and one.wild + other.wild <= 2:
+                    one.natural += other.natural
+                    one.wild += other.wild
+                    other.natural = other.wild = 0
+        self.sides[side].melds = [laid for laid in melds if laid.natural]
+        self.sides[side].refresh()
+
+    def use_wild(self, seat: int) -> None:
+        """Wild cards complete sets; late, or when that lets the seat go out, they go wherever they may."""
+        side = self.side_of[seat]
+        late = len(self.stock) <= self.styles[side].late
+        for laid in self.sides[side].melds:
+            lacking = SEVEN - laid.natural - laid.wild
+            able = laid.kind == SET and 0 < lacking <= 2 - laid.wild and lacking <= self.wild_held(seat)
+            if able and (lacking == 1 or self.sevens(side) < 2 or late):
+                for _ in range(lacking):
+                    if self.may_lay(seat, 1, 1):
+                        self.join_wild(seat, laid)
+        if late or (self.may_go_out(side) and self.size[seat] <= 3):
+            for laid in self.sides[side].melds:
+                while self.wild_held(seat) and self.sides[side].takes_wild(laid) and self.may_lay(seat, 1, 1):
+                    self.join_wild(seat, laid)
+
+    def lay_black(self, seat: int) -> None:
+        """Black threes are melded where all goes."""
+        hand, side = self.hands[seat], self.side_of[seat]
+        number = hand[SHAPE.of_rank[2][0]] + hand[SHAPE.of_rank[2][3]]
+        if number < 3 or self.size[seat] - number > 1 or not self.may_go_out(side) or not self.would_go_out(seat):
+            return
+        cards = [card for card in (SHAPE.of_rank[2][0], SHAPE.of_rank[2][3]) for _ in range(hand[card])]
+        if self.notes:
+            self.noted.append((0, cards))
+        for card in cards:
+            self.spend(seat, card)
+
+    # ---- throwing
+
+    def throw(self) -> bool:
+        """The seat on turn ends its turn. Returns whether that ends the deal."""
+        seat, side = self.seat, self.side_of[self.seat]
+        self.steps += 2
+        if self.size[seat] and not self.ending:
+            if self.size[seat] == 1 and not self.may_go_out(side):
+                return True
+            card = self.thrown(seat)
+            self.hands[seat][card] -= 1
+            self.size[seat] -= 1
+            self.unseen[card] -= 1
+            self.pile.append(card)
+        if not self.size[seat]:
+            self.out = seat
+            return True
+        if self.promised:
+            self.broken[side] += 1
+        if self.ending:
+            return True
+        self.seat = (seat + 1) % self.seats
+        self.drawn = False
+        return False
+
+    def thrown(self, seat: int) -> int:
+        """The card that is missed least."""
+        values = self.keeping(seat)
+        best, least = -1, 0.0
+        hand = self.hands[seat]
+        for card in range(KINDS):
+            if hand[card] and (best < 0 or values[card] < least):
+                best, least = card, values[card]
+        return best
+
+    def keeping(self, seat: int) -> list[float]:
+        """By card, what speaks for keeping it."""
+        number = self.side_of[seat]
+        hand, style = self.hands[seat], self.styles[number]
+        values = SHAPE.ties(hand, self.live(seat), style.set_ties, style.run_ties)
+        own, others = self.sides[number], self.sides[1 - number]
+        early = min(1.0, len(self.stock) / 50)
+        sheds = 1.0 + (style.sheds - 1.0) * early
+        pile = len(self.pile)
+        frozen = self.is_frozen()
+        by_rank = [0] * 13
+        for card in SHAPE.naturals:
+            by_rank[SHAPE.rank[card]] += hand[card]
+        for card in range(KINDS):
+            if not hand[card]:
+                continue
+            if SHAPE.is_wild[card]:
+                values[card] = style.wild_kept
+                continue
+            if IS_BLACK[card]:
+                values[card] = style.black - 0.6 * pile
+                continue
+            value = values[card] * early - sheds * POINTS[card]
+            if by_rank[SHAPE.rank[card]] > 1:
+                value += style.pair
+            if own.fits >> card & 1:
+                value += 10.0
+            if others.fits >> card & 1 and not frozen:
+                value += style.gives + style.each * pile
+            elif self.live_of_rank(seat, card) > 3:
+                value += 0.25 * style.each * pile
+            values[card] = value
+        return values
+
+    def live_of_rank(self, seat: int, card: int) -> int:
+        """How many cards of that rank others may hold."""
+        number = 0
+        for other in SHAPE.of_rank[SHAPE.rank[card]]:
+            number += self.unseen[other] - self.hands[seat][other]
+        return number
+
+    # ---- what it brings
+
+    def result(self) -> list[float]:
+        """What the deal has brought each side."""
+        found = [float(self.laid_points[0]), float(self.laid_points[1])]
+        for seat in range(self.seats):
+            side = self.side_of[seat]
+            for card in range(KINDS):
+                if self.hands[seat][card]:
+                    found[side] -= POINTS[card] * self.hands[seat][card]
+        for side in range(2):
+            sevens = 0
+            for laid in self.sides[side].melds:
+                if laid.natural + laid.wild == SEVEN:
+                    sevens += 1
+                    found[side] += self.samba if laid.kind == RUN else MIXED if laid.wild else CANASTA
+            reds = ALL_RED if self.reds[side] == 2 * COPIES else RED * self.reds[side]
+            found[side] += reds if sevens >= 2 else -reds
+            found[side] -= BROKEN * self.broken[side]
+        if self.out >= 0:
+            found[self.side_of[self.out]] += OUT
+        return found

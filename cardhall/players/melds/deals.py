@@ -1,0 +1,162 @@
+"""Imagined deals of games with melds, in whole numbers: hands, sides, what is laid; a game adds its turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.players.melds.shapes import KINDS, Shape, counts
+from cardhall.players.melds.sides import Laid, Side
+from cardhall.rules.mechanisms.melds import Reading
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MeldDeal:
+    """A deal with all cards known. Of a redacted one, hidden cards lie nowhere."""
+
+    def __init__(
+        self,
+        shape: Shape,
+        points: list[int],
+        copies: int,
+        side_of: Sequence[int],
+        hands: Sequence[Sequence[Card]],
+        tables: Sequence[Sequence[tuple[int, Reading]]],
+        stock: Sequence[Card],
+        pile: Sequence[Card],
+    ) -> None:
+        """`points`: by card, what it counts; `copies`: how many there are of each; `tables`: by side, its melds."""
+        self.shape, self.points = shape, points
+        self.seats = len(hands)
+        self.side_of: list[int] = list(side_of)
+        self.hands: list[list[int]] = [counts([card for card in hand if card is not HIDDEN]) for hand in hands]
+        self.size: list[int] = [len(hand) for hand in hands]
+        self.sides: list[Side] = [Side(shape, table) for table in tables]
+        self.laid_points: list[int] = [
+            sum([points[card] for _, reading in table for card in reading.cards]) for table in tables
+        ]
+        self.stock: list[int] = [int(card) for card in reversed(stock)]  # the next card last
+        self.pile: list[int] = [int(card) for card in pile]
+        self.unseen: list[int] = [copies] * KINDS  # neither in the pile nor on the table
+        for card in pile:
+            self.unseen[card] -= 1
+        for table in tables:
+            for _, reading in table:
+                for card in reading.cards:
+                    self.unseen[card] -= 1
+        self.seat = 0
+        self.steps = 0
+        self.noted: list[tuple[int, list[int]]] = []  # what is laid, if asked for: the meld's number, 0 for a new one
+        self.notes = False
+
+    def may_lay(self, seat: int, number: int, wild: int) -> bool:
+        """Whether the seat may lay `number` cards, `wild` of them wild."""
+        return True
+
+    def live(self, seat: int) -> list[int]:
+        """By card, how many may still come to a seat, as far as it can tell."""
+        hand = self.hands[seat]
+        return [number - hand[card] for card, number in enumerate(self.unseen)]
+
+    def wild_held(self, seat: int) -> int:
+        hand, number = self.hands[seat], 0
+        for card in self.shape.wild:
+            number += hand[card]
+        return number
+
+    def spend(self, seat: int, card: int) -> None:
+        """A card of the hand goes to the table."""
+        self.hands[seat][card] -= 1
+        self.size[seat] -= 1
+        self.unseen[card] -= 1
+        self.laid_points[self.side_of[seat]] += self.points[card]
+        self.steps += 1
+
+    def add_naturals(self, seat: int) -> None:
+        """Natural cards join melds."""
+        side, hand = self.sides[self.side_of[seat]], self.hands[seat]
+        again = True
+        while again:
+            again = False
+            fits = side.fits
+            while fits:
+                low = fits & -fits
+                fits ^= low
+                card = low.bit_length() - 1
+                while hand[card] and not self.shape.is_wild[card] and self.may_lay(seat, 1, 0):
+                    laid = side.home(card)
+                    if laid is None:
+                        break
+                    if self.notes:
+                        self.noted.append((laid.number, [card]))
+                    side.join(laid, card)
+                    self.spend(seat, card)
+                    again = True
+
+    def lay_groups(self, seat: int) -> None:
+        """New melds of natural cards."""
+        side, hand = self.sides[self.side_of[seat]], self.hands[seat]
+        groups = self.shape.best_groups(hand, side.set_ranks)
+        for group in groups:
+            while len(group) >= 3 and not self.may_lay(seat, len(group), 0):
+                group = group[:-1]
+            if len(group) >= 3:
+                side.begin(group)
+                if self.notes:
+                    self.noted.append((0, group))
+                for card in group:
+                    self.spend(seat, card)
+        if groups:
+            self.add_naturals(seat)
+
+    def cheapest_wild(self, seat: int) -> int:
+        """A wild card of the hand, a two rather than a joker."""
+        hand = self.hands[seat]
+        return next(card for card in self.shape.wild if hand[card])
+
+    def join_wild(self, seat: int, laid: Laid) -> None:
+        card = self.cheapest_wild(seat)
+        if self.notes:
+            self.noted.append((laid.number, [card]))
+        laid.wild += 1
+        self.sides[self.side_of[seat]].refresh()
+        self.spend(seat, card)
+
+    def lay_with_wild(self, seat: int, pair: list[int]) -> None:
+        card = self.cheapest_wild(seat)
+        self.sides[self.side_of[seat]].begin(pair, 1)
+        if self.notes:
+            self.noted.append((0, [*pair, card]))
+        for one in pair:
+            self.spend(seat, one)
+        self.spend(seat, card)
+
+    def pairs(self, seat: int) -> list[list[int]]:
+        """Pairs of natural cards of the hand that a wild card makes melds, no card in two of them."""
+        side, left = self.sides[self.side_of[seat]], self.hands[seat][:]
+        found: list[list[int]] = []
+        for card in self.shape.naturals:
+            for other, _ in self.shape.near[card]:
+                if left[card] and left[other] and not self.shape.is_wild[other]:
+                    found.append([card, other])
+                    left[card] -= 1
+                    left[other] -= 1
+        for rank, some in enumerate(self.shape.of_rank):
+            if not self.shape.makes_sets[rank] or side.set_ranks >> rank & 1:
+                continue
+            held: list[int] = []
+            for card in some:
+                held += [card] * left[card]
+            if len(held) > 1:
+                found.append(held[:2])
+        return found
+
+
+def number_in(groups: list[list[int]]) -> int:
+    """How many cards lie in melds."""
+    number = 0
+    for group in groups:
+        number += len(group)
+    return number

@@ -1,0 +1,27 @@
+"""How actions agree with what a seat means to lay in its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardhall.rules.engine.action import Action
+
+PLANNED: Final = 8.0  # weights of what is laid: as planned,
+ELSEWHERE: Final = 1.0  # on another meld than planned,
+UNPLANNED: Final = 0.05  # or not planned at all
+
+Plan = Sequence[tuple[int, list[int]]]  # a meld's number, 0 for a new one, and the cards that go there
+
+
+def weight_in(plan: Plan, action: Action) -> float:
+    """How well laying cards agrees with the plan for the turn."""
+    cards = [int(card) for card in action.cards]
+    if action.verb == "add":
+        if (action.number, cards) in plan:
+            return PLANNED
+        return ELSEWHERE if any(cards == laid for _, laid in plan) else UNPLANNED
+    for number, laid in plan:
+        if not number and len(laid) >= len(cards) and all(laid.count(card) >= cards.count(card) for card in cards):
+            return PLANNED
+    return UNPLANNED
