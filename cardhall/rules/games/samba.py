@@ -68,7 +68,7 @@ HIGHEST = 160  # above
 CANASTA, MIXED, OUT, RED, ALL_RED, BROKEN = 500, 300, 200, 100, 1000, -100
 REDS = tuple(cards("3D 3H"))
 PACK = pack_of(RANKS, (BLACK_JOKER, RED_JOKER), packs=3)
-RED_MASK, NOT_BLACK = mask_of(REDS), mask_of(card for card in CARDS if card.rank != BLACK)
+RED_MASK, NOT_BLACK = mask_of(REDS), mask_of(card for card in CARDS if card.rank != BLACK or card in REDS)
 THREES = zone_names("threes", 2)
 BACK, ASK = Action("back"), Action("ask")
 
