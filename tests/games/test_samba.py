@@ -316,8 +316,8 @@ class Referee:
 @pytest.mark.parametrize(
     ("seed", "options"),
     [
-        (1, {"target": 1000}),
-        (2, {"target": 1000, "draw_cards": 2, "samba_bonus": 1500, "stuck_take": "may"}),
+        (1, {"target": 10000}),
+        (2, {"target": 5000, "draw_cards": 2, "samba_bonus": 1500, "stuck_take": "may"}),
         (3, {"target": 2500, "draw_cards": 2}),
     ],
 )
@@ -325,7 +325,7 @@ def test_the_referee_agrees(seed: int, options: dict[str, Any]) -> None:
     rng = random.Random(seed)
     state = GAME.start(seed=seed, options=options)
     referee, checked, verbs = Referee(state), 0, Counter[str]()
-    for step in range(260):
+    for step in range(420):
         if state.is_over:
             break
         if step % 60 == 30 and state.phase == "draw":

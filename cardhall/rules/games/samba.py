@@ -546,6 +546,7 @@ class Samba(RummyGame[SambaState]):
         words = {
             "ask": (say("ask: may I go out?"), say("asks: may I go out?")),
             "back": (say("take the first melds back"), say("takes the first melds back")),
+            "draw": (say("draw"), say("draws")),
             "combine": (say("combine two sets"), say("combines two sets")),
         }
         return words[action.verb][0 if you else 1] if action.verb in words else ""
