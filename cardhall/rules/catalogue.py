@@ -119,7 +119,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(90, 150),
         pack="162 cards",
         high=("RJ", "2", "A", "K"),
-        usual_rules=say("Cards drawn: 2; For a samba: 1500; Pile without a stock: May be passed. As most people play."),
+        usual_rules=say("Cards drawn: 2; For a samba: 1500; Pile without a stock: May be passed."),
         length={"target": 10000},
     ),
     "stealing-bundles": Entry(

@@ -88,7 +88,15 @@ def red_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 TABLE = parts.Table(
     zones=(
         MeldsOfSeven(full=SEVEN, squared=True),
-        parts.Pile("stock", parts.between_melds(0.06, SMALL), width=SMALL, down=True, count=True, top_first=True),
+        parts.Pile(
+            "stock",
+            parts.between_melds(0.06, SMALL),
+            width=SMALL,
+            down=True,
+            count=True,
+            label=say("Stock"),
+            top_first=True,
+        ),
         FrozenPile(
             "discard", parts.between_melds(0.2, SMALL, to=0.6), width=SMALL, last=20, label=pile_words, slot=True
         ),

@@ -31,7 +31,7 @@ from typing import Any, ClassVar
 from cardhall.cards import BLACK_JOKER, CARDS, HIDDEN, RANKS, RED_JOKER, Card, cards, pack_of
 from cardhall.english import yes_no
 from cardhall.language import card_face, card_faces, numbered, say
-from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.action import DISCARD, PASS, Action
 from cardhall.rules.engine.game import HAND, Lay, zone_names
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
@@ -146,6 +146,7 @@ class Draw(DrawPhase[SambaState]):
         top, hand, table = pile[-1], state.zones[HAND[seat]], MELDING.own_table(state, seat)
         natural = sorted(card for card in hand if card.rank == top.rank)
         new = state.laid[state.side_of(seat)] + 1
+        able: list[tuple[Action, int, Meld]]
         able = [(Action.of_cards("take", pair), new, pair) for pair in dict.fromkeys(combinations(natural, 2))]
         if not is_frozen(pile):
             able += [(Action("take", number), number, ()) for number in table]
@@ -287,6 +288,11 @@ class Melding(MeldPhase[SambaState]):
         if has_black(table):
             return say("After black threes only your last card is thrown.")
         return ""
+
+    def discards(self, state: SambaState, seat: int) -> list[Action]:
+        """No card is barred by itself: what bars one bars all."""
+        hand = sorted(set(state.zones[HAND[seat]]))
+        return [DISCARD[card] for card in hand] if hand and not self.bars_discard(state, seat, hand[0]) else []
 
     def others(self, state: SambaState, seat: int) -> Sequence[Action]:
         table, opening = self.own_table(state, seat), self.is_opening(state)

@@ -290,8 +290,10 @@ class Melds:
         natural = sorted(card for card in held if not self.is_wild(card))
         wild = sorted(card for card in hand if self.is_wild(card))
         found: set[Meld] = set()
-        most = max(limits.wild for limits in (self.sets, self.runs) if limits is not None) + self.at_home
-        for number in range(max(0, size - most), size + 1):
+        limited = [limits for limits in (self.sets, self.runs) if limits is not None]
+        most = max(limits.wild for limits in limited) + self.at_home
+        least = min(limits.natural for limits in limited) - self.at_home
+        for number in range(max(0, size - most, min(size, least)), size + 1):
             along = set(combinations(wild, size - number))
             for kept in self._naturals(natural, held, number, size) if along else ():
                 found.update([tuple(sorted((*kept, *some))) for some in along])

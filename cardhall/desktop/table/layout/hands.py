@@ -90,7 +90,7 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
     if count > 1:
         step = min(step, (length - w) / (count - 1))
         if step < 0.13 * w or frame.in_row:
-            shown = min(count, STUB)
+            shown = count if frame.in_row and known else min(count, STUB)  # each of those that are known is to be seen
             step = min(0.25 * w, (length - w) / (shown - 1))
     tilt = min(1.4, 11.0 / max(1, shown))
     spots = []
