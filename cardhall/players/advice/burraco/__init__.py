@@ -38,7 +38,7 @@ class BurracoAdvice(Advice[BurracoState]):
     cost = 1.5
     tree = False
     style: Style = STYLE
-    effort = 1500
+    effort = 1000
     minds = False  # whether it minds what the others would have laid if they held it
 
     # ---- what is planned

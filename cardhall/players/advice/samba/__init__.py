@@ -47,7 +47,7 @@ class SambaAdvice(Advice[SambaState]):
     cost = 1.5
     tree = False
     style: Style = STYLE
-    effort = 1800
+    effort = 1000
     minds = False  # whether it minds what the others would have laid if they held it
 
     # ---- what is planned
