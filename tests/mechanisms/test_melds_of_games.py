@@ -9,7 +9,9 @@ from itertools import combinations
 import pytest
 
 from cardhall.cards import SPANISH_40, Card, as_text, cards, pack_of
-from cardhall.rules.games import burraco, samba
+from cardhall.rules.games import burraco
+from cardhall.rules.games.samba import GAME as SAMBA
+from cardhall.rules.games.samba.turns import MELDS as SAMBA_MELDS
 from cardhall.rules.mechanisms.melds import Limits, Melds
 
 CONQUIAN = Melds("A234567JQK")
@@ -47,19 +49,19 @@ SHAPES = [
     (burraco.MELDS, "5C 5C 5D 5D 5H 5H 5S 5S RJ", "set 5C 5C 5D 5D 5H 5H 5S 5S [RJ]"),
     (burraco.MELDS, "5H 2D RJ", ""),
     (burraco.MELDS, "2D 2H 2S", ""),
-    (samba.MELDS, "5H 5H 5S", "set 5H 5H 5S"),
-    (samba.MELDS, "5H 5S 2D RJ", "set 5H 5S [2D RJ]"),
-    (samba.MELDS, "5H 5S 2D 2D RJ", ""),
-    (samba.MELDS, "5H 2D RJ", ""),
-    (samba.MELDS, "AC AC AD AD AH AH AS", "set AC AC AD AD AH AH AS"),
-    (samba.MELDS, "AC AC AD AD AH AH AS AS", ""),
-    (samba.MELDS, "3C 3S 3S", "set 3C 3S 3S"),
-    (samba.MELDS, "QH KH AH", "run QH KH AH"),
-    (samba.MELDS, "4H 5H 6H 7H 8H 9H TH", "run 4H 5H 6H 7H 8H 9H TH"),
-    (samba.MELDS, "4H 5H 6H 7H 8H 9H TH JH", ""),
-    (samba.MELDS, "5H 6H RJ", ""),
-    (samba.MELDS, "3H 4H 5H", ""),
-    (samba.MELDS, "AH 4H 5H", ""),
+    (SAMBA_MELDS, "5H 5H 5S", "set 5H 5H 5S"),
+    (SAMBA_MELDS, "5H 5S 2D RJ", "set 5H 5S [2D RJ]"),
+    (SAMBA_MELDS, "5H 5S 2D 2D RJ", ""),
+    (SAMBA_MELDS, "5H 2D RJ", ""),
+    (SAMBA_MELDS, "AC AC AD AD AH AH AS", "set AC AC AD AD AH AH AS"),
+    (SAMBA_MELDS, "AC AC AD AD AH AH AS AS", ""),
+    (SAMBA_MELDS, "3C 3S 3S", "set 3C 3S 3S"),
+    (SAMBA_MELDS, "QH KH AH", "run QH KH AH"),
+    (SAMBA_MELDS, "4H 5H 6H 7H 8H 9H TH", "run 4H 5H 6H 7H 8H 9H TH"),
+    (SAMBA_MELDS, "4H 5H 6H 7H 8H 9H TH JH", ""),
+    (SAMBA_MELDS, "5H 6H RJ", ""),
+    (SAMBA_MELDS, "3H 4H 5H", ""),
+    (SAMBA_MELDS, "AH 4H 5H", ""),
     (CONQUIAN, "6S 7S JS", "run 6S 7S JS"),
     (CONQUIAN, "AS 2S 3S 4S 5S 6S 7S JS QS KS", "run AS 2S 3S 4S 5S 6S 7S JS QS KS"),
     (CONQUIAN, "QS KS AS", ""),
@@ -102,9 +104,9 @@ def test_what_a_group_is(melds: Melds, text: str, wanted: str) -> None:
         (burraco.MELDS, "5H 5S RJ", "2C", ""),
         (burraco.MELDS, "5H 5S 5D", "2C", "set 5D 5H 5S [2C]"),
         (burraco.MELDS, "QH KH AH", "2H", "run [2H] QH KH AH"),
-        (samba.MELDS, "5H 5S RJ", "2C", "set 5H 5S [2C RJ]"),
-        (samba.MELDS, "4H 5H 6H", "RJ", ""),
-        (samba.MELDS, "4H 5H 6H 7H 8H 9H TH", "JH", ""),
+        (SAMBA_MELDS, "5H 5S RJ", "2C", "set 5H 5S [2C RJ]"),
+        (SAMBA_MELDS, "4H 5H 6H", "RJ", ""),
+        (SAMBA_MELDS, "4H 5H 6H 7H 8H 9H TH", "JH", ""),
         (CONQUIAN, "2S 2C 2H", "2D", "set 2C 2D 2H 2S"),
     ],
 )
@@ -123,8 +125,8 @@ def test_what_a_card_makes_of_a_meld(melds: Melds, group: str, card: str, wanted
         (burraco.MELDS, "QH AH 4H", "Between four and queen too much is missing"),
         (burraco.MELDS, "QH AH JH", "Between queen and ace the king is missing"),
         (burraco.MELDS, "5H 5H 6H", "Two fives of hearts: a run has one card of a rank"),
-        (samba.MELDS, "5H 6H RJ", "A run has no wild cards"),
-        (samba.MELDS, "3H 4H 5H", "Threes make no run"),
+        (SAMBA_MELDS, "5H 6H RJ", "A run has no wild cards"),
+        (SAMBA_MELDS, "3H 4H 5H", "Threes make no run"),
         (KOWAH, "5S 6S 7S", "Not of one rank"),
         (KOWAH, "5S 5S 5D 5D", "Four fives: a set has three at most"),
     ],
@@ -135,7 +137,7 @@ def test_why_a_group_is_no_meld(melds: Melds, group: str, words: str) -> None:
 
 HANDS = [
     (burraco.MELDS, burraco.GAME.pack),
-    (samba.MELDS, samba.GAME.pack),
+    (SAMBA_MELDS, SAMBA.pack),
     (CONQUIAN, SPANISH_40),
     (KOWAH, KOWAH_PACK),
 ]

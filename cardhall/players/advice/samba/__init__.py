@@ -21,7 +21,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.engine.state import State
-from cardhall.rules.games.samba import (
+from cardhall.rules.games.samba.turns import (
     ANSWERING,
     DRAWING,
     MELDING,

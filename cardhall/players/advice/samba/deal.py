@@ -110,8 +110,7 @@ class Deal(MeldDeal):
         self.turn_points, self.held_back = 0, 0
         self.silent = self.no_out = self.promised = self.ending = False
         pair = self.pair_to_take(seat)
-        wants = self.wants_pile(seat, pair)
-        if wants:
+        if self.wants_pile(seat, pair):
             self.take(seat, pair)
         elif self.stock:
             self.draw(seat, self.draws)
@@ -180,11 +179,12 @@ class Deal(MeldDeal):
     def take(self, seat: int, pair: list[int]) -> None:
         """The seat takes the pile by its top card, which is laid; the rest comes to its hand, or waits."""
         side, hand = self.side_of[seat], self.hands[seat]
+        fits = self.fits_pile(seat)
         top = self.pile.pop()
         hand[top] += 1
         self.size[seat] += 1
         self.unseen[top] += 1
-        if self.fits_pile_card(side, top) or not pair:
+        if fits:
             laid = self.sides[side].home(top)
             if laid is not None:
                 self.sides[side].join(laid, top)
@@ -198,9 +198,6 @@ class Deal(MeldDeal):
             self.rest_of_pile(seat)
         else:
             self.held_back = len(self.pile)
-
-    def fits_pile_card(self, side: int, card: int) -> bool:
-        return self.opened[side] and bool(self.sides[side].fits >> card & 1) and not self.is_frozen()
 
     def lay_down(self, seat: int, card: int) -> None:
         """A card of the hand lies on the table, and counts towards first melds."""
@@ -427,11 +424,8 @@ class Deal(MeldDeal):
         for card in range(KINDS):
             if not hand[card]:
                 continue
-            if SHAPE.is_wild[card]:
-                values[card] = style.wild_kept
-                continue
-            if IS_BLACK[card]:
-                values[card] = style.black - 0.6 * pile
+            if SHAPE.is_wild[card] or IS_BLACK[card]:
+                values[card] = style.black - 0.6 * pile if IS_BLACK[card] else style.wild_kept
                 continue
             value = values[card] * early - sheds * POINTS[card]
             if by_rank[SHAPE.rank[card]] > 1:
