@@ -93,7 +93,7 @@ def test_every_card_that_can_be_seen_is_found_and_none_that_cannot(
 ) -> None:
     for actions in (0, 14, 40):
         match = random_match(game_id, seed=3, actions=actions)
-        page = open_table(qtbot, match)
+        page = open_table(qtbot, match, painted=False)
         stage = page.stage
         zones = [child for child in children(access(page.stage.cloth)) if child.role() == QAccessible.Role.List]
         found = {child.object().zone: child for child in zones}
@@ -315,16 +315,17 @@ def test_an_interface_outlives_neither_its_card_nor_the_table(qtbot: Any, heard:
     assert [QAccessible.accessibleInterface(one) for one in ids] == [None] * len(ids)
 
 
-def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True) -> int:
+def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True, painted: bool = False) -> int:
     """Use a table of the game for these steps while a reader walks through it. Returns how many things it read.
 
-    If not `instant`, much is asked while cards are on their way.
+    If not `instant`, much is asked while cards are on their way; if `painted`, all is drawn as well.
     """
     asked = 0
     gc.collect()
     gc.freeze()  # what is there already stays: it need not be gone through whenever garbage is collected below
     match = random_match(game_id, seed=rng.randrange(1000), actions=6)
     page = TablePage(match, settings=Settings(theme="light"), worker=PromptWorker(), store=None, instant=instant)
+    page.setUpdatesEnabled(painted)
     page.resize(1440, 900)
     page.show()
     page.begin()
@@ -373,7 +374,7 @@ def test_hours_of_listening(qtbot: Any, heard: list[tuple[Event, Any]], game_id:
     rng = random.Random(2)
     told = 0
     for number in range(20):
-        listen(game_id, rng, 100, instant=number % 2 == 0)
+        listen(game_id, rng, 100, instant=number % 2 == 0, painted=True)
         told += len(heard)
         heard.clear()
     assert told > 1000
