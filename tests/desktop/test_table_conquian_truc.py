@@ -14,6 +14,7 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.marks import Slot
 from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.shot import random_match
 from cardhall.match import Match
 from cardhall.rules import Action, get
 from tests.desktop.table_helpers import open_table
@@ -324,3 +325,17 @@ def test_the_log_says_who_turned_a_card(qtbot: Any) -> None:
     card = page.stage.meld_builder.loose()[0]
     assert groups[-1].title == "Your turn"
     assert (groups[-1].lines[-1].who, groups[-1].lines[-1].text) == ("You", f"turn {card.face}")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1920, 1080), (2560, 1440)], ids=str)
+def test_the_card_on_offer_is_the_largest_in_the_middle(qtbot: Any, size: tuple[int, int]) -> None:
+    for seed in range(40):
+        match = random_match("conquian", seed=seed, actions=3)
+        if match.state.observe(0).facts["offered"] and match.state.turn == 0:
+            break
+    page = open_table(qtbot, match, size=size, painted=False)
+    (item,) = page.stage.items["upcard"]
+    assert item.home.width >= 0.8 * page.stage.frame.w
+    bands = [page.stage.laid[f"melds:{owner}"].frame for owner in (0, 1)]
+    assert all(band is not None and not band.meets(item.home.box) for band in bands)
+    assert not any(plaque.rect.meets(band) for plaque in page.stage.plaques for band in bands if band is not None)

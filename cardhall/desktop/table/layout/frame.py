@@ -211,14 +211,15 @@ class Frame:
 
     @cached_property
     def beside(self) -> bool:
-        """Whether the plaque of the only upper seat stands beside its cards: where the window is low."""
-        low = self.height < LOW * self.unit if self.seats == 2 else self.height < self.width
-        return self.plaque_aside and self.small and self.seats in (2, 4) and low
+        """Whether the plaque of the only upper seat stands beside its cards: of two, also where there is a rail."""
+        if self.seats == 2:
+            return self.plaque_aside and (not self.small or self.height < LOW * self.unit)
+        return self.plaque_aside and self.small and self.seats == 4 and self.height < self.width
 
     @cached_property
     def one_line(self) -> bool:
         """Whether the strips of a small window stand side by side."""
-        return self.strips_row or (self.beside and self.seats == 2)
+        return self.strips_row or (self.beside and self.small and self.seats == 2)
 
     def share(self, place: Place) -> float:
         """Where along its edge a seat is."""
@@ -235,7 +236,9 @@ class Frame:
             return self.row_slot(seat).right - ROW_NUMBER * self.unit - self.row_cards / 2, middle, 0.0
         if place.edge == "top":
             lower = self.plaque_h + (6 if self.crowded else 12) if self.plaques_top else 0.0
-            right = 40 * self.unit if self.beside else 0.0  # clear of the strips
+            right = 0.0
+            if self.beside:  # clear of the strips; or cards and plaque together in the middle
+                right = 40 * self.unit if self.small else -PLAQUE_W * self.unit / 2
             return self.stage.x + self.share(place) * self.stage.w + right, self.seats_top + lower + high / 2, 0.0
         y = place.share * self.height
         slot = self.slot(place)
@@ -323,7 +326,7 @@ class Frame:
                 return Rect(room.x, y - self.plaque_h / 2, wide, self.plaque_h)
             if self.beside:
                 left = x + self.hand_length(seat) / 2 + 8
-                width = min(width, self.stage.right - LOG_BUTTON * self.unit - left)
+                width = min(width, self.stage.right - (LOG_BUTTON if self.small else 12) * self.unit - left)
                 return Rect(left, y - self.plaque_h / 2, width, self.plaque_h)
             left = x - width / 2
             if self.seats == CROWDED:  # clear of a stock between the two

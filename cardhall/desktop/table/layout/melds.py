@@ -41,7 +41,7 @@ def is_low(frame: Frame) -> bool:
 
 def meld_band(frame: Frame, owner: int) -> Rect:
     """The band for the melds of a side of two: the own one above the action row, the other one below the seats."""
-    high = min(0.48 * frame.centre_w * RATIO + 34, (0.34 if is_low(frame) else 0.3) * frame.middle.h)
+    high = min(0.48 * frame.centre_w * RATIO + 29, (0.34 if is_low(frame) else 0.3) * frame.middle.h)
     top = frame.middle.y if owner else frame.middle.bottom - high
     if any(place.edge in ("left", "right") for place in frame.seated):
         return frame.beside_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
@@ -55,8 +55,8 @@ def between_bands(frame: Frame, share: float, card: float, to: float = 0.0) -> R
     """
     if frame.in_row:
         return in_pile_row(frame, share, to)
-    above = 4 if is_low(frame) else 27 * frame.unit  # a line of words, or none
-    top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if is_low(frame) else 8)
+    above = 4 if is_low(frame) else 24 * frame.unit  # a line of words, or none
+    top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if is_low(frame) else 6)
     high = min(foot - top, card * frame.centre_w * RATIO + 8)
     x, y = frame.stage.x + share * frame.stage.w, (top + foot - high) / 2
     if not to:
