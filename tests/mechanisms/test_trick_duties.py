@@ -21,8 +21,8 @@ from tests.mechanisms.trick_row import Row
 from tests.mechanisms.trick_rows import SIMPLE, BackAlley
 from tests.mechanisms.trick_rows_in_play import CALL, IN_PLAY
 
-MOST_DEALS = 40  # of each row,
-FEWEST_DEALS = 14  # which are enough if so many cards have been played and every refusal has been read
+MOST_DEALS = 40  # of each row
+FEWEST_DEALS = 14  # enough of them if `PLAYED` cards have been played and every refusal has been read
 PLAYED = 300
 FULL = pytest.mark.parametrize("full", [False, pytest.param(True, marks=pytest.mark.long)])  # all deals in any case
 ROWS = [*SIMPLE, *IN_PLAY]
