@@ -63,6 +63,7 @@ QUICK = [  # what went wrong once, or is tightest
     ("table-nuts-8", USUAL, 1.5),
     ("table-five-hundred", TINY, 1.0),
     ("table-oh-hell-7", TINY, 1.0),
+    ("table-spades", TINY, 1.0),
     ("table-reversis", USUAL, 1.25),
     ("table-nap-7", USUAL, 1.25),
     ("buy-pontoon", LARGE, 1.5),

@@ -55,6 +55,8 @@ from cardhall.desktop.table.stage.free_room import GAP
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.tables.contract_bridge.score_pad import Pad, PadLine
 from cardhall.desktop.tables.euchre.score_cards import ScoreCards
+from cardhall.desktop.tables.last_one import PointsList
+from cardhall.desktop.tables.mus.stones import Stones
 from cardhall.desktop.tables.nine_card_don.peg_board import PegBoard
 from cardhall.desktop.tables.oh_hell.score_sheet import ScoreSheet, SheetCell
 from cardhall.desktop.tables.pontoon.stakes import FeltWords
@@ -328,6 +330,8 @@ FORMS: list[Form] = [
     ScoreCards("sh"),
     Listed(("a", "b"), ("#fff", "#000")),
     Listed(bars=True),
+    PointsList(bars=True),
+    Stones((1.0, 0.0)),
     Scale(-500, 500),
     Strokes(25),
     Strokes(45, ("#5f93e8", "#57bd8c")),

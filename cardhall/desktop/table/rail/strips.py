@@ -124,7 +124,7 @@ class Strips(QWidget):
         if line.width():
             skin.panel(painter, line, 8)
             left = line.x() + skin.px(15)
-            font, room = skin.sans(13, 500), line.right() - left - skin.px(10)
+            font, room = skin.sans(13, 500), line.right() - left - skin.px(2)
             skin.line(painter, left, line.center().y(), self.line_of_words(), font, felt.text, room=room)
         for box, badge in zip(badges, [badge for badge in self.badges if badge.text], strict=True):
             paint_badge(painter, skin, box.x(), 0, badge, high=38)

@@ -98,7 +98,7 @@ class SidePanels:
 
     def _keep_clear(self) -> None:
         """Have the strips of a small window end where somebody sits above."""
-        self.strips.upper_room, self.strips.line_room = (self._free(band) - 8 for band in self.strips.lines())
+        self.strips.upper_room, self.strips.line_room = (self._free(band) - 2 for band in self.strips.lines())
         self.strips.update()
 
     def _free(self, band: Rect) -> float:
