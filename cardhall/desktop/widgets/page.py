@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QScrollBar,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout
@@ -17,6 +26,7 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.language import say, tr
 
 HEADER_HEIGHT = 60
+SETTLED = 400  # milliseconds after which a page that was made anew has its heights
 NO_FOCUS = Qt.FocusPolicy.NoFocus
 
 
@@ -128,7 +138,7 @@ class Page(WindowPage):
 
         def scroll_back() -> None:
             for area, place in zip([one for one in made if isinstance(one, QAbstractScrollArea)], places, strict=False):
-                area.verticalScrollBar().setValue(round(place * area.verticalScrollBar().maximum()))
+                keep_place(area.verticalScrollBar(), place)
 
         QTimer.singleShot(0, self, scroll_back)  # once everything has its size
 
@@ -148,6 +158,17 @@ class Page(WindowPage):
             self.left.emit()
             return
         super().keyPressEvent(event)
+
+
+def keep_place(bar: QScrollBar, place: float) -> None:
+    """Scroll to that share of what there is, and stay there while a text that is laid out anew takes its height."""
+
+    def scroll(*_: int) -> None:
+        bar.setValue(round(place * bar.maximum()))
+
+    scroll()
+    bar.rangeChanged.connect(scroll)
+    QTimer.singleShot(SETTLED, bar, lambda: bar.rangeChanged.disconnect(scroll))
 
 
 def _scrolled(area: QAbstractScrollArea) -> float:
