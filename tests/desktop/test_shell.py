@@ -75,6 +75,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
         settings_kept = Signal()
         repeat_wanted = Signal(int)
         given_up = Signal()
+        review_wanted = Signal(int)
 
         def __init__(self, match: Match, *, settings: Settings, worker: object, store: Store) -> None:
             super().__init__()
