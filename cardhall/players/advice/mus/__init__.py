@@ -43,7 +43,8 @@ class MusAdvice(Advice[MusState]):
     infers = True
     outcomes = STEPS
     curiosity = 1.0  # how much more often a bid is seen than a hand is worth, judged by itself
-    care = 3.0  # how much better one choice of cards to change is than another, for each stone between them
+    care = 3.0  # how much better one choice of cards to change looks than another, for each stone between them
+    sureness = 2.5  # the same of mus and no mus
 
     # ---- what looks good, from one's own hand alone
 
@@ -51,7 +52,7 @@ class MusAdvice(Advice[MusState]):
         place, kings = state.eldest_first().index(seat), int(state.options["kings"])
         hand = state.held(seat)
         if state.phase == "mus":
-            change = 1 / (1 + exp(-2.5 * for_mus(hand, kings, place)))
+            change = 1 / (1 + exp(-self.sureness * for_mus(hand, kings, place)))
             return [change if a.verb == "mus" else 1 - change if a.verb == "nomus" else 0.02 for a in actions]
         if state.phase == "discard":
             values = [changed(hand, kings, place, heights(action.cards, kings)) for action in actions]
@@ -71,7 +72,7 @@ class MusAdvice(Advice[MusState]):
                 weights.append(0.1 * exp(30 * (good - 0.97)))
             elif action.verb == "call":
                 risk = whole if offer is None or not offer.words else offer.number
-                weights.append(self.curiosity * exp(10 * (good - min(0.97, 0.68 + 0.02 * risk))))
+                weights.append(self.curiosity * exp(10 * (good - min(0.8, 0.68 + 0.01 * risk))))
             elif action.verb == "raise":
                 usual = offer is not None and action.number == min(whole, offer.number + 3)
                 weights.append(0.4 * exp(12 * (good - 0.88)) if usual else 0.0)
@@ -242,9 +243,9 @@ def _worst_last(entry: tuple[Action, float]) -> float:
 
 
 class BeginnersAdvice(MusAdvice):
-    """Looks at its own hand and minds no score; gives in to bids too soon, and changes cards without much thought."""
+    """Looks at its own hand and minds no score; gives in a little soon, and changes cards without much thought."""
 
-    curiosity, care = 0.6, 1.2
+    curiosity, care, sureness = 0.9, 0.5, 0.7
 
 
 ADVICE = MusAdvice(easy=BeginnersAdvice())
