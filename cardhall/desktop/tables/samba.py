@@ -20,7 +20,7 @@ class MeldsOfSeven(parts.MeldArea):
         if len(some) < SEVEN:
             return list(some)
         red = not any(card.rank in FREEZING for card in some)
-        return sorted(some, key=lambda card: card.suit != "" and (card.suit in REDS) == red)
+        return sorted(some, key=lambda card: card.rank not in FREEZING and (card.suit in REDS) == red)
 
     def face_down(self, seen: parts.Observation, zone: str) -> bool:
         told = parts.melds_told(seen).get(zone)

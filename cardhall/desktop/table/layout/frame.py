@@ -97,7 +97,7 @@ class Frame:
     def seats_top(self) -> float:
         """Where the upper seats begin."""
         if self.strips_row:
-            return self.stage.y + (48 if self.in_row else 60) * self.unit
+            return self.stage.y + (55 if self.in_row else 60) * self.unit
         return self.stage.y + (98 * self.unit if self.below_strips else 14)
 
     @cached_property

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
 from cardhall.desktop.table.rail.log import Group
 from cardhall.desktop.table.stage.stage import Stage
@@ -104,7 +103,7 @@ class SidePanels:
     def _free(self, band: Rect) -> float:
         """How far a line at the upper edge of a small window is free of the cards and names of upper seats."""
         stage = self.stage
-        above = [seat for seat, place in enumerate(places(stage.seats)) if place.edge == "top"]
+        above = [seat for seat, place in enumerate(stage.frame.seated) if place.edge == "top"]
         boxes = [stage.plaques[seat].rect for seat in above if stage.plaques[seat].isVisible()]
         boxes += [item.home.box for seat in above for item in stage.items.get(f"hand:{seat}", ())]
         met = [box for box in boxes if box.meets(band)]
