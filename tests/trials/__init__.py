@@ -16,7 +16,6 @@ from cardhall.rules.catalogue import Entry
 
 TRIALS = {
     "minibridge": Entry("Minibridge", "trick-taking", (4,), (4,), "A dummy, whose hand the declarer plays."),
-    "razz": Entry("Razz", "vying", (6, 2, 3, 4, 5, 7, 8), (), "Fixed limits, side pots, and the lowest hand wins."),
 }
 
 

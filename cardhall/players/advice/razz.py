@@ -1,9 +1,10 @@
 """Razz: what cards come to, what open cards of others threaten, and how much that is worth against the pot.
 
-How good a hand is is told by the share of all hands of seven cards that are better than what it will come to, on average
-over the cards to come. That is exact but for the cards that lie open elsewhere. Of another seat only the open cards are
-known; whoever has paid to stay is taken for holding two low cards beside them. From both follows the chance to win, and
-from that and the pot what to bet, call or fold is worth; whose open cards frighten the others bluffs at times.
+How good a hand is, is told by the share of all hands of seven cards that are better than what it will come to, on
+average over the cards to come; that is exact but for the cards that lie open elsewhere. Of another seat only the open
+cards are known; whoever has paid to stay is taken for holding two low cards beside them. From both follows the chance
+to win, and from that and the pot what to bet, call or fold is worth. Whose open cards frighten the others bluffs at
+times.
 """
 
 from __future__ import annotations

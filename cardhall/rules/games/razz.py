@@ -64,8 +64,7 @@ class RazzState(BettingState):
     def five(self, seat: int) -> tuple[Card, ...]:
         """The five lowest cards of a seat, the highest first."""
         some = self.zones[DOWN[seat]] + self.zones[UP[seat]] + self.zones[BOARD]
-        best = min(combinations(some, min(FIVE, len(some))), key=low)
-        return tuple(sorted(best, key=lambda card: -PLACE[card.rank]))
+        return Razz.lowest(some)
 
 
 def low(some: Iterable[Card]) -> Alike:
@@ -115,6 +114,12 @@ class Razz(BettingGame[RazzState]):
         Street("seventh", bet=2, down=1, first=LOWEST),
     )
 
+    @staticmethod
+    def lowest(some: Sequence[Card]) -> tuple[Card, ...]:
+        """The five lowest of some cards, the highest first; all of them where there are fewer."""
+        best = min(combinations(some, min(FIVE, len(some))), key=low)
+        return tuple(sorted(best, key=lambda card: -PLACE[card.rank]))
+
     def stakes(self, state: RazzState) -> Stakes:
         bet, ante, cap, heads_up = (state.options[name] for name in ("small_bet", "ante", "cap", "heads_up_cap"))
         return fixed_limit(bet, ante=ante, bring_in=bet // 2, cap=cap, cap_heads_up=heads_up)
@@ -141,7 +146,12 @@ class Razz(BettingGame[RazzState]):
 
     def facts(self, state: RazzState, seat: int) -> dict[str, str]:
         street = str(self.phases.index(state.at) + 3) if state.at in self.phases else "none"
-        return {**state.betting_facts(seat), "street": street, "shown": state.shown}
+        return {
+            **state.betting_facts(seat),
+            "street": street,
+            "shown": state.shown,
+            "put": " ".join(map(str, state.put)),
+        }
 
     def score(self, state: RazzState) -> DealResult:
         pot, fives = state.pot(POT), {seat: state.five(seat) for seat in state.staying}

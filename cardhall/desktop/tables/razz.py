@@ -1,0 +1,108 @@
+"""The table of Razz: closed and open cards before each seat, what each has put in, the pot in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cardhall.cards import HIDDEN
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.layout import hands
+from cardhall.language import card_faces, say, tr
+
+STREETS = {
+    "third": say("Third street"),
+    "fourth": say("Fourth street"),
+    "fifth": say("Fifth street"),
+    "sixth": say("Sixth street"),
+    "seventh": say("Seventh street"),
+}
+LATE = ("fifth", "sixth", "seventh")  # bets are twice as high
+CLOSED, OPEN = 3, 4  # the most cards of a seat
+CLOSED_STEP, OPEN_STEP, BESIDE, WHOLE = 0.24, 0.36, 1.5, 3.6  # in card widths, of seats at the sides
+MANY = 7  # seats from which on cards are smaller
+EDGE = 20  # pixels beside them
+
+
+@dataclass(frozen=True)
+class StreetCards(parts.OpenHand):
+    """The closed cards of a seat beside its open ones."""
+
+    def lay(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
+    ) -> parts.Laid:
+        is_open, width = self.kind == "up", self.width * frame.w * (0.78 if frame.seats >= MANY else 1.0)
+        edge = frame.seated[owner].edge
+        if owner == 0:
+            beside = replace(held, which=int(is_open), sizes=(CLOSED, OPEN))
+            return hands.open_hand(frame, owner, width, self.step, beside)
+        w = width if edge == "top" else min(width, (frame.hand_length(owner) - 6) / parts.RATIO)
+        x, y, _ = frame.seat_hand(owner)
+        left = {"left": frame.stage.x + EDGE, "right": frame.stage.right - EDGE - WHOLE * w}.get(
+            edge, x - WHOLE * w / 2
+        )
+        left, step = (left + BESIDE * w, OPEN_STEP * w) if is_open else (left, CLOSED_STEP * w)
+        spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
+        wide = w + step * max(0, held.count - 1)
+        box = parts.Rect(left, y - parts.RATIO * w / 2, wide, parts.RATIO * w)
+        return parts.Laid(spots, box, parts.Spot(left + w / 2 + held.count * step, y, w))
+
+
+class OwnLow(parts.Hand):
+    """Beside the own cards the lowest hand among them."""
+
+    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+        some = [card for zone in ("down:0", "up:0", "board") for card in seen.zones.get(zone, []) if card is not HIDDEN]
+        if len(some) < CLOSED:
+            return ()
+        return ((tr("{cards}", cards=card_faces(seen.game.lowest(some))), tr("your lowest cards")),)
+
+
+class Players(parts.Seats):
+    """Who has folded, who has put in all, who brought in; the chips."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        chips = super().line(seen, seat, names)
+        if seat not in parts.seats_in(seen, "in"):
+            return tr("Folded · {chips}", chips=chips)
+        if seat in parts.seats_in(seen, "all_in"):
+            return tr("All in")
+        return tr("Bring-in · {chips}", chips=chips) if parts.seat_in(seen, "bring_in") == seat else chips
+
+
+class PutIn(parts.Drawing):
+    """What each seat has put in on this street, beside its name."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        for seat, chips in enumerate(parts.numbers(seen, "put")):
+            edge = canvas.frame.seated[seat].edge
+            if chips:
+                sides = {"left": ("right", "below"), "right": ("left", "below")}.get(edge, ("right", "left", "below"))
+                canvas.show_chips_by(canvas.plaques[seat].rect, sides, chips, optional=True)
+
+
+class Street(parts.RailPart):
+    """Which street is bet on, and how much a bet is."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
+        return (parts.Panel(STREETS[seen.phase], note=self.strip(seen, names)),) if seen.phase in STREETS else ()
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return tr("Bets of {bet}", bet=seen.options["small_bet"] * (2 if seen.phase in LATE else 1))
+
+
+TABLE = parts.Table(
+    zones=(
+        StreetCards("down", width=0.56),
+        StreetCards("up", width=0.56),
+        parts.Pile("stock", parts.At(0.5, 0.5, -1.4), width=0.42, down=True, top_first=True),
+        parts.Pile("muck", parts.At(0.5, 0.5, 1.7), width=0.42, down=True),
+        parts.RowOfCards("board", parts.At(0.5, 0.12), width=0.42),
+    ),
+    hand=OwnLow(by="rank"),
+    seats=Players(above=True, cards=0.56, strips_row=(6, 7, 8)),
+    score=parts.Score(say("Chips"), note=say("won or lost")),
+    rail=(Street(),),
+    drawings=(parts.Pots(facts=("pot",), at=parts.At(0.5, 0.5)), PutIn()),
+    buttons=parts.Buttons(gold=("check", "call")),
+)
