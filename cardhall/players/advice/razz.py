@@ -172,21 +172,21 @@ class RazzAdvice(Advice[RazzState]):
         seat, owed, pot = seen.seat, state.to_call(seen.seat), state.pot(POT).chips
         share = round(100 * chance(state, seat))
         need = round(100 * owed / max(1, pot + owed))
-        if action == FOLD:
+        if action in (FOLD, CALL):
             return say(
-                "You are the lowest in about {share}% of such deals, and {need}% are needed.", share=share, need=need
-            )
-        if action == CALL:
-            return say(
-                "You are the lowest in about {share}% of such deals, and {need}% are enough.", share=share, need=need
+                "You are the lowest in about {share}% of such deals; a call pays from {need}% on.",
+                share=share,
+                need=need,
             )
         if action == CHECK:
             return say(
                 "You are the lowest in about {share}% of such deals: see the next card for nothing.", share=share
             )
-        if len(state.staying) > 1 and share < 100 / len(state.staying) and frightens(state, seat):
+        if share * len(state.staying) >= 100:
+            return say("You are the lowest in about {share}% of such deals: let the others pay.", share=share)
+        if frightens(state, seat):
             return say("Your open cards are the lowest, so the others may believe you.")
-        return say("You are the lowest in about {share}% of such deals: let the others pay.", share=share)
+        return say("A bet with worse cards now and then keeps the others guessing.")
 
 
 class RazzBeginner(RazzAdvice):

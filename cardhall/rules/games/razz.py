@@ -167,7 +167,9 @@ class Razz(BettingGame[RazzState]):
 
         lines = [Line(say("Put in"), unless_none([-share for share in pot.shares]))]
         for place, (_, _, winners, won) in enumerate(state.award(POT, state.staying, best)):
-            with_what = card_faces(fives[winners[0]]) if len(hands) > 1 else say("all others folded")
+            with_what = (
+                say("{cards}", cards=card_faces(fives[winners[0]])) if len(hands) > 1 else say("all others folded")
+            )
             label = say("Side pot {number}", number=place) if place else say("Pot")
             lines.append(Line(label, unless_none(won), with_what))
         winners = best(state.staying)
