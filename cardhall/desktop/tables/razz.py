@@ -95,9 +95,9 @@ TABLE = parts.Table(
     zones=(
         StreetCards("down", width=0.56),
         StreetCards("up", width=0.56),
-        parts.Pile("stock", parts.At(0.5, 0.5, -1.4), width=0.42, down=True, top_first=True),
-        parts.Pile("muck", parts.At(0.5, 0.5, 1.7), width=0.42, down=True),
-        parts.RowOfCards("board", parts.At(0.5, 0.12), width=0.42),
+        parts.Pile("stock", parts.At(0.5, 0.5, -1.4), width=0.42, down=True, top_first=True, label=say("Stock")),
+        parts.Pile("muck", parts.At(0.5, 0.5, 1.7), width=0.42, down=True, label=say("Folded")),
+        parts.RowOfCards("board", parts.At(0.5, 0.12), width=0.42, label=say("For all")),
     ),
     hand=OwnLow(by="rank"),
     seats=Players(above=True, cards=0.56, strips_row=(6, 7, 8)),

@@ -157,7 +157,7 @@ class RazzAdvice(Advice[RazzState]):
     def inference(self, seen: Observation, world: RazzState) -> float:
         """Whoever has paid to stay beyond the third card has low cards, the likelier the lower."""
         likely = 1.0
-        if world.at is world.game.phases[0]:
+        if world.phase == "third":
             return likely
         for seat in world.staying:
             if seat != seen.seat:
@@ -170,8 +170,8 @@ class RazzAdvice(Advice[RazzState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state: RazzState = seen.state
         seat, owed, pot = seen.seat, state.to_call(seen.seat), state.pot(POT).chips
-        share = round(100 * chance(state, seat))
-        need = round(100 * owed / max(1, pot + owed))
+        share = max(1, round(100 * chance(state, seat)))
+        need = max(1, round(100 * owed / max(1, pot + owed)))
         if action in (FOLD, CALL):
             return say(
                 "You are the lowest in about {share}% of such deals; a call pays from {need}% on.",

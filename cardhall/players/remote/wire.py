@@ -82,7 +82,8 @@ def _written(value: Any) -> Any:
     if isinstance(value, Action):
         return {"action": [_written(word) for word in value]}
     if isinstance(value, Phase):
-        return {"phase": _class_name(type(value))}
+        name = _class_name(type(value))
+        return {"phase": [name, *map(_written, value.made_of)] if value.made_of else name}
     if isinstance(value, tuple):
         if type(value) is not tuple:
             return {"is": _class_name(type(value)), "of": [_written(one) for one in value]}
@@ -115,8 +116,9 @@ def _read(value: Any) -> Any:
     if kind == "action":
         return Action(*map(_read, what))
     if kind == "phase":
-        cls = _class_of(what, Phase)
-        return OVER if cls is type(OVER) else cls()
+        name, *made_of = [what] if isinstance(what, str) else what
+        cls = _class_of(name, Phase)
+        return OVER if cls is type(OVER) else cls(*map(_read, made_of))
     if kind == "line":
         return Line(*map(_read, what))
     if kind == "said":

@@ -49,6 +49,8 @@ class Phase(Generic[S]):
     # be, or none; "": cards are played one by one, or it follows from the legal actions
     plays_with: ClassVar[str] = ""
 
+    made_of: ClassVar[tuple[Any, ...]] = ()  # what the class is called with, where phases of one class differ
+
     # methods of this class that are called as they are, so that no subclass may have its own (see `overriding`)
     FIXED: ClassVar[tuple[str, ...]] = ()
     own: frozenset[str] = frozenset()  # the methods that this class has of its own, and mechanisms ask for

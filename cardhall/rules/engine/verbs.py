@@ -39,6 +39,7 @@ PHRASES: Mapping[str, Phrase] = {
     "trump": (template("name {suit}"), template("names {suit}")),
     "yes": (say("say yes"), say("says yes")),
     "accept": (say("accept"), say("accepts")),
+    "check": (say("check"), say("checks")),
     "double": (say("double"), say("doubles")),
     "fold": (say("fold"), say("folds")),
     "redouble": (say("redouble"), say("redoubles")),
@@ -50,12 +51,14 @@ PHRASES: Mapping[str, Phrase] = {
 # A verb's button, without its arguments and with them.
 LABELS: Mapping[str, str] = {
     "accept": say("Accept"),
+    "check": say("Check"),
     "collect": say("Collect"),
     "cop": say("Cop"),
     "cut": say("Cut"),
     "done": say("Done"),
     "double": say("Double"),
     "draw": say("Draw"),
+    "fold": say("Fold"),
     "force": say("Force"),
     "good": say("Good"),
     "no": say("No"),

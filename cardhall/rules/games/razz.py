@@ -67,6 +67,12 @@ class RazzState(BettingState):
         return Razz.lowest(some)
 
 
+def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
+    """How many cards are dealt to each zone when of all seats these play."""
+    dealt = {zones[seat]: n * (seat in playing) for zones, n in ((DOWN, 2), (UP, 1)) for seat in range(seats)}
+    return {**dealt, STOCK: len(FRENCH_52) - sum(dealt.values())}
+
+
 def low(some: Iterable[Card]) -> Alike:
     """Cards as a value that is the less the better they are as a low hand."""
     return alike(PLACE[card.rank] for card in some)
@@ -130,10 +136,14 @@ class Razz(BettingGame[RazzState]):
             return PLACE[some[0].rank], SUITS.index(some[0].suit)
         return low(some)
 
+    def layouts(self, state: RazzState) -> Sequence[dict[str, int]]:
+        """Seats without chips get no cards: which ones these will be is not known."""
+        fewest = state.seats if state.deal_number == 1 or state.options["rebuy"] else 2
+        numbers = range(state.seats, fewest - 1, -1)
+        return [zones_of(state.seats, some) for number in numbers for some in combinations(range(state.seats), number)]
+
     def layout(self, state: RazzState) -> dict[str, int]:
-        playing = [state.plays(seat) for seat in range(state.seats)]
-        dealt = {zones[seat]: n * playing[seat] for zones, n in ((DOWN, 2), (UP, 1)) for seat in range(state.seats)}
-        return {**dealt, STOCK: len(FRENCH_52) - sum(dealt.values())}
+        return zones_of(state.seats, [seat for seat in range(state.seats) if state.plays(seat)])
 
     def deal(self, state: RazzState) -> Phase[Any]:
         state.add_zones(BOARD, MUCK)

@@ -158,7 +158,9 @@ class BettingGame(Game[B]):
         raise NotImplementedError
 
     def telling(self, action: Action, you: bool) -> str:
-        return f"raise{'' if you else 's'}" if action == RAISE else super().telling(action, you)
+        if action == RAISE:
+            return say("raise") if you else say("raises")
+        return super().telling(action, you)
 
     def showing(self, state: B, seat: int, street: Street) -> Any:
         """What lies open before a seat, as a value that is the higher the higher the cards are."""
@@ -182,8 +184,12 @@ class BettingRound(Phase[B], Generic[B]):
     def __hash__(self) -> int:
         return hash(self.street)
 
+    @property
+    def made_of(self) -> tuple[Any, ...]:  # type: ignore[override]
+        return (self.street,)
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.street,)
+        return type(self), self.made_of
 
     def stakes(self, state: B) -> Stakes:
         """How much is bet on this street."""
