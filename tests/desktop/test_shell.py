@@ -74,6 +74,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
         unsaved = Signal(str)
         settings_kept = Signal()
         repeat_wanted = Signal(int)
+        review_wanted = Signal(int)
         given_up = Signal()
         review_wanted = Signal(int)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardhall.cards import cards
-from cardhall.rules.mechanisms.five_cards import alike, lowest
+from cardhall.rules.mechanisms.five_cards import alike
 
 
 @pytest.mark.parametrize(
@@ -27,11 +26,3 @@ def test_low_hands_compare_as_razz_has_it(better: str, worse: str) -> None:
     order = "A23456789TJQK"
     one, other = ([order.index(rank) for rank in text.split()] for text in (better, worse))
     assert alike(one) < alike(other)
-
-
-def test_the_best_low_hand_of_seven() -> None:
-    order = "A23456789TJQK"
-    seven = [order.index(card.rank) for card in cards("AC AD 2S 5H 7D KC QC")]
-    times, places = lowest(seven)
-    assert times == (1, 1, 1, 1, 1) and "".join(order[place] for place in places) == "Q752A"
-    assert lowest([order.index(rank) for rank in "AAA2222"])[0] == (3, 2)

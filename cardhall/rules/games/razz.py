@@ -164,7 +164,7 @@ class Razz(BettingGame[RazzState]):
         }
 
     def score(self, state: RazzState) -> DealResult:
-        pot, fives = state.pot(POT), {seat: state.five(seat) for seat in state.staying}
+        pot, in_pot, fives = state.pot(POT), state.pot(POT).chips, {seat: state.five(seat) for seat in state.staying}
         hands = {seat: low(five) for seat, five in fives.items()}
         state.shown = "none"
         if len(hands) > 1:
@@ -182,13 +182,13 @@ class Razz(BettingGame[RazzState]):
             )
             label = say("Side pot {number}", number=place) if place else say("Pot")
             lines.append(Line(label, unless_none(won), with_what))
-        winners = best(state.staying)
-        if len(hands) == 1:
-            words = say(
-                "{winners} won {chips}, all others folded", winners=who(winners), chips=numbered(pot.chips, "chip")
-            )
+        lowest = best(state.staying)
+        if len(hands) == 1 and in_pot == 0:
+            words = say("{winners} won nothing: nobody put anything in", winners=who(lowest))
+        elif len(hands) == 1:
+            words = say("{winners} won {chips}, all others folded", winners=who(lowest), chips=numbered(in_pot, "chip"))
         else:
-            words = say("{winners} won with {five}", winners=who(winners), five=card_faces(fives[winners[0]]))
+            words = say("{winners} won with {five}", winners=who(lowest), five=card_faces(fives[lowest[0]]))
         return state.deal_result(lines, words, reasons=False)
 
     def next_dealer(self, state: RazzState) -> int:

@@ -6,7 +6,6 @@ For games that compare such hands, high (Big Two) or low (Razz). Ranks are place
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 
 Alike = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -26,11 +25,6 @@ def alike(places: Iterable[int]) -> Alike:
         number[place] = number.get(place, 0) + 1
     order = sorted(((times, place) for place, times in number.items()), reverse=True)
     return tuple([times for times, _ in order]), tuple([place for _, place in order])
-
-
-def lowest(places: Sequence[int], size: int = 5) -> Alike:
-    """The lowest hand of that many cards among these; of all of them where there are fewer."""
-    return min(alike(some) for some in combinations(places, min(size, len(places))))
 
 
 def kind_of_five(suits: Sequence[str], places: Sequence[int], sequences: Sequence[Sequence[int]]) -> tuple[int, int]:
