@@ -76,7 +76,6 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
         repeat_wanted = Signal(int)
         review_wanted = Signal(int)
         given_up = Signal()
-        review_wanted = Signal(int)
 
         def __init__(self, match: Match, *, settings: Settings, worker: object, store: Store) -> None:
             super().__init__()
