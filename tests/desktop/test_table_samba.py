@@ -72,6 +72,16 @@ def test_two_cards_and_the_pile_begin_a_meld(qtbot: Any) -> None:
     assert str(page.match.log[-1][1]) == "take 9C 9D" and page.situation.seen.phase == "meld"
 
 
+def test_with_two_cards_chosen_the_pile_is_dragged_to_the_own_side(qtbot: Any) -> None:
+    hand = HAND.replace("7S", "9H")
+    page = open_table(qtbot, match(hand=hand, upcard="9S"), guide=False)
+    choose(page, "9C 9H")
+    frame = page.stage.laid["meld:0:1"].frame
+    assert frame is not None
+    drag(page, page.stage.items["discard"][-1], (frame.cx, frame.cy))
+    assert str(page.match.log[-1][1]) == "take 9C 9H"
+
+
 def round_to(thrown: str) -> Match:
     """The person has two sets on the table, and the pile's top card is `thrown`."""
     start = ("draw", "meld KC KD KS", "meld QC QD QH", "discard 6D", "draw", "discard 8C", "draw")

@@ -114,7 +114,10 @@ class MeldDeal:
     def cheapest_wild(self, seat: int) -> int:
         """A wild card of the hand, a two rather than a joker."""
         hand = self.hands[seat]
-        return next(card for card in self.shape.wild if hand[card])
+        for card in self.shape.wild:
+            if hand[card]:
+                return card
+        return -1
 
     def join_wild(self, seat: int, laid: Laid) -> None:
         card = self.cheapest_wild(seat)

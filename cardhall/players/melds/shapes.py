@@ -50,7 +50,7 @@ class Shape:
         self.suit: list[int] = [SUITS.index(c.suit) if c.suit else -1 for c in CARDS]
         self.makes_sets: list[bool] = [rank in set_ranks for rank in RANKS]
         self.of_rank: list[list[int]] = [[int(c) for c in CARDS if c.rank == rank] for rank in RANKS]
-        self.rank_mask: list[int] = [sum(1 << card for card in some) for some in self.of_rank]
+        self.rank_mask: list[int] = [sum([1 << card for card in some]) for some in self.of_rank]
         # by suit and place on the line: the card there; by card: its places
         self.card_at: list[list[int]] = [[int(Card.of(rank + suit)) for rank in order] for suit in SUITS]
         self.places: list[list[int]] = [[] for _ in range(KINDS)]

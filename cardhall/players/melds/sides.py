@@ -40,7 +40,8 @@ class Side:
     def _read(self, number: int, reading: Reading) -> Laid:
         shape = self.shape
         is_run = reading.kind == "run"
-        first = next(card for place, card in enumerate(reading.cards) if place not in reading.wild)
+        natural = [card for place, card in enumerate(reading.cards) if place not in reading.wild]
+        first = natural[0]
         laid = Laid(RUN if is_run else SET, shape.suit[first] if is_run else shape.rank[first], number)
         laid.wild = len(reading.wild)
         laid.natural = len(reading.cards) - laid.wild

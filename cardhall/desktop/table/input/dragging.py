@@ -63,7 +63,8 @@ class Dragging(Choosing):
             group = [*(card for card in self.selected if card is not item), item]
             self._carried = [card.card for card in group]
         else:
-            self.clear()
+            if not self._drawing:  # with a pile the chosen cards may say what is done with it
+                self.clear()
             group = [item, *self._lying_on(item)]
             self._carried = [item.card]
         self.dragged = group
@@ -151,7 +152,8 @@ class Dragging(Choosing):
         for zone in zones:
             meant = [a for a in drawn if legal is not None and a in legal.actions and zone in legal.targets(a)]
             if meant:
-                self.do(meant, at)
+                chosen = [action for action in meant if self.selected and sorted(action.cards) == sorted(self.cards)]
+                self.do(chosen or meant, at)
                 return
 
     def _drop_on_melds(
