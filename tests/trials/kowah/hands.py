@@ -1,0 +1,34 @@
+"""The pack of Kowah, and what its hands are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cardhall.cards import Card, cards
+
+KINDS = tuple(
+    cards(" ".join([*(rank + suit for suit in "SHD" for rank in "A23456789"), *(rank + "C" for rank in "JQK")]))
+)
+PACK = tuple(sorted(KINDS * 4))
+
+
+class Turn(NamedTuple):
+    """A turn of a seat on checki as all saw it: the card that it got (`None`: unseen) and the one that it threw."""
+
+    seat: int
+    got: Card | None
+    thrown: Card
+
+
+def waits(some: Iterable[Card]) -> frozenset[Card]:
+    """The cards that eight cards wait for: those of which two leave two threes of a rank; none: it is not checki."""
+    held = Counter(some)
+    ranks = Counter[str]()
+    for card, number in held.items():
+        ranks[card.rank] += number
+    over = [rank for rank, number in ranks.items() if number % 3]
+    if len(over) != 1 or ranks[over[0]] % 3 != 2:
+        return frozenset()
+    return frozenset([card for card, number in held.items() if number > 1 and card.rank == over[0]])
