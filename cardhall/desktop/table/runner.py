@@ -104,6 +104,7 @@ class Runner(QObject):
         self.claims: TakesTurns | None = None  # who looks after claims; None: nobody claims
         self.closed = False
         self.idle: Sequence[str] = ()  # verbs of actions that need no thought where they are all that can be done
+        self.swift = False  # whether these are done without a note
         self.alone: Action | None = None  # the person's action that is done without them in a moment
         self._warned: int | None = None  # how many actions were left when it was said that the match becomes too long
         self._asked: dict[int, int] = {}  # ticket -> seat
@@ -197,8 +198,9 @@ class Runner(QObject):
         idle = len(legal) == 1 and self.settings.do_idle and legal[0].verb in self.idle
         if not idle and not (len(legal) == 1 and self.settings.play_forced):
             return
-        self._forced.start(0 if self.instant else IDLE_WAIT if idle else FORCED_WAIT)
-        self._say_alone(legal[0] if idle else None)
+        noted = idle and not self.swift
+        self._forced.start(0 if self.instant else IDLE_WAIT if noted else FORCED_WAIT)
+        self._say_alone(legal[0] if noted else None)
 
     def _say_alone(self, action: Action | None) -> None:
         if action != self.alone:

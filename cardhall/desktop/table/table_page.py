@@ -87,6 +87,7 @@ class TablePage(WindowPage):
         cloth.controller = self.gestures
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant, self.runner.idle = instant, self.stage.table.buttons.idle
+        self.runner.swift = self.stage.table.buttons.swift
         self.stage.resize(1440, 900)
         self.situation = Situation(match, settings, self.stage, self.runner)
         self.widgets = Widgets(self, self.stage, match.game.name, undo=self.situation.may_undo)

@@ -39,6 +39,7 @@ class Buttons:
     claimed: str = say("the rest are mine")  # the same after a name
     bids: BidBox = BidBox()
     idle: tuple[str, ...] = IDLE  # verbs of actions that are done without the person where nothing else is possible
+    swift: bool = False  # what is done without the person is the rule here: it takes no longer than others' turns
     with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons: dragging that card does not do it
 
     def main(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:

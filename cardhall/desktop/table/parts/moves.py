@@ -57,6 +57,10 @@ class Moves:
         gone = [zone for zone, phases in self.only_in.items() if seen.phase not in phases]
         return {zone: some for zone, some in seen.zones.items() if zone not in gone}
 
+    def lies_in(self, zone: str, card: Card) -> str:
+        """The zone in which a card is shown that goes to `zone`, where `shown` has it in another."""
+        return zone
+
     def places(self, seen: Observation) -> Sequence[str]:
         """Zones that are shown before anything has lain there."""
         return ()

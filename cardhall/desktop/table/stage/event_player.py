@@ -40,6 +40,7 @@ class EventPlayer(QObject):
         self.words: Callable[[Action], str] = lambda action: str(action)  # an action as a button says it
         self.hurry = False  # nobody waits for an animation: games without turns
         self._gathered = False
+        self._moved: CardItem | None = None  # the card that was moved last
         self._bubbles: list[Bubble] = []
         stage.narrowed.connect(self._make_room)
 
@@ -157,7 +158,8 @@ class EventPlayer(QObject):
 
     def move(self, event: Event) -> float:
         stage = self.stage
-        if stage.table.zone_for(event.target) is None:
+        target = stage.table.moves.lies_in(event.target, event.cards[0]) if event.cards else event.target
+        if stage.table.zone_for(target) is None:
             for card in event.cards:
                 stage.remove(self.pick(event.source, card))
             stage.relayout(event.source, motion.CHOOSE)
@@ -167,7 +169,7 @@ class EventPlayer(QObject):
         lasts = motion.TAKE if taken else motion.PLAY
         curve = motion.IN_OUT if taken else motion.OUT_CUBIC
         delays: dict[CardItem, float] = {}
-        spec = stage.table.zone_for(event.target)
+        spec = stage.table.zone_for(target)
         assert spec is not None
         many = len(event.cards) > 1 and not taken
         for place, card in enumerate(event.cards):
@@ -175,17 +177,18 @@ class EventPlayer(QObject):
             if item in stage.items.get(item.zone, []):
                 stage.items[item.zone].remove(item)
             item.state(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False, taken=False)
-            item.zone, item.seat = event.target, from_whose_hand(event)
+            item.zone, item.seat = target, from_whose_hand(event)
             if stage.seen is not None:
-                item.state(back=stage.table.marks.back(stage.seen, event.target))
-            stage.items.setdefault(event.target, []).append(item)
+                item.state(back=stage.table.marks.back(stage.seen, target))
+            stage.items.setdefault(target, []).append(item)
             face = card if card is not HIDDEN else (item.card if taken else HIDDEN)
             stage.turn(item, face, HIDDEN if spec.down else face, 1)
             delays[item] = place * motion.DEAL_GAP if many else 0.0
-        stage.order.resort(event.target)
+        stage.order.resort(target)
         stage.holder.say("", 0, 0)
         stage.relayout(event.source, motion.CHOOSE)
-        stage.relayout(event.target, lasts, curve, delays)
+        stage.relayout(target, lasts, curve, delays)
+        self._moved = next(reversed(delays), None)
         for item in delays:
             item.setZValue(700 + item.zValue() * 0.001)
         extra = (len(event.cards) - 1) * motion.DEAL_GAP if many else 0
@@ -214,7 +217,7 @@ class EventPlayer(QObject):
         """A full trick lies on the table for a while."""
         self.stage.holder.say("", 0, 0)
         if event.seat is not None:
-            self.stage.say_won(event.seat)
+            self.stage.say_won(event.seat, self._moved)
         return self.still(self.stage.settings.pace)
 
     def gather(self, event: Event) -> float:

@@ -322,13 +322,18 @@ class Stage(TableTop):
             return
         self.say_over(items[place], self.table.events.holder)
 
-    def say_won(self, seat: int, *, only_where_free: bool = False) -> None:
-        """Golden words over the card with which a seat has won the trick that lies there."""
+    def say_won(self, seat: int, last: CardItem | None = None, *, only_where_free: bool = False) -> None:
+        """Golden words over the card with which a seat has won the trick that lies there.
+
+        `last`: the card that was played last, over which they stand where no trick lies."""
         yours, others = self.table.events.won
         words = yours if seat == 0 else others(self.name(seat))
-        for item in self.items.get("trick", []):
+        trick = self.items.get("trick", [])
+        for item in trick:
             if item.seat == seat:
                 self.say_over(item, words, only_where_free=only_where_free)
+        if not trick and last is not None and last in self.items.get(last.zone, []):
+            self.say_over(last, words, only_where_free=only_where_free)
 
     def say_over(self, item: CardItem, words: str, *, only_where_free: bool = False) -> None:
         """Golden words over a card of the trick, or beside it; `only_where_free`: or none, where other cards lie."""
