@@ -529,4 +529,16 @@ CATALOGUE: dict[str, Entry] = {
         ),
         length={"target": 40},
     ),
+    "play-or-pay": Entry(
+        say("Play or Pay"),
+        "stops",
+        (4, 3, 5, 6, 7, 8),
+        (),
+        say("Follow the suit upwards in turn, round past its king, or pay a chip; whoever goes out takes the pot."),
+        known_for=("newmarket", "michigan", "chips", "pot", "children", "family", "sevens"),
+        to_learn=1,
+        minutes=(10, 20),
+        usual=False,
+        length={"deals": 8},
+    ),
 }

@@ -236,7 +236,7 @@ TILE_ART = {
     "samba": "melds 8D 9D TD JD QS QH QC",
     "solo-whist": "fan KH AH QH",
     "spades": "fan QS KS AS",
-    "spinado": "row KD 2S AD",
+    "spinado": "row JD QD KD AD",
     "stealing-bundles": "pile 8H 8S KD",
     "tresette": "fan 3D 2D AD",
     "trente-et-quarante": "row 9S KD 4C TH",

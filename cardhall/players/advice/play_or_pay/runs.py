@@ -1,0 +1,133 @@
+"""Play or Pay by card number: suits run from a card on, deals played out fast or solved, all cards being known.
+
+Once a suit is begun nobody has a choice until its thirteenth card lies; so a deal is four runs at most. This module may
+be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+SUIT: Final = 13  # cards
+NOBODY: Final = -1  # holds a card that has been played, or has the turn in a deal that is over
+AGAIN: Final = SUIT - 1  # turns of the suit after the first one in which its last card falls: the leader leads again
+# what a lead is worth to who knows his own hand alone; fitted to deals played out
+KEEPS_LEAD: Final = 1000
+EACH_CARD: Final = 200  # of the suit in the hand
+LONE_CARD: Final = -500
+LATE: Final = 20  # lost for each turn of the suit before the last of the hand's own cards falls,
+OUT_LATE: Final = 400  # and where the hand goes out with it
+
+
+@final
+class Runs:
+    """Who holds each card, what each seat has paid, and where the play stands."""
+
+    def __init__(self, holder: Sequence[int], sizes: Sequence[int], turn: int, wanted: int) -> None:
+        """`holder`: by card number, `NOBODY`: it has been played; `wanted`: the next one, or `NOBODY`: `turn` leads."""
+        self.holder: list[int] = list(holder)
+        self.sizes: list[int] = list(sizes)
+        self.paid: list[int] = [0] * len(sizes)  # from now on
+        self.turn = turn
+        self.wanted = wanted
+
+    def lead(self, card: int) -> None:
+        """The seat whose turn it is leads a card."""
+        seat = self.turn
+        self.holder[card] = NOBODY
+        self.sizes[seat] -= 1
+        if not self.sizes[seat]:
+            self.turn = NOBODY
+            return
+        self.turn = seat + 1 if seat + 1 < len(self.sizes) else 0
+        self.wanted = card + 1 if card % SUIT < SUIT - 1 else card - SUIT + 1
+
+    def run(self) -> int:
+        """Play until a seat leads or the deal is over. Returns the number of turns."""
+        card, seat, turns = self.wanted, self.turn, 0
+        if card < 0 or seat < 0:
+            return 0
+        holder, sizes, paid, seats = self.holder, self.sizes, self.paid, len(self.sizes)
+        while True:
+            owner = holder[card]
+            if owner == NOBODY:  # it has begun the suit: who played last leads
+                self.turn = seat - 1 if seat else seats - 1
+                self.wanted = -1
+                return turns
+            turns += 1
+            while seat != owner:
+                paid[seat] += 1
+                turns += 1
+                seat = seat + 1 if seat + 1 < seats else 0
+            holder[card] = NOBODY
+            sizes[seat] -= 1
+            if not sizes[seat]:
+                self.turn = NOBODY
+                self.wanted = -1
+                return turns
+            seat = seat + 1 if seat + 1 < seats else 0
+            card = card + 1 if card % SUIT < SUIT - 1 else card - SUIT + 1
+
+    def play_out(self, sound: bool) -> int:
+        """Play to the end of the deal. Returns the number of turns.
+
+        `sound`: all lead by what is fitted; else from the suit of which they hold most.
+        """
+        turns = self.run()
+        while self.turn >= 0:
+            values = lead_values(self.hand(self.turn), sound)
+            self.lead(max(values, key=values.__getitem__))
+            turns += 1 + self.run()
+        return turns
+
+    def hand(self, seat: int) -> list[int]:
+        """The cards of a seat, in order."""
+        return [card for card, owner in enumerate(self.holder) if owner == seat]
+
+    def gains(self) -> list[int]:
+        """What the deal that is over brings each seat, but for what all have put in before it."""
+        found = [-paid - size for paid, size in zip(self.paid, self.sizes, strict=True)]
+        winner = self.sizes.index(0)
+        found[winner] = 0
+        found[winner] = -sum(found)
+        return found
+
+
+def last_of_own(hand: Sequence[int]) -> dict[int, int]:
+    """For each card of a hand, in order: led, how many turns of its suit later the last of the hand's own falls."""
+    found: dict[int, int] = {}
+    first, before = 0, NOBODY  # the suit's first card in the hand, and the one before
+    for card in hand:
+        if before >= 0 and card // SUIT == before // SUIT:
+            found[card] = before - card + SUIT
+        else:
+            if before >= 0:
+                found[first] = before - first
+            first = card
+            found[card] = 0
+        before = card
+    if before >= 0:
+        found[first] = before - first
+    return found
+
+
+def lead_values(hand: Sequence[int], sound: bool) -> dict[int, int]:
+    """How good each lead looks to who knows no more than the hand, its cards in order."""
+    numbers = [0, 0, 0, 0]
+    for card in hand:
+        numbers[card // SUIT] += 1
+    if not sound:
+        return {card: EACH_CARD * numbers[card // SUIT] for card in hand}
+    found: dict[int, int] = {}
+    for card, late in last_of_own(hand).items():
+        number = numbers[card // SUIT]
+        if number == len(hand):
+            found[card] = -OUT_LATE * late
+            continue
+        found[card] = EACH_CARD * number - LATE * late
+        if number == 1:
+            found[card] += LONE_CARD
+        if late == AGAIN:
+            found[card] += KEEPS_LEAD
+    return found

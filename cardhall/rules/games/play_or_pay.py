@@ -1,0 +1,137 @@
+"""Play or Pay. A suit is played upwards, round past its king; whoever does not hold the next card pays a chip.
+
+The rules followed. Three to eight players, each alone, 52 cards, all dealt one at a time, so that the first seats may
+have one more. In each suit the order is A 2 3 … K and then A again. Eldest hand leads any card; then the next seat to
+the left plays the card just above the last one if it holds it, as it must, and else pays a chip to the pot; so it goes
+round, and one seat plays two cards running only when its turn comes again. Whoever plays the thirteenth card of the
+suit leads at once, from another suit. The deal ends as soon as a seat has no cards: each other seat pays a chip for
+each card that it holds, and the winner takes the pot. After the agreed number of deals the most chips win; equal ones
+win together.
+
+Options: the number of deals; a chip from everybody before each deal. Seats may owe: there is no limit to what they pay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from cardhall.cards import FRENCH_52
+from cardhall.english import or_none
+from cardhall.language import card_name, numbered, say
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import deals_in_match, one_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, if_any, only, unless_none
+from cardhall.rules.mechanisms.ledger import POT, LedgerState, Payment
+from cardhall.rules.mechanisms.stops import PLAYED, Follow, Lead, StopsGame, StopsState
+
+PAY = Action("pay")
+PRICE = 1  # for a card that one does not hold, and for each that is left
+
+
+class PlayOrPayState(StopsState, LedgerState):
+    at_once = True
+
+
+class PlayOrPayLead(Lead[PlayOrPayState]):
+    """Whoever has finished a suit leads from another one."""
+
+    def fact(self, state: PlayOrPayState, seat: int, names: Names) -> str:
+        return say("You finished the suit") if state.zones[PLAYED[seat]] else say("You begin")
+
+
+class PlayOrPayFollow(Follow[PlayOrPayState]):
+    """Play the next card, or pay."""
+
+    labels: ClassVar[Mapping[str, str]] = {"pay": say("Pay")}
+
+    def without(self, state: PlayOrPayState) -> list[Action]:
+        return [PAY]
+
+    def apply(self, state: PlayOrPayState, seat: int, action: Action) -> Phase[Any] | None:
+        if action != PAY:
+            return super().apply(state, seat, action)
+        assert state.wanted is not None
+        state.act(seat, action)
+        state.lacks((seat,), state.wanted)
+        state.pay(seat, POT, PRICE)
+        state.turn = state.next_seat(seat)
+        return self
+
+    def refusal(self, state: PlayOrPayState, seat: int, action: Action) -> str:
+        card = state.wanted
+        assert card is not None
+        if card in state.zones[HAND[seat]]:
+            return super().refusal(state, seat, action)
+        return say("The {card} is next, and you do not hold it: pay a chip.", card=card_name(card))
+
+    def task(self, state: PlayOrPayState, seat: int, names: Names) -> str:
+        if state.wanted in state.zones[HAND[seat]]:
+            return super().task(state, seat, names)
+        return say("You do not hold it: pay a chip")
+
+
+class PlayOrPay(StopsGame[PlayOrPayState]):
+    """Follow the suit upwards in turn, or pay a chip."""
+
+    id = "play-or-pay"
+    state_class = PlayOrPayState
+    pack = FRENCH_52
+    wraps = True
+    goes_round = True
+    phases = (PlayOrPayLead(), PlayOrPayFollow())
+    options = {
+        "deals": deals_in_match(8, (1, 2, 4, 8, 12)),
+        "ante": one_of(
+            {0: say("None"), 1: say("1 chip")},
+            say("Ante"),
+            say("What every player puts in the pot before each deal."),
+        ),
+    }
+    phrases = {"pay": (say("pay a chip"), say("pays a chip"))}
+
+    def layout(self, state: PlayOrPayState) -> Mapping[str, int]:
+        return hands(state.seats, tuple(state.eldest_first()))
+
+    def deal(self, state: PlayOrPayState) -> Phase[Any]:
+        state.begin_stops()
+        state.ante(state.eldest_first(), state.options["ante"], why="")
+        return self.phases[0]
+
+    def facts(self, state: PlayOrPayState, seat: int) -> dict[str, str]:
+        return {"next": or_none(state.wanted), "pot": str(state.pot(POT).chips)}
+
+    def tally(self, state: PlayOrPayState) -> DealResult:
+        winner = state.empty_hand()
+        hands = [len(state.zones[HAND[seat]]) for seat in range(state.seats)]
+        state.pay_all(Payment(seat, POT, PRICE * left) for seat, left in enumerate(hands))
+        state.take(POT, winner, "")
+        return state.deal_result()
+
+    def score(self, state: PlayOrPayState) -> DealResult:
+        winner, ante = state.empty_hand(), state.options["ante"]
+        left = [PRICE * len(state.zones[HAND[seat]]) for seat in range(state.seats)]
+        paid = [share - ante for share in state.pot(POT).shares]
+        self.tally(state)
+        chips = ante * state.seats + sum(paid) + sum(left)
+        lines = [
+            *if_any(say("Antes"), [-ante] * state.seats),
+            *if_any(say("Payments"), [-number for number in paid], say("for cards not held")),
+            Line(say("Cards left"), unless_none([-number for number in left]), say("{price} each", price=PRICE)),
+            Line(say("The pot"), only(winner, chips, state.seats), say("to who went out")),
+        ]
+        told = say("{{{winner}}} went out and took the pot of {chips}", winner=winner, chips=numbered(chips, "chip"))
+        return DealResult((0,) * state.seats, tuple(lines), told)
+
+
+@lru_cache
+def hands(seats: int, order: Sequence[int]) -> Mapping[str, int]:
+    """How many cards each hand is dealt, one at a time in that order of the seats."""
+    each, more = divmod(len(FRENCH_52), seats)
+    return {HAND[seat]: each + (order.index(seat) < more) for seat in range(seats)}
+
+
+GAME = PlayOrPay()

@@ -1,0 +1,203 @@
+"""Stops: a card is led, and whoever holds the next one above it in its suit must play that, and so on until it stops.
+
+It stops where no hand holds the next card: it lies dead, is played already, is not in the pack, or there is none. Then
+the seat that played last leads again. The deal is over as soon as a hand is empty. The turn goes to the holder of the
+next card wherever it sits, or it goes round, and a seat that does not hold the card has its turn too.
+
+What play shows, and every sample agrees with: a seat that had its turn and did not play the card does not hold it; at a
+stop no hand holds it; and where the turn goes to the holder, who is to play holds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardhall.cards import RANKS, Card
+from cardhall.language import card_face, card_name, say
+from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, Game, zone_names
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.state import State
+
+PLAYED = zone_names("played")
+
+
+class StopsState(State):
+    """A state in which a suit is played upwards."""
+
+    wanted: Card | None  # the card that goes on; None: a seat leads
+    stopped: Card | None  # at a stop: the card that would go on, and that no hand has had; None: there is none
+    ruled_out: tuple[int, ...]  # by seat: the cards that it has shown not to hold, as masks by card number
+
+    def begin_stops(self) -> None:
+        """Set the table: eldest hand leads."""
+        self.add_zones(*PLAYED[: self.seats])
+        self.wanted, self.stopped, self.ruled_out = None, None, (0,) * self.seats
+        self.turn = self.next_seat(self.dealer)
+
+    def lacks(self, seats: Sequence[int], card: Card) -> None:
+        """These seats have shown that they do not hold the card."""
+        flag = 1 << card
+        self.ruled_out = tuple([mask | flag * (seat in seats) for seat, mask in enumerate(self.ruled_out)])
+
+    def holder(self, card: Card) -> int | None:
+        """The seat that holds the card; None: it is in no hand."""
+        return next((seat for seat in range(self.setup.seats) if card in self.zones[HAND[seat]]), None)
+
+    def empty_hand(self) -> int:
+        """The seat that has no cards left: it has won the deal."""
+        return next(seat for seat in range(self.setup.seats) if not self.zones[HAND[seat]])
+
+
+S = TypeVar("S", bound=StopsState)
+
+
+class Stops(Phase[S], Generic[S]):
+    """What leading and following have in common."""
+
+    def lay(self, state: S, seat: int, some: tuple[Card, ...]) -> Phase[Any] | None:
+        """The seat lays a card, perhaps with the one that stops; then it is the turn of whoever goes on."""
+        game: StopsGame[S] = state.game
+        lead, follow = game.phases
+        some = tuple(sorted(some, key=lambda one: one is game.stopper and len(some) > 1))
+        state.move(some, HAND[seat], PLAYED[seat], seat)
+        game.laid(state, seat, some)
+        state.wanted = state.stopped = None
+        if not state.zones[HAND[seat]]:
+            return None
+        following = game.next_above(some[0])
+        holder = None if len(some) > 1 or following is None else state.holder(following)
+        if following is None or holder is None:
+            self.stop(state, seat, following if len(some) == 1 else None)
+            return lead
+        state.wanted = following
+        state.turn = state.next_seat(seat) if game.goes_round else holder
+        return follow
+
+    def stop(self, state: S, seat: int, following: Card | None) -> None:
+        """It stops, and the seat leads again; `following`: the card of the pack that would have gone on."""
+        state.tell(Event("trick", seat=seat))
+        if following is not None and not any(following in state.zones[zone] for zone in PLAYED[: state.seats]):
+            state.lacks(range(state.seats), following)
+            state.stopped = following
+
+    def with_stopper(self, state: S, seat: int, able: Sequence[Card]) -> list[Action]:
+        """Each of the cards as an action, alone and together with the card that stops."""
+        stopper = state.game.stopper
+        found = [PLAY[card] for card in able]
+        if stopper is not None and stopper in state.zones[HAND[seat]]:
+            found += [both(card, stopper) for card in able if card is not stopper]
+            found.sort()
+        return found
+
+    def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        return self.lay(state, seat, action.cards)
+
+    def targets(self, state: S, seat: int, action: Action) -> tuple[str, ...]:
+        return (PLAYED[seat],) if action.cards else ()
+
+    def no_pair(self, state: S, seat: int, action: Action) -> str:
+        """Why the cards of an action do not go together: a sentence; "": they do, or it is no play of cards."""
+        stopper, some = state.game.stopper, action.cards
+        if action.verb != "play" or action.words or not some:
+            return ""
+        if missing := not_held(state.zones[HAND[seat]], some):
+            return missing
+        if len(some) > 2 or (len(some) == 2 and stopper not in some):
+            if stopper is None:
+                return say("Play one card.")
+            return say("Play one card, alone or with the {card}.", card=card_name(stopper))
+        return ""
+
+
+class Lead(Stops[S], Generic[S]):
+    """Any card begins."""
+
+    name: ClassVar[str] = "lead"
+    asks: ClassVar[str] = say("Lead any card.")
+    todo: ClassVar[str] = say("Lead any card")
+
+    def actions(self, state: S, seat: int) -> list[Action]:
+        return self.with_stopper(state, seat, sorted(state.zones[HAND[seat]]))
+
+    def refusal(self, state: S, seat: int, action: Action) -> str:
+        return self.no_pair(state, seat, action) or super().refusal(state, seat, action)
+
+    def fact(self, state: S, seat: int, names: Names) -> str:
+        if state.stopped is not None:
+            return say("Stop: nobody holds the {card}", card=card_face(state.stopped))
+        return say("Stop: it goes no further") if state.zones[PLAYED[seat]] else say("You begin")
+
+
+class Follow(Stops[S], Generic[S]):
+    """The next card of the suit is played by who holds it."""
+
+    name: ClassVar[str] = "follow"
+
+    def actions(self, state: S, seat: int) -> list[Action]:
+        card = state.wanted
+        assert card is not None
+        return self.with_stopper(state, seat, [card]) if card in state.zones[HAND[seat]] else self.without(state)
+
+    def without(self, state: S) -> list[Action]:
+        """What a seat does that does not hold the card: only where the turn goes round."""
+        return []
+
+    def refusal(self, state: S, seat: int, action: Action) -> str:
+        if missing := self.no_pair(state, seat, action):
+            return missing
+        card = state.wanted
+        assert card is not None
+        return say("You hold the {card}, so you must play it.", card=card_name(card))
+
+    def fact(self, state: S, seat: int, names: Names) -> str:
+        card = state.wanted
+        return say("The {card} is next", card=card_face(card)) if card is not None else ""
+
+    def task(self, state: S, seat: int, names: Names) -> str:
+        return say("You hold it: play it")
+
+
+class StopsGame(Game[S], Generic[S]):
+    """A game of stops; its `phases` are a `Lead` and a `Follow`."""
+
+    line: ClassVar[str] = RANKS  # the ranks of a suit, upwards
+    wraps: ClassVar[bool] = False  # whether after the last one comes the first
+    goes_round: ClassVar[bool] = False  # whether the turn goes round; else it goes to the holder of the next card
+    stopper: ClassVar[Card | None] = None  # a card that may be played along with another, and stops the play
+
+    def next_above(self, card: Card) -> Card | None:
+        """The card that comes after another, whoever has it; None: the pack has none."""
+        return next_above(self, card)
+
+    def laid(self, state: S, seat: int, some: tuple[Card, ...]) -> None:
+        """What cards bring that the seat has just laid."""
+
+    def barred(self, state: S, seat: int) -> dict[str, int]:
+        masks = {HAND[other]: mask for other, mask in enumerate(state.ruled_out)}
+        if state.wanted is not None and not self.goes_round:
+            flag = 1 << state.wanted
+            others = [zone for zone in state.layout if state.turn is None or zone != HAND[state.turn]]
+            masks |= {zone: masks.get(zone, 0) | flag for zone in others}
+        return {zone: mask for zone, mask in masks.items() if mask}
+
+
+@lru_cache(maxsize=256)
+def next_above(game: StopsGame[Any], card: Card) -> Card | None:
+    """What `StopsGame.next_above` says."""
+    place = game.line.index(card.rank) + 1
+    if place == len(game.line) and not game.wraps:
+        return None
+    above = Card.of(game.line[place % len(game.line)] + card.suit)
+    return above if above in game.pack else None
+
+
+@lru_cache(maxsize=256)
+def both(card: Card, stopper: Card) -> Action:
+    """A card played along with the one that stops."""
+    return Action("play", card, stopper)
