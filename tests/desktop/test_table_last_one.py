@@ -7,11 +7,12 @@ import random
 import pytest
 from PySide6.QtCore import Qt
 
+from cardhall.cards import Card
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
 from cardhall.match import Match
 from cardhall.match.names import PERSON
 from cardhall.match.positions import Position
-from tests.desktop.table_helpers import open_table
+from tests.desktop.table_helpers import drag, item_of, open_table
 
 NAMES = (PERSON, "Bruno", "Ines", "Ada", "Mei", "Dimitri")
 
@@ -41,6 +42,23 @@ def test_a_click_on_the_stock_draws(qtbot):
     page = open_table(qtbot, dealt(["9H 6C KD QS"] + ["_ _ _ _"] * 3, "6H", "2D"))
     page.gestures.click_zones(["stock"], (0, 0))
     assert [str(card) for card in page.match.state.zones["hand:0"]][-1] == "2D"
+
+
+def test_a_card_is_dragged_to_the_pile_and_one_that_does_not_match_flies_back(qtbot):
+    page = open_table(qtbot, dealt(["9H 6C KD QS"] + ["_ _ _ _"] * 3, "6H"))
+    spot = page.stage.laid["discard"].slot
+    drag(page, item_of(page, Card.of("KD")), (spot.x, spot.y))
+    assert page.match.state.turn == 0 and "Play a heart" in page.view.prompt.text
+    drag(page, item_of(page, Card.of("9H")), (spot.x, spot.y))
+    assert page.match.state.zones["discard"][-1] == Card.of("9H")
+
+
+def test_the_log_says_who_was_made_to_draw(qtbot):
+    page = open_table(qtbot, played(dealt(["2H 6C KD QS"] + ["_ _ _ _"] * 3, "6H"), "play 2H"))
+    lines = [
+        f"{line.who} {line.text}" for group in page.situation.log(page.situation.observe()) for line in group.lines
+    ]
+    assert "Bruno 2 cards drawn" in lines
 
 
 def test_arrows_go_round_with_the_direction(qtbot):

@@ -42,7 +42,7 @@ from cardhall.rules.engine.results import DealResult, Line, bare, unless_none
 from cardhall.rules.engine.sampling import Case, OneOf
 from cardhall.rules.games.last_one.melee import DISCARD, Melee, MeleeState
 from cardhall.rules.games.last_one.reckoning import KINDS, headline, points_left, still_in
-from cardhall.rules.games.last_one.reshuffles import draw, drawable, let_go, parts
+from cardhall.rules.games.last_one.reshuffles import draw, drawable, let_go, made_to_draw, parts
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, Question
 from cardhall.rules.mechanisms.dealing import STOCK
 
@@ -124,7 +124,7 @@ def effect(state: LastOneState, seat: int) -> Phase[Any]:
         state.heading = -state.heading
         after = state.next_seat(seat)
     elif state.rank == "2":
-        draw(state, after, PENALTY)
+        made_to_draw(state, after, PENALTY)
     state.turn = state.next_seat(after) if state.rank in ("2", "J") else after
     return TURN
 
@@ -236,7 +236,7 @@ class Call(Phase[LastOneState]):
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action == PASS:
-            draw(state, seat, PENALTY)
+            made_to_draw(state, seat, PENALTY)
         return effect(state, seat)
 
     def fact(self, state: LastOneState, seat: int, names: Names) -> str:

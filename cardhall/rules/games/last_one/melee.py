@@ -17,7 +17,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.games.last_one.reshuffles import DISCARD as DISCARD
-from cardhall.rules.games.last_one.reshuffles import ReshuffleState, draw, let_go
+from cardhall.rules.games.last_one.reshuffles import ReshuffleState, let_go, made_to_draw
 
 PIPS = {rank: min(pips, 10) for pips, rank in enumerate(RANKS, 1)}  # court cards have ten, as in scoring
 
@@ -76,7 +76,7 @@ class Melee(Phase[M], Generic[M]):
             state.turn = state.asked[0]
             return self
         assert state.defender is not None and state.last is not None
-        draw(state, state.defender, PIPS[state.last.rank])
+        made_to_draw(state, state.defender, PIPS[state.last.rank])
         state.turn = state.next_seat(state.defender)
         state.aggressor = state.defender = state.last = None
         return self.over(state)

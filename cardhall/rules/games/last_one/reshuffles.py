@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.language import numbered, say
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -35,16 +36,25 @@ def drawable(state: ReshuffleState) -> bool:
     return bool(state.zones[STOCK]) or len(state.zones[DISCARD]) > 1
 
 
-def draw(state: ReshuffleState, seat: int, number: int) -> None:
-    """The seat draws that number of cards, or as many as there are."""
-    while number and drawable(state):
+def draw(state: ReshuffleState, seat: int, number: int) -> int:
+    """The seat draws that number of cards, or as many as there are. Returns how many."""
+    left = number
+    while left and drawable(state):
         if not state.zones[STOCK]:
             reshuffle(state)
-        some = state.zones[STOCK][:number]
+        some = state.zones[STOCK][:left]
         state.move(some, STOCK, HAND[seat], seat, seen=(seat,))
         if state.held:
             count(state, seat, len(state.stocked), len(some))
-        number -= len(some)
+        left -= len(some)
+    return number - left
+
+
+def made_to_draw(state: ReshuffleState, seat: int, number: int) -> None:
+    """Others, or the rules, have the seat draw, which is said."""
+    drawn = draw(state, seat, number)
+    if state.news is not None:
+        state.tell(Event("note", seat=seat, text=say("{cards} drawn", cards=numbered(drawn, "card"))))
 
 
 def reshuffle(state: ReshuffleState) -> None:
