@@ -106,6 +106,14 @@ class FeltButton(Button):
         painter.drawRoundedRect(ring, theme.RADIUS_BUTTON - inside + 1, theme.RADIUS_BUTTON - inside + 1)
         painter.end()
 
+    def _paint_content(self, painter: QPainter, colour: QColor) -> None:
+        """The words in the middle of the room that the ring leaves."""
+        painter.save()
+        if self.time_left is not None:
+            painter.translate(self.px(13), 0)
+        super()._paint_content(painter, colour)
+        painter.restore()
+
     def _paint_time(self, share: float) -> None:
         """The ring at the left of the words, clockwise from the top as far as time is left."""
         painter = painter_for(self)
