@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import partial
 from math import exp
 
 from cardhall.cards import Card
 from cardhall.language import numbered, say, suit_name
 from cardhall.players.advice.last_one import open_deal as thumbs
 from cardhall.players.advice.last_one.open_deal import THUMBS, Deal, Sight
-from cardhall.players.advice.last_one.reading import likelihood, signs
+from cardhall.players.advice.last_one.reading import Chain, signs
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.players.search.equity import Course
 from cardhall.rules.engine.action import PASS, Action
@@ -192,15 +191,9 @@ class Beginner(LastOneAdvice):
 class Expert(LastOneAdvice):
     """What the hard player knows besides: what the others' draws, passes and named suits tell of their hands."""
 
-    infers = True
-    candidates = 3
-
-    def inference(self, seen: Observation, world: LastOneState) -> float:
-        return likelihood(signs(seen), world)
-
-    def evidence(self, seen: Observation) -> Callable[[LastOneState], float] | None:
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], LastOneState] | None:
         found = signs(seen)
-        return partial(likelihood, found) if found else None
+        return Chain(seen.sample(rng), seen.seat, found, rng).draw if found else None
 
 
 BEGINNERS_RANKS = {"2": 60, "J": 40, "3": 40, "4": 40, "A": 20, "8": -20, "BJ": -20, "RJ": -20}

@@ -3,25 +3,32 @@
 Of a card that is in a hand now it is known at what draws of its owner it would have matched: it must have come later.
 Since all cards of a hand are as likely to have come in any order, the chance of that is a product, taken from the card
 that must have come latest on.
+
+Imagined states that explain it are not waited for: in one of them hidden cards change places again and again, as often
+as the signs allow (a Markov chain, after Metropolis).
 """
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, field
+from typing import final
 
-from cardhall.cards import SUITS
+from cardhall.cards import CARDS, SUITS, Card
 from cardhall.players.advice.last_one.open_deal import EIGHT, FOUR, RANK_CARDS, SUIT_CARDS, WILD
 from cardhall.rules.engine.action import PASS
+from cardhall.rules.engine.fast_random import FACTOR, WORD, begin, shuffle
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.last_one import DRAW, LastOneState
-from cardhall.rules.games.last_one.reshuffles import DISCARD
+from cardhall.rules.games.last_one.reshuffles import DISCARD, age_of
 from cardhall.rules.mechanisms.dealing import STOCK
 
-WILLING = 0.12  # how likely a card was held and yet not played, compared with what would be chance
-KEPT = 0.4  # the same of eights and jokers, which are kept
+WILLING = 0.06  # how likely a card was held and yet not played, compared with what would be chance
+KEPT = 0.2  # the same of eights and jokers, which are kept
 NOT_HELD = 0.35  # how likely a suit is named of which none is held
+FIRST, AGAIN = 200, 24  # exchanges that are tried before the first state, and from one to the next
 
 
 @dataclass
@@ -42,9 +49,8 @@ class Signs:
     played: int = 0  # how many cards it has played since the first of them
     named: int = 0  # the suit that it named last and has not played since, as a bit mask; 0: none
 
-    def likelihood(self, world: LastOneState) -> float:
-        """How likely it did so with the hand that it has in an imagined state."""
-        hand = mask_of(world.zones[self.zone])
+    def likelihood(self, hand: int) -> float:
+        """How likely it did so with this hand, a bit mask."""
         found = NOT_HELD if self.named and not hand & self.named else 1.0
         if not self.lacked:
             return found
@@ -55,18 +61,70 @@ class Signs:
             came = self.drawn - some.drawn
             for card in places_of(matching):
                 least = KEPT if WILD >> card & 1 else WILLING
-                chance = (came - placed) / max(total - placed, 1)
-                found *= max(chance, least * (1 - chance) if chance > 0 else least)
+                chance = max(came - placed, 0) / max(total - placed, 1)
+                found *= chance + least * (1 - chance)
                 placed += 1
         return found
 
 
-def likelihood(found: list[Signs], world: LastOneState) -> float:
-    """How well the hands of an imagined state explain what the others have done."""
-    likely = 1.0
-    for one in found:
-        likely *= one.likelihood(world)
-    return likely
+@final
+class Chain:
+    """Imagined states, each made of the one before by exchanging hidden cards."""
+
+    def __init__(self, world: LastOneState, seat: int, found: list[Signs], rng: random.Random) -> None:
+        """`world`: one that agrees with what `seat` sees; `found`: what the others have done."""
+        self.world: LastOneState = world
+        self.rng: random.Random = rng
+        by_zone = {one.zone: one for one in found}
+        zones = [HAND[other] for other in world.seated if other != seat] + [STOCK]
+        self.cards: list[list[Card]] = [world.zones[zone] for zone in zones]
+        self.signs: list[Signs | None] = [by_zone.get(zone) for zone in zones]
+        self.masks: list[int] = [mask_of(some) for some in self.cards]
+        self.likely: list[float] = [
+            1.0 if one is None else one.likelihood(mask) for one, mask in zip(self.signs, self.masks, strict=True)
+        ]
+        self.ages: list[int] = [age_of(world, card) for card in CARDS]
+        # every hidden card's zone and place in it, those in hands first
+        self.places: list[tuple[int, int]] = [
+            (number, place) for number, some in enumerate(self.cards) for place in range(len(some))
+        ]
+        self.in_hands: int = len(self.places) - len(self.cards[-1])
+        self.exchange(FIRST)
+
+    def draw(self) -> LastOneState:
+        """The next state."""
+        self.exchange(AGAIN)
+        stock = self.cards[-1]
+        self.world.zones[STOCK] = stock
+        shuffle(stock, begin(self.rng))
+        drawn: LastOneState = self.world.copy()
+        drawn.seed = self.rng.getrandbits(63)
+        return drawn
+
+    def exchange(self, times: int) -> None:
+        """Try to exchange two cards that often."""
+        chance, all_places = begin(self.rng), len(self.places)
+        if not self.in_hands:
+            return
+        for _ in range(times):
+            chance = FACTOR * (chance & WORD) + (chance >> 30)
+            one, at = self.places[(chance & WORD) * self.in_hands >> 30]
+            chance = FACTOR * (chance & WORD) + (chance >> 30)
+            other, there = self.places[(chance & WORD) * all_places >> 30]
+            card, with_card = self.cards[one][at], self.cards[other][there]
+            if one == other or self.ages[card] != self.ages[with_card]:
+                continue
+            both = 1 << card | 1 << with_card
+            mask, other_mask = self.masks[one] ^ both, self.masks[other] ^ both
+            sign, other_sign = self.signs[one], self.signs[other]
+            likely = 1.0 if sign is None else sign.likelihood(mask)
+            other_likely = 1.0 if other_sign is None else other_sign.likelihood(other_mask)
+            chance = FACTOR * (chance & WORD) + (chance >> 30)
+            if (chance & WORD) * self.likely[one] * self.likely[other] > likely * other_likely * WORD:
+                continue
+            self.cards[one][at], self.cards[other][there] = with_card, card
+            self.masks[one], self.masks[other] = mask, other_mask
+            self.likely[one], self.likely[other] = likely, other_likely
 
 
 def signs(seen: Observation) -> list[Signs]:
