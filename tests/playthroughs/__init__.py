@@ -38,6 +38,7 @@ LENGTH_ONLY = {
     "ante",
     "limit",
     "floor",
+    "samba_bonus",
 }  # that change how long or how high, not how
 
 
