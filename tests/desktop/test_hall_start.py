@@ -76,15 +76,18 @@ def processor(code: str, folder: Path) -> float:
     return float(said[1])
 
 
+MOST = 4.0  # times an empty window
+
+
 def test_the_first_paint_takes_little_more_than_an_empty_window(tmp_path: Path) -> None:
-    """A ratio, so that it holds on slow machines too. It is about 2 with byte code and 2.6 where there is none.
+    """A ratio, so that it holds on slow machines too: about 2.5 with byte code and 3.2 where there is none, with 37 tiles.
 
     Both are run one after the other, at most six times, as a busy machine slows down now the one and now the other.
     """
     ratios: list[float] = []
-    while len(ratios) < 6 and min(ratios, default=9.0) >= 3.5:
+    while len(ratios) < 6 and min(ratios, default=9.0) > MOST:
         ratios.append(processor(FIRST_PAINT, tmp_path) / processor(EMPTY_WINDOW, tmp_path))
-    assert min(ratios) < 3.5, ratios
+    assert min(ratios) <= MOST, ratios
 
 
 def calls_of_hall(qtbot: QtBot, store: Store) -> int:

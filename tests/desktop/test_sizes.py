@@ -58,7 +58,6 @@ QUICK = [  # what went wrong once, or is tightest
     ("table-spades", TALL, 1.0),
     ("review", TINY, 1.15),
     ("buy-pontoon", TINY, 1.5),
-    ("buy-pontoon-8", USUAL, 1.5),
     ("table-truc", LARGE, 1.5),
     ("table-nuts-8", USUAL, 1.5),
     ("table-five-hundred", TINY, 1.0),
@@ -66,8 +65,6 @@ QUICK = [  # what went wrong once, or is tightest
     ("table-spades", TINY, 1.0),
     ("table-reversis", USUAL, 1.25),
     ("table-nap-7", USUAL, 1.25),
-    ("buy-pontoon", LARGE, 1.5),
-    ("buy-pontoon-8", TINY, 1.0),
 ]
 
 
