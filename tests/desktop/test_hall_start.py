@@ -80,7 +80,7 @@ MOST = 4.0  # times an empty window
 
 
 def test_the_first_paint_takes_little_more_than_an_empty_window(tmp_path: Path) -> None:
-    """A ratio, so that it holds on slow machines too: about 2.5 with byte code and 3.2 where there is none, with 37 tiles.
+    """A ratio, so that it holds on slow machines too: about 2.5 with byte code and 3.2 without it, for 37 tiles.
 
     Both are run one after the other, at most six times, as a busy machine slows down now the one and now the other.
     """
