@@ -17,7 +17,7 @@ from tests.strategies import Variant, bidding_low, variants
 
 SAME = frozenset({*NAMES, "You", "you"})
 SEATS = frozenset({"seat"})  # whose names are put in where they are shown
-ACTIONS = 90
+ACTIONS = 54
 
 
 class LeftInEnglish(Translated):
