@@ -41,14 +41,12 @@ class Standing(parts.RailPart):
         return [parts.Badge(tr("The pile is frozen"))] if parts.fact(seen, "frozen") == "yes" else []
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        return [
-            self.row(tr("Your sevens"), self.sevens(seen, seen.side), ours=True),
-            self.row(tr("Their sevens"), self.sevens(seen, 1 - seen.side), ours=False),
-        ]
-
-    def row(self, label: str, number: int, ours: bool) -> parts.Row:
-        """The melds of seven of a side, two of which are needed to go out."""
-        return parts.Row(label, done=min(2, number), of=2, text=str(number) if number > 2 else "", ours=ours)
+        found = []
+        for label, side in ((tr("Your sevens"), seen.side), (tr("Their sevens"), 1 - seen.side)):
+            made = self.sevens(seen, side)  # two are needed to go out
+            more = str(made) if made > 2 else ""
+            found.append(parts.Row(label, done=min(2, made), of=2, text=more, ours=side == seen.side))
+        return found
 
     def sevens(self, seen: parts.Observation, side: int) -> int:
         """How many melds of seven a side has."""
