@@ -25,6 +25,7 @@ from cardhall.rules.engine.state import State
 from cardhall.rules.games.burraco import MELDING, POZZETTO, WAITING, BurracoState
 from cardhall.rules.mechanisms.rummy_turns import called
 
+WILD_LAST = 0.9  # of it, where a wild card is laid: natural ones come first
 HELD_BACK = 0.3  # of a discard before all that is planned has been laid
 CHOICE, SHARP = 12.0, 10.0  # points by which the pile, or a discard, looks e times as good
 COMPARED = 6  # discards that are compared
@@ -87,7 +88,8 @@ class BurracoAdvice(Advice[BurracoState]):
             if action.verb == "discard":
                 found.append(share * exp(max(-9.0, (least - values[action.cards[0]]) / SHARP)))
             else:
-                found.append(weight_in(plan, action))
+                wild = any(SHAPE.is_wild[card] for card in action.cards)
+                found.append(weight_in(plan, action) * (WILD_LAST if wild else 1.0))
         return found
 
     def distinct(self, state: BurracoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:

@@ -33,6 +33,7 @@ from cardhall.rules.games.samba.turns import (
 )
 from cardhall.rules.mechanisms.rummy_turns import called
 
+WILD_LAST = 0.9  # of the weight of what is planned, where a wild card is laid: natural ones come first
 HELD_BACK = 0.2  # of a discard before all that is planned has been laid
 SHARP = 12.0  # points by which a discard looks e times as good
 COMPARED, SPENT = 6, 3  # discards, and ways to lay wild cards, that are compared
@@ -104,7 +105,7 @@ class SambaAdvice(Advice[SambaState]):
             if action.verb == "discard":
                 found.append(share * exp(max(-9.0, (least - values[action.cards[0]]) / SHARP)))
             elif action.verb in ("meld", "add"):
-                found.append(weight_in(plan, action))
+                found.append(weight_in(plan, action) * (WILD_LAST if self.spends(action) else 1.0))
             else:
                 found.append(self.other_weight(state, seat, action, bool(plan)))
         return found
@@ -146,7 +147,7 @@ class SambaAdvice(Advice[SambaState]):
         weights = self.weights(state, seat, actions)
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
-        plain = weight >= PLANNED and first.verb != "ask"
+        plain = weight >= WILD_LAST * PLANNED and first.verb != "ask"
         if plain and (state.lifted or not any(SHAPE.is_wild[card] for card in first.cards)):
             return [first]
         laid = [a for weight, a in ranked if a.verb in ("meld", "add") and (weight >= PLANNED or self.spends(a))]

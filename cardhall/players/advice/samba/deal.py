@@ -124,6 +124,10 @@ class Deal(MeldDeal):
         hand, side = self.hands[seat], self.side_of[seat]
         while number and self.stock:
             card = self.stock.pop()
+            if card >= KINDS:  # hidden, in a plan
+                self.size[seat] += 1
+                number -= 1
+                continue
             if IS_RED[card]:
                 self.reds[side] += 1
                 self.unseen[card] -= 1
@@ -135,10 +139,7 @@ class Deal(MeldDeal):
             number -= 1
 
     def is_frozen(self) -> bool:
-        number = 0
-        for card in self.pile:
-            number += SHAPE.is_wild[card] or IS_RED[card]
-        return number > 0
+        return sum([SHAPE.is_wild[card] or IS_RED[card] for card in self.pile]) > 0
 
     def pair_to_take(self, seat: int) -> list[int]:
         """Two natural cards of the hand of the rank of the pile's top card; []: none."""
@@ -322,9 +323,7 @@ class Deal(MeldDeal):
 
     def begin_group(self, seat: int, group: list[int]) -> None:
         """A new meld of the cards, the wild ones last."""
-        wild = 0
-        for card in group:
-            wild += SHAPE.is_wild[card]
+        wild = sum([SHAPE.is_wild[card] for card in group])
         self.sides[self.side_of[seat]].begin(group[: len(group) - wild], wild)
         if self.notes:
             self.noted.append((0, group))
