@@ -129,7 +129,8 @@ class Asked:
                     *(phrase(self.game, event, title, lead=lead, you=you) for lead in leads for you in (True, False)),
                 )
             if event.kind != "act":
-                self.say("log", spoken(self.game, event, title, self.pack))
+                won = self.table.events.won if "trick" not in seen.zones else None
+                self.say("log", spoken(self.game, event, title, self.pack, won=won))
 
     def beside(self, seen: Observation) -> None:
         """What plaques, rail and cloth say; they are always a person's, at seat 0."""

@@ -38,7 +38,8 @@ class Teller:
 
     def tell(self, event: Event) -> None:
         """Something has happened."""
-        words = log.spoken(self.situation.match.game, event, self.stage.name, self.stage.pack, self._giver)
+        won = self.stage.table.events.won if "trick" not in self.situation.shown.zones else None
+        words = log.spoken(self.situation.match.game, event, self.stage.name, self.stage.pack, self._giver, won)
         if event.kind == "act":
             self._asked = ""
             self._giver = log.whose(event)

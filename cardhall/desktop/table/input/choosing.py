@@ -36,10 +36,11 @@ class Choosing(QObject):
         self.stage = stage
         self.legal: LegalActions | None = None
         self.selected: list[CardItem] = []
+        self.along = False  # whether what is done next is what Shift would make of it
 
     def set_legal(self, legal: LegalActions | None) -> None:
         """What the person may do now (`None`: nothing, it is not their turn)."""
-        self.legal = legal
+        self.legal, self.along = legal, False
         alive = set(self.stage.all_items())
         for item in list(self.selected):
             if legal is None or item not in alive or not legal.usable(item.card):
@@ -136,12 +137,18 @@ class Choosing(QObject):
         """Do the one action there is, or ask which. With Shift held it may be another."""
         if len(actions) == 1:
             action = actions[0]
-            if self.legal is not None and QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
+            shift = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier
+            if self.legal is not None and (self.along or shift):
                 other = self.stage.table.buttons.with_shift(self.legal.seen, action)
                 action = other if other in self.legal.actions else action
             self.acted.emit(action)
         elif actions:
             self.asked.emit(list(actions), at)
+
+    def turn_along(self) -> None:
+        """Turn on, or off, that what is done next is what Shift would make of it."""
+        self.along = not self.along
+        self.chosen.emit()
 
     def play_selected(self) -> None:
         """Play the chosen cards."""

@@ -84,6 +84,8 @@ class LegalActions:
             if words := table.buttons.menu(seen, action):
                 self.menus.setdefault(words, []).append(action)
         listed = {action for some in self.menus.values() for action in some}
+        self.along = self._along()
+        listed |= self.along
         held = {card for zone in self.zones for card in seen.zones[zone]}
         named = {action.verb for action in self.actions if not held.issuperset(action.cards)}  # verbs that name a card
         named.update(table.buttons.with_card)
@@ -111,6 +113,14 @@ class LegalActions:
         # whether cards are played from the hand in this phase, and none of it can be: the person can only pass
         self.is_stuck = bool(seen.plays_with) and not self.any_cards
         self.digits = {} if self.any_cards else self._by_digit()
+
+    def _along(self) -> set[Action]:
+        """The actions that are done by way of others, while a button is pressed for that."""
+        buttons = self.table.buttons
+        if not buttons.along[0]:
+            return set()
+        others = [buttons.with_shift(self.seen, action) for action in self.actions]
+        return {action for action in others if action in self.actions}
 
     @property
     def takes_digits(self) -> bool:

@@ -77,7 +77,7 @@ from cardhall.desktop.table.parts.rail import (
 from cardhall.desktop.table.parts.score import BothWays, DealsWon, Score
 from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, Listed, Scale
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
-from cardhall.desktop.table.parts.seats import Seats, upcard_words
+from cardhall.desktop.table.parts.seats import ChipsAndCards, Seats, upcard_words
 from cardhall.desktop.table.parts.suit_rows import OpenPlaces
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.team_melds import DrawsAndMelds, MeldWords, TeamMelds, WildInMelds
@@ -135,6 +135,7 @@ __all__ = [
     "CardMarks",
     "CardPoints",
     "CardValues",
+    "ChipsAndCards",
     "Column",
     "Combination",
     "Contract",

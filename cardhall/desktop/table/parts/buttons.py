@@ -40,6 +40,9 @@ class Buttons:
     bids: BidBox = BidBox()
     idle: tuple[str, ...] = IDLE  # verbs of actions that are done without the person where nothing else is possible
     swift: bool = False  # what is done without the person is the rule here: it takes no longer than others' turns
+    # words of a button that keeps Shift down for the next card, while that can make something else of it, and of the
+    # same when it is pressed; "": there is none
+    along: tuple[str, str] = ("", "")
     with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons: dragging that card does not do it
 
     def main(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from PySide6.QtGui import QPainter
 
 from cardhall.cards import Card
+from cardhall.desktop.figures import figure
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.facts import (
     call_words,
+    cards_words,
     each,
     fact,
     numbers,
@@ -97,6 +99,14 @@ class Seats:
     def at(self, frame: Frame, seat: int, width: float) -> Rect:
         """Where a plaque of that width stands."""
         return frame.plaque(seat, width)
+
+
+@dataclass(frozen=True)
+class ChipsAndCards(Seats):
+    """What each seat has won or lost, and how many cards it holds."""
+
+    def line(self, seen: Observation, seat: int, names: Names) -> str:
+        return f"{figure(seen.scores[seat], grouped=False)} · {cards_words(seen, seat)}"
 
 
 def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:

@@ -305,10 +305,18 @@ def paid(event: Event, names: Names, you: bool) -> str:
     return fill(ways[not you], place=place_words(event.target), **values)
 
 
-def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french", giver: int = -1) -> str:
+def spoken(
+    game: Game[Any],
+    event: Event,
+    names: Names,
+    pack: str = "french",
+    giver: int = -1,
+    won: tuple[str, Callable[[str], str]] | None = None,
+) -> str:
     """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying.
 
-    `giver`: the seat that has decided something last.
+    `giver`: the seat that has decided something last; `won`: what is said when the person, or another player, has won
+    what lies there, where that is no trick.
     """
     if event.kind == "note":
         return said(event.text if event.seat is None else f"{names(event.seat)}: {said(event.text, pack)}", pack)
@@ -332,6 +340,8 @@ def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french", gi
         return f"{name} {said(handed(event, you), pack)}"
     if event.kind == "points":
         return f"{name} {said(scored(event, you), pack)}"
+    if event.kind == "trick" and won is not None:
+        return tell(won[0]) if you else won[1](name)
     if event.kind == "trick":
         return tr("{player} win the trick", player=name) if you else tr("{player} wins the trick", player=name)
     if event.kind == "show" and event.cards:

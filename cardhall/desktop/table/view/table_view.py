@@ -13,7 +13,7 @@ from cardhall.cards import Card
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import in_pack, said
-from cardhall.desktop.table.felt.buttons import FeltButton, Tool
+from cardhall.desktop.table.felt.buttons import OFFER, FeltButton, Tool
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.gestures import Gestures
@@ -28,8 +28,8 @@ from cardhall.desktop.table.view.overviews import Overviews
 from cardhall.desktop.table.view.row_layout import RowLayout
 from cardhall.desktop.table.view.side_panels import SidePanels
 from cardhall.desktop.table.view.widgets import Widgets
-from cardhall.desktop.widgets.buttons import GOLD
-from cardhall.language import say, tr
+from cardhall.desktop.widgets.buttons import GOLD, QUIET
+from cardhall.language import say, tell, tr
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -220,6 +220,9 @@ class TableView(QObject):
             else:
                 held_back = (legal.verb_for(chosen), choice_words.why_held_back(situation, chosen, legal))
         tools = [*tools, *self.suggested.tools()]
+        if legal is not None and legal.along:
+            words = tell(situation.table.buttons.along[gestures.along])
+            tools = [Tool(words, gestures.turn_along, OFFER if gestures.along else QUIET), *tools]
         self.row.fill(legal, situation.words, [laid] if laid is not None else selected, tools, held_back)
         order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
         for one, following in pairwise([*order, self.widgets.bar.hall_button]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.play_or_pay.rows import InRows, NextPlace, SuitRow
 from cardhall.language import say, tr
@@ -9,14 +11,12 @@ from cardhall.language import say, tr
 ROWS = SuitRow()
 
 
-class Players(parts.Seats):
-    """What each has won or lost, and how many cards it holds."""
+@dataclass(frozen=True)
+class Players(parts.ChipsAndCards):
+    """In a small window the plaque of the upper one of four stands beside its cards: the rows need the room."""
 
-    def stands_aside(self, seen: parts.Observation, small: bool) -> bool:
-        return small and seen.seats == 4  # the rows need the room
-
-    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        return f"{parts.number(seen.scores[seat])} · {parts.cards_words(seen, seat)}"
+    def stands_beside(self, seen: parts.Observation, small: bool) -> bool:
+        return small and seen.seats == 4
 
 
 def leads(player: str) -> str:

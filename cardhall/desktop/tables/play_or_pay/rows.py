@@ -61,19 +61,27 @@ class SuitRow(parts.SuitLayout):
     def arrange(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
         return list(some)
 
+    def widest(self, frame: parts.Frame) -> float:
+        """How wide the cards of the highest row are."""
+        high = max(self.band(frame, place).h for place in range(len(self.suits)))
+        wide = rows_room(frame, -1, "").w - SIGN * frame.unit
+        return min(self.width * frame.w, high / parts.RATIO, wide / (1 + CLOSEST * (len(RANKS) - 1)))
+
     def lay(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
     ) -> parts.Laid:
         line, sign = self.band(frame, self.suits.index(zone[-1])), SIGN * frame.unit
-        length, wide = len(RANKS), line.w - sign
-        w = min(self.width * frame.w, line.h / parts.RATIO, wide / (1 + CLOSEST * (length - 1)))
-        step = min(APART * self.width * frame.w, (wide - w) / (length - 1))
-        first = line.x + sign + w / 2
+        length, widest = len(RANKS), self.widest(frame)
+        w = min(widest, line.h / parts.RATIO)
+        step = min(APART * widest, (line.w - sign - widest) / (length - 1))
+        total = sign + (length - 1) * step + widest
+        left = line.x + (line.w - total) / 2
+        first = left + sign + w / 2
         begun = RANKS.index(held.cards[0].rank) if held.cards else 0
         places = [(RANKS.index(card.rank) - begun) % length for card in held.cards]
         spots = [parts.Spot(first + place * step, line.cy, w) for place in places]
         slot = parts.Spot(first + len(spots) % length * step, line.cy, w)
-        area = parts.Rect(line.x - 4, line.y, sign + (length - 1) * step + w + 8, line.h)
+        area = parts.Rect(left - 4, line.y, total + 8, line.h)
         return parts.Laid(spots, area, slot, area, (area.cx, area.y - 12))
 
 
