@@ -541,4 +541,17 @@ CATALOGUE: dict[str, Entry] = {
         usual=False,
         length={"deals": 8},
     ),
+    "spinado": Entry(
+        say("Spinado"),
+        "stops",
+        (4, 3, 5),
+        (),
+        say("Runs of a suit with gaps; the ace of diamonds stops them at will, and three pots wait in the middle."),
+        aliases=(say("Spin"),),
+        known_for=("newmarket", "michigan", "chips", "pots", "boodle"),
+        minutes=(10, 20),
+        pack="47 cards",
+        usual_rules=say("Kings and spinado: Bring chips. As most people play."),
+        length={"deals": 8},
+    ),
 }

@@ -151,8 +151,14 @@ class Follow(Stops[S], Generic[S]):
     def refusal(self, state: S, seat: int, action: Action) -> str:
         if missing := self.no_pair(state, seat, action):
             return missing
-        card = state.wanted
+        card, stopper = state.wanted, state.game.stopper
         assert card is not None
+        if action.cards == (stopper,) and not action.words:
+            return say(
+                "The {stopper} is not played alone here: it goes along with the {card}.",
+                stopper=card_name(stopper),
+                card=card_name(card),
+            )
         return say("You hold the {card}, so you must play it.", card=card_name(card))
 
     def fact(self, state: S, seat: int, names: Names) -> str:

@@ -1,0 +1,130 @@
+"""The running sequence in the middle, from which cards go to their players with the next lead; and pots on plates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.layout.frame import places
+from cardhall.language import say, tell
+
+RUN = "run"  # the zone in which the running sequence is shown
+NAMES = {"matrimony": say("Matrimony"), "intrigue": say("Intrigue"), "game": say("Game")}  # of the pots, by fact
+CARDS = {"matrimony": "Q♦ K♦", "intrigue": "J♦ Q♦", "game": ""}  # what takes them
+PACK, BACKS = 47, 0.37  # cards, and from back to back in a hand, in widths of backs
+WIDE, HIGH, GAP = 186.0, 62.0, 12.0  # of a plate, in pixels at a text scale of 1
+DEAD = 0.36  # the width of dead cards, in hand cards
+PLAYED = 0.4  # the width of cards before their players, in hand cards
+ABOVE, BESIDE = 1.9, 1.25  # the room of these, and at the sides of a small window, in the same
+NARROW = 160.0  # a narrower plate has no room for chips beside its name: their number stands there alone
+SHARE = 0.42  # of the room in the middle: the plates, where it is low
+
+
+def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+    """Where the cards that a seat has played lie: beside the hand above, before it at the sides, and one's own at the
+    end of the action row."""
+    place, high = places(frame.seats)[owner], PLAYED * frame.w * parts.RATIO
+    if place.edge == "own":
+        wide = frame.own_plaque_w
+        left = frame.row.x if frame.left_handed else frame.row.right - wide
+        return parts.Rect(left, frame.row.cy - high / 2, wide, high)
+    x, y, _ = frame.seat_hand(owner)
+    gap, wide = 12 * frame.unit, ABOVE * frame.w
+    if place.edge == "top":
+        backs = frame.back_w * (1 + BACKS * (PACK // (frame.seats + 1) - 1))
+        half = min(frame.hand_length(owner), backs) / 2 + gap
+        if place.share == 0.5:
+            return parts.Rect(x + half, y - high / 2, wide, high)
+        wide = min(wide, abs(x - frame.stage.cx) - half - gap / 2)
+        return parts.Rect(x + half if place.share < 0.5 else x - half - wide, y - high / 2, wide, high)
+    reach, wide = frame.back_w * parts.RATIO / 2 + gap, (BESIDE if frame.small else ABOVE) * frame.w
+    left = x + reach if place.edge == "left" else x - reach - wide
+    return parts.Rect(left, max(y - high / 2, frame.seats_foot + 6), wide, high)
+
+
+def middle(frame: parts.Frame) -> parts.Rect:
+    """What is free between the players and what they have played."""
+    area = frame.beside_plaques(frame.middle)
+    left, right = area.x, area.right
+    for seat, place in enumerate(places(frame.seats)):
+        if place.edge in ("left", "right"):
+            room = played_room(frame, seat, "")
+            left = max(left, room.right + 8) if place.edge == "left" else left
+            right = min(right, room.x - 8) if place.edge == "right" else right
+    return parts.Rect(left, area.y, right - left, area.h)
+
+
+def plates(frame: parts.Frame) -> list[parts.Rect]:
+    """Where the three plates lie, side by side: as wide as may be, above what the seats at the sides have played."""
+    area, gap = middle(frame), GAP * frame.unit
+    high = min(HIGH * frame.unit, SHARE * area.h)
+    sides = [seat for seat, place in enumerate(places(frame.seats)) if place.edge in ("left", "right")]
+    if all(played_room(frame, seat, "").y > area.y + high for seat in sides):
+        area = frame.middle
+    wide = min(WIDE * frame.unit, (area.w - 2 * gap) / 3)
+    left = area.cx - (3 * wide + 2 * gap) / 2
+    return [parts.Rect(left + place * (wide + gap), area.y, wide, high) for place in range(3)]
+
+
+def room_of_run(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+    """Where the sequence lies: below the plates, beside the dead cards."""
+    area, top, aside = middle(frame), plates(frame)[0].bottom + GAP * frame.unit, DEAD * frame.w + 24
+    return parts.Rect(area.x + aside, top, area.w - 2 * aside, max(40.0, frame.row.y - 12 * frame.unit - top))
+
+
+def room_of_dead(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+    """Where the dead cards lie: at the left of the sequence, with a word above them."""
+    run, wide = room_of_run(frame, owner, zone), DEAD * frame.w
+    return parts.Rect(run.x - wide - 16, run.y + 20 * frame.unit, wide, wide * parts.RATIO)
+
+
+def running(seen: parts.Observation) -> list[Card]:
+    """The cards played since the last lead, or until the last stop where nobody has led yet."""
+    found, closed = list[Card](), True
+    for event in parts.this_deal(seen.history):
+        if event.kind == "trick":
+            closed = True
+        elif event.kind == "move":
+            found = [*([] if closed else found), *event.cards]
+            closed = False
+    return found
+
+
+class RunInTheMiddle(parts.Moves):
+    """The last sequence lies in the middle, everything else that was played before its player."""
+
+    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+        run = running(seen)
+        found = {
+            zone: [card for card in some if card not in run] if zone.startswith("played") else some
+            for zone, some in seen.zones.items()
+        }
+        return {**found, RUN: run}
+
+    def lies_in(self, zone: str, card: Card) -> str:
+        return RUN if zone.startswith("played") else zone
+
+    def targets(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
+        return (RUN,)
+
+
+@dataclass(frozen=True)
+class Plates(parts.Drawing):
+    """A plate for each pot, with its name, the cards that take it, and its chips."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        unit = canvas.frame.unit
+        for (pot, name), plate in zip(NAMES.items(), plates(canvas.frame), strict=True):
+            canvas.show_panel(plate)
+            left = plate.x + 12 * unit
+            canvas.show_words(tell(name), left, plate.cy - (9 * unit if CARDS[pot] else 0), weight=600, align="left")
+            if CARDS[pot]:
+                canvas.show_words(CARDS[pot], left, plate.cy + 11 * unit, align="left")
+            held, right = int(seen.facts[pot]), plate.right - 10 * unit
+            if plate.w < NARROW * unit:
+                canvas.show_words(str(held), right, plate.cy, size=20, weight=600, colour="gold", align="right")
+                canvas.mark_pot(pot, plate)
+            else:
+                canvas.mark_pot(pot, canvas.show_chips(right, plate.cy, held, align="right", narrow=True))

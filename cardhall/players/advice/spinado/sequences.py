@@ -1,0 +1,168 @@
+"""Spinado by card number: sequences run on, deals played out fast, all cards being known.
+
+Whoever leads goes by what he may know: his hand, and the cards at which the play is sure to stop. A card that is sure
+to stop, or whose own followers lead to such a one, costs nothing: it is led first. This module may be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+NOBODY: Final = -1  # holds a card that is dead, played, or not in the pack; has the turn in a deal that is over
+SPINADO: Final = 13
+JACK: Final = 23  # of diamonds, as all three
+QUEEN: Final = 24
+KING: Final = 25
+MATRIMONY: Final = 0  # places of the pots
+INTRIGUE: Final = 1
+GAME: Final = 2
+PENALTY: Final = 2
+KING_BRINGS: Final = 1  # from each other seat, by option
+SPINADO_BRINGS: Final = 3
+# what a lead is worth; fitted to deals played out
+SURE: Final = 60  # the play is sure to stop with a card of the seat
+SHED: Final = 8  # for each own card that is sure to go
+CHIP: Final = 10  # for each chip that it takes out of a pot
+LOW: Final = 1  # for each rank below the king
+ONLY_LED: Final = 45  # nothing leads up to it any more, so that it must be led
+
+
+def next_cards() -> list[int]:
+    """By card number the one that comes next in its suit; `NOBODY`: the pack has none."""
+    missing = [1, 14, 20, 27, 40]  # the twos, and the eight of diamonds
+    found = [card + 1 if card % 13 < 12 else NOBODY for card in range(52)]
+    return [NOBODY if card in missing or after in missing else after for card, after in enumerate(found)]
+
+
+NEXT: Final = next_cards()
+BEFORE: Final = [NEXT.index(card) if card in NEXT else NOBODY for card in range(52)]
+
+
+@final
+class Sequences:
+    """Who holds each card, what is known to all, and where the play stands."""
+
+    def __init__(
+        self,
+        holder: Sequence[int],
+        sizes: Sequence[int],
+        gone: Sequence[bool],
+        pots: Sequence[int],
+        turn: int,
+        wanted: int,
+        kings: bool,
+        lovers: Sequence[int],
+    ) -> None:
+        """`gone`: by card, whether all know that no hand holds it; `wanted`: the next one, or `NOBODY`: `turn` leads.
+
+        `lovers`: who has played jack, queen and king of diamonds; `NOBODY`: they have not been played.
+        """
+        self.holder: list[int] = list(holder)
+        self.sizes: list[int] = list(sizes)
+        self.gone: list[bool] = list(gone)
+        self.pots: list[int] = list(pots)
+        self.gains: list[int] = [0] * len(sizes)  # from now on
+        self.turn = turn
+        self.wanted = wanted
+        self.kings = kings
+        self.lovers: list[int] = list(lovers)
+
+    def lay(self, card: int, along: bool) -> None:
+        """The seat to act lays a card, perhaps with the spinado."""
+        seat = self.turn
+        self.take(seat, card)
+        if along:
+            self.take(seat, SPINADO)
+        if not self.sizes[seat]:
+            self.finish(seat)
+            return
+        following = NEXT[card]
+        if along or following < 0:
+            self.wanted = NOBODY
+            return
+        holder = self.holder[following]
+        if holder < 0:
+            self.gone[following] = True
+            self.wanted = NOBODY
+            return
+        self.wanted, self.turn = following, holder
+
+    def take(self, seat: int, card: int) -> None:
+        """A card leaves the seat's hand, and brings what it brings at once."""
+        self.holder[card] = NOBODY
+        self.gone[card] = True
+        self.sizes[seat] -= 1
+        if JACK <= card <= KING:
+            lovers = self.lovers
+            lovers[card - JACK] = seat
+            if lovers[1] == seat:
+                for pot, other in ((MATRIMONY, KING - JACK), (INTRIGUE, 0)):
+                    if lovers[other] == seat:
+                        self.gains[seat] += self.pots[pot]
+                        self.pots[pot] = 0
+        if self.kings and (card % 13 == 12 or card == SPINADO):
+            chips = SPINADO_BRINGS if card == SPINADO else KING_BRINGS
+            for other in range(len(self.gains)):
+                self.gains[other] -= chips
+            self.gains[seat] += chips * len(self.gains)
+
+    def finish(self, winner: int) -> None:
+        """A seat has gone out."""
+        self.gains[winner] += self.pots[GAME]
+        holder = self.holder[SPINADO]
+        if holder >= 0:
+            chips = PENALTY * self.sizes[holder]
+            self.gains[holder] -= chips
+            self.gains[winner] += chips
+        self.turn = self.wanted = NOBODY
+
+    def play_out(self, sound: bool) -> int:
+        """Play to the end of the deal. Returns the number of turns.
+
+        `sound`: all see where the play is sure to stop; else they look at their hands alone.
+        """
+        turns = 0
+        while self.turn >= 0:
+            turns += 1
+            if self.wanted >= 0:
+                self.lay(self.wanted, self.holder[SPINADO] == self.turn and not self.stays(self.wanted))
+                continue
+            seat, best, chosen = self.turn, -1, SPINADO
+            for card in range(52):
+                if self.holder[card] == seat and card != SPINADO:
+                    worth = self.lead_worth(card, sound)
+                    if worth > best:
+                        best, chosen = worth, card
+            along = self.holder[SPINADO] == seat and chosen != SPINADO and not self.stays(chosen)
+            self.lay(chosen, along)
+        return turns
+
+    def end_of_own(self, card: int) -> int:
+        """The last of the cards that the seat to act plays by itself, one after the other, from that one on."""
+        following = NEXT[card]
+        while following >= 0 and self.holder[following] == self.turn:
+            card, following = following, NEXT[following]
+        return card
+
+    def stays(self, card: int) -> bool:
+        """Whether the seat that plays the card is sure to play the next one too, or to lead again."""
+        following = NEXT[card]
+        return following < 0 or self.gone[following] or self.holder[following] == self.turn
+
+    def lead_worth(self, card: int, sound: bool) -> int:
+        """How good a lead looks to who knows his hand, and what is gone. Not less than 0."""
+        last = self.end_of_own(card)
+        found = SHED * (last - card + 1) + LOW * (12 - card % 13)
+        if not sound:
+            return found
+        if self.stays(last):
+            found += SURE
+        if BEFORE[card] < 0 or self.gone[BEFORE[card]]:
+            found += ONLY_LED
+        if card <= QUEEN <= last:
+            if last >= KING:
+                found += CHIP * self.pots[MATRIMONY]
+            if card <= JACK:
+                found += CHIP * self.pots[INTRIGUE]
+        return found

@@ -1,0 +1,128 @@
+"""Spinado. Suits with gaps are played upwards by whoever holds the next card, and the ace of diamonds stops at will.
+
+The rules followed. Three to five players, each alone, 47 cards: no 2s and no 8♦; in each suit the order is A 2 3 … K,
+with these gaps. Each seat and a dead hand get as many cards, the rest goes to the dead hand. Three pots, matrimony,
+intrigue and game: every seat pays a chip into each before the first deal, and every seat but the last winner before
+each later one.
+
+Eldest hand leads any card; whoever holds the next card of the suit must play it, and so on. Play stops when no hand
+holds the next card, because it is dead, not in the pack or played already, or when there is none; who has played last
+leads again. The ace of diamonds, the spinado, may be played together with any other card, led or following, and then
+stops the play there. Led alone it is a card like others. Who has played both king and queen of diamonds takes
+matrimony at that moment, who has played queen and jack intrigue.
+
+The deal ends as soon as a seat has no cards: it takes the game pot, and a seat that still holds the spinado pays it two
+chips for each of its cards. What nobody took stays in the pots. After the agreed number of deals the most chips win.
+
+Options: the number of deals; payments from each other seat to who plays a king, and to who plays the spinado.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from cardhall.cards import Card, pack_of
+from cardhall.english import or_none
+from cardhall.language import card_face, numbered, say
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, unless_none
+from cardhall.rules.mechanisms.ledger import LedgerState, Payment
+from cardhall.rules.mechanisms.stops import PLAYED, Follow, Lead, StopsGame, StopsState
+
+PACK = tuple(card for card in pack_of("A3456789TJQK") if card is not Card.of("8D"))
+SPINADO = Card.of("AD")
+QUEEN = Card.of("QD")
+PAIRS = {"matrimony": (QUEEN, Card.of("KD")), "intrigue": (Card.of("JD"), QUEEN)}  # the cards that take a pot
+GAME_POT = "game"
+POTS = {"matrimony": say("matrimony won"), "intrigue": say("intrigue won"), GAME_POT: say("went out")}  # and why taken
+LEFT = {"matrimony": say("Matrimony goes over"), "intrigue": say("Intrigue goes over")}
+ANTE = 1  # into each pot
+KING, PLAYED_SPINADO = 1, 3  # what each other seat pays for them, by option
+PENALTY = 2  # for each card of who still holds the spinado
+
+
+class SpinadoState(StopsState, LedgerState):
+    at_once = True
+    out: int | None = None  # who went out in the deal before; None: there was none
+
+
+class SpinadoLead(Lead[SpinadoState]):
+    """Any card begins, alone or with the spinado."""
+
+    def fact(self, state: SpinadoState, seat: int, names: Names) -> str:
+        played = state.zones[PLAYED[seat]]
+        if state.stopped is None and played[-1:] == [SPINADO] and len(played) > 1:
+            return say("You stopped with the {card}", card=card_face(SPINADO))
+        return super().fact(state, seat, names)
+
+
+class Spinado(StopsGame[SpinadoState]):
+    """Runs of a suit with gaps, a card that stops them at will, three pots."""
+
+    id = "spinado"
+    state_class = SpinadoState
+    pack = PACK
+    stopper = SPINADO
+    phases = (SpinadoLead(), Follow[SpinadoState]())
+    options = {
+        "deals": deals_in_match(8, (1, 2, 4, 8, 12)),
+        "kings": one_of(
+            {False: say("Bring nothing"), True: say("Bring chips")},
+            say("Kings and spinado"),
+            say("Whether each other player pays 1 chip to who plays a king, and 3 to who plays the spinado."),
+        ),
+    }
+    presets = book_and_usual(kings=True)
+
+    def layout(self, state: SpinadoState) -> Mapping[str, int]:
+        return hands(state.seats)
+
+    def deal(self, state: SpinadoState) -> Phase[Any]:
+        state.begin_stops()
+        for pot in POTS:
+            state.ante([seat for seat in state.eldest_first() if seat != state.out], ANTE, pot, "")
+        return self.phases[0]
+
+    def laid(self, state: SpinadoState, seat: int, some: tuple[Card, ...]) -> None:
+        own = state.zones[PLAYED[seat]]
+        for pot, pair in PAIRS.items():
+            if not set(pair).isdisjoint(some) and set(pair) <= set(own):
+                state.take(pot, seat, POTS[pot])
+        if state.options["kings"]:
+            others = [other for other in state.seats_from(seat) if other != seat]
+            for card in some:
+                chips = PLAYED_SPINADO if card is SPINADO else KING if card.rank == "K" else 0
+                why = say("spinado played") if card is SPINADO else say("kings")
+                state.pay_all([Payment(other, seat, chips, why) for other in others])
+
+    def facts(self, state: SpinadoState, seat: int) -> dict[str, str]:
+        return {"next": or_none(state.wanted), **{pot: str(state.pot(pot).chips) for pot in POTS}}
+
+    def score(self, state: SpinadoState) -> DealResult:
+        antes = [0 if seat == state.out else -ANTE * len(POTS) for seat in range(state.seats)]
+        state.out = winner = state.empty_hand()
+        chips = state.take(GAME_POT, winner, POTS[GAME_POT])
+        holder = state.holder(SPINADO)
+        if holder is not None:
+            state.pay(holder, winner, PENALTY * len(state.zones[HAND[holder]]), say("spinado kept"))
+        over = [
+            Line(words, (), say("{chips}", chips=numbered(state.pot(pot).chips, "chip")))
+            for pot, words in LEFT.items()
+            if state.pot(pot).chips
+        ]
+        told = say("{{{out}}} went out and took the game pot of {chips}", out=winner, chips=numbered(chips, "chip"))
+        return state.deal_result([Line(say("Antes"), unless_none(antes)), *over], told)
+
+
+@lru_cache
+def hands(seats: int) -> Mapping[str, int]:
+    """How many cards each hand and the dead hand are dealt."""
+    each = len(PACK) // (seats + 1)
+    return {**dict.fromkeys(HAND[:seats], each), "dead": len(PACK) - seats * each}
+
+
+GAME = Spinado()
