@@ -71,7 +71,12 @@ def plates(frame: parts.Frame) -> list[parts.Rect]:
 def room_of_run(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Where the sequence lies: below the plates, beside the dead cards."""
     area, top, aside = middle(frame), plates(frame)[0].bottom + GAP * frame.unit, DEAD * frame.w + 24
-    return parts.Rect(area.x + aside, top, area.w - 2 * aside, max(40.0, frame.row.y - 12 * frame.unit - top))
+    return parts.Rect(
+        area.x + aside,
+        top,
+        area.w - 2 * aside,
+        max(40.0, min(frame.row.y - 12 * frame.unit, frame.middle.bottom) - top),
+    )
 
 
 def room_of_dead(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
