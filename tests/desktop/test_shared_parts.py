@@ -14,7 +14,6 @@ from cardhall.desktop.table import parts
 COMING = {  # by name the games without a table yet whose tables will use it, as their pages say
     "Board": "one-eyed-jack",
     "DealsWon": "kowah",
-    "OpenPlaces": "spinado",
 }
 
 

@@ -19,7 +19,6 @@
 | `bowers` | `TrumpsFirst`, `BowersFirst`, `JokerMarks`, `BowerMarks`: trumps of another suit than the one printed |
 | `climbing` | `Combination`, `BeatenBy`, `AnyOfARank`: the table of any climbing game |
 | `timed` | `TimedCall`: what has to be said in time |
-| `suit_rows` | `OpenPlaces`: where one's cards fit in rows of suits |
 | `marks`, `events`, `log`, `places` | marks on cards; what is said during play; the log; where the buttons stand |
 | `facts` | the facts of an observation, read |
 
@@ -78,7 +77,6 @@ from cardhall.desktop.table.parts.score import BothWays, DealsWon, Score
 from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, Listed, Scale
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
 from cardhall.desktop.table.parts.seats import ChipsAndCards, Seats, upcard_words
-from cardhall.desktop.table.parts.suit_rows import OpenPlaces
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.team_melds import DrawsAndMelds, MeldWords, TeamMelds, WildInMelds
 from cardhall.desktop.table.parts.timed import TimedCall
@@ -169,7 +167,6 @@ __all__ = [
     "Observation",
     "OnTheStock",
     "OpenHand",
-    "OpenPlaces",
     "Panel",
     "Pile",
     "Places",

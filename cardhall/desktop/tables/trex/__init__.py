@@ -6,6 +6,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.tables.trex.crown import paint_crown
 from cardhall.desktop.tables.trex.kingdom import Kingdom, KingdomDeals, stops_words
 from cardhall.desktop.tables.trex.open_cards import Captured, LaidOpen, MarkedAs, OpenCards
+from cardhall.desktop.tables.trex.open_places import OpenPlaces
 from cardhall.language import counted, say, tell, tr
 
 GAMES = {
@@ -57,7 +58,7 @@ TABLE = parts.Table(
     seats=Owners(dealer=False, picture=paint_crown),
     score=KingdomDeals(),
     rail=(Kingdom(GAMES),),
-    drawings=(parts.OpenPlaces(LAYOUT),),
+    drawings=(OpenPlaces(LAYOUT),),
     moves=OpenCards(),
     buttons=parts.Buttons(bids=parts.BidBox(("declare",))),
     marks=MarkedAs("double", "doubled"),

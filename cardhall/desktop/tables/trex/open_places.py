@@ -1,27 +1,23 @@
-"""Games of stops: rows of suits with the places that one's cards fit."""
+"""Trex' rows of suits, with the places that one's cards fit."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from cardhall.cards import SUIT_SIGNS, Card
-from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.layout.laid import Held
-from cardhall.desktop.table.parts.drawings import Canvas, Drawing
-from cardhall.desktop.table.parts.zones import SuitLayout
-from cardhall.rules.engine.observation import Observation
+from cardhall.desktop.table import parts
 
 LINE = 15.0  # from a rank to the sign of its suit below it, at a text scale of 1
 
 
 @dataclass(frozen=True)
-class OpenPlaces(Drawing):
+class OpenPlaces(parts.Drawing):
     """In rows of suits the places that one's cards fit: what is to be seen of each beside the cards that lie there."""
 
-    layout: SuitLayout
+    layout: parts.SuitLayout
     first: str = "J"  # the rank with which a row begins
 
-    def draw(self, canvas: Canvas, seen: Observation) -> None:
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         fit: dict[str, list[Card]] = {}  # by row, the cards that may be played to it
         for action in seen.actions() if seen.phase == "play" else ():
             for zone in seen.targets(action):
@@ -35,12 +31,12 @@ class OpenPlaces(Drawing):
             for card in some:
                 self.show(canvas, seen, zone, card)
 
-    def show(self, canvas: Canvas, seen: Observation, zone: str, card: Card) -> None:
+    def show(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, card: Card) -> None:
         """The place of a card in its row: as much of it as no card lies on, and never more than one rank's."""
         along = self.layout.in_rows(canvas.frame, -1, zone)
         named = any(mark[2] == rank_name(card.rank) for mark in canvas.laid[zone].marks)
         some = self.layout.arrange(seen, [*seen.zones[zone], card])
-        spots = self.layout.lay(canvas.frame, -1, zone, Held(some), seen.sides).spots
+        spots = self.layout.lay(canvas.frame, -1, zone, parts.Held(some), seen.sides).spots
         at = some.index(card)
         begin, end = extent(spots[at].box, along)
         begin = max([begin, *(extent(spot.box, along)[1] for spot in spots[:at])])
@@ -48,7 +44,7 @@ class OpenPlaces(Drawing):
             [end, begin + self.step(canvas, seen, zone, along), *(extent(s.box, along)[0] for s in spots[at + 1 :])]
         )
         box = spots[at].box
-        place = Rect(begin, box.y, end - begin, box.h) if along else Rect(box.x, begin, box.w, end - begin)
+        place = parts.Rect(begin, box.y, end - begin, box.h) if along else parts.Rect(box.x, begin, box.w, end - begin)
         canvas.show_ring(place)
         if named:  # its rank stands there already
             self.show_suit(canvas, zone, card.suit, card.rank, "gold")
@@ -60,7 +56,7 @@ class OpenPlaces(Drawing):
             x = box.x + 8 * canvas.frame.unit
             canvas.show_words(card.face, x, place.cy, weight=600, colour="gold", align="left")
 
-    def show_suit(self, canvas: Canvas, zone: str, suit: str, rank: str, colour: str) -> None:
+    def show_suit(self, canvas: parts.Canvas, zone: str, suit: str, rank: str, colour: str) -> None:
         """The sign of a suit beside, or in a row below, the rank that stands in an open place."""
         x, y, _ = next(mark for mark in canvas.laid[zone].marks if mark[2] == rank_name(rank))
         unit, weight = canvas.frame.unit, 600 if colour == "gold" else 400
@@ -69,15 +65,15 @@ class OpenPlaces(Drawing):
         else:
             canvas.show_words(SUIT_SIGNS[suit], x + 14 * unit, y, weight=weight, colour=colour, align="left")
 
-    def step(self, canvas: Canvas, seen: Observation, zone: str, along: bool) -> float:
+    def step(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, along: bool) -> float:
         """How far it is from one place of a row to the next."""
         suit = zone.rpartition(":")[2]
         two = [Card.of(f"{rank}{suit}") for rank in self.layout.ranks[:2]]
-        first, second = self.layout.lay(canvas.frame, -1, zone, Held(two), seen.sides).spots
+        first, second = self.layout.lay(canvas.frame, -1, zone, parts.Held(two), seen.sides).spots
         return second.x - first.x if along else second.y - first.y
 
 
-def extent(box: Rect, along: bool) -> tuple[float, float]:
+def extent(box: parts.Rect, along: bool) -> tuple[float, float]:
     """Where a card begins and ends in its row."""
     return (box.x, box.right) if along else (box.y, box.bottom)
 
