@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
 from cardhall.desktop.table.layout.frame import places
+from cardhall.desktop.table.layout.melds import wrapped
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 
 # What is made once for each game, or kept to be found again.
@@ -38,6 +39,7 @@ class MallocInfo(ctypes.Structure):
 def sweep() -> None:
     """Have Qt delete what is to be deleted, and Python forget what is not used or only cached."""
     trick_shape.cache_clear()  # it keeps a limited number of frames, one for each size of the window
+    wrapped.cache_clear()  # and this the melds of a side, as they were laid last
     places.cache_clear()  # and this a few places for each number of seats
     for _ in range(3):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

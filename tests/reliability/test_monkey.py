@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
 from cardhall.desktop.table.layout.frame import frame_for, places
+from cardhall.desktop.table.layout.melds import wrapped
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from tests.reliability import census
 from tests.reliability.amounts import LONG, measured, shared
@@ -36,6 +37,7 @@ def test_shapes_of_tricks_and_places_that_are_cached_are_not_left_over() -> None
     before = census.objects()
     trick_shape(frame_for(900.0, 640.0, seats=4))
     assert places(9) is places(9)
+    assert wrapped(600.0, 200.0, 60.0, (3, 4), (0, 0)) is wrapped(600.0, 200.0, 60.0, (3, 4), (0, 0))
     assert census.more(before, census.objects())
     census.sweep()
     assert census.more(before, census.objects()) == {}

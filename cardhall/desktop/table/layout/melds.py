@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardhall.desktop.table.layout.frame import Frame
@@ -116,7 +116,7 @@ CROSSWISE = 0.42  # of its width, that a card takes more which lies crosswise
 NARROWER = 0.78  # of their width: cards are rather so narrow than that a row of melds lies over another
 
 
-@cache
+@lru_cache(maxsize=64)  # a few sizes of the window, and melds as they grow
 def wrapped(wide: float, high: float, most: float, sizes: tuple[int, ...], across: tuple[int, ...]) -> Wrapped:
     """Melds of these sizes in a box, their cards as wide as can be. `across`: by meld, its cards that lie crosswise."""
     w, over = most, None
