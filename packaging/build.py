@@ -41,7 +41,7 @@ from metadata import ROOT
 DIST, BUILD = ROOT / "dist", ROOT / "build"
 BUNDLE, APPDIR = DIST / "cardhall", BUILD / "AppDir"
 LINUX = ROOT / "packaging" / "linux"
-LARGEST = 125 * 2**20  # bytes of a bundle, unpacked
+LARGEST = {"bundle": 125, "tar": 52, "deb": 36, "appimage": 36}  # megabytes; that of a bundle when unpacked
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}  # as Debian calls them
 RENAMED = {"libglib2.0-0", "libpng16-16", "libcups2"}  # which newer releases call …t64
@@ -57,7 +57,8 @@ class Failed(Exception):
 
 def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> str:
     """Run a command and return what it writes. Raises `Failed` with its last lines."""
-    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(metadata.released()), **environment}
+    programs = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])  # pip's first
+    environment = {**os.environ, "PATH": programs, "SOURCE_DATE_EPOCH": str(metadata.released()), **environment}
     done = subprocess.run(list(map(str, command)), cwd=cwd, env=environment, capture_output=True, text=True)
     if done.returncode:
         last = "\n".join((done.stdout + done.stderr).splitlines()[-30:])
@@ -68,6 +69,12 @@ def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> str:
 def size(path: Path) -> int:
     """The bytes of a file, or of all files below a folder."""
     return sum(one.lstat().st_size for one in (path.rglob("*") if path.is_dir() else [path]) if one.is_file())
+
+
+def bounded(path: Path, format_: str) -> None:
+    """Raise `Failed` where what was built is larger than people should have to download."""
+    if size(path) > LARGEST[format_] * 2**20:
+        raise Failed(f"{path.name} has {megabytes(path)}, more than {LARGEST[format_]}.")
 
 
 def on(system: str, name: str) -> None:
@@ -92,8 +99,7 @@ def bundle() -> list[Path]:
         complaints = elf.complaints(BUNDLE) + elf.unresolved(BUNDLE, bundle_contents.OF_DESKTOPS)
         if complaints:
             raise Failed("\n".join(complaints))
-    if size(BUNDLE) > LARGEST:
-        raise Failed(f"The bundle has {size(BUNDLE) / 2**20:.1f} MB, more than {LARGEST / 2**20:.0f}.")
+    bounded(BUNDLE, "bundle")
     selftest(BUNDLE / "cardhall-cli.exe" if sys.platform == "win32" else BUNDLE / "cardhall")
     return [BUNDLE]
 
@@ -195,13 +201,15 @@ def tar() -> list[Path]:
             archive.add(LINUX / extra, f"{name}/share/{extra}", filter=owned)
         archive.add(metadata.ICON, f"{name}/share/cardhall.svg", filter=owned)
         archive.add(ROOT / "LICENSE", f"{name}/LICENSE", filter=owned)
+    bounded(path, "tar")
     return [path]
 
 
 def filled(name: str) -> str:
-    """A file of packaging/linux with the version, the day and the licence."""
+    """A file of packaging/linux with the version, the day, the address and the licence."""
     licence = "\n".join(f" {line}" if line else " ." for line in (ROOT / "LICENSE").read_text("utf-8").splitlines())
-    text = (LINUX / name).read_text("utf-8").replace("@VERSION@", metadata.version()).replace("@LICENSE@", licence)
+    text = (LINUX / name).read_text("utf-8").replace("@VERSION@", metadata.version())
+    text = text.replace("@HOMEPAGE@", metadata.HOMEPAGE).replace("@LICENSE@", licence)
     return text.replace("@DATE@", time.strftime("%Y-%m-%d", time.gmtime(metadata.released())))
 
 
@@ -273,6 +281,7 @@ def deb() -> list[Path]:
     written(root / "DEBIAN/md5sums", "".join(sums).encode())
     path = DIST / f"cardhall_{metadata.version()}-1_{architecture}.deb"
     run("dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build", root, path)
+    bounded(path, "deb")
     return [path]
 
 
@@ -335,6 +344,7 @@ def appimage() -> list[Path]:
     image.unlink(missing_ok=True)
     settings = ["-root-owned", "-noappend", "-comp", "zstd", "-Xcompression-level", "22", "-b", "1M", "-no-progress"]
     run(squash, APPDIR, image, *settings)
+    bounded(image, "appimage")
     runtime = os.environ.get("APPIMAGE_RUNTIME")
     if not runtime:
         print(
@@ -456,6 +466,8 @@ def main(arguments: Sequence[str]) -> int:
             said = ", ".join(f"{path.name} {megabytes(path)}" for path in found)
             print(f"{name}: {said or 'done'} in {time.monotonic() - began:.0f} s", flush=True)
             made += [path for path in found if path.is_file()]
+    if made and metadata.PLACEHOLDERS & {metadata.HOMEPAGE, metadata.MAIL}:
+        print(f"{metadata.HOMEPAGE} and {metadata.MAIL} in it are placeholders: nothing of this is to be published.")
     lines = [f"{digest(path)}  {path.name}" for path in made]
     if lines:
         print("\n".join(lines))

@@ -20,8 +20,8 @@ class ToolMissing(Exception):
 
 
 def tool(name: str) -> str:
-    """Where a program is, also beside this Python. Raises `ToolMissing`."""
-    found = shutil.which(name) or shutil.which(name, path=str(Path(sys.executable).parent))
+    """Where a program is; one beside this Python, as pip installs them, comes first. Raises `ToolMissing`."""
+    found = shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)
     if not found:
         raise ToolMissing(f"{name} is not installed.")
     return found

@@ -13,7 +13,10 @@ ROOT = Path(__file__).resolve().parents[1]
 NAME, APP_ID = "Card Hall", "org.cardhall.CardHall"
 SUMMARY = "Traditional card games against computer opponents"
 AUTHORS = "The Card Hall developers"
+# Placeholders: the project has no page and no address yet. They go into every package, and stand in
+# resources/licences/parts.toml besides; nothing must be published with them.
 HOMEPAGE, MAIL = "https://cardhall.org/", "developers@cardhall.org"
+PLACEHOLDERS = frozenset({"https://cardhall.org/", "developers@cardhall.org"})
 MIME_TYPE, ENDING = "application/x-cardhall", ".cardhall"
 ICON = ROOT / "resources" / "icons" / "cardhall.svg"
 OLDEST_MACOS = "13.0"  # what PySide6 6.11 asks for
