@@ -62,6 +62,7 @@ QUICK = [  # what went wrong once, or is tightest
     ("table-spades", TINY, 1.0),
     ("table-reversis", USUAL, 1.25),
     ("table-nap-7", USUAL, 1.25),
+    ("table-last-one-6", TINY, 1.0),
 ]
 
 
@@ -70,6 +71,21 @@ def usual_size(qapp: Any) -> Any:
     """Other tests find pages as large as they were."""
     yield
     theme.grow_with(*USUAL)
+
+
+@pytest.mark.parametrize(
+    ("view", "size"),
+    [
+        ("hall", TINY),
+        ("welcome", (1024, 700)),
+        ("new-whist", TINY),
+        ("settings", (1366, 700)),
+        ("statistics", (1366, 700)),
+    ],
+)
+def test_a_tight_page_fits_where_words_are_long(qapp: Any, view: str, size: tuple[int, int]) -> None:
+    with shown(view, size, 1.0, "qps") as widget:
+        assert problems(widget) == []
 
 
 def name(case: tuple[str, tuple[int, int], float]) -> str:

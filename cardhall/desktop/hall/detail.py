@@ -7,7 +7,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, theme
@@ -138,16 +138,17 @@ class Detail(QFrame):
         self.play = Button(tr("Play"), "accent", icon="play", height=48)
         self.play.clicked.connect(lambda: self.play_wanted.emit(self.game_id))
         box.addWidget(self.play)
-        row = QHBoxLayout()
-        row.setSpacing(theme.px(12))
+        self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.row.setSpacing(theme.px(12))
         options, rules = Button(tr("Options"), height=40), Button(tr("How to play"), height=40)
         for button in (options, rules):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         options.clicked.connect(lambda: self.options_wanted.emit(self.game_id))
         rules.clicked.connect(lambda: self.rules_wanted.emit(self.game_id))
-        row.addWidget(options)
-        row.addWidget(rules)
-        box.addLayout(row)
+        self.row.addWidget(options)
+        self.row.addWidget(rules)
+        self.beside = (options, rules)
+        box.addLayout(self.row)
         return box
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -160,6 +161,9 @@ class Detail(QFrame):
         side = theme.px(24) if self.width() >= theme.px(290) else theme.px(12)
         self.body.setContentsMargins(side, theme.px(16), side, theme.px(4))
         self.buttons.setContentsMargins(side, theme.px(14), side, theme.px(18))
+        wide = 2 * max(button.sizeHint().width() for button in self.beside) + self.row.spacing()
+        ways = QBoxLayout.Direction
+        self.row.setDirection(ways.LeftToRight if wide <= self.width() - 2 * side else ways.TopToBottom)
         needed = self.body.totalHeightForWidth(self.width() - 1)
         story = self.story.heightForWidth(self.width() - 1) if self.story.isVisibleTo(self) else 0
         room = self.height() - self.foot.sizeHint().height() - story
@@ -223,6 +227,7 @@ class Detail(QFrame):
             self.body.addSpacing(theme.px(6))
             padding = 12 if len(presets) < 3 else 5
             segment = Segment(presets, setup.preset, name=tr("Rules"), padding=padding, text_size=theme.BODY)
+            segment.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             segment.chosen.connect(lambda preset: self._keep(game_id, preset=preset))
             self.body.addWidget(segment)
             self.body.addSpacing(theme.px(6))
@@ -235,6 +240,7 @@ class Detail(QFrame):
         if setup.level == MIXED:
             levels.append((MIXED, tr("Mixed")))
         segment = Segment(levels, setup.level, name=tr("Opponents"), padding=8)
+        segment.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         segment.chosen.connect(lambda level: self._keep(game_id, level=level))
         self.body.addWidget(segment)
         self.body.addSpacing(theme.px(6))

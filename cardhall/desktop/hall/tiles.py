@@ -223,7 +223,7 @@ class ContinueCard(PictureTile):
             (theme.sans(theme.SECONDARY), page.text2, self.where, width),
             (theme.sans(theme.SECONDARY), page.text3, self.when, width - theme.px(24)),
         )
-        fitted = [(fitting(font, text, room), colour, text, room) for font, colour, text, room in lines]
+        fitted = [(fitting(font, text, room, 0.75), colour, text, room) for font, colour, text, room in lines]
         heights = [QFontMetrics(font).height() for font, *_ in fitted]
         top = panel.y() + (panel.height() - sum(heights) - theme.px(6)) / 2
         for (font, colour, text, room), height in zip(fitted, heights, strict=True):

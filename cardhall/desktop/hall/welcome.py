@@ -111,7 +111,8 @@ class Welcome(QFrame):
 
     def fit(self, width: int) -> None:
         """Fit into a page of that width."""
-        down = width < theme.px(BESIDE)
+        beside = sum(one.sizeHint().width() + self.choices.spacing() for one in (*self.captions, self.seats, self.time))
+        down = width < max(theme.px(BESIDE), beside + theme.px(2 * 14) + Tile.MARGIN)
         for caption in self.captions:
             caption.setVisible(not down)
         self.choices.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)

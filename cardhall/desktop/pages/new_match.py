@@ -320,6 +320,7 @@ class NewMatch(Page):
         column.addWidget(Hairline())
         self.switches = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.switches.setSpacing(theme.px(24))
+        self.switch_widgets: list[Switch] = []
         for name, label in (
             ("undo", tr("Undo allowed")),
             ("hints", tr("Hints allowed")),
@@ -330,6 +331,7 @@ class NewMatch(Page):
             switch = Switch(label, getattr(self.settings, name))
             switch.toggled.connect(lambda on, name=name: self._turn(name, on))
             self.switches.addWidget(switch)
+            self.switch_widgets.append(switch)
         self.switches.addStretch(1)
         column.addLayout(self.switches)
         by_number = self.seed is not None
@@ -455,6 +457,7 @@ class NewMatch(Page):
         self.columns.setContentsMargins(margin, theme.px(20), margin, theme.px(20))
         self.columns.setSpacing(theme.px(40 if width >= 1200 else 24))
         self.table.fit(event.size().height() - theme.px(450))
-        tight = (width < 1300 and not down) or width < SWITCHES
+        beside = sum(one.sizeHint().width() + theme.px(24) for one in self.switch_widgets) + 2 * (margin + theme.px(16))
+        tight = (width < 1300 and not down) or width < SWITCHES or beside > event.size().width()
         self.switches.setDirection(QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight)
         self.switches.setSpacing(theme.px(4 if tight else 24))

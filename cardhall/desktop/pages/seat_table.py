@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from cardhall.desktop import words
@@ -23,6 +23,9 @@ from cardhall.rules.catalogue import CATALOGUE
 
 LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 LARGE, SMALL = (200, 92), (124, 66)  # plaques of an opponent
+LEAST = 0.82  # of its size is the type of a line that would be cut otherwise
+LARGE_PAD, LARGE_DISC = 12, 34  # the edge round what stands in a large one, and the picture
+BY_LOT = say("First dealer by lot")
 PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     1: (),
     2: ((0.5, 0),),
@@ -42,8 +45,8 @@ def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, smal
     painter.setPen(QPen(QColor(255, 255, 255, 26), 1))
     painter.setBrush(QColor(4, 18, 14, 165))
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
-    pad = theme.px(8 if small else 12)
-    disc = theme.px(24 if small else 34)
+    pad = theme.px(8 if small else LARGE_PAD)
+    disc = theme.px(24 if small else LARGE_DISC)
     circle = QRectF(rect.x() + pad, rect.y() + pad, disc, disc)
     paint_face(painter, circle, face, theme.serif(13 if small else 16))
     left = circle.right() + theme.px(8 if small else 12)
@@ -56,7 +59,7 @@ def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, smal
             QRectF(left, circle.y(), room, disc), Qt.AlignmentFlag.AlignVCenter, elided(name_font, name, room)
         )
         return
-    line_font = fitting(line_font, line, room)
+    line_font = fitting(line_font, line, room, LEAST)
     height, below = QFontMetrics(name_font).height(), QFontMetrics(line_font).height()
     top = circle.center().y() - (height + below) / 2
     painter.drawText(QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elided(name_font, name, room))
@@ -103,18 +106,22 @@ class Plaque(QWidget):
         self.who.clicked.connect(lambda: self.who_wanted.emit(self.mapToGlobal(self.who.geometry().bottomLeft())))
         self.setAccessibleName(f"{name}, {line}" if line else name)
         self.setToolTip(plain_tip(tr("{name}. {line}.", name=name, line=line) if small and line else ""))
-        self.segment: Segment | None = None
+        width, height = SMALL if small else LARGE
         self.button: Button | None = None
-        if small:
-            self.button = Button("", "plain", height=28, on_felt=True, parent=self)
-            self.button.clicked.connect(self._open_menu)
-        else:
+        self.segment: Segment | None = None
+        if not small:
             self.segment = Segment(
                 LEVELS, level, name=name, height=32, padding=6, text_size=theme.CAPTION + 1, on_felt=True, parent=self
             )
             self.segment.chosen.connect(self._choose)
+            if self.segment.minimumSizeHint().width() > theme.px(width) - 2 * theme.px(LARGE_PAD):  # long words
+                self.segment.hide()
+                self.segment.deleteLater()
+                self.segment = None
+        if self.segment is None:
+            self.button = Button("", "plain", height=28 if small else 32, on_felt=True, parent=self)
+            self.button.clicked.connect(self._open_menu)
         self.set_level(level)
-        width, height = SMALL if small else LARGE
         self.resize(theme.px(width), theme.px(height) + (theme.px(8) if small else 0))
 
     def set_level(self, level: str) -> None:
@@ -137,7 +144,7 @@ class Plaque(QWidget):
         menu_of(self, entries).popup(self.button.mapToGlobal(QPoint(0, self.button.height())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        pad = theme.px(8 if self.small else 12)
+        pad = theme.px(8 if self.small else LARGE_PAD)
         control = self.button or self.segment
         assert control is not None
         height = control.sizeHint().height()
@@ -183,6 +190,8 @@ class SeatTable(QWidget):
         self.plaques = {}
         for seat in range(1, self.seats):
             line = place_words(seat, self.seats, seat in partners)
+            if not small and line_width(line) > theme.px(LARGE[0]):  # the place is seen
+                line = tr("Partner") if seat in partners else ""
             plaque = Plaque(seat, people[seat], line, levels[seat], small, self)
             plaque.who_wanted.connect(lambda at, seat=seat: self.who_wanted.emit(seat, at))
             plaque.chosen.connect(lambda level, seat=seat: self.level_chosen.emit(seat, level))
@@ -220,7 +229,7 @@ class SeatTable(QWidget):
 
     def _own_place(self) -> QRectF:
         """Where the own plaque is."""
-        height, wide = theme.px(58), theme.px(200)
+        height, wide = theme.px(58), max(theme.px(200), round(line_width(tell(BY_LOT))))
         return QRectF((self.width() - wide) / 2, self.height() - height - theme.px(24), wide, height)
 
     def pack_place(self) -> QRectF:
@@ -246,9 +255,15 @@ class SeatTable(QWidget):
             card_art.paint_card(painter, "back", middle + QPointF(-2.2 * step, 1.6 * step), width, self.card_style)
         by_turns = CATALOGUE[self.game_id].family != "patience"
         if self.people:
-            line = tr("First dealer by lot") if by_turns else ""
+            line = tell(BY_LOT) if by_turns else ""
             paint_plaque(painter, self._own_place(), self.people[0], line, small=False)
         painter.end()
+
+
+def line_width(line: str) -> float:
+    """How wide a large plaque must be for this line below the name, in type that may be a little smaller."""
+    smallest = fitting(theme.sans(theme.CAPTION + 0.5), line, 1, LEAST)
+    return QFontMetricsF(smallest).horizontalAdvance(line) + theme.px(LARGE_PAD + LARGE_DISC + 12 + 8 + 2)
 
 
 def place_words(seat: int, seats: int, partner: bool) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
@@ -47,9 +47,11 @@ def margin_words(number: float | None) -> str:
     return signed(rounded)
 
 
-def heads(small: bool) -> tuple[str, str, str]:
-    """The heads of the columns of records."""
-    return tr("Matches"), tr("Won") if small else tr("Won, and what chance would give"), tr("Ahead by")
+def heads(font: QFont, room: float) -> tuple[str, str, str]:
+    """The heads of the columns of records, in that font; `room`: pixels over the bars."""
+    won = tr("Won, and what chance would give")
+    small = QFontMetricsF(font).horizontalAdvance(won) > room
+    return tr("Matches"), tr("Won") if small else won, tr("Ahead by")
 
 
 class RecordColumns:
@@ -87,10 +89,11 @@ class Heads(QWidget):
         title = QRectF(0, 0, at.matches.x(), high)
         write(painter, title, self.title, theme.serif(theme.SECTION), page.text)
         small = theme.sans(theme.SECONDARY)
-        matches, won, margin = heads(at.bar.width() < theme.px(190))
+        over = cell(at.bar, 0, high).adjusted(0, 0, theme.px(30), 0)
+        matches, won, margin = heads(small, over.width())
         write(painter, cell(at.matches, 0, high).adjusted(-theme.px(20), 0, 0, 0), matches, small, page.text2, RIGHT)
-        write(painter, cell(at.bar, 0, high).adjusted(0, 0, theme.px(40), 0), won, small, page.text2)
-        write(painter, cell(at.margin, 0, high), margin, small, page.text2, RIGHT)
+        write(painter, over, won, small, page.text2)
+        write(painter, cell(at.margin, 0, high).adjusted(-theme.px(18), 0, 0, 0), margin, small, page.text2, RIGHT)
         painter.end()
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardhall import language
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
 from cardhall.desktop.look.packs import FRENCH, WORDS
 from cardhall.english import capital
-from cardhall.language import ENGLISH, Manner, current, in_words, one_of_suit, say, suit_name, tell
+from cardhall.language import ENGLISH, Manner, Said, current, in_words, one_of_suit, say, suit_name, tell
+from cardhall.language.values import Faces, Listing
 
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
@@ -93,6 +94,14 @@ def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
     for sign, suit in SUIT_OF_SIGN.items():
         text = text.replace(sign, _suit(suit, pack))
     return " ".join(text.split())
+
+
+def names_cards(text: Any) -> bool:
+    """Whether a sentence has cards among its values."""
+    if isinstance(text, Faces):
+        return True
+    values = text.values.values() if isinstance(text, Said) else text.values if isinstance(text, Listing) else ()
+    return any(map(names_cards, values))
 
 
 def _suit(suit: str, pack: str) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import elided, focus_ring, painter_for
+from cardhall.desktop.look.painting import elided, fitting, focus_ring, painter_for
 from cardhall.desktop.widgets.telling import TellsText
 from cardhall.language import tell
 
@@ -242,10 +242,11 @@ class NavButton(TellsText, QAbstractButton):
             )
             right += QFontMetrics(font).horizontalAdvance(self.count) + theme.px(8)
         size = theme.SECONDARY if self.soft else theme.BODY
+        room = QRect(x, 0, self.width() - x - right, self.height())
         font = theme.sans(size, 600 if self.isChecked() else 500 if not self.soft else 400)
+        font = fitting(font, self.text(), room.width())
         painter.setFont(font)
         painter.setPen(QColor(page.text if self.isChecked() else page.text2))
-        room = QRect(x, 0, self.width() - x - right, self.height())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided(font, self.text(), room.width()))
         if self.hasFocus():
             focus_ring(painter, rect, 8)

@@ -66,6 +66,7 @@ def shedding(actions: Sequence[Action], played: int) -> Action:
 SCENES = (
     Scene("whist-deal", "whist", 4, first),
     Scene("bridge-auction", "contract-bridge", 4, called, until="Contract: "),
+    Scene("bridge-deal", "contract-bridge", 11, called),
     Scene("pontoon-settlement", "pontoon", 4, sticking),
     Scene("dou-dizhu-play", "dou-dizhu", 4, shedding),
 )

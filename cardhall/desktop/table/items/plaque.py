@@ -25,6 +25,7 @@ class PlaqueWords(TypedDict, total=False):
     """What a plaque shows: see the attributes of `Plaque`."""
 
     fact: str
+    short: str  # stands for the fact where there is no room for it; "": nothing does
     role: str
     dealer: bool
     to_act: bool
@@ -45,7 +46,7 @@ class Plaque(QGraphicsObject):
         super().__init__()
         self.seat, self.name, self.skin = seat, name, skin
         self.face = Face(name, "", seat)
-        self.fact, self.role = "", ""
+        self.fact, self.short, self.role = "", "", ""
         self.picture: RolePicture | None = None  # is drawn for the role
         self.role_icon = ""  # drawn before it
         self.dealer = self.to_act = self.thinking = self.out = False
@@ -138,7 +139,8 @@ class Plaque(QGraphicsObject):
         if self.fact:
             end = skin.line(painter, left, h * 0.34, self.name, name_font, skin.felt.text, room=names)
             colour = skin.felt.red if self.alarm else skin.felt.text2
-            skin.line(painter, left, h * 0.70, self.fact, fact_font, colour, room=room)
+            fact = self.short if self.short and skin.width(self.fact, fact_font) > room else self.fact
+            skin.line(painter, left, h * 0.70, fact, fact_font, colour, room=room)
         else:
             end = skin.line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, room=names)
         if self.thinking:

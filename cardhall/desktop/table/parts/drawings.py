@@ -15,7 +15,6 @@ from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.facts import numbers
 from cardhall.desktop.table.parts.zones import At
-from cardhall.english import capital
 from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
 
@@ -158,7 +157,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Pots(Drawing):
-    """The pots in the middle, from facts with their chips; several have their names below."""
+    """The pots in the middle, from facts with their chips; the one that is alone has its name below."""
 
     facts: tuple[str, ...] = ("pot", "pots")
     at: At = At(0.5, 0.5)
@@ -170,7 +169,7 @@ class Pots(Drawing):
         for place, (name, amount) in enumerate(piles):
             x = area.x + self.at.x * area.w + (self.at.dx + self.apart * (place - (len(piles) - 1) / 2)) * w
             y = area.y + self.at.y * area.h + self.at.dy * w
-            words = capital(name.replace("_", " ")) if len(self.facts) > 2 or name == "pot" else ""
+            words = tr("Pot") if name == "pot" else ""
             canvas.mark_pot(name, canvas.show_chips(x - 0.2 * w, y, amount, words))
 
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.card_words import in_pack, names_cards
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
@@ -184,6 +184,7 @@ class Reckoning(Veil):
         target: float | None = None,
     ) -> None:
         """Show how a deal ended. `before`: the scores before it; `over`: it ended the match."""
+        shows_cards = any(names_cards(line.label) or names_cards(line.note) for line in result.lines)
         result = in_words_of(self.pack, result)
         called = [side_name(side, names) for side in sides]
         result = result._replace(lines=tuple(with_names(line, names) for line in result.lines))
@@ -200,6 +201,7 @@ class Reckoning(Veil):
             mine=mine,
             over=over,
             target=target,
+            calls=not shows_cards,
         )
         self.setAccessibleName(self.headline)
         self.setAccessibleDescription("; ".join(self.account.told()))

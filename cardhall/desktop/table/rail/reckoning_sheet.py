@@ -44,6 +44,7 @@ class Account:
     mine: int = 0
     over: bool = False  # the match is
     target: float | None = None
+    calls: bool = False  # its numbers before suits are bids, not cards
 
     def told(self) -> list[str]:
         """All of it in lines, as it is read out: "Tricks taken: You and Elena 7, Liam and Greta 6"."""
@@ -55,7 +56,7 @@ class Account:
         if self.result.delta:
             lines.append(tr("This deal: {shares}", shares=self.shares(self.result.delta)))
             lines.append(tr("Score: {shares}", shares=self.shares(self.after)))
-        return [said(line) for line in lines if line]
+        return [said(line, calls=self.calls) for line in lines if line]
 
     def shares(self, amounts: Sequence[Number | None]) -> str:
         """What each side has of something."""

@@ -35,6 +35,7 @@ class Plates:
             line, upcard = seats.line(seen, seat, self.top.name), upcard_words(seen, seat)
             plaque.say(
                 fact=self._fact(seen, seat, line, dealing),
+                short=tr("Partner") if not line and self._is_partner(seen, seat) else "",
                 shows_card=bool(upcard) and line.startswith(upcard) and not dealing,
                 says_to_play=not line and seat == 0 and seat in seen.actors and not dealing,
                 role=in_pack(seats.role(seen, seat), self.top.pack),
@@ -67,13 +68,14 @@ class Plates:
             return self._usual_fact(seen, seat) if seat else ""
         return line or self._usual_fact(seen, seat)
 
+    def _is_partner(self, seen: Observation, seat: int) -> bool:
+        return seat != 0 and len(seen.sides) < self.top.seats and seat in seen.sides[seen.side]
+
     def _usual_fact(self, seen: Observation, seat: int) -> str:
         """What a plaque says when the game has nothing else to say."""
         if seat == 0:
             return turn_words(seen) if 0 in seen.actors else ""
-        words = []
-        if len(seen.sides) < self.top.seats and seat in seen.sides[seen.side]:
-            words.append(tr("Partner"))
+        words = [tr("Partner")] if self._is_partner(seen, seat) else []
         level = self.levels.get(seat, "")
         if level:
             words.append(tell(LEVELS[level][bool(words)]))

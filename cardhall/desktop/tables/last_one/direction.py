@@ -10,6 +10,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.tables.last_one.melee import in_melee
 from cardhall.language import card_face, say, suit_name, tell, tr
 
+BADGE = 130.0  # the width of the badge, about
 PLAQUE = 180.0  # the width of plaques at the sides that arrows stay clear of
 GAP = 0.34  # radians that an arrow stays away from where a seat is
 LOW = 2.2  # hand cards: less height is not enough for arrows between all seats
@@ -75,7 +76,7 @@ def angle_of(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
 
 
 class Named(parts.Drawing):
-    """The suit or card that was named on a badge over the pile, and below it by whom."""
+    """The suit or card that was named on a badge over the pile, and below it by whom, where there is room."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         laid, found = canvas.laid.get("discard"), named_by(seen)
@@ -84,7 +85,12 @@ class Named(parts.Drawing):
         card, suit, seat = found
         box, unit = laid.spots[-1].box, canvas.frame.unit
         words = tr("{suit:capital}", suit=suit_name(suit)) if card is None else tr("{card}", card=card_face(card))
-        canvas.show_badge(words, box.cx, box.y - 17 * unit, suit if card is None else "")
+        above = parts.Rect(box.cx - BADGE * unit / 2, box.y - 32 * unit, BADGE * unit, 30 * unit)
+        covers = any(plaque.rect.meets(above) for plaque in canvas.plaques)
+        middle = box.bottom - 10 * unit if covers else above.cy
+        canvas.show_badge(words, box.cx, middle, suit if card is None else "")
+        if box.bottom + 28 * unit > canvas.frame.middle.bottom:
+            return  # the prompt says it
         by = tr("named by you") if seat == 0 else tr("named by {player}", player=canvas.name(seat))
         canvas.show_words(by, box.cx, box.bottom + 14 * unit, size=13)
 
