@@ -270,7 +270,8 @@ def deb() -> list[Path]:
     control = (
         f"Package: cardhall\nVersion: {metadata.version()}-1\nArchitecture: {architecture}\n"
         f"Maintainer: {metadata.AUTHORS} <{metadata.MAIL}>\nInstalled-Size: {size(root) // 1024}\n"
-        f"Depends: {dependencies(root)}\nRecommends: fontconfig\nSection: games\nPriority: optional\n"
+        f"Depends: {dependencies(root)}\nRecommends: fontconfig, libpulse0 | libasound2t64 | libasound2\n"
+        "Section: games\nPriority: optional\n"
         f"Homepage: {metadata.HOMEPAGE}\nDescription: traditional card games against computer opponents\n"
         " Whist, Euchre, Contract Bridge, Dou Dizhu, Truc and many more, played by the\n"
         " rules in the book against opponents who see what you would see. Played with\n"

@@ -13,6 +13,7 @@ from pathlib import Path, PurePath, PurePosixPath
 
 LIBRARY = "cardhall__mypyc"  # what is common to all compiled modules
 NAMED_LAYERS = ("rules.games", "players.advice")  # a game's modules there are imported by its id, and must be there
+BY_NAME = ["miniaudio", "_cffi_backend"]  # libraries that are imported by their names, or by machine code
 Entry = tuple[str, str, str]  # where a file goes, where it is, and what PyInstaller calls its kind
 
 # Python's and Qt's modules that nothing here uses.

@@ -36,6 +36,7 @@ WINDOW = (  # shortcuts on every page
     Key("larger", ("Ctrl++", "Ctrl+="), say("Larger cards")),
     Key("smaller", ("Ctrl+-",), say("Smaller cards")),
     Key("full", ("F11",), say("Full screen")),
+    Key("sound", ("Ctrl+M",), say("Sound off, or on again")),
     Key("keys", ("Ctrl+?", "Ctrl+/"), say("This page")),
     Key("quit", ("Ctrl+Q",), say("Close Card Hall")),
 )

@@ -18,6 +18,7 @@ from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.keys import WINDOW, Key
 from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.window.lobby import Lobby
@@ -31,6 +32,7 @@ from cardhall.desktop.window.saved_files import SavedFiles
 from cardhall.desktop.window.saving import Saving
 from cardhall.desktop.window.shape import WindowShape
 from cardhall.desktop.window.sitting import Sitting
+from cardhall.desktop.window.volume import Volume
 from cardhall.language import tr
 from cardhall.match.files import reason
 from cardhall.match.store import Store
@@ -65,14 +67,24 @@ class MainWindow(QMainWindow):
         self.banner = Banner(body, self.navigation.message_room)
         self.messages = Messages(self.banner)
         self.opponents = Opponents()
+        self.sounds = Sounds(settings)
+        self.volume = Volume(self.sounds, self.looks, self.messages)
         self.matches = matches = Matches(settings, self.store, self.messages.tell, self.messages.note)
         self.lobby = Lobby(self.hall, matches, self.saving, self.navigation, self.messages)
         self.reading = Reading(
-            self, self.navigation, self.messages, self.looks, matches, self.opponents, self.game_here
+            self, self.navigation, self.messages, self.looks, matches, self.opponents, self.sounds, self.game_here
         )
         files = SavedFiles(self, matches, self.saving.soon)
         self.sitting = Sitting(
-            self, self.navigation, self.messages, self.saving, self.store, self.opponents, files, self.lobby
+            self,
+            self.navigation,
+            self.messages,
+            self.saving,
+            self.store,
+            self.opponents,
+            self.sounds,
+            files,
+            self.lobby,
         )
         self.opening = Opening(self, matches, files, self.sitting, self.reading, self.lobby.matches_changed)
         self._connect()
@@ -120,6 +132,7 @@ class MainWindow(QMainWindow):
             "find": lambda: self.navigation.page.focus_search(),
             "rules": self.reading.rules_here,
             "full": self.shape.turn_full_screen,
+            "sound": self.volume.turn,
             "keys": self.reading.show_keys,
             "larger": self.looks.larger_cards,
             "smaller": self.looks.smaller_cards,
@@ -158,17 +171,22 @@ class MainWindow(QMainWindow):
         self.lobby.tell_problems()
 
     def warm_up(self) -> None:
-        """Do what takes time once the window stands: start the opponents' process, tidy matches, load the table."""
+        """Do what takes time once the window stands: start the opponents' process, tidy matches, load the table.
+
+        From now on there are sounds.
+        """
         try:
             self.opponents.share()
         except OSError as error:
             self.messages.tell(tr("The opponents’ process cannot be started: {reason}.", reason=reason(error)))
         self.store.tidy()
+        self.sounds.wake()
         QTimer.singleShot(LATER, lambda: import_module("cardhall.desktop.table.table_page"))
 
     def shut_down(self) -> None:
         """Close the table and end the opponents' process."""
         self.sitting.close()
+        self.sounds.close()
         self.opponents.close()
 
     # ---- what Qt reports

@@ -42,6 +42,7 @@ TEXT_SCALES = (1.0, 1.5)
 PACES = (300, 1500)
 CALL_TIMES = (0, 20)
 SPEEDS = (0.5, 2.0)
+VOLUMES = (10, 100)
 ORDERS = ("", "suits", "colours", "ranks", "hand")
 LONGEST_NAME = 24  # letters of a player's
 FORMAT = 1
@@ -64,6 +65,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "pace": PACES,
     "speed": SPEEDS,
     "call_time": CALL_TIMES,
+    "volume": VOLUMES,
     "window_width": (640, 20_000),
     "window_height": (480, 20_000),
     "window_x": (-50_000, 50_000),
@@ -89,6 +91,8 @@ class Settings:
     pace: int = 700  # milliseconds that opponents take at least, in part, and a full trick lies on the table
     speed: float = 1.0  # of all that moves on the table
     call_time: int = 6  # seconds for what has to be said in time; 0: no limit
+    sound: bool = True  # cards can be heard, unless movement is reduced
+    volume: int = 60  # of all sounds, of the most they may have
     left_handed: bool = False  # what is used by hand is at the left, and the hand overlaps the other way
     name: str = ""  # of the person; "": none was given
     avatar: str = ""  # the person's picture: see `look.avatars`

@@ -70,6 +70,7 @@ ICON_NAMES = [
     "menu",
     "restart",
     "sort",
+    "sound",
     "flag",
     "picture",
     "fullscreen",

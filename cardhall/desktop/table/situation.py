@@ -54,6 +54,11 @@ class Situation:
         """Whether there is going back: not where nobody waits for his turn."""
         return bool(self.settings.undo) and not self.runner.realtime
 
+    def won(self) -> bool | None:
+        """Whether the person has won the match; None while it goes on."""
+        state = self.match.state
+        return state.setup.side_of[0] in state.winners if state.is_over else None
+
     # ---- words
 
     def words(self, action: Action) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop import people
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.sound.sounds import Sound, silence
 from cardhall.desktop.table.access.accessible import install
 from cardhall.desktop.table.flow.again import Again
 from cardhall.desktop.table.flow.claims import Claims
@@ -30,6 +31,7 @@ from cardhall.desktop.table.runner import Runner, Thinker
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
+from cardhall.desktop.table.stage.sounds import TableSounds
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
@@ -69,6 +71,7 @@ class TablePage(WindowPage):
         worker: Thinker,
         store: Store | None,
         instant: bool = False,
+        sound: Sound = silence,
         parent: QWidget | None = None,
     ) -> None:
         """`instant`: nothing moves and nobody waits, for screenshots and tests."""
@@ -90,6 +93,7 @@ class TablePage(WindowPage):
         self.runner.swift = self.stage.table.buttons.swift
         self.stage.resize(1440, 900)
         self.situation = Situation(match, settings, self.stage, self.runner)
+        self.sounds = TableSounds(self.event_player, sound, self.situation.won)
         self.widgets = Widgets(self, self.stage, match.game.name, undo=self.situation.may_undo)
         if instant:
             self.widgets.reckoning.grace = 0
@@ -121,6 +125,7 @@ class TablePage(WindowPage):
             (self.starting.go_on_wanted, flow.toggle_pause),
             (self.view.deal_shown, self.fingerprint.show_deal),
             (self.view.hand_order.moved, keeper.soon),
+            (self.runner.waiting, self.sounds.turn),
         ):
             wanted.connect(done)
         for heard, signal in (

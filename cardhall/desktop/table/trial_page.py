@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Signal
 
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.sound.sounds import Sound, silence
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
 from cardhall.desktop.table.flow.deal_end import DealEnd
@@ -95,8 +96,16 @@ class TrialPage(TablePage):
     left = Signal()  # back to the rules
     again_wanted = Signal(object)  # the same position once more
 
-    def __init__(self, position: Position, *, settings: Settings, worker: Thinker, instant: bool = False) -> None:
-        super().__init__(position.match(), settings=settings, worker=worker, store=None, instant=instant)
+    def __init__(
+        self,
+        position: Position,
+        *,
+        settings: Settings,
+        worker: Thinker,
+        instant: bool = False,
+        sound: Sound = silence,
+    ) -> None:
+        super().__init__(position.match(), settings=settings, worker=worker, store=None, instant=instant, sound=sound)
         self.guide.left, self.guide.total = [], 0
         self.flow.set_up(position, Callout(self))
         self.flow.callout.keys_to = self.stage.cloth

@@ -16,6 +16,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.window.looks import Looks
 from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import Navigation
@@ -45,12 +46,13 @@ class Reading(QObject):
         looks: Looks,
         matches: Matches,
         opponents: Opponents,
+        sounds: Sounds,
         game_here: Callable[[], str],
     ) -> None:
         """`game_here`: the id of the game that is meant where none is named."""
         super().__init__(window)
         self.window, self.navigation, self.messages, self.looks = window, navigation, messages, looks
-        self.matches, self.opponents, self.game_here = matches, opponents, game_here
+        self.matches, self.opponents, self.sounds, self.game_here = matches, opponents, sounds, game_here
 
     @property
     def settings(self) -> Settings:
@@ -98,7 +100,7 @@ class Reading(QObject):
         from cardhall.desktop.table.trial_page import TrialPage
 
         is_tried = isinstance(self.navigation.page, TrialPage)
-        page = TrialPage(position, settings=self.settings, worker=self.opponents.share())
+        page = TrialPage(position, settings=self.settings, worker=self.opponents.share(), sound=self.sounds.play)
         page.left.connect(self.navigation.back)
         page.again_wanted.connect(self.try_position)
         page.rules_wanted.connect(lambda _: self.navigation.back())
@@ -126,6 +128,7 @@ class Reading(QObject):
         page.left.connect(self.navigation.back)
         page.look_changed.connect(self.looks.change)
         page.changed.connect(self.looks.take_over)
+        page.tried.connect(self.sounds.play)
         page.remarked.connect(self.messages.note)
         page.undoable.connect(self.messages.tell)
         self.navigation.show_over(page)

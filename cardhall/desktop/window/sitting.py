@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import people
+from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.window.leaving import Leaving
 from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import Navigation
@@ -50,12 +51,14 @@ class Sitting(QObject):
         saving: Saving,
         store: Store,
         opponents: Opponents,
+        sounds: Sounds,
         files: SavedFiles,
         home: Home,
     ) -> None:
         super().__init__(window)
         self.window, self.navigation, self.messages, self.saving = window, navigation, messages, saving
-        self.store, self.opponents, self.files, self.home = store, opponents, files, home
+        self.store, self.opponents, self.sounds = store, opponents, sounds
+        self.files, self.home = files, home
         self.table: TablePage | None = None
         self.match: Match | None = None  # the one on the table
         self.leaving = Leaving(window, self.keep, self.save_file)
@@ -82,7 +85,9 @@ class Sitting(QObject):
         match.names = (people.own(settings).name, *match.names[1:])
         settings.last_game = match.game.id
         self.saving.soon()
-        self.table = table = TablePage(match, settings=settings, worker=self.opponents.share(), store=self.store)
+        self.table = table = TablePage(
+            match, settings=settings, worker=self.opponents.share(), store=self.store, sound=self.sounds.play
+        )
         table.hall_wanted.connect(self.leave)
         table.rules_wanted.connect(self.rules_wanted)
         table.settings_wanted.connect(self.settings_wanted)

@@ -33,6 +33,9 @@ class EventPlayer(QObject):
 
     scored = Signal()  # a deal has been scored: the script waits for `go_on`
     said = Signal(object)  # each event, as it is shown
+    gathered = Signal()  # the cards of a trick come together
+    dealt = Signal(int)  # that many cards are dealt, one after the other
+    turned_up = Signal()  # all cards are dealt
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -230,6 +233,8 @@ class EventPlayer(QObject):
             goal = Spot(cx + place * 1.5, cy, item.spot.width, 0.0)
             stage.clock.fly(item, goal, stage.time(motion.GATHER), motion.OUT_CUBIC)
         self._gathered = bool(items)
+        if items:
+            self.gathered.emit()
         return self.wait(stage.time(motion.GATHER)) if items else 0.0
 
     def chips(self, event: Event) -> float:
@@ -348,10 +353,12 @@ class EventPlayer(QObject):
         stage.plates.show(seen, dealing=True)
         for plaque in stage.plaques:
             plaque.say(to_act=False)
+        self.dealt.emit(number)
         return self.wait(stage.time(number * motion.DEAL_GAP + motion.DEAL))
 
     def turn_up(self, deal: Sequence[Event]) -> float:
         stage = self.stage
+        self.turned_up.emit()
         for event in deal:
             spec = stage.table.zone_for(event.target)
             if spec is None:

@@ -1,0 +1,250 @@
+"""The groups of settings: what each is called, what it does, and how it is chosen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.look.indices import RANKS
+from cardhall.desktop.pages.settings_form import SettingsForm
+from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
+from cardhall.desktop.settings import BACKS, CALL_TIMES, CARD_SIZES, FELT_CHOICES, PACES, SPEEDS, TEXT_SCALES, VOLUMES
+from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
+from cardhall.language import current, decimals, languages, say, tell, tr
+
+READABLE_NAMES = (say("Four suit colours"), say("Large indices"), say("Text at 125 %"), say("Less movement"))
+
+
+class SettingsGroups(SettingsForm):
+    """A page with all groups of settings."""
+
+    changed = Signal()  # a setting that only tables show
+    tried = Signal(str)  # a sound is to be heard, as loud as it is now
+
+    def make_readable(self) -> None:
+        """Four settings in one go."""
+        raise NotImplementedError
+
+    def _all_groups(self) -> None:
+        for group in (self._appearance, self._cards, self._play, self._sound, self._people, self._easier):
+            group()
+
+    def _appearance(self) -> None:
+        self._group(
+            tr("Appearance"),
+            "sun",
+            [
+                *self._languages(),
+                self._segment(
+                    "theme",
+                    tr("Pages"),
+                    tr("The hall, the rules and this page."),
+                    [("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("Dark"))],
+                ),
+                self._segment(
+                    "text_scale",
+                    tr("Text"),
+                    tr("The size of all text."),
+                    [
+                        (scale, tr("{number} %", number=round(scale * 100)))
+                        for scale in (TEXT_SCALES[0], 1.15, 1.25, TEXT_SCALES[1])
+                    ],
+                ),
+                self._swatches(
+                    "felt",
+                    tr("Felt"),
+                    tr("Each game its own, or one for all."),
+                    {felt: FeltSwatch(felt) for felt in FELT_CHOICES},
+                ),
+            ],
+        )
+
+    def _letters(self) -> list[QWidget]:
+        """The choice of the letters on the cards, where the language has other ones than A K Q J."""
+        own = [current().word("index", rank) for rank in RANKS]
+        if own == [*RANKS]:
+            return []
+        told = tr("The letters in the corners of French cards.")
+        both = [(False, " ".join(own)), (True, " ".join(RANKS))]
+        return [self._segment("international_indices", tr("Letters"), told, both)]
+
+    def _languages(self) -> list[QWidget]:
+        """The choice of a language, where there are several."""
+        if len(languages()) == 1:
+            return []
+        told = tr("Of everything that is said; what is not translated yet is in English.")
+        return [self._list("language", tr("Language"), told, [("", tr("As the system")), *languages()])]
+
+    def _cards(self) -> None:
+        low, high = CARD_SIZES
+        self._group(
+            tr("Cards"),
+            "last-trick",
+            [
+                self._segment(
+                    "four_colours",
+                    tr("Suit colours"),
+                    tr("Four colours tell clubs and diamonds apart at a glance."),
+                    [(False, tr("Two")), (True, tr("Four"))],
+                ),
+                self._segment(
+                    "large_indices",
+                    tr("Indices"),
+                    tr("Large ones are easier to read from afar."),
+                    [(False, tr("Usual")), (True, tr("Large"))],
+                ),
+                *self._letters(),
+                self._segment(
+                    "regional_packs",
+                    tr("Packs"),
+                    tr("Spanish, Italian and German games with cards of their country, or all with French ones."),
+                    [(True, tr("Of the country")), (False, tr("French"))],
+                ),
+                self._swatches(
+                    "back", tr("Back", context="of a card"), "", {back: BackSwatch(back) for back in BACKS}, named=True
+                ),
+                self._slider(
+                    "card_size",
+                    tr("Size"),
+                    tr("The size of all cards."),
+                    (tr("Small"), tr("Large")),
+                    (round(low * 100), round(high * 100), 5, 100),
+                    lambda number: tr("{number} %", number=number),
+                ),
+            ],
+        )
+
+    def _play(self) -> None:
+        self._group(
+            tr("Play"),
+            "play",
+            [
+                self._slider(
+                    "pace",
+                    tr("Pace"),
+                    tr("How long the others think at least, and how long a full trick lies."),
+                    (tr("Brisk"), tr("Calm")),
+                    (*PACES, 100, 1),
+                    lambda number: tr("{number} s", number=decimals(number / 1000, 1)),
+                    seen=1000,
+                ),
+                self._slider(
+                    "speed",
+                    tr("Movement"),
+                    tr("How fast cards are dealt, played and gathered."),
+                    (tr("Slow"), tr("Fast")),
+                    (round(SPEEDS[0] * 100), round(SPEEDS[1] * 100), 10, 100),
+                    lambda number: tr("{number} %", number=number),
+                ),
+                self._slider(
+                    "call_time",
+                    tr("Time for a call"),
+                    tr(
+                        "How long you have to say “last one”, where a game asks for it. While you play by keys, or "
+                        "the table is read aloud, there is no limit."
+                    ),
+                    (tr("Off"), tr("Long")),
+                    (*CALL_TIMES, 1, 1),
+                    lambda number: tr("{number} s", number=number) if number else tr("Off"),
+                ),
+                self._segment(
+                    "left_handed",
+                    tr("Layout"),
+                    tr("For the left hand, buttons, panels and the fan are the other way round."),
+                    [(False, "Right-handed"), (True, "Left-handed")],
+                ),
+                self._switch(
+                    "play_forced", tr("Play forced cards for me"), tr("When only one card can be played, it is played.")
+                ),
+                self._switch(
+                    "do_idle",
+                    tr("Do for me what needs no thought"),
+                    tr(
+                        "A pass or an answer that is all you can do is done after a moment. Undo takes it back as well."
+                    ),
+                ),
+                self._switch(
+                    "play_dummy",
+                    tr("As the dummy, play for your partner"),
+                    tr(
+                        "Where a hand lies open as the dummy’s and it is yours, you play both hands; "
+                        "otherwise you watch."
+                    ),
+                ),
+                self._switch(
+                    "show_legal",
+                    tr("Show which cards may be played"),
+                    tr("The others are darkened while it is your turn."),
+                ),
+                self._switch(
+                    "claims",
+                    tr("Offer claims"),
+                    tr("When all the rest is certainly yours, or another player’s, it can be played out at once."),
+                ),
+                self._switch(
+                    "guide", tr("Guide"), tr("In the first match of a game, short notes point at what matters.")
+                ),
+                self._switch("hints", tr("Hints"), tr("A button that shows what a good player would do.")),
+                self._switch("undo", tr("Undo"), tr("Take back what you have played.")),
+            ],
+        )
+
+    def _sound(self) -> None:
+        low, high = VOLUMES
+        self._group(
+            tr("Sound"),
+            "sound",
+            [
+                self._switch(
+                    "sound",
+                    tr("Sound"),
+                    tr("Cards, chips and whose turn it is can be heard. With less movement all is silent."),
+                ),
+                self._slider(
+                    "volume",
+                    tr("Volume"),
+                    tr("Nothing is ever loud."),
+                    (tr("Softer"), tr("Fuller")),
+                    (low, high, 10, 1),
+                    lambda number: tr("{number} %", number=number),
+                ),
+            ],
+        )
+
+    def _people(self) -> None:
+        me, others = OwnPerson(self.settings, self.changed.emit), Opponents(self.settings, self.changed.emit)
+        self._showers += [me.show_values, others.show_values]
+        rows = [
+            self._row(tr("You"), tr("What you are called at the table. Your picture may be one of your own."), me),
+            self._below(
+                tr("Opponents"), tr("Drawn by lot for each match, unless you choose them for a new match."), others
+            ),
+        ]
+        self._group(tr("Players"), "players", rows)
+
+    def _easier(self) -> None:
+        button = Button(tr("Set all four"), height=38)
+        button.clicked.connect(self.make_readable)
+        self._group(
+            tr("Easier to read"),
+            "eye",
+            [
+                self._only_narrow(
+                    tr("Readability"),
+                    tr("{names}. Each can be changed again.", names=", ".join(map(tell, READABLE_NAMES))),
+                    button,
+                ),
+                self._switch(
+                    "high_contrast",
+                    tr("High contrast"),
+                    tr("Strong lines, plain grounds, and text in black or white."),
+                ),
+                self._switch("reduced_motion", tr("Less movement"), tr("Cards change places without flying.")),
+            ],
+        )
+
+    def _only_narrow(self, name: str, help_: str, control: QWidget) -> QWidget:
+        """A row for windows without the column at the right, which says the same."""
+        self.narrow_row = self._row(name, help_, control)
+        return self.narrow_row

@@ -1,0 +1,156 @@
+"""Plays sounds through the library miniaudio, in a thread of its own.
+
+Nobody waits for it: a sound is put on a queue, and what cannot be heard at once is left out. Where the library is
+missing, or there is no device, all is silent; a device that comes later is found later. The device is closed when
+nothing has been heard for a while, so that it costs nothing.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import time
+import wave
+from array import array
+from collections.abc import Callable, Generator
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Protocol
+
+from cardhall.desktop.sound.mixer import Mixer
+
+if TYPE_CHECKING:
+    Pieces = Generator[array[int], int, None]
+
+RATE = 22_050  # samples a second, of all files
+BUFFER = 40  # milliseconds that the device is ahead
+STALE = 0.4  # seconds after which a sound comes too late to be heard
+IDLE = 30.0  # seconds without a sound after which the device is closed
+AGAIN = 60.0  # seconds after which a device is looked for again
+PATIENCE = 0.5  # seconds that the end of the program waits for the device
+
+
+class Device(Protocol):
+    """What plays samples: miniaudio's, or a test's."""
+
+    def close(self) -> None:
+        """Play nothing any more."""
+
+
+class NoDevice(Exception):
+    """Nothing can be heard now; `for_good`: nor later."""
+
+    def __init__(self, *, for_good: bool) -> None:
+        super().__init__()
+        self.for_good = for_good
+
+
+def open_device(pieces: Pieces) -> Device:
+    """The device that the system plays on; it plays what it asks of `pieces`. Raises NoDevice."""
+    try:
+        miniaudio = import_module("miniaudio")
+    except (ImportError, OSError) as error:
+        raise NoDevice(for_good=True) from error
+    if sys.platform == "linux":
+        _hush_alsa()
+    try:
+        device = miniaudio.PlaybackDevice(
+            miniaudio.SampleFormat.SIGNED16, 1, RATE, buffersize_msec=BUFFER, app_name="cardhall"
+        )
+        if device.backend == "Null":
+            device.close()
+            raise NoDevice(for_good=False)
+        device.start(pieces)
+    except miniaudio.MiniaudioError as error:
+        raise NoDevice(for_good=False) from error
+    found: Device = device
+    return found
+
+
+@cache
+def _hush_alsa() -> object:
+    """Linux's library for sound writes lines on the terminal where there is no device: have it write none.
+
+    Returns what must live for as long as the library may call it.
+    """
+    handler = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p)
+    deaf = handler(lambda *said: None)
+    try:
+        ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(deaf)
+    except (OSError, AttributeError):  # there is none, so that nobody writes anything
+        return None
+    return deaf
+
+
+def samples(name: str) -> array[int]:
+    """The samples of a file of resources/sounds."""
+    path = files("cardhall.resources") / "sounds" / f"{name}.wav"
+    with path.open("rb") as data, wave.open(data) as file:
+        found = array("h", file.readframes(file.getnframes()))
+    if sys.byteorder == "big":
+        found.byteswap()
+    return found
+
+
+class Player:
+    """Plays sounds by the names of their files."""
+
+    def __init__(self, open_: Callable[[Pieces], Device] = open_device) -> None:
+        self._open = open_
+        self._asked: SimpleQueue[tuple[str, float, float] | None] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._mixer = Mixer()
+        self._known: dict[str, array[int]] = {}
+        self._not_before = 0.0  # when a device is looked for again
+        self._device: Device | None = None
+
+    def play(self, name: str, volume: float) -> None:
+        """Have a sound heard at that volume, 0 to 1. Returns at once."""
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name="sound", daemon=True)
+            self._thread.start()
+        self._asked.put((name, volume, time.monotonic()))
+
+    def close(self) -> None:
+        """Play nothing any more."""
+        if self._thread is not None:
+            self._asked.put(None)
+            self._thread.join(PATIENCE)
+
+    # ---- in the thread
+
+    def _run(self) -> None:
+        while True:
+            try:
+                asked = self._asked.get(timeout=IDLE if self._device is not None else None)
+            except Empty:
+                self._stop()
+                continue
+            if asked is None:
+                self._stop()
+                return
+            name, volume, when = asked
+            if self._is_ready() and time.monotonic() - when < STALE:
+                if name not in self._known:
+                    self._known[name] = samples(name)
+                self._mixer.add(self._known[name], volume)
+
+    def _is_ready(self) -> bool:
+        """Whether there is a device; one is opened where there is none yet."""
+        if self._device is None and time.monotonic() >= self._not_before:
+            pieces = self._mixer.pieces()
+            next(pieces)
+            try:
+                self._device = self._open(pieces)
+            except NoDevice as error:
+                self._not_before = float("inf") if error.for_good else time.monotonic() + AGAIN
+        return self._device is not None
+
+    def _stop(self) -> None:
+        device, self._device = self._device, None
+        if device is not None:
+            device.close()
+            self._mixer = Mixer()

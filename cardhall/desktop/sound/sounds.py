@@ -1,0 +1,83 @@
+"""Which sounds there are, and whether they are heard: as the settings say, and never while nothing moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING, Protocol
+
+from cardhall.desktop.settings import Settings
+
+if TYPE_CHECKING:
+    from cardhall.desktop.sound.player import Player
+
+# Of each sound: how many files it has, of which the next is taken each time, and after how many seconds it may come
+# again.
+DOWN, SLIDE, DEAL, SHUFFLE, CHIPS, TURN, WIN = "down", "slide", "deal", "shuffle", "chips", "turn", "win"
+FILES = {DOWN: 3, SLIDE: 2, DEAL: 3, SHUFFLE: 1, CHIPS: 2, TURN: 1, WIN: 1}
+GAPS = {DOWN: 0.06, SLIDE: 0.15, DEAL: 0.08, SHUFFLE: 1.0, CHIPS: 0.12, TURN: 1.0, WIN: 1.0}
+
+Sound = Callable[[str], None]
+
+
+def silence(name: str) -> None:
+    """The sound of a table at which nothing is heard."""
+
+
+class Plays(Protocol):
+    """What plays a file of resources/sounds."""
+
+    def play(self, name: str, volume: float) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def _player() -> Player:
+    from cardhall.desktop.sound.player import Player  # which is needed only where something is heard
+
+    return Player()
+
+
+class Sounds:
+    """What is heard in one window. Nothing is before `wake`, so that the start costs nothing."""
+
+    def __init__(self, settings: Settings, player: Callable[[], Plays] = _player) -> None:
+        self.settings = settings
+        self._make = player
+        self._player: Plays | None = None
+        self._awake = False
+        self._next: dict[str, int] = {}
+        self._last: dict[str, float] = {}
+
+    def wake(self) -> None:
+        """From now on sounds are heard."""
+        self._awake = True
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the settings want any sound: it is on, it is not quite soft, and things move."""
+        settings = self.settings
+        return settings.sound and settings.volume > 0 and not settings.reduced_motion
+
+    def play(self, name: str) -> None:
+        """Have one of the sounds heard, if the settings want that and it was not heard a moment ago."""
+        now = monotonic()
+        if not (self._awake and self.is_on) or now - self._last.get(name, -GAPS[name]) < GAPS[name]:
+            return
+        self._last[name] = now
+        number = self._next[name] = self._next.get(name, 0) % FILES[name] + 1
+        if self._player is None:
+            self._player = self._make()
+        self._player.play(f"{name}-{number}" if FILES[name] > 1 else name, self.settings.volume / 100)
+
+    def turn(self) -> bool:
+        """Sound off, or on again. Returns whether it is on now."""
+        self.settings.sound = not self.settings.sound
+        return self.settings.sound
+
+    def close(self) -> None:
+        """Nothing is heard any more."""
+        self._awake = False
+        if self._player is not None:
+            self._player.close()
+            self._player = None

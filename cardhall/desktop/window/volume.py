@@ -1,0 +1,28 @@
+"""Sound off or on by a key, on every page, and what is said of it."""
+
+from __future__ import annotations
+
+from cardhall.desktop.sound.sounds import TURN, Sounds
+from cardhall.desktop.window.looks import Looks
+from cardhall.desktop.window.messages import Messages
+from cardhall.language import tr
+
+
+class Volume:
+    """That of one window."""
+
+    def __init__(self, sounds: Sounds, looks: Looks, messages: Messages) -> None:
+        self.sounds, self.looks, self.messages = sounds, looks, messages
+
+    def turn(self) -> None:
+        """Sound off, or on again."""
+        on = self.sounds.turn()
+        self.looks.saving.soon()
+        self.looks.values_changed.emit()
+        if not on:
+            self.messages.note(tr("Sound is off."))
+        elif not self.sounds.is_on:
+            self.messages.note(tr("Sound is on, but all is silent while movement is off in the settings."))
+        else:
+            self.messages.note(tr("Sound is on."))
+            self.sounds.play(TURN)

@@ -1,0 +1,384 @@
+"""What is heard at a table, by a device that only writes down what it is asked; silence where it is wanted."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from array import array
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QSlider
+
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.settings import Settings, load_settings
+from cardhall.desktop.sound import player as playing
+from cardhall.desktop.sound.mixer import LOUDEST, VOICES, Mixer
+from cardhall.desktop.sound.player import NoDevice, Player, samples
+from cardhall.desktop.sound.sounds import CHIPS, DEAL, DOWN, FILES, SHUFFLE, SLIDE, TURN, WIN, Sounds
+from cardhall.desktop.table.stage.sounds import LONG_WAIT
+from cardhall.desktop.widgets.controls import Switch
+from cardhall.match import Match, Store
+from cardhall.rules.engine.event import Event
+
+from .table_helpers import NAMES, open_table, whist
+
+
+class Writes:
+    """A player that writes down what it is asked to play."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, float]] = []
+        self.closed = False
+
+    def play(self, name: str, volume: float) -> None:
+        self.asked.append((name, volume))
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class FakeDevice:
+    """A device that plays nothing, and gives what it would play when asked."""
+
+    def __init__(self, pieces: Any) -> None:
+        self.pieces, self.closed = pieces, threading.Event()
+
+    def close(self) -> None:
+        self.closed.set()
+
+
+def until(condition: Any) -> None:
+    end = time.monotonic() + 5
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.005)
+
+
+# ---- mixing
+
+
+def test_sounds_lie_over_each_other_and_end_in_silence() -> None:
+    mixer = Mixer()
+    assert mixer.add(array("h", [100, 200, 300]), 1.0) and mixer.add(array("h", [10, 20]), 0.5)
+    assert list(mixer.take(2)) == [105, 210]
+    assert list(mixer.take(3)) == [300, 0, 0] and mixer.is_silent
+
+
+def test_whatever_is_played_is_never_loud() -> None:
+    mixer = Mixer()
+    loud = array("h", [32_767] * 100)
+    assert [mixer.add(loud, 7.0) for _ in range(VOICES + 2)] == [True] * VOICES + [False] * 2
+    assert max(mixer.take(100)) == LOUDEST
+
+
+# ---- the player
+
+
+def test_a_player_opens_its_device_with_the_first_sound_and_mixes_into_it() -> None:
+    opened: list[FakeDevice] = []
+
+    def open_(pieces: Any) -> FakeDevice:
+        opened.append(FakeDevice(pieces))
+        return opened[-1]
+
+    player = Player(open_)
+    assert not opened and player._thread is None
+    player.play("down-1", 0.5)
+    until(lambda: opened and not player._mixer.is_silent)
+    whole = samples("down-1")
+    assert list(opened[0].pieces.send(len(whole))) == [round(sample * 0.5) for sample in whole]
+    player.close()
+    assert opened[0].closed.is_set()
+
+
+def test_without_a_device_nothing_is_heard_and_it_is_not_looked_for_again_and_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tries: list[float] = []
+
+    def none(pieces: Any) -> Any:
+        tries.append(time.monotonic())
+        raise NoDevice(for_good=False)
+
+    player = Player(none)
+    for _ in range(5):
+        player.play("down-1", 1.0)
+    until(lambda: tries)
+    player.close()
+    assert len(tries) == 1 and player._mixer.is_silent
+
+
+def test_without_the_library_all_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "miniaudio", None)
+    with pytest.raises(NoDevice) as caught:
+        playing.open_device(Mixer().pieces())
+    assert caught.value.for_good
+
+
+def test_asking_for_a_sound_never_waits_for_the_device() -> None:
+    let_go = threading.Event()
+
+    def slow(pieces: Any) -> FakeDevice:
+        let_go.wait(5)
+        return FakeDevice(pieces)
+
+    player = Player(slow)
+    began = time.perf_counter()
+    for _ in range(50):
+        player.play("win", 1.0)
+    assert time.perf_counter() - began < 0.2
+    let_go.set()
+    player.close()
+
+
+def test_a_sound_that_comes_too_late_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "STALE", 0.0)
+    devices: list[FakeDevice] = []
+
+    def open_(pieces: Any) -> FakeDevice:
+        devices.append(FakeDevice(pieces))
+        return devices[-1]
+
+    player = Player(open_)
+    player.play("win", 1.0)
+    until(lambda: devices)
+    player.close()
+    assert player._mixer.is_silent
+
+
+def test_a_device_that_is_not_used_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "IDLE", 0.02)
+    devices: list[FakeDevice] = []
+
+    def open_(pieces: Any) -> FakeDevice:
+        devices.append(FakeDevice(pieces))
+        return devices[-1]
+
+    player = Player(open_)
+    player.play("down-1", 1.0)
+    until(lambda: devices and devices[0].closed.is_set())
+    player.play("down-2", 1.0)
+    until(lambda: len(devices) == 2)
+    player.close()
+
+
+def test_the_library_itself_plays_into_its_device_for_nobody() -> None:
+    miniaudio = pytest.importorskip("miniaudio")
+    taken: list[int] = []
+
+    def open_(pieces: Any) -> Any:
+        def counted() -> Any:
+            number = yield array("h")
+            while True:
+                taken.append(number)
+                number = yield pieces.send(number)
+
+        generator = counted()
+        next(generator)
+        device = miniaudio.PlaybackDevice(
+            miniaudio.SampleFormat.SIGNED16, 1, playing.RATE, buffersize_msec=20, backends=[miniaudio.Backend.NULL]
+        )
+        device.start(generator)
+        return device
+
+    player = Player(open_)
+    player.play("down-1", 1.0)
+    until(lambda: sum(taken) > len(samples("down-1")))
+    assert player._mixer.is_silent
+    player.close()
+
+
+def test_neither_the_library_nor_the_player_is_loaded_before_a_sound_is_heard() -> None:
+    code = (
+        "import sys; import cardhall.desktop.main_window, cardhall.desktop.table.table_page\n"
+        "assert not {'miniaudio', 'wave', 'cardhall.desktop.sound.player'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[2])
+
+
+# ---- whether anything is heard
+
+
+def awake(**more: Any) -> tuple[Sounds, Writes]:
+    heard = Writes()
+    sounds = Sounds(Settings(**more), lambda: heard)
+    sounds.wake()
+    return sounds, heard
+
+
+def test_a_sound_takes_its_files_in_turn_and_comes_not_twice_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("cardhall.desktop.sound.sounds.monotonic", lambda: now[0])
+    sounds, heard = awake(volume=50)
+    for _ in range(4):
+        sounds.play(DOWN)
+        sounds.play(DOWN)
+        now[0] += 1
+    assert heard.asked == [(f"down-{number}", 0.5) for number in (1, 2, 3, 1)]
+    sounds.play(SHUFFLE)
+    assert heard.asked[-1] == ("shuffle", 0.5) and FILES[SHUFFLE] == 1
+
+
+@pytest.mark.parametrize("more", [{"sound": False}, {"reduced_motion": True}])
+def test_where_sound_or_movement_is_off_nothing_is_heard(more: dict[str, Any]) -> None:
+    sounds, heard = awake(**more)
+    sounds.play(WIN)
+    assert not heard.asked
+    sounds, heard = awake()
+    sounds.close()
+    sounds.play(WIN)
+    assert not heard.asked
+
+
+# ---- at the table
+
+
+def moving(qtbot: Any, match: Match, **more: Any) -> tuple[Any, list[str]]:
+    """A table that moves, and what is heard at it."""
+    heard: list[str] = []
+    page = open_table(qtbot, match, painted=False, guide=False, **more)
+    page.sounds.sound = heard.append
+    page.stage.clock.instant = False
+    return page, heard
+
+
+def test_a_card_is_heard_when_it_lands_and_a_trick_when_it_is_taken(qtbot: Any) -> None:
+    page, heard = moving(qtbot, whist())
+    card = page.situation.legal.actions[0].cards[0]
+    page.event_player.play([Event("move", 0, (card,), "hand:0", "trick")], page.situation.observe)
+    assert not heard, "it is still on its way"
+    qtbot.waitUntil(lambda: heard == [DOWN], timeout=2000)
+    page.event_player.gathered.emit()
+    assert heard == [DOWN, SLIDE]
+
+
+@pytest.mark.parametrize(
+    ("event", "wanted"),
+    [
+        (Event("move", 0, (), "stock", "hand:0"), []),
+        (Event("chips", 0, source="seat:0", target="pot", number=3), [CHIPS]),
+        (Event("chips", 0, source="seat:0", target="pot", number=0), []),
+        (Event("note", 1, text="a word"), []),
+        (Event("score"), [SHUFFLE]),
+    ],
+)
+def test_of_events_those_are_heard_that_move_something(qtbot: Any, event: Event, wanted: list[str]) -> None:
+    page, heard = moving(qtbot, whist())
+    page.sounds.heard(event)
+    qtbot.wait(500)
+    assert heard == wanted
+
+
+def test_a_match_that_is_won_is_heard_and_one_that_is_lost_is_not(qtbot: Any) -> None:
+    for won, wanted in ((True, [WIN]), (False, [])):
+        page, heard = moving(qtbot, whist())
+        page.sounds.won = lambda won=won: won
+        page.sounds.heard(Event("score"))
+        qtbot.wait(450)
+        assert heard == wanted
+
+
+def test_a_deal_is_heard_card_by_card_until_it_is_cut_short(qtbot: Any) -> None:
+    page, heard = moving(qtbot, whist())
+    page.event_player.dealt.emit(8)
+    assert heard == [SHUFFLE], "the first deal at a table is shuffled"
+    page.event_player.turned_up.emit()
+    page.event_player.dealt.emit(8)
+    qtbot.waitUntil(lambda: heard.count(DEAL) >= 2, timeout=2000)
+    page.event_player.turned_up.emit()
+    number = heard.count(DEAL)
+    qtbot.wait(200)
+    assert heard.count(DEAL) == number and heard.count(SHUFFLE) == 1
+
+
+def test_ones_turn_is_heard_after_a_long_wait_only(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, heard = moving(qtbot, whist())
+    monkeypatch.setattr(page.stage.cloth, "isActiveWindow", lambda: True)
+    page.sounds.turn()
+    assert not heard
+    page.sounds._since -= LONG_WAIT
+    page.sounds.turn()
+    assert heard == [TURN]
+
+
+def test_where_all_play_at_once_one_hears_oneself(qtbot: Any) -> None:
+    page, heard = moving(qtbot, whist())
+    page.event_player.hurry = True
+    page.sounds.heard(Event("move", 2, (whist().state.zones["hand:2"][0],), "hand:2", "pile"))
+    page.sounds.heard(Event("move", 0, (whist().state.zones["hand:0"][0],), "hand:0", "pile"))
+    qtbot.waitUntil(lambda: heard == [DOWN], timeout=2000)
+    qtbot.wait(300)
+    assert heard == [DOWN]
+
+
+def test_a_table_at_which_nothing_moves_is_silent(qtbot: Any) -> None:
+    page, heard = moving(qtbot, whist(), reduced_motion=True)
+    page.event_player.dealt.emit(8)
+    page.event_player.gathered.emit()
+    page.sounds.heard(Event("score"))
+    page.sounds._since -= LONG_WAIT
+    page.sounds.turn()
+    qtbot.wait(500)
+    assert not heard
+
+
+# ---- key and settings
+
+
+def window(qtbot: Any, folder: Path) -> tuple[MainWindow, Writes]:
+    heard = Writes()
+    settings = Settings(path=folder / "settings.json")
+    main = MainWindow(settings, Store(folder))
+    main.sounds = Sounds(settings, lambda: heard)
+    main.volume.sounds = main.reading.sounds = main.sitting.sounds = main.sounds
+    main.sounds.wake()
+    qtbot.addWidget(main, before_close_func=lambda w: w.shut_down())
+    main.resize(1024, 700)
+    main.show()
+    return main, heard
+
+
+def test_one_key_turns_the_sound_off_and_on_on_every_page(qtbot: Any, tmp_path: Path) -> None:
+    main, heard = window(qtbot, tmp_path)
+    main.activateWindow()
+    qtbot.waitUntil(main.isActiveWindow, timeout=2000)
+    QTest.keyClick(main, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
+    assert not main.settings.sound and main.banner.text == "Sound is off." and not heard.asked
+    main.saving.now()
+    assert not load_settings(main.settings.path)[0].sound
+    main.reading.show_settings()
+    QTest.keyClick(main, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
+    assert main.settings.sound and main.banner.text == "Sound is on." and heard.asked == [("turn", 0.6)]
+    switch = next(one for one in main.navigation.page.findChildren(Switch) if one.accessibleName() == "Sound")
+    assert switch.isChecked()
+    main.settings.reduced_motion = True
+    main.volume.turn()
+    main.volume.turn()
+    assert "silent while movement is off" in main.banner.text and len(heard.asked) == 1
+
+
+def test_the_volume_is_heard_while_it_is_set(qtbot: Any, tmp_path: Path) -> None:
+    main, heard = window(qtbot, tmp_path)
+    main.reading.show_settings()
+    sliders = [one for one in main.navigation.page.findChildren(QSlider) if one.accessibleName().startswith("Volume")]
+    assert len(sliders) == 1 and sliders[0].accessibleName() == "Volume, 60 %"
+    sliders[0].setValue(30)
+    assert main.settings.volume == 30 and heard.asked == [("down-1", 0.3)]
+    assert sliders[0].accessibleDescription() == "Nothing is ever loud."
+
+
+def test_the_table_of_a_window_is_heard_and_closing_ends_it(qtbot: Any, tmp_path: Path) -> None:
+    main, heard = window(qtbot, tmp_path)
+    main.sitting.sit_down(Match.new("whist", seed=3, names=NAMES))
+    table = main.sitting.table
+    assert table is not None
+    table.sounds.play(DOWN)
+    assert heard.asked == [("down-1", 0.6)]
+    main.shut_down()
+    assert heard.closed
