@@ -55,7 +55,7 @@ def test_a_sound_is_short_soft_and_dark(name: str) -> None:
     assert sum(power for frequency, power in powers.items() if frequency < 60) < 0.1 * total, "a rumble"
 
 
-def spectrum(sound: array[int], step: int = 240) -> dict[int, float]:
+def spectrum(sound: array[int], step: int = 110) -> dict[int, float]:
     """Power by frequency, at some of them."""
     found = {}
     for frequency in range(40, RATE // 2, step):
