@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtGui import QKeySequence
 
-from cardhall.desktop.keys import ANY_LETTER, Key, key_at_table
+from cardhall.desktop import own_keys
+from cardhall.desktop.keys import ANY_LETTER, Key, spaced
 from cardhall.language import ENGLISH, current, tell
 
 AS_QT_HAS_IT = {"PgDn": "PgDown"}
@@ -29,9 +30,10 @@ def caps(key: Key) -> list[str]:
     """The keys of a command, one after the other, as they are drawn."""
     if key.caps in (ANY_LETTER, "1 … 9"):
         return [tell(key.caps)]
-    return [cap(one) for one in key.shown.split(" ")] if current() is not ENGLISH else key.shown.split(" ")
+    shown = (key.caps if key.keys == own_keys.held(key) else "") or spaced(own_keys.held(key)[0])
+    return [cap(one) for one in shown.split(" ")] if current() is not ENGLISH else shown.split(" ")
 
 
 def key_of(name: str) -> str:
-    """The key of a command at the table, in words: "Ctrl+P"."""
-    return native(key_at_table(name))
+    """The key of a command that can be set anew, in words: "Ctrl+P"."""
+    return native(own_keys.first(name))

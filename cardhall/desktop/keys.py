@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardhall.language import say
 
-HINT, LAST, CLAIM, NEXT, PASS, ORDER, SAID = "HLCNPOW"  # letters that mean the same at every table, in every position
+HINT, LAST, CLAIM, NEXT, PASS, ORDER, SAID = "HLCNPOW"  # letters that mean the same at every table, unless set anew
 
 
 ANY_LETTER = say("Any letter")
@@ -23,7 +23,12 @@ class Key(NamedTuple):
     @property
     def shown(self) -> str:
         """The keys as the page shows them, with spaces between them."""
-        return self.caps or self.keys[0].replace("+", " ").replace("  ", " +").replace("-", "−")
+        return self.caps or spaced(self.keys[0])
+
+
+def spaced(keys: str) -> str:
+    """Keys that are pressed together, with spaces between them."""
+    return keys.replace("+", " ").replace("  ", " +").replace("-", "−")
 
 
 WINDOW = (  # shortcuts on every page
@@ -105,8 +110,3 @@ GROUPS: tuple[tuple[str, tuple[Key, ...]], ...] = (
     (say("How the deal stands"), TABLE_STANDING),
     (say("Looking at a past match"), REVIEW),
 )
-
-
-def key_at_table(name: str) -> str:
-    """The key of a command at the table, as Qt reads it: "Ctrl+P"."""
-    return next(key.keys[0] for key in TABLE if key.name == name)

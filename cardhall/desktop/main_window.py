@@ -5,22 +5,23 @@ Nothing of a game, of the table or of the computer opponents is imported before 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from cardhall.desktop.hall.hall_page import HallPage
-from cardhall.desktop.keys import WINDOW, Key
+from cardhall.desktop.keys import WINDOW
 from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sounds
-from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets import hearing, shortcuts
 from cardhall.desktop.widgets.banner import Banner
+from cardhall.desktop.widgets.shortcuts import Shortcuts
 from cardhall.desktop.window.lobby import Lobby
 from cardhall.desktop.window.looks import Looks
 from cardhall.desktop.window.messages import Messages
@@ -88,8 +89,8 @@ class MainWindow(QMainWindow):
         )
         self.opening = Opening(self, matches, files, self.sitting, self.reading, self.lobby.matches_changed)
         self._connect()
-        for key in WINDOW:
-            self._bind(key)
+        shortcuts.use(settings.keys)
+        self.keys = Shortcuts(self, WINDOW, self._commands())
 
     def _connect(self) -> None:
         """What one part hears of another."""
@@ -123,9 +124,9 @@ class MainWindow(QMainWindow):
         self.looks.changed.connect(sitting.apply_settings)
         self.looks.values_changed.connect(lambda: self.navigation.page.show_values())
 
-    def _bind(self, key: Key) -> None:
-        """Have a key do something wherever the focus is."""
-        done: Callable[[], object] = {
+    def _commands(self) -> Mapping[str, Callable[[], object]]:
+        """What keys do wherever the focus is, by the names of the commands."""
+        return {
             "new": self.reading.new_match_here,
             "open": self.opening.open_file,
             "save": self.sitting.save_file,
@@ -138,13 +139,7 @@ class MainWindow(QMainWindow):
             "smaller": self.looks.smaller_cards,
             "settings": self.reading.show_settings,
             "quit": self.close,
-        }[key.name]
-        for sequence in key.keys:
-            shortcut = QShortcut(QKeySequence(sequence), self)
-            shortcut.setWhatsThis(key.words)
-            shortcut.activated.connect(lambda: done())
-            # One key press can be two sequences, as Shift and the key of ? and / on many keyboards.
-            shortcut.activatedAmbiguously.connect(lambda: done())
+        }
 
     def _tell_if_seen(self, trouble: str) -> None:
         if self.isVisible():

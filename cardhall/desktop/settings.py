@@ -112,6 +112,7 @@ class Settings:
     games: dict[str, dict[str, object]] = field(default_factory=dict)  # what was chosen for a game: see `game_memory`
     last_game: str = ""
     welcome: bool = True  # games to begin with are suggested in the hall until something has been played
+    keys: dict[str, str] = field(default_factory=dict)  # set anew: what each command of `own_keys` is done with
     guide: bool = True  # callouts in the first match of a game
     guided: list[str] = field(default_factory=list)  # ids of games whose guide has been read or skipped
     told_files: list[str] = field(default_factory=list)  # damaged files of matches that the person has been shown
@@ -310,6 +311,8 @@ def _readers() -> dict[str, file_values.Reader]:
             readers[name] = kind(*_RANGES[name])
         elif name == "games":
             readers[name] = file_values.mapping_of(file_values.is_text, _memory())
+        elif name == "keys":
+            readers[name] = file_values.mapping_of(file_values.is_text, file_values.text(file_values.WORD))
         elif name == "opponents":
             readers[name] = file_values.list_of(_person())
         elif isinstance(default, bool):

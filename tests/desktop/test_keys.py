@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QSlider, QWidget
 
 from cardhall.desktop import key_words, keys
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.pages.keys_page import MOST, KeyCaps, KeysPage, columns_of
+from cardhall.desktop.pages.keys_page import MOST, KeysPage, columns_of
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
@@ -57,9 +57,9 @@ def test_the_page_lists_all_shortcuts_that_are_bound_and_no_others(qtbot: Any, t
     assert bound(main) == listed(keys.WINDOW)
     main.sitting.sit_down(whist())
     assert main.sitting.table is not None and bound(main.sitting.table) == listed(keys.TABLE + keys.TABLE_STANDING)
-    page = KeysPage()
+    page = KeysPage(Settings())
     qtbot.addWidget(page)
-    shown = [cap.accessibleName() for cap in page.findChildren(KeyCaps)]
+    shown = [cap.accessibleName() for cap in page.drawn]
     assert shown == [f"{key.words}: {key.shown}" for _, group in keys.GROUPS for key in group]
 
 
@@ -73,13 +73,13 @@ def test_every_letter_that_is_listed_is_kept_from_the_buttons_of_all_games(qtbot
 
 
 def test_the_keys_stand_in_columns_that_fill_the_page(qtbot: Any) -> None:
-    page = KeysPage()
+    page = KeysPage(Settings())
     qtbot.addWidget(page)
     page.show()
     for width, number in ((640, 1), (1000, 2), (1100, 3), (1440, 4), (2200, 4)):
         page.resize(width, 900)
         qtbot.waitUntil(lambda number=number: len(page.columns) == number, timeout=2000)
-        found = [cap.accessibleName() for cap in page.findChildren(KeyCaps)]
+        found = [cap.accessibleName() for cap in page.drawn]
         assert found == [f"{key.words}: {key.shown}" for _, group in keys.GROUPS for key in group]
         wide = sum(column.width() for column in page.columns)
         assert wide >= min(0.8 * width, 0.95 * number * MOST), f"{wide} of {width}"
@@ -98,7 +98,7 @@ def test_columns_are_about_equally_long() -> None:
 
 
 def test_the_page_of_keys_is_scrolled_by_keys(qtbot: Any) -> None:
-    page = KeysPage()
+    page = KeysPage(Settings())
     qtbot.addWidget(page)
     page.resize(800, 560)
     page.show()

@@ -241,6 +241,7 @@ KEYS = {
         ["Esc", "Left", "Right", "Up", "Down", "Return", "Enter", "Tab", "Home", "End", "Space", "Menu", "Pause"],
         "a key as Qt has it",
     ),
+    "desktop/own_keys.py": dict.fromkeys(("Meta", "Ctrl", "Alt", "Shift"), "a key as Qt has it"),
     "desktop/pages/fair_deal_panel.py": {"cardhall verify FILE": "a command"},
     "desktop/look/icons.py": {"There is no icon {}.": "a mistake in the program"},
     "desktop/look/other_corner.py": {"<g transform": "a drawing"},

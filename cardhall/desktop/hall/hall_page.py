@@ -121,7 +121,7 @@ class HallPage(Page):
         self.top.addLayout(self.lists, 1, 0, 1, 3)
         self.lists.addStretch(1)
         self.title = Label(tr("Games"), theme.PAGE_TITLE, is_serif=True)
-        self.search = SearchField(tr("Find a game"), key="Ctrl F")
+        self.search = SearchField(tr("Find a game"), command="find")
         self.counts = Segment(PLAYER_COUNTS, "any", name=tr("Players"), caption=tr("Players"), padding=12, text_size=13)
         self.counts.setMaximumWidth(theme.px(450))
         self.family_list = Dropdown([(ALL, tr("All games"))], ALL, name=tr("Family"))

@@ -1,34 +1,44 @@
-"""All keys, on one page."""
+"""All keys, on one page, where most of them can be set anew."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from cardhall.desktop import own_keys
 from cardhall.desktop.key_words import caps
 from cardhall.desktop.keys import GROUPS, Key
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import painter_for, show_layout
+from cardhall.desktop.look.painting import focus_ring, painter_for, show_layout
+from cardhall.desktop.pages.key_sheet import KeySheet
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
+from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 from cardhall.language import say, tell, tr
 
 LEAST, MOST = 310, 560  # the width of a column
 MOST_COLUMNS = 4
 GAP, SIDE = 24, 40
+WITH_HINT = 720  # narrower windows have no room for it
 
 
-class KeyCaps(QWidget):
-    """The keys of one command, drawn as caps."""
+class Caps:
+    """Keys drawn as caps, one beside the other."""
 
-    def __init__(self, keys: list[str]) -> None:
-        super().__init__()
-        self.keys = keys
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    keys: list[str]
 
     def _widths(self) -> list[int]:
         metrics = QFontMetrics(theme.sans(theme.SECONDARY, 500))
@@ -38,38 +48,111 @@ class KeyCaps(QWidget):
         widths = self._widths()
         return QSize(sum(widths) + theme.px(5) * (len(widths) - 1) + 2, theme.px(28))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def _draw(self, painter: QPainter, height: int, line: str) -> None:
         page = theme.page()
-        painter = painter_for(self)
         x = 1.0
         painter.setFont(theme.sans(theme.SECONDARY, 500))
         for key, width in zip(self.keys, self._widths(), strict=True):
-            cap = QRectF(x, 1, width, self.height() - 3)
-            painter.setPen(QPen(QColor(page.line2), 1))
+            cap = QRectF(x, 1, width, height - 3)
+            painter.setPen(QPen(QColor(line), 1))
             painter.setBrush(QColor(page.bg))
             painter.drawRoundedRect(cap.adjusted(0.5, 0.5, -0.5, 0.5), 6, 6)
             painter.setPen(QColor(page.text))
             painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, key)
             x += width + theme.px(5)
+
+
+class KeyCaps(Caps, QWidget):
+    """The keys of a command that are always the same."""
+
+    def __init__(self, keys: list[str]) -> None:
+        super().__init__()
+        self.keys = keys
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        self._draw(painter, self.height(), theme.page().line)
         painter.end()
 
 
+class KeyButton(Caps, QAbstractButton):
+    """The keys of a command that can be set anew: pressed, it asks for others."""
+
+    def __init__(self, keys: list[str], *, is_own: bool) -> None:
+        super().__init__()
+        self.keys, self.is_own = keys, is_own
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        lit = self.is_own or self.underMouse()
+        self._draw(painter, self.height(), page.accent if lit else page.line2)
+        if self.hasFocus():
+            focus_ring(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), 7)
+        painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
 class KeysPage(Page):
-    """What every key does."""
+    """What every key does; those of `own_keys.CHANGEABLE` can be set anew."""
 
     called = say("All keys")
+    changed = Signal()  # other keys are to hold
+    undoable = Signal(str, str, object)  # a sentence on what was done, a button's words, and what undoes it
 
-    def __init__(self, back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
         super().__init__(tr("All keys"), back_to, parent)
+        self.settings = settings
         self.build()
 
     restyle = Page.rebuild  # all lengths are taken anew
 
+    # ---- setting keys anew
+
+    def ask(self, name: str) -> None:
+        """Ask for the keys of a command."""
+        KeySheet(self, name, self.settings.keys, lambda keys: self.set_key(name, keys)).open()
+
+    def set_key(self, name: str, keys: str) -> None:
+        """Do the command with these keys from now on."""
+        self._set(own_keys.exchanged(name, keys, own_keys.sane(self.settings.keys)))
+
+    def as_at_first(self) -> None:
+        """All keys as there were at first. There is a way back."""
+        before = dict(self.settings.keys)
+        self._set({})
+        self.undoable.emit(tr("All keys are as at first."), tr("Undo"), lambda: self._set(before))
+
+    def _set(self, own: dict[str, str]) -> None:
+        self.settings.keys = own
+        self.changed.emit()
+        self.rebuild()
+
+    # ---- what is on the page
+
     def build(self) -> None:
+        assert self.header is not None
+        self.hint = Label(tr("Press a key to set it anew"), theme.SECONDARY, tone="caption")
+        self.header.tools.addWidget(self.hint)
+        self.first = Button(tr("All as at first"), height=38)
+        self.first.clicked.connect(self.as_at_first)
+        self.first.setEnabled(bool(self.settings.keys))
+        self.header.tools.addWidget(self.first)
         content = QWidget()
         self.row = QHBoxLayout(content)
         self.row.setContentsMargins(theme.px(SIDE), theme.px(GAP), theme.px(SIDE), theme.px(GAP))
         self.row.setSpacing(theme.px(GAP))
+        self.drawn: list[QWidget] = []  # the keys of all commands, in order
         self.cards = [self._card(title, keys) for title, keys in GROUPS]
         self.columns: list[QWidget] = []
         self.scroller = Scroll(content)
@@ -114,14 +197,26 @@ class KeysPage(Page):
             row = QHBoxLayout()
             row.setSpacing(theme.px(12))
             row.addWidget(Label(key.words, theme.BODY, wrap=True), 1)
-            drawn = KeyCaps(caps(key))
-            drawn.setAccessibleName(f"{tell(key.words)}: {' '.join(caps(key))}")
-            row.addWidget(drawn)
+            row.addWidget(self._caps(key))
             column.addLayout(row)
         return card
 
+    def _caps(self, key: Key) -> QWidget:
+        drawn: KeyCaps | KeyButton
+        if key.name in own_keys.CHANGEABLE:
+            drawn = KeyButton(caps(key), is_own=own_keys.is_own(key.name))
+            drawn.clicked.connect(lambda: self.ask(key.name))
+            drawn.setToolTip(tr("Set anew"))
+            drawn.setAccessibleDescription(tr("Press to set it anew."))
+        else:
+            drawn = KeyCaps(caps(key))
+        self.drawn.append(drawn)
+        drawn.setAccessibleName(f"{tell(key.words)}: {' '.join(caps(key))}")
+        return drawn
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.hint.setVisible(event.size().width() / theme.text_scale() >= WITH_HINT)
         self._fill()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -134,7 +134,7 @@ class PastPage(Page):
         self.refresh()
 
     def _filters(self) -> QWidget:
-        self.search = SearchField(tr("Find a match"), key="Ctrl F")
+        self.search = SearchField(tr("Find a match"), command="find")
         self.search.textChanged.connect(lambda _: self._show())
         self.game = Dropdown([(ANY, tr("All games"))], ANY, name=tr("Game"))
         ended = [(ANY, tr("Any result")), *((name, name) for name in (WON, SHARED, LOST, DRAWN, GIVEN_UP))]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
@@ -16,7 +17,39 @@ from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.hearing import measure
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.widgets.swatches import BACK_NAMES, Swatch
+from cardhall.desktop.words import plain
 from cardhall.language import tr
+
+
+@dataclass
+class Group:
+    """A heading, and the rows below it, each with the line above it, in the order in which they stand."""
+
+    heading: QLabel
+    card: QWidget
+    key: NavButton  # that leads here
+    rows: list[QWidget]
+    lines: list[QWidget | None]
+
+    def show_rows(self, wanted: Callable[[QWidget], bool]) -> int:
+        """Show only these rows, and nothing of the group where there is none. Returns how many are shown."""
+        number = 0
+        for row, line in zip(self.rows, self.lines, strict=True):
+            shown = wanted(row)
+            row.setVisible(shown)
+            if line is not None:
+                line.setVisible(shown and number > 0)
+            number += shown
+        for part in (self.heading, self.card, self.key):
+            part.setVisible(number > 0)
+        return number
+
+
+def words_of(row: QWidget) -> str:
+    """All words of a row: its name, what it does, and what can be chosen."""
+    labels = [label.plain_text for label in row.findChildren(Label)]
+    buttons = [f"{button.text()} {button.accessibleName()}" for button in row.findChildren(QAbstractButton)]
+    return plain(" ".join([*labels, *buttons, row.accessibleName()]))
 
 
 class SettingsForm(Page):
@@ -27,6 +60,7 @@ class SettingsForm(Page):
     places: QVBoxLayout  # the buttons that lead to them
     place_group: QButtonGroup
     scroller: Scroll
+    made: list[Group]  # all groups that were added
     _showers: list[Callable[[], None]]  # each shows one setting as it is now
 
     def change(self, field: str, value: ControlValue) -> None:
@@ -35,13 +69,15 @@ class SettingsForm(Page):
 
     def _group(self, title: str, icon: str, rows: Sequence[QWidget]) -> None:
         heading = Label(title, theme.SECTION, is_serif=True)
-        if self.groups.count():
+        if self.made:
             heading.setContentsMargins(0, theme.px(14), 0, 0)
         self.groups.addWidget(heading)
         card, column = card_frame(2, 2)
+        lines: list[QWidget | None] = []
         for index, row in enumerate(rows):
-            if index:
-                column.addWidget(Hairline())
+            lines.append(Hairline() if index else None)
+            if (line := lines[-1]) is not None:
+                column.addWidget(line)
             column.addWidget(row)
         self.groups.addWidget(card)
         key = NavButton(title, icon=icon)
@@ -49,6 +85,7 @@ class SettingsForm(Page):
         key.clicked.connect(lambda: self.scroller.verticalScrollBar().setValue(heading.y()))
         self.place_group.addButton(key)
         self.places.addWidget(key)
+        self.made.append(Group(heading, card, key, list(rows), lines))
 
     def _row(
         self, name: str, help_: str, control: QWidget, *, update: Callable[[QLabel], None] | None = None

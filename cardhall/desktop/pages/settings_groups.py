@@ -20,6 +20,7 @@ class SettingsGroups(SettingsForm):
     """A page with all groups of settings."""
 
     changed = Signal()  # a setting that only tables show
+    keys_wanted = Signal()  # the page on which keys are set anew
     tried = Signal(str)  # a sound is to be heard, as loud as it is now
 
     def make_readable(self) -> None:
@@ -27,7 +28,7 @@ class SettingsGroups(SettingsForm):
         raise NotImplementedError
 
     def _all_groups(self) -> None:
-        for group in (self._appearance, self._cards, self._play, self._sound, self._people, self._easier):
+        for group in (self._appearance, self._cards, self._play, self._sound, self._keys, self._people, self._easier):
             group()
 
     def _appearance(self) -> None:
@@ -211,6 +212,12 @@ class SettingsGroups(SettingsForm):
                 ),
             ],
         )
+
+    def _keys(self) -> None:
+        button = Button(tr("All keys"), height=38)
+        button.clicked.connect(self.keys_wanted)
+        told = tr("Every shortcut, and every letter at the table, can be set anew.")
+        self._group(tr("Keys"), "keyboard", [self._row(tr("Keys"), told, button)])
 
     def _people(self) -> None:
         me, others = OwnPerson(self.settings, self.changed.emit), Opponents(self.settings, self.changed.emit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from cardhall.desktop.languages import choose
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout
+from cardhall.desktop.pages.settings_form import words_of
 from cardhall.desktop.pages.settings_groups import READABLE_NAMES, SettingsGroups
 from cardhall.desktop.pages.settings_preview import Preview
 from cardhall.desktop.settings import Settings
@@ -26,9 +27,12 @@ from cardhall.desktop.sound.sounds import DOWN
 from cardhall.desktop.widgets.basics import Icon, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import ControlValue
+from cardhall.desktop.widgets.fields import SearchField
+from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.question import Answer, Question
-from cardhall.language import say, tr
+from cardhall.desktop.words import plain
+from cardhall.language import say, tr, tr_many
 
 LOOKS = ("language", "theme", "text_scale", "international_indices", "high_contrast")  # settings that change every page
 KEPT = (  # what belongs to the games, to the players and to the window: not restored
@@ -77,6 +81,7 @@ class SettingsPage(SettingsGroups):
         super().__init__(tr("Settings"), back_to, parent)
         self.settings = settings
         self.back_to = back_to
+        self.is_narrow = False  # there is no column at the right
         self._showers: list[Callable[[], None]] = []
         self._built = False
         self._build()
@@ -101,6 +106,7 @@ class SettingsPage(SettingsGroups):
         self.places.setContentsMargins(theme.px(12), theme.px(20), theme.px(12), theme.px(12))
         self.places.setSpacing(theme.px(1))
         self.place_group = QButtonGroup(self)
+        self.made = []
         row.addWidget(self.side)
         content = QWidget()
         outer = QHBoxLayout(content)
@@ -110,6 +116,11 @@ class SettingsPage(SettingsGroups):
         self.groups = QVBoxLayout(column)
         self.groups.setContentsMargins(0, 0, 0, 0)
         self.groups.setSpacing(theme.px(10))
+        self.search = SearchField(tr("Find a setting"), command="find")
+        self.search.textChanged.connect(self.find)
+        self.groups.addWidget(self.search)
+        self.nothing = Label("", theme.BODY, tone="secondary", wrap=True)
+        self.groups.addWidget(self.nothing)
         outer.addStretch(1)
         outer.addWidget(column, 100)
         outer.addStretch(1)
@@ -118,6 +129,7 @@ class SettingsPage(SettingsGroups):
         self.beside = self._beside()
         row.addWidget(self.beside)
         self._all_groups()
+        self.find()
         self.groups.addStretch(1)
         self.places.addStretch(1)
         self._built = True
@@ -154,6 +166,34 @@ class SettingsPage(SettingsGroups):
         column.addWidget(card)
         column.addStretch(1)
         return beside
+
+    # ---- finding
+
+    def focus_search(self) -> None:
+        """Ctrl+F."""
+        self.scroller.verticalScrollBar().setValue(0)
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def find(self) -> None:
+        """Show the settings that have all the words looked for, or all settings where none are."""
+        wanted = plain(self.search.text()).split()
+
+        def is_wanted(row: QWidget, of: str) -> bool:
+            words = f"{words_of(row)} {of}"
+            return (row is not self.narrow_row or self.is_narrow) and all(word in words for word in wanted)
+
+        number = 0
+        for group in self.made:
+            of = plain(group.heading.text())
+            number += group.show_rows(lambda row, of=of: is_wanted(row, of))
+        looked = self.search.text().strip()
+        self.nothing.setText("" if number else tr("No setting has “{looked}” in its words.", looked=looked))
+        self.nothing.setVisible(not number)
+        if wanted and self.search.hasFocus():  # who types does not see how many are left
+            say_aloud(self.search, tr_many("{number} setting", "{number} settings", number))
+        if wanted:
+            self.scroller.verticalScrollBar().setValue(0)
 
     # ---- changing
 
@@ -223,11 +263,13 @@ class SettingsPage(SettingsGroups):
         place = self.scroller.verticalScrollBar().value()
         focus = self.focusWidget()
         name = focus.accessibleName() if focus is not None else ""
+        looked = self.search.text()
         self._showers = []
         self._built = False
         clear_layout(self.column)
         self.make_header(tr("Settings"), self.back_to)
         self._build()
+        self.search.setText(looked)
         self._fit(self.width())
         self.preview.fit(self.height() - theme.px(ABOVE_AND_BELOW))
         content = self.scroller.widget()
@@ -253,7 +295,9 @@ class SettingsPage(SettingsGroups):
         room = share - SIDE - 56 - 0.85 * GROUP_WIDTH
         most = BESIDE + 52 + MORE_BESIDE * max(0.0, share - BROAD)
         self.beside.setFixedWidth(theme.px(max(LEAST_BESIDE, min(most, room))))
-        self.narrow_row.setVisible(share < WITH_PREVIEW)
+        if self.is_narrow != (share < WITH_PREVIEW):
+            self.is_narrow = not self.is_narrow
+            self.find()
         assert self.header is not None
         beside = (self.header.back_button, self.header.title, self.hint, self.restoring)
         self.hint.setVisible(sum(one.sizeHint().width() for one in beside) + theme.px(90) <= width)

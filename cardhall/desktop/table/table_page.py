@@ -35,6 +35,7 @@ from cardhall.desktop.table.stage.sounds import TableSounds
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
+from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.language import in_use, say
 from cardhall.match import Match, Store
@@ -111,6 +112,7 @@ class TablePage(WindowPage):
         self.flow = self.kinds.flow(self.view, self.event_player, self.end, self.claims, self.hints, self.guide)
         self._connect()
         self.table_keys = self._keys()
+        shortcuts.changes.told.connect(self._tell_keys)
 
     def _connect(self) -> None:
         """What the bar and the reckoning ask for, and what the window is to hear."""
@@ -161,6 +163,15 @@ class TablePage(WindowPage):
             "claim": self.claims.say_why_not,
         }
         return TableKeys(self.view, done)
+
+    def _tell_keys(self) -> None:
+        """Other keys hold: tips, buttons and the prompt say them."""
+        self.widgets.bar.tell_words()
+        self.widgets.bar.set_paused(self.runner.paused)
+        self.view.hand_order.show_button()
+        if self.flow.has_begun and not self.runner.closed and not self.widgets.reckoning.isVisible():
+            self.view.show_row()
+            self.view.say_prompt()
 
     def _ask_for_rules(self) -> None:
         self.rules_wanted.emit(self.game_id)

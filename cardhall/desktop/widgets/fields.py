@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
+from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.widgets.controls import ControlValue
@@ -18,13 +19,19 @@ from cardhall.language import tell
 class SearchField(TellsName, QLineEdit):
     """A field to look for something, with a lens, and a way to empty it: Escape."""
 
-    def __init__(self, hint: str, *, key: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, hint: str, *, command: str = "", parent: QWidget | None = None) -> None:
+        """`command`: whose key it shows while it is empty."""
         super().__init__(parent)
-        self.key = key
+        self.command = command
         self.setPlaceholderText(tell(hint))
         self.setAccessibleName(hint)
         self.setClearButtonEnabled(False)
         self.restyle()
+
+    @property
+    def key(self) -> str:
+        """The key that leads here; "": none is shown."""
+        return key_of(self.command).replace("+", " ") if self.command else ""
 
     def restyle(self) -> None:
         """Take on the text scale in force."""

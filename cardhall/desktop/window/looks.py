@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.settings import CARD_SIZES, Settings
+from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.window.saving import Saving
 
 SIZE_STEP = 0.05  # of the cards, as a share of their usual size
@@ -47,13 +48,15 @@ class Looks(QObject):
         self.changed.emit()
 
     def change(self) -> None:
-        """The look is another one in the settings."""
+        """The look is another one in the settings, and maybe the keys with it."""
+        shortcuts.use(self.settings.keys)
         self.saving.soon()
         self.renew()
 
     def take_over(self) -> None:
-        """Something is another in the settings that only tables show."""
+        """Something is another in the settings that only tables show, or other keys hold."""
         theme.use(self.settings)
+        shortcuts.use(self.settings.keys)
         self.saving.soon()
         self.changed.emit()
 

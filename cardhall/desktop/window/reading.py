@@ -129,6 +129,7 @@ class Reading(QObject):
         page.look_changed.connect(self.looks.change)
         page.changed.connect(self.looks.take_over)
         page.tried.connect(self.sounds.play)
+        page.keys_wanted.connect(self.show_keys)
         page.remarked.connect(self.messages.note)
         page.undoable.connect(self.messages.tell)
         self.navigation.show_over(page)
@@ -141,8 +142,10 @@ class Reading(QObject):
         if isinstance(here, KeysPage):
             self.navigation.back()
             return
-        page = KeysPage(back_to=here.called)
+        page = KeysPage(self.settings, back_to=here.called)
         page.left.connect(self.navigation.back)
+        page.changed.connect(self.looks.take_over)
+        page.undoable.connect(self.messages.tell)
         self.navigation.show_over(page)
 
     # ---- finished matches

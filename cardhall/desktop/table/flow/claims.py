@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from cardhall.desktop.keys import CLAIM
+from cardhall.desktop import own_keys
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import OFFER, Tool
 from cardhall.desktop.table.flow.asked import Asked
@@ -64,7 +64,7 @@ class Claims(QObject):
         if self.offered is None or self.situation.legal is None:
             return []
         words = self.situation.table.buttons.claim if self.offered.wins else SETTLED_WORDS
-        return [Tool(words, self.make, OFFER, CLAIM)]
+        return [Tool(words, self.make, OFFER, own_keys.first("claim"))]
 
     def make(self) -> None:
         """The person claims: the hand is shown, and the rest is played."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
 from cardhall.cards import SUIT_NAMES
-from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS, SAID
+from cardhall.desktop import own_keys
 from cardhall.desktop.look.packs import suit_letters
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
@@ -26,7 +26,11 @@ from cardhall.rules.engine.verbs import ASKED
 
 SAME_NUMBER = 1200  # milliseconds within which digits belong to one number
 SIDE = 44.0  # the room of a number beside a slider, at a text scale of 1
-TAKEN_KEYS = HINT + LAST + CLAIM + NEXT + ORDER + SAID  # which no button takes
+
+
+def taken_keys() -> str:
+    """The letters that no button takes."""
+    return "".join(letter for letter, name in own_keys.letters().items() if name != "pass")
 
 
 class NumberPicker(QWidget):
@@ -167,7 +171,7 @@ class ActionRow(QWidget):
         self._unit = skin.unit  # of the lengths taken
         self._digits: dict[Action, str] = {}  # the digit that stands for an action
         self._typed, self._since = "", QElapsedTimer()  # a number being typed
-        self._kept = TAKEN_KEYS  # letters that no button takes by itself
+        self._kept = taken_keys()  # letters that no button takes by itself
 
     @property
     def empty(self) -> bool:
@@ -198,6 +202,7 @@ class ActionRow(QWidget):
                 legal.seen.phase,
                 tool_texts,
                 held_back,
+                tuple(own_keys.letters()),
             )
         if shown == self._shown:
             return
@@ -289,7 +294,7 @@ class ActionRow(QWidget):
         self.keys, self.buttons, self.gold, self.pickers = {}, [], None, []
         self._doing, self._spare = [], []
         self.suits = {}
-        self._kept = TAKEN_KEYS + "".join(tool.key for tool in tools if len(tool.key) == 1)
+        self._kept = taken_keys() + "".join(tool.key for tool in tools if len(tool.key) == 1)
 
     def full_width(self) -> float:
         """How wide it is with all words and keys."""
@@ -417,7 +422,10 @@ class ActionRow(QWidget):
         """The key of a button: the digit of its number, or its first letter that is free. P is for passing only."""
         if action is not None and action in self._digits:
             return self._digits[action]
-        kept = self._kept if action is not None and action.verb == "pass" else self._kept + PASS
+        to_pass = own_keys.first("pass")
+        if action is not None and action.verb == "pass" and own_keys.is_own("pass") and to_pass not in self.keys:
+            return to_pass
+        kept = self._kept if action is not None and action.verb == "pass" else self._kept + to_pass
         for letter in text.upper():
             if letter.isascii() and letter.isalpha() and letter not in self.keys and letter not in kept:
                 return letter

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import HIDDEN, Card, as_text, cards
+from cardhall.desktop.key_words import key_of
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.buttons import FeltButton
@@ -115,7 +116,7 @@ class HandOrder(QObject):
         zone = self.zone()
         self.button.setVisible(bool(zone) and len(self.stage.items[zone]) > 1)
         self.button.setAccessibleName(f"{tell(NAME)}: {tell(NAMES[self.kind])}")
-        self.button.setToolTip(tr("{what} ({key})", what=NAME, key="O"))
+        self.button.setToolTip(tr("{what} ({key})", what=NAME, key=key_of("order")))
 
     def open_menu(self) -> None:
         """Offer the orders."""

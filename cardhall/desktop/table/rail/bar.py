@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from cardhall.desktop.key_words import key_of, native
+from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
@@ -141,11 +141,11 @@ class Bar(QWidget):
         self._words = [hint, last, rules]
         self.hall_button.setText(tr("Hall"))
         for button, name, key in (
-            (self.hint_button, hint, "H"),
-            (self.last_button, last, "L"),
-            (self.rules_button, rules, "F1"),
-            (self.undo_button, undo, native("Ctrl+Z")),
-            (self.redo_button, redo, native("Ctrl+Shift+Z")),
+            (self.hint_button, hint, key_of("hint")),
+            (self.last_button, last, key_of("last")),
+            (self.rules_button, rules, key_of("rules")),
+            (self.undo_button, undo, key_of("undo")),
+            (self.redo_button, redo, key_of("redo")),
             (self.pause_button, pause, key_of("pause")),
             (self.flag_button, give_up, key_of("give_up")),
         ):

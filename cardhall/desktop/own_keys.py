@@ -1,0 +1,124 @@
+"""Keys that the person has set anew: which may be, what they may be, and which hold now. No Qt.
+
+Shortcuts are keys with Ctrl or Alt, and those of function; what is done at the table with a letter has another letter.
+Keys that cannot be used, or that two commands would have, do not hold; then those do that there were at first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from cardhall.desktop.keys import TABLE, TABLE_LETTERS, TABLE_STANDING, WINDOW, Key
+from cardhall.language import tr
+
+SHORTCUTS = {key.name: key for key in (*WINDOW, *TABLE, *TABLE_STANDING)}
+LETTERS = {key.name: key for key in TABLE_LETTERS if len(key.keys[0]) == 1}
+CHANGEABLE = {**SHORTCUTS, **LETTERS}
+AFTER = {"before": "next"}  # commands whose key follows another's: it is that one's with Shift
+SUITS = "SHDC"  # letters that name suits where one is named
+ALONE = re.compile(r"F([1-9]|1[0-9]|2[0-4])|Pause|Ins|ScrollLock|Help")
+FORM = re.compile(
+    r"(?P<held>((Meta|Ctrl|Alt|Shift)\+)*)(?P<key>[!-~¡-ÿ]|F\d{1,2}|Pause|Ins|Del|Home|End|PgUp|PgDown|ScrollLock|Help)"
+)
+OTHER_USES = (  # what text fields, systems and the hand at the table have
+    *("Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Alt+F4", "Ctrl+Alt+Del", "Shift+Ins", "Ctrl+Ins", "Ctrl+Home"),
+    *("Ctrl+End", "Shift+F10"),
+)
+ORDER = ("Meta", "Ctrl", "Alt", "Shift")
+LONGEST = 30  # letters of a text that says keys
+
+_own: dict[str, str] = {}  # what holds now, by the names of commands
+
+
+def use(own: Mapping[str, str]) -> bool:
+    """Have these hold from now on, as far as they can. Returns whether that changes anything."""
+    before = dict(_own)
+    _own.clear()
+    _own.update(sane(own))
+    return _own != before
+
+
+def held(key: Key) -> tuple[str, ...]:
+    """The keys that do it now, the one that people are told first."""
+    if key.name in AFTER:
+        return (f"Shift+{held(CHANGEABLE[AFTER[key.name]])[0]}",)
+    if key.name in _own:
+        return (_own[key.name],)
+    taken = {keys for name, keys in _own.items() if (name in LETTERS) == (key.name in LETTERS)}
+    return tuple(one for one in key.keys if one not in taken)
+
+
+def first(name: str) -> str:
+    """The key of a command as Qt reads it: "Ctrl+P"."""
+    return held(CHANGEABLE[name])[0]
+
+
+def letters() -> dict[str, str]:
+    """Which letter does what at a table: names of commands by their letters."""
+    return {first(name): name for name in LETTERS}
+
+
+def is_own(name: str) -> bool:
+    """Whether the command has another key than at first."""
+    return name in _own
+
+
+def sane(own: Mapping[str, str]) -> dict[str, str]:
+    """Those of them that can hold together."""
+    found: dict[str, str] = {}
+    for name, keys in own.items():
+        usable = name in CHANGEABLE and not why_not(name, keys) and keys == normal(keys)
+        if usable and keys != CHANGEABLE[name].keys[0]:
+            found[name] = keys
+    while True:  # where one does not hold another's first key may be taken
+        bad = [name for name, keys in found.items() if holder(name, keys, found) is not None]
+        if not bad:
+            return found
+        del found[bad[-1]]
+
+
+def holder(name: str, keys: str, own: Mapping[str, str]) -> Key | None:
+    """The other command that would have these keys as its first, if `own` held."""
+    kind = LETTERS if name in LETTERS else SHORTCUTS
+    return next((key for other, key in kind.items() if other != name and own.get(other, key.keys[0]) == keys), None)
+
+
+def exchanged(name: str, keys: str, own: Mapping[str, str]) -> dict[str, str]:
+    """What holds once the command has these keys; who had them as its first has what the command had."""
+    other = holder(name, keys, own)
+    changed = {**own, name: keys}
+    if other is not None:
+        changed[other.name] = own.get(name, CHANGEABLE[name].keys[0])
+    return {one: held for one, held in changed.items() if held != CHANGEABLE[one].keys[0]}
+
+
+def normal(keys: str) -> str:
+    """The keys as Qt writes them: Ctrl before Alt before Shift, letters large. "" where they are no keys."""
+    form = FORM.fullmatch(keys)
+    if form is None or len(keys) > LONGEST:
+        return ""
+    modifiers = form["held"].rstrip("+").split("+") if form["held"] else []
+    if len(set(modifiers)) < len(modifiers):
+        return ""
+    key = form["key"].upper() if len(form["key"]) == 1 else form["key"]
+    return "+".join([*(one for one in ORDER if one in modifiers), key])
+
+
+def why_not(name: str, keys: str) -> str:
+    """Why a command cannot have these keys: a sentence; "" where it can."""
+    normally = normal(keys)
+    if name in LETTERS:
+        if not re.fullmatch("[A-Z]", normally):
+            return tr("At the table this is done with one letter, from A to Z.")
+        if normally in SUITS and CHANGEABLE[name].keys[0] != normally:
+            return tr("S, H, D and C name suits at the table.")
+        return ""
+    if not normally:
+        return tr("These keys cannot be used.")
+    *modifiers, key = normally.split("+") if not normally.endswith("++") else [*normally[:-2].split("+"), "+"]
+    if normally in OTHER_USES:
+        return tr("These keys have a use of their own on most systems.")
+    if not {"Ctrl", "Alt", "Meta"} & set(modifiers) and not ALONE.fullmatch(key):
+        return tr("Here a key is held with Ctrl or Alt, or it is one of F1 to F12.")
+    return ""

@@ -1,0 +1,129 @@
+"""Asks for the keys of a command: whatever is pressed next is taken, where it can be, and conflicts are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QKeyCombination, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from cardhall.desktop import own_keys
+from cardhall.desktop.key_words import native
+from cardhall.desktop.look import theme
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+from cardhall.desktop.widgets.hearing import say_aloud
+from cardhall.desktop.widgets.sheet import Sheet
+from cardhall.language import tr
+
+SHIFT, OTHERS = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier
+HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
+OWN = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Space)
+WIDTH = 460
+
+
+class KeySheet(Sheet):
+    """Asks once. `chosen` is called with the keys, in Qt's words, once the person has agreed to them."""
+
+    def __init__(self, parent: QWidget, name: str, own: Mapping[str, str], chosen: Callable[[str], object]) -> None:
+        """`own`: what is set anew already."""
+        self.name, self.own, self.chosen = name, own_keys.sane(own), chosen
+        self.keys = ""  # what was pressed and can be had
+        key = own_keys.CHANGEABLE[name]
+        asks = (
+            tr("Press the letter that is to do this at the table.")
+            if name in own_keys.LETTERS
+            else tr("Press the keys that are to do this.")
+        )
+        super().__init__(parent, key.words, asks, spacing=14)
+        self.asks = Label(asks, theme.BODY, wrap=True)
+        self.asks.setMinimumWidth(min(theme.px(WIDTH), parent.width() - 100))
+        self.column.addWidget(self.asks)
+        self.shown = Label(native(own_keys.held(key)[0]), theme.SECTION, 600)
+        self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.column.addWidget(self.shown)
+        self.words = Label("", theme.BODY, tone="secondary", wrap=True)
+        self.words.setMinimumHeight(theme.px(44))
+        self.column.addWidget(self.words)
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(10))
+        row.addStretch(1)
+        cancel, first, self.take = Button(tr("Cancel"), PLAIN), Button(tr("As at first"), PLAIN), Button("", ACCENT)
+        for button, done in ((cancel, self.reject), (first, self._as_at_first), (self.take, self._take)):
+            button.clicked.connect(done)
+            row.addWidget(button)
+        first.setVisible(name in self.own)
+        self.column.addLayout(row)
+        self.main = self.take
+        self._say(tr("Nothing was pressed yet."), tr("Set", context="keys"))
+        self.take.setEnabled(False)
+        self.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        held = event.modifiers() & ~OTHERS
+        if key in HELD or event.isAutoRepeat():
+            event.accept()
+        elif key in OWN and not held & ~SHIFT:
+            if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+                self.focusNextPrevChild(key == Qt.Key.Key_Tab)
+            else:
+                super().keyPressEvent(event)
+        else:
+            self.try_keys(pressed(event))
+            event.accept()
+
+    def try_keys(self, keys: str) -> None:
+        """These were pressed: say whether they can be had, and whose they are."""
+        self.shown.setText(native(keys))
+        why_not = own_keys.why_not(self.name, keys)
+        holder = None if why_not else own_keys.holder(self.name, keys, self.own)
+        self.keys = "" if why_not else keys
+        if why_not:
+            self._say(why_not, tr("Set", context="keys"))
+        elif holder is not None:
+            mine = native(self.own.get(self.name, own_keys.CHANGEABLE[self.name].keys[0]))
+            self._say(
+                tr(
+                    "{keys} already stands for “{other}”. The two can be exchanged: that one gets {mine}.",
+                    keys=native(keys),
+                    other=holder.words,
+                    mine=mine,
+                ),
+                tr("Exchange them"),
+            )
+        else:
+            self._say(tr("{keys} is free.", keys=native(keys)), tr("Set", context="keys"))
+        self.take.setEnabled(not why_not)
+        if not self.take.isEnabled() or self.focusWidget() is None:
+            self.setFocus()
+
+    def _say(self, words: str, button: str) -> None:
+        self.words.setText(words)
+        self.take.setText(button)
+        self.take.setAccessibleName(button)
+        self.arrange()
+        if self.isVisible():
+            say_aloud(self, f"{self.shown.text()}. {words}")
+
+    def _take(self) -> None:
+        keys = self.keys
+        self.accept()
+        if keys:
+            self.chosen(keys)
+
+    def _as_at_first(self) -> None:
+        self.accept()
+        self.chosen(own_keys.CHANGEABLE[self.name].keys[0])
+
+
+def pressed(event: QKeyEvent) -> str:
+    """What was pressed, in Qt's words. Shift counts with letters and named keys; else it only makes another sign."""
+    key, held = Qt.Key(event.key()), event.modifiers() & ~OTHERS
+    sign = QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)
+    if len(sign) == 1 and not sign.isalpha():
+        held &= ~SHIFT
+    elif sign.isalpha() and len(sign) == 1 and not held & ~SHIFT:
+        return sign  # a letter alone is the same, large or small
+    return QKeySequence(QKeyCombination(held, key)).toString(QKeySequence.SequenceFormat.PortableText)

@@ -1,0 +1,301 @@
+"""Keys that are set anew: what may be had, who has it already, that all follows at once, and damaged settings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from cardhall.desktop import key_words, keys, own_keys
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.key_sheet import KeySheet
+from cardhall.desktop.pages.keys_page import KeyButton, KeysPage
+from cardhall.desktop.pages.settings_page import SettingsPage
+from cardhall.desktop.settings import Settings, load_settings
+from cardhall.desktop.table.input.action_row import taken_keys
+from cardhall.desktop.widgets import shortcuts
+from cardhall.desktop.widgets.shortcuts import Shortcuts
+from cardhall.match import Match, Store
+
+from .table_helpers import open_table, whist
+from .test_choosing import fight
+from .test_keys import bound, window
+
+CTRL, SHIFT, NONE = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.NoModifier,
+)
+
+
+@pytest.fixture(autouse=True)
+def _as_at_first() -> Iterator[None]:
+    yield
+    shortcuts.use({})
+
+
+# ---- which keys may be
+
+
+def test_commands_have_names_of_their_own_and_no_two_have_the_same_keys() -> None:
+    named = [key.name for key in (*keys.WINDOW, *keys.TABLE, *keys.TABLE_STANDING, *keys.TABLE_LETTERS)]
+    assert len(set(named)) == len(named) and own_keys.CHANGEABLE.keys() < set(named)
+    for kind in (own_keys.SHORTCUTS, own_keys.LETTERS):
+        bound = [one for key in kind.values() for one in key.keys]
+        assert len(set(bound)) == len(bound)
+    for name, key in own_keys.CHANGEABLE.items():
+        assert not own_keys.why_not(name, key.keys[0]) and own_keys.normal(key.keys[0]) == key.keys[0], name
+        assert own_keys.holder(name, key.keys[0], {}) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted", "why"),
+    [
+        ("undo", "Ctrl+U", ""),
+        ("undo", "F9", ""),
+        ("undo", "Alt+Shift+7", ""),
+        ("undo", "Ctrl++", ""),
+        ("undo", "U", "Here a key is held"),
+        ("undo", "Shift+U", "Here a key is held"),
+        ("undo", "Ctrl+C", "a use of their own"),
+        ("undo", "Alt+F4", "a use of their own"),
+        ("undo", "Ctrl+Left", "cannot be used"),
+        ("undo", "", "cannot be used"),
+        ("undo", "Ctrl+Ctrl+U", "cannot be used"),
+        ("hint", "Q", ""),
+        ("hint", "H", ""),
+        ("hint", "S", "name suits"),
+        ("claim", "C", ""),
+        ("hint", "7", "one letter"),
+        ("hint", "Ctrl+Q", "one letter"),
+    ],
+)
+def test_what_a_command_may_be_done_with(name: str, wanted: str, why: str) -> None:
+    said = own_keys.why_not(name, wanted)
+    assert why in said and bool(said) == bool(why)
+
+
+def test_keys_are_written_as_qt_writes_them() -> None:
+    assert own_keys.normal("Shift+Ctrl+z") == "Ctrl+Shift+Z"
+    assert [own_keys.normal(one) for one in ("Ctrl+", "x" * 40, "Ctrl+F99x", "Hyper+Z")] == [""] * 4
+
+
+def test_keys_that_two_would_have_hold_for_neither_unless_they_are_exchanged() -> None:
+    assert own_keys.sane({"undo": "Ctrl+P"}) == {}, "the pause has it"
+    exchange = own_keys.exchanged("undo", "Ctrl+P", {})
+    assert exchange == {"undo": "Ctrl+P", "pause": "Ctrl+Z"} == own_keys.sane(exchange)
+    assert own_keys.exchanged("undo", "Ctrl+Z", exchange) == {}, "back again"
+    assert own_keys.sane({"undo": "Ctrl+U", "pause": "Ctrl+U"}) == {"undo": "Ctrl+U"}
+    shortcuts.use({"save": "Ctrl+Y"})  # which was the second key of redo
+    assert own_keys.held(own_keys.CHANGEABLE["redo"]) == ("Ctrl+Shift+Z",)
+    assert own_keys.held(own_keys.CHANGEABLE["save"]) == ("Ctrl+Y",)
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        {"undo": "Ctrl+U", "nobody": "Ctrl+K", "hint": "??", "pause": "Return"},
+        {"undo": "Ctrl+U", "pause": 7, "redo": None, "x" * 400: "Ctrl+K"},
+        {"undo": "Ctrl+U", "redo": "Ctrl+U", "save": "ctrl+k"},
+    ],
+)
+def test_damaged_settings_cost_only_what_is_damaged(tmp_path: Path, damaged: dict[str, Any]) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"keys": damaged, "volume": 40}))
+    settings, _ = load_settings(path)
+    shortcuts.use(settings.keys)
+    assert own_keys.first("undo") == "Ctrl+U" and settings.volume == 40
+    for name in own_keys.CHANGEABLE.keys() - {"undo"}:
+        assert own_keys.first(name) == own_keys.CHANGEABLE[name].keys[0]
+    path.write_text(json.dumps({"keys": ["Ctrl+U"]}))
+    assert load_settings(path)[0].keys == {}
+
+
+# ---- asking for keys
+
+
+def sheet_of(page: KeysPage, name: str) -> KeySheet:
+    words = own_keys.CHANGEABLE[name].words
+    button = next(one for one in page.findChildren(KeyButton) if one.accessibleName().startswith(f"{words}:"))
+    button.click()
+    found = [one for one in page.findChildren(KeySheet) if one.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+def all_keys(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, KeysPage]:
+    main = window(qtbot, tmp_path)
+    main.activateWindow()
+    qtbot.waitUntil(main.isActiveWindow, timeout=2000)
+    main.reading.show_keys()
+    page = main.navigation.page
+    assert isinstance(page, KeysPage)
+    return main, page
+
+
+def test_a_shortcut_is_set_anew_and_holds_at_once_everywhere(qtbot: Any, tmp_path: Path) -> None:
+    main, page = all_keys(qtbot, tmp_path)
+    sheet = sheet_of(page, "full")
+    assert not sheet.take.isEnabled() and sheet.accessibleDescription() == "Press the keys that are to do this."
+    QTest.keyClick(sheet, Qt.Key.Key_J)
+    assert not sheet.take.isEnabled() and "held with Ctrl or Alt" in sheet.words.plain_text
+    QTest.keyClick(sheet, Qt.Key.Key_J, CTRL | SHIFT)
+    assert sheet.take.isEnabled() and sheet.words.plain_text == "Ctrl+Shift+J is free."
+    QTest.keyClick(sheet, Qt.Key.Key_Return)
+    assert main.settings.keys == {"full": "Ctrl+Shift+J"} and "Ctrl+Shift+J" in bound(main) and "F11" not in bound(main)
+    assert "Full screen: Ctrl Shift J" in [one.accessibleName() for one in page.drawn]
+    main.saving.now()
+    assert load_settings(main.settings.path)[0].keys == main.settings.keys if main.settings.path else True
+
+
+def test_a_conflict_is_told_and_the_two_can_be_exchanged(qtbot: Any, tmp_path: Path) -> None:
+    main, page = all_keys(qtbot, tmp_path)
+    sheet = sheet_of(page, "undo")
+    QTest.keyClick(sheet, Qt.Key.Key_P, CTRL)
+    assert sheet.words.plain_text == (
+        "Ctrl+P already stands for “Pause, or go on”. The two can be exchanged: that one gets Ctrl+Z."
+    )
+    assert sheet.take.text() == "Exchange them"
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert main.settings.keys == {}, "nothing was agreed to"
+    sheet = sheet_of(page, "undo")
+    sheet.try_keys("Ctrl+P")
+    sheet.take.click()
+    assert main.settings.keys == {"undo": "Ctrl+P", "pause": "Ctrl+Z"}
+    sheet = sheet_of(page, "pause")
+    first = next(one for one in sheet.findChildren(type(sheet.take)) if one.text() == "As at first")
+    assert first.isVisible()
+    first.click()
+    assert main.settings.keys == {}
+
+
+def test_all_keys_are_as_at_first_with_a_way_back(qtbot: Any, tmp_path: Path) -> None:
+    main, page = all_keys(qtbot, tmp_path)
+    assert not page.first.isEnabled()
+    page.set_key("hint", "Q")
+    assert page.first.isEnabled() and own_keys.letters()["Q"] == "hint"
+    page.first.click()
+    assert main.settings.keys == {} and own_keys.letters()["H"] == "hint" and not page.first.isEnabled()
+    assert main.banner.text == "All keys are as at first."
+    main.banner.helpers[0].click() if hasattr(main.banner, "helpers") else page._set({"hint": "Q"})
+    assert main.settings.keys == {"hint": "Q"}
+
+
+def test_the_settings_that_are_restored_include_the_keys(qtbot: Any, tmp_path: Path) -> None:
+    main, page = all_keys(qtbot, tmp_path)
+    page.set_key("hint", "Q")
+    main.navigation.back()
+    main.reading.show_settings()
+    settings = main.navigation.page
+    assert isinstance(settings, SettingsPage)
+    settings.restore()
+    assert main.settings.keys == {} and own_keys.first("hint") == "H"
+
+
+# ---- at the table
+
+
+def test_letters_set_anew_do_at_the_table_what_they_did(qtbot: Any) -> None:
+    page = open_table(qtbot, fight(), guide=False)
+    page.stage.cloth.setFocus()
+    shortcuts.use({"pass": "X", "next": "V", "hint": "Q"})
+    assert page.widgets.bar.hint_button.toolTip() == "Hint (Q)"
+    assert page.widgets.row.keys["X"].text() == "Pass"
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_V)
+    assert page.gestures.selected
+    assert set(taken_keys()) == set("QLCVOW")
+    asked: list[bool] = []
+    page.table_keys.done = {**page.table_keys.done, "hint": lambda: asked.append(True)}
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
+    assert not asked
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Q)
+    assert asked
+    assert key_words.caps(next(key for key in keys.TABLE_LETTERS if key.name == "before")) == ["Shift", "V"]
+
+
+def test_tips_menu_and_prompt_say_the_keys_that_hold(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    shortcuts.use({"undo": "F7", "pause": "Ctrl+Alt+P", "give_up": "Ctrl+K", "order": "B", "rules": "F2"})
+    bar = page.widgets.bar
+    assert bar.rules_button.toolTip() == "Rules (F2)" and bar.flag_button.toolTip() == "Give up the match (Ctrl+K)"
+    assert bar.undo_button.toolTip().endswith("(F7)") or not bar.undo_button.isEnabled()
+    assert page.view.hand_order.button.toolTip().endswith("(B)")
+    entries = [action.text() for action in page.table_keys.menu(page).actions()]
+    assert "Give up the match\tCtrl+K" in entries
+    page.flow.toggle_pause()
+    assert "Ctrl+Alt+P" in page.widgets.prompt.text and bar.pause_button.toolTip() == "Go on (Ctrl+Alt+P)"
+    shortcuts.use({})
+    assert "Ctrl+P" in page.widgets.prompt.text and bar.pause_button.toolTip() == "Go on (Ctrl+P)"
+
+
+def test_a_page_that_has_gone_hears_of_no_keys(qtbot: Any, tmp_path: Path) -> None:
+    main = MainWindow(Settings(keys={"save": "Ctrl+K"}), Store(tmp_path))
+    qtbot.addWidget(main, before_close_func=lambda w: w.shut_down())
+    assert "Ctrl+K" in bound(main)
+    main.sitting.sit_down(Match.new("whist", seed=4))
+    main.sitting.leave()
+    shortcuts.use({"save": "Ctrl+J"})
+    assert "Ctrl+J" in bound(main) and isinstance(main.keys, Shortcuts)
+
+
+# ---- search in the settings
+
+
+def settings_page(qtbot: Any, size: tuple[int, int] = (1024, 700)) -> SettingsPage:
+    page = SettingsPage(Settings())
+    qtbot.addWidget(page)
+    page.resize(*size)
+    page.show()
+    return page
+
+
+def shown(page: SettingsPage) -> list[str]:
+    return [
+        row.findChildren(type(page.hint))[0].plain_text
+        for group in page.made
+        for row in group.rows
+        if not row.isHidden()
+    ]
+
+
+def test_settings_are_found_by_any_of_their_words(qtbot: Any) -> None:
+    page = settings_page(qtbot)
+    everything = shown(page)
+    page.focus_search()
+    QTest.keyClicks(page.search, "dark")
+    assert shown(page) == ["Pages", "Show which cards may be played"]
+    headings = [group.heading.text() for group in page.made if not group.card.isHidden()]
+    assert headings == ["Appearance", "Play"]
+    assert [key.text() for key in page.place_group.buttons() if not key.isHidden()] == headings
+    page.search.setText("sound vol")
+    assert shown(page) == ["Volume"], "of several words each, the heading's too"
+    page.search.setText("qwertz")
+    assert not shown(page) and page.nothing.plain_text == "No setting has “qwertz” in its words."
+    QTest.keyClick(page.search, Qt.Key.Key_Escape)
+    assert shown(page) == everything and page.nothing.isHidden()
+
+
+def test_a_line_stands_only_between_settings_that_are_shown(qtbot: Any) -> None:
+    for size in ((800, 560), (1440, 900)):
+        page = settings_page(qtbot, size)
+        for looked in ("", "movement", "text"):
+            page.search.setText(looked)
+            for group in page.made:
+                rows = [row for row in group.rows if not row.isHidden()]
+                lines = [line for line in group.lines if line is not None and not line.isHidden()]
+                assert len(lines) == max(0, len(rows) - 1)
+        page.search.clear()
+        assert ("Readability" in shown(page)) == (size[0] < 1000)
+
+
+def test_what_is_looked_for_stays_when_the_look_changes(qtbot: Any) -> None:
+    page = settings_page(qtbot)
+    page.search.setText("large")
+    found = shown(page)
+    page.restyle()
+    assert page.search.text() == "large" and shown(page) == found
