@@ -21,7 +21,15 @@ sys.path.insert(0, str(ROOT / "packaging"))
 
 import bundle_contents  # noqa: E402  # it lies beside the specification, which imports it so too
 
-OF_RESOURCES = {".svg", ".md", ".json", ".gz", ".txt", ".toml"}  # endings of data that are installed as they are
+OF_RESOURCES = {
+    ".svg",
+    ".wav",
+    ".md",
+    ".json",
+    ".gz",
+    ".txt",
+    ".toml",
+}  # endings of data that are installed as they are
 LARGEST = 125 * 2**20  # bytes of the whole folder
 NO_COMPILER = {"CC": "no-such-compiler"}
 

@@ -59,6 +59,11 @@ def letters() -> dict[str, str]:
     return {first(name): name for name in LETTERS}
 
 
+def kept_letters() -> str:
+    """The letters that no button at a table takes for itself."""
+    return "".join(letter for letter, name in letters().items() if name != "pass")
+
+
 def is_own(name: str) -> bool:
     """Whether the command has another key than at first."""
     return name in _own

@@ -17,7 +17,6 @@ from cardhall.desktop.pages.key_sheet import KeySheet
 from cardhall.desktop.pages.keys_page import KeyButton, KeysPage
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings, load_settings
-from cardhall.desktop.table.input.action_row import taken_keys
 from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 from cardhall.match import Match, Store
@@ -208,7 +207,7 @@ def test_letters_set_anew_do_at_the_table_what_they_did(qtbot: Any) -> None:
     assert page.widgets.row.keys["X"].text() == "Pass"
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_V)
     assert page.gestures.selected
-    assert set(taken_keys()) == set("QLCVOW")
+    assert set(own_keys.kept_letters()) == set("QLCVOW")
     asked: list[bool] = []
     page.table_keys.done = {**page.table_keys.done, "hint": lambda: asked.append(True)}
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)

@@ -77,7 +77,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
         review_wanted = Signal(int)
         given_up = Signal()
 
-        def __init__(self, match: Match, *, settings: Settings, worker: object, store: Store) -> None:
+        def __init__(self, match: Match, *, settings: Settings, worker: object, store: Store, sound: object) -> None:
             super().__init__()
             self.match, self.game_id, self.closed, self.looks = match, match.game.id, False, 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -67,7 +68,7 @@ GROUP_WIDTH, SIDE, BESIDE = 700, 228, 416
 BROAD, MORE_BESIDE = 1560, 0.45  # the column at the right takes that share of what a window is wider than this
 LEAST_BESIDE = 350  # the column at the right may become this narrow, so that the settings have their room
 WITH_PREVIEW = 1230  # narrower windows have no column at the right
-ABOVE_AND_BELOW = 335  # height of what is above and below the preview
+ABOVE_AND_BELOW = 360  # height of what is above and below the preview
 
 
 class SettingsPage(SettingsGroups):
@@ -117,7 +118,7 @@ class SettingsPage(SettingsGroups):
         self.groups.setContentsMargins(0, 0, 0, 0)
         self.groups.setSpacing(theme.px(10))
         self.search = SearchField(tr("Find a setting"), command="find")
-        self.search.textChanged.connect(self.find)
+        self.search.textChanged.connect(self.look_for)
         self.groups.addWidget(self.search)
         self.nothing = Label("", theme.BODY, tone="secondary", wrap=True)
         self.groups.addWidget(self.nothing)
@@ -129,7 +130,7 @@ class SettingsPage(SettingsGroups):
         self.beside = self._beside()
         row.addWidget(self.beside)
         self._all_groups()
-        self.find()
+        self.look_for()
         self.groups.addStretch(1)
         self.places.addStretch(1)
         self._built = True
@@ -175,18 +176,18 @@ class SettingsPage(SettingsGroups):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
-    def find(self) -> None:
+    def look_for(self) -> None:
         """Show the settings that have all the words looked for, or all settings where none are."""
         wanted = plain(self.search.text()).split()
 
-        def is_wanted(row: QWidget, of: str) -> bool:
+        def is_wanted(of: str, row: QWidget) -> bool:
             words = f"{words_of(row)} {of}"
             return (row is not self.narrow_row or self.is_narrow) and all(word in words for word in wanted)
 
         number = 0
         for group in self.made:
             of = plain(group.heading.text())
-            number += group.show_rows(lambda row, of=of: is_wanted(row, of))
+            number += group.show_rows(partial(is_wanted, of))
         looked = self.search.text().strip()
         self.nothing.setText("" if number else tr("No setting has “{looked}” in its words.", looked=looked))
         self.nothing.setVisible(not number)
@@ -297,7 +298,7 @@ class SettingsPage(SettingsGroups):
         self.beside.setFixedWidth(theme.px(max(LEAST_BESIDE, min(most, room))))
         if self.is_narrow != (share < WITH_PREVIEW):
             self.is_narrow = not self.is_narrow
-            self.find()
+            self.look_for()
         assert self.header is not None
         beside = (self.header.back_button, self.header.title, self.hint, self.restoring)
         self.hint.setVisible(sum(one.sizeHint().width() for one in beside) + theme.px(90) <= width)

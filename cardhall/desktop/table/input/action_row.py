@@ -28,11 +28,6 @@ SAME_NUMBER = 1200  # milliseconds within which digits belong to one number
 SIDE = 44.0  # the room of a number beside a slider, at a text scale of 1
 
 
-def taken_keys() -> str:
-    """The letters that no button takes."""
-    return "".join(letter for letter, name in own_keys.letters().items() if name != "pass")
-
-
 class NumberPicker(QWidget):
     """A slider with its ends and its own button, in one frame; for chips also some to click."""
 
@@ -171,7 +166,7 @@ class ActionRow(QWidget):
         self._unit = skin.unit  # of the lengths taken
         self._digits: dict[Action, str] = {}  # the digit that stands for an action
         self._typed, self._since = "", QElapsedTimer()  # a number being typed
-        self._kept = taken_keys()  # letters that no button takes by itself
+        self._kept = own_keys.kept_letters()  # letters that no button takes by itself
 
     @property
     def empty(self) -> bool:
@@ -192,18 +187,9 @@ class ActionRow(QWidget):
         shown: object = None
         if legal is not None:
             menus = tuple((words, *some) for words, some in legal.menus.items())
+            doing = tuple(legal.plain()), legal.runs(), legal.pairs(), tuple(selected), menus
             tool_texts = tuple(tool.text for tool in tools)
-            shown = (
-                tuple(legal.plain()),
-                legal.runs(),
-                legal.pairs(),
-                tuple(selected),
-                menus,
-                legal.seen.phase,
-                tool_texts,
-                held_back,
-                tuple(own_keys.letters()),
-            )
+            shown = *doing, legal.seen.phase, tool_texts, held_back, tuple(own_keys.letters())
         if shown == self._shown:
             return
         self._shown = shown
@@ -294,7 +280,7 @@ class ActionRow(QWidget):
         self.keys, self.buttons, self.gold, self.pickers = {}, [], None, []
         self._doing, self._spare = [], []
         self.suits = {}
-        self._kept = taken_keys() + "".join(tool.key for tool in tools if len(tool.key) == 1)
+        self._kept = own_keys.kept_letters() + "".join(tool.key for tool in tools if len(tool.key) == 1)
 
     def full_width(self) -> float:
         """How wide it is with all words and keys."""
@@ -422,10 +408,10 @@ class ActionRow(QWidget):
         """The key of a button: the digit of its number, or its first letter that is free. P is for passing only."""
         if action is not None and action in self._digits:
             return self._digits[action]
-        to_pass = own_keys.first("pass")
-        if action is not None and action.verb == "pass" and own_keys.is_own("pass") and to_pass not in self.keys:
+        passes, to_pass = action is not None and action.verb == "pass", own_keys.first("pass")
+        if passes and own_keys.is_own("pass") and to_pass not in self.keys:
             return to_pass
-        kept = self._kept if action is not None and action.verb == "pass" else self._kept + to_pass
+        kept = self._kept if passes else self._kept + to_pass
         for letter in text.upper():
             if letter.isascii() and letter.isalpha() and letter not in self.keys and letter not in kept:
                 return letter
