@@ -125,10 +125,20 @@ def test_a_program_that_keeps_silent(running: list[Program], tmp_path: Path) -> 
     assert time.monotonic() - before < 10
 
 
+TELLS_ENVIRONMENT = pytest.mark.skipif(
+    not Path("/proc/self/environ").exists(), reason="the system does not tell the environment of a process"
+)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="only there the system knows whom a program has started")
-def test_what_a_program_has_started_ends_with_it(running: list[Program], tmp_path: Path) -> None:
-    """A shell that runs the real program, or a program that has died and left one behind that holds its pipes."""
-    child = f"child = subprocess.Popen([{sys.executable!r}, '-c', 'import time; time.sleep(60)'])"
+@pytest.mark.parametrize("apart", [False, pytest.param(True, marks=TELLS_ENVIRONMENT)])
+def test_what_a_program_has_started_ends_with_it(running: list[Program], tmp_path: Path, apart: bool) -> None:
+    """A shell that runs the real program, or a program that has died and left one behind that holds its pipes.
+
+    `apart`: the one left behind has a session of its own, and holds nothing.
+    """
+    alone = "start_new_session=True, stdin=-3, stdout=-3, stderr=-3" if apart else ""  # -3: nowhere
+    child = f"child = subprocess.Popen([{sys.executable!r}, '-c', 'import time; time.sleep(60)'], {alone})"
     for end, sentence in (("os._exit(4)", "has ended with status 4"), ("time.sleep(60)", "did not answer within")):
         tell = f"open({str(tmp_path / 'child')!r}, 'w').write(str(child.pid))"
         code = f"import subprocess\nfor word, rest in lines():\n    {child}\n    {tell}\n    {end}\n"

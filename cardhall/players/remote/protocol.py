@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import queue
+import secrets
 import shlex
 import signal
 import subprocess
@@ -33,6 +34,8 @@ START_SECONDS = 10.0  # for a program to start and to greet
 SECONDS = 10.0  # for a decision
 GRACE = 1.0  # for a program to end when it is asked to quit
 QUIET = 0.3  # for its pipes to run dry when it has gone
+MARK = "CARDHALL_PLAYER"  # the environment variable by which what a program has started is found
+PROCESSES = Path("/proc")
 LAST_WORDS = 5  # lines of a program's standard error that are kept
 LONGEST_WORDS = 1000  # characters of each of them
 LONGEST_ANSWER = 100_000  # characters of a line from a program
@@ -86,6 +89,7 @@ class Program:
         self.seconds = seconds
         self.name = printable(Path(self.command[0]).name, 60) if self.command else ""  # until it has given its own
         self.wants_state = False
+        self.mark = secrets.token_hex(8)  # in the environment of the program, and of all that it starts
         self._process: subprocess.Popen[str] | None = None  # while it is asked
         self._running: subprocess.Popen[str] | None = None  # until it has ended
         self._asked: queue.SimpleQueue[str | None] = queue.SimpleQueue()
@@ -139,12 +143,14 @@ class Program:
         try:
             process.wait(patience)
         except subprocess.TimeoutExpired:
-            _kill(process)
+            self._end(process)
             process.wait()
         _join(self._watchers, QUIET)
         if any(thread.is_alive() for thread in self._watchers):
-            _kill(process)  # it has gone, but what it started still holds the pipes
+            self._end(process)  # it has gone, but what it started still holds the pipes
             _join(self._watchers, GRACE)
+        else:
+            _kill_marked(self.mark)
         if not any(thread.is_alive() for thread in self._watchers):  # a pipe that is being read cannot be closed
             for pipe in (process.stdin, process.stdout, process.stderr):
                 if pipe is not None:
@@ -155,7 +161,11 @@ class Program:
     def kill(self) -> None:
         """End it at once, with all that it has started, even where `close` is under way."""
         if self._running is not None:
-            _kill(self._running)
+            self._end(self._running)
+
+    def _end(self, process: subprocess.Popen[str]) -> None:
+        _kill(process)
+        _kill_marked(self.mark)
 
     # ---- the line
 
@@ -171,7 +181,7 @@ class Program:
                 encoding="utf-8",
                 errors="replace",
                 bufsize=1,
-                env=own_code.environment_of_others(),
+                env=own_code.environment_of_others() | {MARK: self.mark},
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
                 start_new_session=True,  # so that it can be ended with all that it starts; Ctrl+C is for us to answer
             )
@@ -250,6 +260,18 @@ def _kill(process: subprocess.Popen[str]) -> None:
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()
+
+
+def _kill_marked(mark: str) -> None:
+    """End what a program has started in sessions of their own, where the system tells a process's environment.
+
+    Where it does not (only Linux does), such processes go on until they end by themselves.
+    """
+    wanted = f"{MARK}={mark}".encode()
+    for folder in PROCESSES.glob("[0-9]*"):
+        with contextlib.suppress(OSError):  # it has gone, or is not ours
+            if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                os.kill(int(folder.name), signal.SIGKILL)
 
 
 def _join(threads: Sequence[threading.Thread], seconds: float) -> None:
