@@ -86,8 +86,8 @@ def _parser() -> CommandParser:
         made.set_defaults(do=do)
         return made
 
-    def set_up(made: CommandParser) -> None:
-        made.add_argument("game", metavar="GAME", help=say("a game’s id or name; “cardhall games” lists them"))
+    def set_up(made: CommandParser, game: str) -> None:
+        made.add_argument("game", metavar="GAME", help=game)
         made.add_argument("--seed", type=whole, metavar="N", help=say("a whole number that fixes all deals"))
         made.add_argument("--seats", type=whole, metavar="N", help=say("the number of players"))
         made.add_argument(
@@ -99,12 +99,12 @@ def _parser() -> CommandParser:
         )
 
     play = command("play", _play, say("Begin a match."))
-    set_up(play)
+    set_up(play, say("a game’s id or name, which “cardhall games” lists; or the code of a deal"))
     play.add_argument("--level", metavar="LEVEL", help=say("how well the others play: easy, normal or hard"))
     open_ = command("open", _open, say("Go on with a saved game."))
     open_.add_argument("file", type=Path, metavar="FILE")
     shot = command("shot", _shot, say("Write a picture of a table, or of the hall (GAME “hall”), without a screen."))
-    set_up(shot)
+    set_up(shot, say("a game’s id or name; “cardhall games” lists them"))
     shot.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
     shot.add_argument("--actions", type=whole, default=0, metavar="N", help=say("actions played before the picture"))
     shot.add_argument("--size", type=_size, default=(1440, 900), metavar="WxH", help=say("pixels, such as 1440x900"))
@@ -172,6 +172,19 @@ def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = Non
         raise Refusal(str(error)) from None
 
 
+def _coded_match(asked: argparse.Namespace) -> Any:
+    """The match that a code describes. Raises `Refusal`."""
+    from cardhall.match import Match, codes
+
+    if asked.seats is not None or asked.seed is not None or asked.option:
+        raise Refusal(say("A code says itself how many players, which rules and which cards there are."))
+    try:
+        code = codes.read(asked.game)
+    except codes.CodeError as error:
+        raise Refusal(str(error)) from None
+    return Match.new(code.game, **code.arguments())
+
+
 # ---- the commands
 
 
@@ -182,13 +195,15 @@ def _hall(_asked: argparse.Namespace | None = None) -> int:
 def _play(asked: argparse.Namespace) -> int:
     from cardhall import players
     from cardhall.match import SaveError, Store
+    from cardhall.match.codes import looks_like_one
 
-    game_id = _game_id(asked.game)
+    is_code = looks_like_one(asked.game)
+    game_id = "" if is_code else _game_id(asked.game)
     if asked.level is not None and asked.level not in players.LEVELS[1:]:
         raise Refusal(say("There is no level {level}; the levels are easy, normal and hard.", level=repr(asked.level)))
-    if asked.seed is None and asked.seats is None and not asked.option and asked.level is None:
+    if not is_code and asked.seed is None and asked.seats is None and not asked.option and asked.level is None:
         return _app()(game_id)
-    match = _new_match(asked)
+    match = _coded_match(asked) if is_code else _new_match(asked)
     if asked.level is not None:
         match.levels = dict.fromkeys(match.levels, asked.level)
     app = _app()

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardhall import __version__, build, cli, rules
-from cardhall.match import Match, Store
+from cardhall.match import Match, Store, codes
 
 
 def cardhall(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
@@ -49,6 +49,10 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
         (["engine", "--level", "godlike"], "--level cannot be 'godlike'; there are random, easy, normal, hard"),
         (["play", "whist", "--sneed", "1"], "Unrecognized arguments: --sneed"),
         (["--colour"], "Unrecognized arguments: --colour"),
+        (["play", "whist:1N2E-G5E1-FZ9B"], "code is damaged"),
+        (["play", "bezique:1N2E-G5E1-FZ9B"], "no game called “bezique”"),
+        (["play", "whist:1N2E-G5E1-FZ9A", "--seed", "4"], "says itself"),
+        (["shot", "whist:1N2E-G5E1-FZ9A", "-o", "x.png"], "no game"),
         (["open"], "required: FILE"),
         (["open", "/no/such/file.json"], "“file.json” is not there"),
         (["open", "."], "is a folder"),
@@ -132,6 +136,21 @@ def test_how_the_window_is_opened(window: Window, capsys: pytest.CaptureFixture[
     assert cardhall("play", "Stealing Bundles", capsys=capsys)[0] == 0
     assert cardhall("open", str(path), capsys=capsys)[0] == 0
     assert window.opened == [(None, None), ("whist", None), ("stealing-bundles", None), (None, path)]
+
+
+def test_a_code_is_played(
+    window: Window, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardhall.match.Store", lambda: Store(tmp_path))
+    other = Match.new("ecarte", seed=8, dealer=1)
+    other.given_up = True
+    code = codes.of_match(other)
+    assert code is not None
+    assert cardhall("play", code, "--level", "hard", capsys=capsys)[0] == 0
+    ((game_id, path),) = window.opened
+    assert game_id is None and path is not None
+    match = Match.load(path)
+    assert match.deals == other.deals and set(match.levels.values()) == {"hard"}
 
 
 @pytest.mark.parametrize("name", ["tuesday.cardhall", "Tuesday.CARDHALL", "tuesday.json", "folder/tuesday"])

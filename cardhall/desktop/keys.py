@@ -87,6 +87,7 @@ TABLE = (  # shortcuts at the table
     Key("undo", ("Ctrl+Z",), say("Undo")),
     Key("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), say("Redo")),
     Key("restart", ("F5",), say("The same deal again")),
+    Key("codes", ("Ctrl+D",), say("Deal codes, to be copied")),
     Key("give_up", ("Ctrl+G",), say("Give up the match")),
     Key("guide", ("Shift+F1",), say("The guide of the first match")),
 )

@@ -87,16 +87,17 @@ class Match:
         dealer: int | None = None,
         names: Sequence[str] | Mapping[int, str] | None = None,
         avatars: Sequence[str] = (),
+        deals: Sequence[Mapping[str, str]] | None = None,
     ) -> Match:
         """A new match. `levels`: seat -> level of the computer players (default: "normal" at every seat but 0).
 
-        `seed` is drawn at random if not given; `names` by seat, those left out are made up. Raises `rules.UnknownGame`
-        and `rules.SetupError`.
+        `seed` is drawn at random if not given; `names` by seat, those left out are made up; `deals`: the first ones,
+        where the seed does not deal them. Raises `rules.UnknownGame` and `rules.SetupError`.
         """
         game = rules.get(game_id)
         if seed is None:
             seed = random.SystemRandom().randint(1, LARGEST_SEED)
-        state = game.start(seats=seats, seed=seed, options=options, dealer=dealer)
+        state = game.start(seats=seats, seed=seed, options=options, dealer=dealer, deals=deals)
         if levels is None:
             levels = dict.fromkeys(range(1, state.seats), "normal")
         for seat, level in levels.items():

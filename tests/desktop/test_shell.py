@@ -22,6 +22,7 @@ from cardhall.desktop.look import card_art, colours, icons, theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.match_setup import MIXED, OWN, USUAL, MatchSetup, preset_of
 from cardhall.desktop.pages import help_text
+from cardhall.desktop.pages.cards_choice import BY_NUMBER
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.settings_page import SettingsPage
@@ -314,8 +315,8 @@ def test_the_page_starts_what_it_shows(qtbot: QtBot, settings: Settings) -> None
     page.set_preset("book")
     page.rows["honours"].control.keys[1].click()
     page.table.plaques[2].segment.keys[2].click()
-    page.dealing.keys[1].click()
-    page.number.setText("4711")
+    page.cards.set_way(BY_NUMBER)
+    page.cards.number.setText("4711")
     assert page.preset_cards[OWN].isChecked() and page.rows["honours"].dot.on and not page.rows["target"].dot.on
     assert page.everybody.value == MIXED
     match = started(qtbot, page)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 from functools import partial
 
-from PySide6.QtCore import QPoint, QRegularExpression, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +22,7 @@ from cardhall.desktop import people, words
 from cardhall.desktop.look import theme
 from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup, fitting, preset_of, preset_sentence
 from cardhall.desktop.pages import help_text
+from cardhall.desktop.pages.cards_choice import BY_CODE, SHUFFLED, CardsChoice, Dealt
 from cardhall.desktop.pages.option_row import Dot, OptionRow
 from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.pages.seat_table import LEVELS, SeatTable
@@ -35,7 +35,7 @@ from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
 from cardhall.language import say, tr
-from cardhall.match.match import LARGEST_SEED
+from cardhall.match.codes import Code
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.game import Value
 
@@ -51,11 +51,19 @@ class NewMatch(Page):
     start_wanted = Signal(str, dict)  # the game's id, the arguments of Match.new
     rules_wanted = Signal(str)
     settings_changed = Signal()
+    other_wanted = Signal(str, str)  # the id of another game, and a code of its deals
     restyle = Page.rebuild
 
     def __init__(
-        self, settings: Settings, game_id: str, back_to: str = say("Hall"), parent: QWidget | None = None
+        self,
+        settings: Settings,
+        game_id: str,
+        back_to: str = say("Hall"),
+        parent: QWidget | None = None,
+        *,
+        code: str = "",
     ) -> None:
+        """`code`: of deals of this game, from which the cards are to come."""
         game = rules.get(game_id)
         super().__init__(tr("New match: {name}", name=game.name), back_to, parent)
         self.settings, self.game, self.game_id = settings, game, game_id
@@ -65,7 +73,7 @@ class NewMatch(Page):
         self.levels = setup.levels_for(max(game.seat_counts))
         self.fixed = dict(setup.names)  # opponents chosen by name, by seat
         self.people = people.drawn(settings, max(game.seat_counts), self.fixed)
-        self.seed: int | None = None
+        self.dealt = Dealt(BY_CODE if code else SHUFFLED, code=code)
         self.build()
 
     def build(self) -> None:
@@ -83,6 +91,7 @@ class NewMatch(Page):
         self.column.addWidget(self._footer())
         self._seat()
         self._show_rules()
+        self.cards.begin()
 
     # ---- the left column
 
@@ -154,6 +163,7 @@ class NewMatch(Page):
 
     def set_seats(self, seats: int) -> None:
         """Play with this number of players."""
+        self.cards.leave_code()
         self.seats = seats
         if self.seat_choice is not None:
             self.seat_choice.set_value(seats)
@@ -294,29 +304,11 @@ class NewMatch(Page):
 
     def _cards_card(self) -> QFrame:
         card, column = card_frame(14, 14, 10)
-        row = QHBoxLayout()
-        text = QVBoxLayout()
-        text.setSpacing(theme.px(3))
-        text.addWidget(Label(tr("The cards"), theme.ROW, 600))
-        self.cards_words = Label("", theme.SECONDARY, tone="secondary", wrap=True)
-        text.addWidget(self.cards_words)
-        row.addLayout(text, 1)
-        self.number = QLineEdit()
-        self.number.setFont(theme.sans(theme.BODY, tabular=True))
-        self.number.setFixedHeight(theme.px(40))
-        self.number.setFixedWidth(theme.px(120))
-        self.number.setPlaceholderText(tr("Number"))
-        self.number.setAccessibleName(tr("Number of the deal"))
-        self.number.setMaxLength(len(str(LARGEST_SEED)))
-        self.number.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self.number))
-        self.number.textChanged.connect(lambda _: self._number_changed())
-        row.addWidget(self.number)
-        self.dealing = Segment(
-            [(False, tr("Shuffled")), (True, tr("By number"))], False, name=tr("The cards"), padding=14
-        )
-        self.dealing.chosen.connect(self.set_by_number)
-        row.addWidget(self.dealing)
-        column.addLayout(row)
+        self.cards = CardsChoice(self.game_id, self.dealt)
+        self.cards.changed.connect(self._show_start)
+        self.cards.coded.connect(self._take_code)
+        self.cards.other_wanted.connect(self.other_wanted)
+        column.addWidget(self.cards)
         column.addWidget(Hairline())
         self.switches = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.switches.setSpacing(theme.px(24))
@@ -334,35 +326,30 @@ class NewMatch(Page):
             self.switch_widgets.append(switch)
         self.switches.addStretch(1)
         column.addLayout(self.switches)
-        by_number = self.seed is not None
-        self.number.setText(str(self.seed) if by_number else "")
-        self.set_by_number(by_number)
         return card
 
     def _turn(self, name: str, on: bool) -> None:
         setattr(self.settings, name, on)
         self.settings_changed.emit()
 
-    def set_by_number(self, by_number: bool) -> None:
-        """Whether the cards are dealt by a number, or shuffled anew."""
-        self.dealing.set_value(by_number)
-        self.number.setVisible(by_number)
-        if by_number:
-            self.cards_words.setText(tr("The same number and the same rules deal the same cards again."))
-            if not self.number.text():
-                self.number.setText(str(random.SystemRandom().randint(1, 99_999)))
-            self.number.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.cards_words.setText(tr("Shuffled anew for every deal."))
-        self._number_changed()
+    def _take_code(self, found: Code) -> None:
+        """Play with the players and rules of a code."""
+        if found.seats != self.seats:
+            self.set_seats(found.seats)
+        self.values = dict(found.options)
+        self._seat()
+        self._show_rules()
 
-    def _number_changed(self) -> None:
-        text = self.number.text() if self.dealing.value else ""
-        self.seed = int(text) if text else None
+    def _show_start(self) -> None:
+        """A match by code begins when there is a code."""
+        reason = tr("There is no code of {name} yet.", name=self.game.name) if self.cards.lacks_code else ""
+        grey_out(self.start_button, reason)
+        self.kept.setVisible(not self.cards.is_by_code)
 
     def set_preset(self, name: str) -> None:
         """Take all options from a preset."""
         if name != OWN:
+            self.cards.leave_code()
             preset = self.game.presets[name]
             values = {key: preset.get(key, option.default) for key, option in self.game.options.items()}
             self.values = fitting(self.game, values, self.seats)
@@ -371,6 +358,7 @@ class NewMatch(Page):
 
     def set_option(self, name: str, value: Value) -> None:
         """Choose one option."""
+        self.cards.leave_code()
         self.values[name] = value
         self._seat()
         self._show_rules()
@@ -409,7 +397,8 @@ class NewMatch(Page):
         kept = tr("These choices are kept for {name}.", name=self.game.name).replace("!.", "!")
         self.length = Label("", theme.SECONDARY, 600)
         words.addWidget(self.length)
-        words.addWidget(Label(kept, theme.SECONDARY, tone="secondary", wrap=True))
+        self.kept = Label(kept, theme.SECONDARY, tone="secondary", wrap=True)
+        words.addWidget(self.kept)
         is_usual = USUAL in self.game.presets
         self.restore = Button(tr("Back to usual") if is_usual else tr("Back to the book"), "quiet", height=44)
         self.restore.clicked.connect(lambda: self.set_preset(USUAL if is_usual else BOOK))
@@ -424,26 +413,30 @@ class NewMatch(Page):
 
     def start(self) -> None:
         """Keep the choices and ask for the match."""
+        if self.cards.lacks_code:
+            self.cards.code_field.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         preset = preset_of(self.game, self.values)
         differing = {k: v for k, v in self.values.items() if v != self.game.options[k].default}
         levels = {seat: self.levels[seat] for seat in range(1, self.seats)}
         fixed = {seat: name for seat, name in self.fixed.items() if seat < self.seats}
         setup = MatchSetup(preset, differing, self.seats, self._common_level(), levels, fixed)
-        setup.keep(self.settings, self.game_id)
-        self.settings_changed.emit()
+        if not self.cards.is_by_code:
+            setup.keep(self.settings, self.game_id)
+            self.settings_changed.emit()
         arguments = {
             "seats": self.seats,
             "options": dict(self.values),
             "levels": levels,
             "names": [one.name for one in self.people[: self.seats]],
             "avatars": [one.figure for one in self.people[: self.seats]],
-            "seed": self.seed,
+            **self.cards.arguments(),
         }
         self.start_wanted.emit(self.game_id, arguments)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.start()
+            self.start()  # unless there is no code yet
             return
         super().keyPressEvent(event)
 

@@ -175,6 +175,7 @@ class ReviewPage(TablePage):
 
     called = say("Match")
     kinds = Kinds(ReviewView, ReviewEnd, ReviewFlow)
+    in_menu = ("codes",)
     view: ReviewView
     end: ReviewEnd
     flow: ReviewFlow
@@ -217,7 +218,7 @@ class ReviewPage(TablePage):
         bar.can_give_up = False
         bar.fit()
         tools = (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button)
-        for button in (*tools, bar.settings_button, bar.more_button):
+        for button in (*tools, bar.settings_button):
             button.hide()
         for line in bar.findChildren(BarLine)[1:]:
             line.hide()

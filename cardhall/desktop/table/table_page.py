@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
@@ -16,6 +17,7 @@ from cardhall.desktop.table.access.accessible import install
 from cardhall.desktop.table.flow.again import Again
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.deal_cards import DealCards
+from cardhall.desktop.table.flow.deal_codes import DealCodes
 from cardhall.desktop.table.flow.deal_end import DealEnd
 from cardhall.desktop.table.flow.fingerprint import DealFingerprint
 from cardhall.desktop.table.flow.giving_up import GivingUp
@@ -24,7 +26,7 @@ from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.flow.match_flow import MatchFlow
 from cardhall.desktop.table.flow.starting import Starting
 from cardhall.desktop.table.flow.suggestions import Suggestions
-from cardhall.desktop.table.flow.table_keys import TableKeys
+from cardhall.desktop.table.flow.table_keys import IN_MENU, TableKeys
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.runner import Runner, Thinker
@@ -54,6 +56,7 @@ class TablePage(WindowPage):
 
     called = say("Table")  # what the way back to this page says
     kinds = Kinds()
+    in_menu: Sequence[str] = IN_MENU
     hall_wanted = Signal()
     rules_wanted = Signal(str)
     settings_wanted = Signal()
@@ -102,7 +105,8 @@ class TablePage(WindowPage):
         self.show_people()
         self.hints = Hints(self.view, self.gestures, self.widgets.keys)
         self.fingerprint = DealFingerprint(self.view, (self.widgets.rail.log, self.widgets.drawer))
-        self.deal_cards = DealCards(self.view)
+        self.deal_codes = DealCodes(self.view)
+        self.deal_cards = DealCards(self.view, self.deal_codes.show)
         self.claims = self.runner.claims = Claims(self.view)
         self.view.suggested = Suggestions(self.claims, self.hints)
         self.guide = Guide(self.view, self.view.part)
@@ -157,6 +161,7 @@ class TablePage(WindowPage):
             "guide": self.guide.call,
             "note": lambda: self.answer_note(main=True),
             "pause": self.flow.toggle_pause,
+            "codes": self.deal_codes.show,
             "give_up": self.giving_up.ask,
             "rules": self._ask_for_rules,
             "hint": self.hints.ask,
@@ -179,7 +184,7 @@ class TablePage(WindowPage):
     def _open_menu(self) -> None:
         """What has no button of its own, below the button that opens it."""
         button = self.widgets.bar.more_button
-        menu = self.table_keys.menu(button)
+        menu = self.table_keys.menu(button, self.in_menu)
         menu.aboutToHide.connect(self.view.take_focus)
         corner = button.mapToGlobal(QPoint(button.width(), button.height()))
         menu.popup(corner - QPoint(menu.sizeHint().width(), 0))

@@ -84,11 +84,14 @@ class Reading(QObject):
         """Ctrl+N: the options of a new match of the game being played, or of the one chosen."""
         self.new_match(self.game_here())
 
-    def new_match(self, game_id: str) -> None:
-        """The page on which a match is set up."""
+    def new_match(self, game_id: str, code: str = "") -> None:
+        """The page on which a match is set up; `code`: of its deals."""
         from cardhall.desktop.pages.new_match import NewMatch
 
-        page = NewMatch(self.settings, game_id, self.navigation.page.called)
+        if isinstance(self.navigation.page, NewMatch):  # in its place
+            self.navigation.back()
+        page = NewMatch(self.settings, game_id, self.navigation.page.called, code=code)
+        page.other_wanted.connect(self.new_match)
         page.left.connect(self.navigation.back)
         page.start_wanted.connect(self.start_wanted)
         page.rules_wanted.connect(self.show_rules)

@@ -279,7 +279,7 @@ class Game(Generic[S], metaclass=Open):
         state.script = tuple(self._scripted(setup, script) for script in deals or ())
         first = state.dealer
         for number, dealt in enumerate(state.script, 1):
-            state.deal_number, state.dealer = number, state.next_seat(first, number - 1)
+            state.deal_number, state.dealer = number, (first + (number - 1) * setup.direction) % setup.seats
             layouts = self.layouts(state)
             if {zone: len(some) for zone, some in dealt.items()} not in layouts:
                 raise SetupError(wrong_sizes(dealt, layouts[0]))

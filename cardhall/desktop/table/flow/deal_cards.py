@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
@@ -17,6 +17,7 @@ from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.table.parts.facts import Trick, this_deal, tricks_in
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.language import card_face, say, tr
 from cardhall.match.names import is_you
@@ -50,6 +51,9 @@ class DealCardsSheet(OverSheet):
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.scroller.setAccessibleName(tr("The cards of the deal"))
         foot = QHBoxLayout()
+        self.codes = Button(tr("Deal codes"), PLAIN, height=40)
+        self.codes.setToolTip(tr("A text from which anybody deals these cards"))
+        foot.addWidget(self.codes)
         foot.addStretch(1)
         foot.addWidget(self.done)
         for widget in (self.title, self.sentence):
@@ -136,9 +140,12 @@ def seen_at_the_end(seen: Observation) -> dict[str, Sequence[Card]]:
 class DealCards:
     """Opens the paper for the deal that the reckoning tells of."""
 
-    def __init__(self, view: Asked) -> None:
+    def __init__(self, view: Asked, show_codes: Callable[[], object]) -> None:
+        """`show_codes`: what the button for the codes of deals does."""
         self.situation = view.situation
         self.sheet = DealCardsSheet(view.page)
+        self.sheet.codes.clicked.connect(self.sheet.close_up)
+        self.sheet.codes.clicked.connect(show_codes)
         self.sheet.closed.connect(view.take_focus)
         view.reckoning.cards.clicked.connect(self.show)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -16,7 +16,7 @@ from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 
-IN_MENU = ("list", "guide", "give_up")
+IN_MENU = ("list", "guide", "codes", "give_up")
 OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -31,10 +31,10 @@ class TableKeys:
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         self.shortcuts = Shortcuts(view.page, TABLE + TABLE_STANDING, {**telling, **lists, **done}, context)
 
-    def menu(self, parent: QWidget) -> QMenu:
+    def menu(self, parent: QWidget, names: Sequence[str] = IN_MENU) -> QMenu:
         """What can be done that has no button of its own, with the keys that do it."""
         named = {key.name: key for key in TABLE}
-        some = [named[name] for name in IN_MENU]
+        some = [named[name] for name in names]
         return menu_of(parent, [Entry(key.words, self.done[key.name], key_of(key.name)) for key in some])
 
     def press(self, event: QKeyEvent) -> bool:

@@ -1,0 +1,128 @@
+"""The codes of the deals of a match, to be copied: of the last one that is over, and of all when the match is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.table.felt.over_sheet import OverSheet
+from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.widgets.basics import Label, selectable
+from cardhall.desktop.widgets.buttons import PLAIN, Button
+from cardhall.language import say, tr
+from cardhall.match import Match, codes
+
+WIDTH = 640
+FOR_WHAT = say(
+    "Whoever enters a code under New match is dealt the same cards by the same rules. It tells nothing of how they "
+    "were played."
+)
+LATER = say("The code of a deal is given out when the deal is over and all its cards may be known.")
+NOT_ALONE = say(
+    "No match can begin with this deal: it is dealt as the match goes. Its cards come with the whole match."
+)
+WHOLE_LATER = say("The code of all deals is given out when the match is over: it tells what is still to be dealt.")
+
+
+class Row(NamedTuple):
+    """What can be copied, or why it cannot."""
+
+    caption: str
+    code: str  # "": there is none
+    why: str  # why not
+
+
+def rows(match: Match, deal: int) -> list[Row]:
+    """What is told of a match: of that deal, and of all of them. `deal` 0: none is over."""
+    own = codes.of_deal(match, deal) if deal else None
+    why = NOT_ALONE if deal and codes.may_be_told(match, deal) else LATER
+    whole = codes.of_match(match)
+    caption = tr("Deal {number}", number=deal) if deal else tr("A deal")
+    found = [Row(caption, own or "", why)]
+    if match.again is None:
+        found.append(Row(tr("All deals of the match"), whole or "", WHOLE_LATER))
+    return found
+
+
+class CodesSheet(OverSheet):
+    """The paper with the codes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, WIDTH)
+        self.title = Label(tr("Deal codes"), theme.GAME_TITLE, is_serif=True)
+        self.setAccessibleName(self.title.text())
+        self.column.addWidget(self.title)
+        self.column.addWidget(Label(FOR_WHAT, theme.SECONDARY, tone="secondary", wrap=True))
+        self.lines: list[QWidget] = []
+        self.copies: list[Button] = []
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.done)
+        self.column.addLayout(foot)
+
+    def tell(self, found: list[Row]) -> None:
+        """Show these."""
+        px = theme.px
+        for old in self.lines:
+            self.column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.lines, self.copies = [], []
+        for place, row in enumerate(found):
+            line = QWidget()
+            across = QHBoxLayout(line)
+            across.setContentsMargins(0, px(6), 0, px(6))
+            across.setSpacing(px(12))
+            across.addWidget(caption := Label(row.caption, theme.BODY, 600, wrap=True), 2)
+            caption.setMinimumWidth(px(110))
+            if row.code:
+                code = selectable(row.code)
+                code.setObjectName("code")
+                code.setContentsMargins(px(10), px(6), px(10), px(6))
+                code.setAccessibleName(tr("Code of {what}: {code}", what=row.caption, code=row.code))
+                across.addWidget(code, 5)
+                copy = Button(tr("Copy"), PLAIN, height=40)
+                copy.setAccessibleName(tr("Copy the code of {what}", what=row.caption))
+                copy.clicked.connect(lambda _=False, copy=copy, code=row.code: self.copy_code(copy, code))
+                across.addWidget(copy)
+                self.copies.append(copy)
+            else:
+                across.addWidget(Label(row.why, theme.SECONDARY, tone="secondary", wrap=True), 6)
+            self.lines.append(line)
+            self.column.insertWidget(2 + place, line)
+        self.open_up()
+        if self.copies:
+            self.copies[0].setFocus()
+
+    def copy_code(self, button: Button, code: str) -> None:
+        """Put a code on the clipboard."""
+        QGuiApplication.clipboard().setText(code)
+        for one in self.copies:
+            one.setText(tr("Copied") if one is button else tr("Copy"))
+
+
+class DealCodes:
+    """Opens the paper for the deal that the reckoning tells of, for the one looked at, or else for the last one."""
+
+    def __init__(self, view: Asked) -> None:
+        self.view, self.situation = view, view.situation
+        self.sheet = CodesSheet(view.page)
+        self.sheet.closed.connect(view.take_focus)
+
+    def show(self) -> None:
+        """What may be told now."""
+        situation, match = self.situation, self.situation.match
+        if situation.all_open:  # only looked at: it stands somewhere in its midst
+            deal = situation.counted + 1 if self.view.reckoning.isVisible() else match.state.deal_number
+            match = Match.restored(match.saved())
+            while match.step():
+                pass
+            deal = min(deal, len(match.state.results))
+        elif self.view.reckoning.isVisible():
+            deal = situation.counted + 1
+        else:
+            deal = len(match.state.results)
+        self.sheet.tell(rows(match, deal))

@@ -1,0 +1,281 @@
+"""Deal codes: a short text from which anybody deals the same cards, with the same rules.
+
+    whist:1N-4KQ7-X2M9-T
+
+It names the game, so that people see what it is, and behind the colon come digits and letters that cannot be taken for
+one another (Crockford's base 32; small letters, spaces and hyphens do not matter, O is 0, I and L are 1):
+
+- the format of codes, 1;
+- what is told: N, the number from which all deals of a match come, or C, the cards of one deal, with which a match then
+  begins; later deals follow from these cards, so that they are the same for all;
+- a whole number that holds, from its low end: the revision of the game's rules, a check of which options there are, the
+  number of players, each option's choice in the order of the options, the first dealer, and the rest: the number, or
+  which of all orders of the pack it is;
+- a check sum of four digits over all before it.
+
+The number of a match says what is still to be dealt, so its code is given out when the match is over. A deal's code is
+that of its cards alone, and is given out when all of them may be known.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import factorial
+from typing import Any
+
+from cardhall import rules
+from cardhall.cards import Card, cards
+from cardhall.language import say
+from cardhall.match.match import LARGEST_SEED, Match
+from cardhall.match.repeating import can_be_repeated
+from cardhall.match.schema import LARGEST_SEED as LARGEST_READ
+from cardhall.rules import Game, SetupError
+from cardhall.rules.catalogue import CATALOGUE
+
+DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+ALIKE = str.maketrans({"O": "0", "I": "1", "L": "1", " ": "", "-": "", "\n": "", "\t": "", "\r": ""})
+FORMAT = "1"
+NUMBER, CARDS = "N", "C"
+CHECK, GROUP = 4, 4  # digits of the check sum; digits between two hyphens
+REVISIONS, TABLES = 64, 4096  # more than there are
+LONGEST = 400  # characters of a text that may be a code
+
+
+class CodeError(ValueError):
+    """A text is no code that can be played; the text of the error is a sentence that says why."""
+
+
+@dataclass(frozen=True)
+class Code:
+    """What a code says."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    dealer: int
+    seed: int
+    deal: Mapping[str, str] | None = None  # the first deal; None: the seed deals it
+
+    def arguments(self) -> dict[str, Any]:
+        """Those of `Match.new`."""
+        found = {"seats": self.seats, "options": dict(self.options), "dealer": self.dealer, "seed": self.seed}
+        return found if self.deal is None else {**found, "deals": [self.deal]}
+
+
+def looks_like_one(text: str) -> bool:
+    """Whether a text is meant as a code: it names something, then come a colon and digits."""
+    name, colon, rest = text.strip().partition(":")
+    return bool(name.strip() and colon and rest.strip()) and len(text) <= LONGEST
+
+
+# ---- giving codes out
+
+
+def may_be_told(match: Match, deal: int) -> bool:
+    """Whether the cards of a deal may be known to all."""
+    return can_be_repeated(match, deal)
+
+
+def of_match(match: Match) -> str | None:
+    """The code of all deals of a match; None while it goes on, or where its number does not deal its cards."""
+    if not match.is_done or match.again is not None:
+        return None
+    setup = match.state.setup
+    first = match.game.start(seats=setup.seats, seed=match.seed, options=setup.options, dealer=match.first_dealer)
+    if first.deal != match.deals[0]:
+        return of_deal(match, 1)
+    if not 0 <= match.seed <= LARGEST_READ:
+        return None
+    return _written(match.game, setup.seats, setup.options, match.first_dealer, NUMBER, match.seed)
+
+
+def of_deal(match: Match, deal: int) -> str | None:
+    """The code of one deal; None where its cards may not be known yet, or where no match can begin with such a deal."""
+    if not may_be_told(match, deal):
+        return None
+    setup, dealt = match.state.setup, match.deals[deal - 1]
+    dealer = _dealer_of(match, deal)
+    first = match.game.start(seats=setup.seats, seed=1, options=setup.options, dealer=dealer)
+    if {zone: len(cards(text)) for zone, text in dealt.items()} != dict(first.layout):
+        return None
+    order = [card for zone in first.layout for card in cards(dealt[zone])]
+    place = _place_of(order, match.game.deck(setup.seats, setup.options))
+    return _written(match.game, setup.seats, setup.options, dealer, CARDS, place)
+
+
+def _dealer_of(match: Match, deal: int) -> int:
+    if deal == 1:
+        return match.first_dealer
+    again = Match.restored(match.saved())
+    again.rewind(deal)
+    dealer: int = again.state.dealer
+    return dealer
+
+
+def _written(game: Game[Any], seats: int, options: Mapping[str, Any], dealer: int, kind: str, rest: int) -> str:
+    number = rest * seats + dealer
+    for name, option in reversed(list(game.options.items())):
+        number = number * len(option.choices) + _place_in(option.choices, options[name])
+    number = number * len(game.seat_counts) + game.seat_counts.index(seats)
+    number = (number * TABLES + _table_of(game)) * REVISIONS + game.revision % REVISIONS
+    body = FORMAT + kind + _in_digits(number)
+    body += _check(game.id, body)
+    groups = [body[at : at + GROUP] for at in range(0, len(body), GROUP)]
+    return f"{game.id}:{'-'.join(groups)}"
+
+
+# ---- reading them
+
+
+def read(text: str) -> Code:
+    """What a code says. Raises `CodeError` for one that is damaged, foreign, or from another version."""
+    text = text.strip()
+    if not looks_like_one(text):
+        raise CodeError(say("This is no code of a deal: one begins with the game and a colon, as in “whist:1N…”."))
+    name, _, rest = text.partition(":")
+    game_id, body = name.strip().casefold(), rest.upper().translate(ALIKE)
+    if any(letter not in DIGITS for letter in body) or len(body) < len(FORMAT) + 1 + CHECK:
+        raise CodeError(_damaged())
+    kept, check = body[:-CHECK], body[-CHECK:]
+    if game_id not in CATALOGUE:
+        raise CodeError(say("There is no game called “{game_id}” here.", game_id=game_id[:40]))
+    if _check(game_id, kept) != check:
+        raise CodeError(_damaged())
+    if kept[0] != FORMAT:
+        raise CodeError(say("This code is from a newer version of Card Hall, and this one cannot read it."))
+    return _read(rules.get(game_id), kept[1], _number_in(kept[2:]))
+
+
+def _read(game: Game[Any], kind: str, number: int) -> Code:
+    number, revision = divmod(number, REVISIONS)
+    number, table = divmod(number, TABLES)
+    if revision > game.revision:
+        raise CodeError(
+            say("This code is from a newer version of Card Hall, with other rules of {name}.", name=game.name)
+        )
+    if revision != game.revision or table != _table_of(game):
+        raise CodeError(
+            say("This code is from an older version of Card Hall, with other rules of {name}.", name=game.name)
+        )
+    number, place = divmod(number, len(game.seat_counts))
+    seats = game.seat_counts[place]
+    options: dict[str, Any] = {}
+    for name, option in game.options.items():
+        number, place = divmod(number, len(option.choices))
+        options[name] = option.choices[place]
+    rest, dealer = divmod(number, seats)
+    try:
+        if kind == NUMBER and rest <= LARGEST_READ:
+            game.start(seats=seats, options=options, dealer=dealer)
+            return Code(game.id, seats, options, dealer, rest)
+        if kind == CARDS:
+            deal = _deal_at(game, rest, seats, options, dealer)
+            return Code(game.id, seats, options, dealer, _seed_of(deal), deal)
+    except SetupError:
+        pass
+    raise CodeError(_damaged())
+
+
+def _deal_at(game: Game[Any], place: int, seats: int, options: Mapping[str, Any], dealer: int) -> dict[str, str]:
+    """The deal whose cards lie in that order of all there are. Raises SetupError where there are fewer."""
+    first = game.start(seats=seats, seed=1, options=options, dealer=dealer)
+    order = _order_at(place, game.deck(seats, options))
+    deal, at = {}, 0
+    for zone, size in first.layout.items():
+        deal[zone] = " ".join(map(str, order[at : at + size]))
+        at += size
+    game.start(seats=seats, options=options, dealer=dealer, deals=[deal])
+    return deal
+
+
+def _seed_of(deal: Mapping[str, str]) -> int:
+    """The number from which the deals come that follow this one: it tells nothing of where the deal was played."""
+    told = json.dumps(deal, sort_keys=True).encode()
+    return int.from_bytes(hashlib.sha256(told).digest()[:8], "big") % LARGEST_SEED + 1
+
+
+def _damaged() -> str:
+    return say("This code is damaged: a character is wrong or missing.")
+
+
+# ---- digits
+
+
+def _in_digits(number: int) -> str:
+    found = ""
+    while number or not found:
+        number, digit = divmod(number, len(DIGITS))
+        found = DIGITS[digit] + found
+    return found
+
+
+def _number_in(digits: str) -> int:
+    number = 0
+    for digit in digits:
+        number = number * len(DIGITS) + DIGITS.index(digit)
+    return number
+
+
+def _check(game_id: str, body: str) -> str:
+    found = int.from_bytes(hashlib.sha256(f"{game_id}:{body}".encode()).digest()[:8], "big")
+    return _in_digits(found % len(DIGITS) ** CHECK).rjust(CHECK, DIGITS[0])
+
+
+def _table_of(game: Game[Any]) -> int:
+    """Identifies which options a game has and which choices they offer, and for how many players it is."""
+    told = [list(game.seat_counts), [[name, list(option.choices)] for name, option in game.options.items()]]
+    found = hashlib.sha256(json.dumps(told).encode()).digest()
+    return int.from_bytes(found[:8], "big") % TABLES
+
+
+def _place_in(choices: Sequence[Any], value: Any) -> int:
+    """Where a choice stands: 1 is not True."""
+    return next(place for place, one in enumerate(choices) if type(one) is type(value) and one == value)
+
+
+# ---- orders of a pack
+
+
+def _place_of(order: Sequence[Card], pack: Sequence[Card]) -> int:
+    """Which of all different orders of the pack this is, counted from 0; cards that look alike are exchangeable."""
+    left = Counter(pack)
+    kinds, place = sorted(left), 0
+    ways = _ways(left)
+    for at, card in enumerate(order):
+        number = len(order) - at
+        before = sum(left[kind] for kind in kinds if kind < card)
+        place += ways * before // number  # as many orders begin with a card before it
+        ways = ways * left[card] // number
+        left[card] -= 1
+    return place
+
+
+def _order_at(place: int, pack: Sequence[Card]) -> list[Card]:
+    """The order of the pack with that place. Raises SetupError where there is none."""
+    left = Counter(pack)
+    kinds, order = sorted(left), list[Card]()
+    ways = _ways(left)
+    if place >= ways:
+        raise SetupError(_damaged())
+    for number in range(len(pack), 0, -1):
+        for card in kinds:
+            share = ways * left[card] // number
+            if place < share:
+                break
+            place -= share
+        order.append(card)
+        ways = share
+        left[card] -= 1
+    return order
+
+
+def _ways(kinds: Mapping[Card, int]) -> int:
+    """How many different orders there are."""
+    ways = factorial(sum(kinds.values()))
+    for number in kinds.values():
+        ways //= factorial(number)
+    return ways

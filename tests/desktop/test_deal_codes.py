@@ -1,0 +1,146 @@
+"""Deal codes on the screen: copied after a deal and from a past match, pasted at a new match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.cards_choice import BY_CODE, BY_NUMBER, SHUFFLED
+from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.shot import random_match, table_page
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.match import Match, Store, codes
+from tests.strategies import finished
+
+
+def at_the_reckoning(qtbot: Any, game_id: str = "ecarte", **more: Any) -> TablePage:
+    match = random_match(game_id, seed=2, end=True)
+    seat, action = match.log[-1]
+    match.undo()
+    page = table_page(match, Settings(theme="light", **more), (800, 560))
+    qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
+    page.show()
+    page.runner.play(action, seat)
+    return page
+
+
+def new_match(qtbot: Any, game_id: str, **more: Any) -> NewMatch:
+    theme.use(Settings(theme="light"))
+    page = NewMatch(Settings(theme="light"), game_id, **more)
+    qtbot.addWidget(page)
+    page.resize(800, 560)
+    page.show()
+    return page
+
+
+def test_the_code_of_a_deal_is_copied_from_its_hands(qtbot: Any) -> None:
+    page = at_the_reckoning(qtbot)
+    page.deal_cards.show()
+    page.deal_cards.sheet.codes.click()
+    sheet = page.deal_codes.sheet
+    assert sheet.isVisible() and not page.deal_cards.sheet.isVisible()
+    assert len(sheet.copies) == 1, "the match goes on: its number is not told"
+    sheet.copies[0].click()
+    text = QGuiApplication.clipboard().text()
+    assert codes.read(text).deal == page.match.deals[0] and sheet.copies[0].text() == "Copied"
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert not sheet.isVisible()
+
+
+def test_before_a_deal_is_over_there_is_no_code(qtbot: Any) -> None:
+    page = table_page(random_match("whist", actions=5), Settings(theme="light"), (800, 560))
+    qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
+    page.show()
+    page.deal_codes.show()
+    assert not page.deal_codes.sheet.copies and page.deal_codes.sheet.isVisible()
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_a_long_code_has_room_in_a_small_window(qtbot: Any, text: float) -> None:
+    page = at_the_reckoning(qtbot, "samba", text_scale=text)
+    page.deal_codes.show()
+    sheet = page.deal_codes.sheet
+    assert len(sheet.copies) == 1 and page.rect().contains(sheet.geometry())
+    for one in (*sheet.copies, sheet.done):
+        assert sheet.rect().contains(one.geometry().translated(one.parentWidget().pos() * (one.parent() is not sheet)))
+
+
+def test_a_past_match_has_codes_wherever_one_looks(qtbot: Any) -> None:
+    match = finished(Match.new("ecarte", seed=3))
+    page = ReviewPage(match, settings=Settings(theme="light"), instant=True)
+    qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
+    page.show()
+    page.begin()
+    page.flow.next_of_deals()
+    page.deal_codes.show()
+    copied = []
+    for button in page.deal_codes.sheet.copies:
+        button.click()
+        copied.append(codes.read(QGuiApplication.clipboard().text()))
+    assert [one.deal for one in copied] == [match.deals[1], None] and copied[1].seed == match.seed
+    menu = page.table_keys.menu(page, page.in_menu)
+    assert [action.text().split("\t")[0] for action in menu.actions()] == ["Deal codes, to be copied"]
+
+
+def test_a_code_sets_up_the_match(qtbot: Any) -> None:
+    other = Match.new("conquian", seats=2, seed=5, options={}, dealer=1)
+    other.given_up = True
+    code = codes.of_match(other)
+    assert code is not None
+    page = new_match(qtbot, "conquian", code=code)
+    assert page.cards.dealing.value == BY_CODE and page.cards.code is not None and page.start_button.isEnabled()
+    with qtbot.waitSignal(page.start_wanted) as started:
+        page.start()
+    game_id, arguments = started.args
+    assert Match.new(game_id, **arguments).deals == other.deals and arguments["names"]
+    assert not page.settings.games.get("conquian"), "what a code says is not what one usually plays"
+
+
+def test_other_rules_than_those_of_the_code_are_shuffled_anew(qtbot: Any) -> None:
+    match = random_match("whist", seed=2, end=True)
+    page = new_match(qtbot, "whist", code=codes.of_deal(match, 1))
+    page.set_option("target", 9)
+    assert page.cards.dealing.value == SHUFFLED and page.cards.code is None and page.values["target"] == 9
+    assert "Other rules" in page.cards.words.plain_text
+    page.cards.set_way(BY_NUMBER)
+    assert page.cards.arguments()["seed"] and not page.cards.code_field.isVisible()
+
+
+def test_what_is_wrong_with_a_code_is_said_and_nothing_begins(qtbot: Any) -> None:
+    page = new_match(qtbot, "whist")
+    page.cards.set_way(BY_CODE)
+    assert not page.start_button.isEnabled()
+    for text, says in (("whist", "no code"), ("whist:1N23", "damaged"), ("bezique:1N23-4567", "no game called")):
+        page.cards.code_field.setText(text)
+        assert says in page.cards.verdict.plain_text and not page.start_button.isEnabled()
+        page.start()  # by Enter
+        assert page.cards.code is None
+    page.restyle()
+    assert page.cards.code_field.text() == "bezique:1N23-4567" and page.cards.dealing.value == BY_CODE
+
+
+def test_a_code_of_another_game_leads_there(qtbot: Any, tmp_path: Path) -> None:
+    window = MainWindow(Settings(), Store(tmp_path))
+    qtbot.addWidget(window)
+    window.show()
+    code = codes.of_deal(random_match("ecarte", end=True), 1)
+    assert code is not None
+    window.reading.new_match("whist")
+    page = window.navigation.page
+    assert isinstance(page, NewMatch)
+    page.cards.set_way(BY_CODE)
+    page.cards.code_field.setText(code)
+    assert page.cards.verdict.plain_text == "This is a code of Écarté."
+    page.cards.other.click()
+    page = window.navigation.page
+    assert isinstance(page, NewMatch) and page.game_id == "ecarte" and page.cards.code is not None
+    assert page.header is not None and page.header.back_button.text() == "Hall"
