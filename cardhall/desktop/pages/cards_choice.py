@@ -109,7 +109,7 @@ class CardsChoice(QWidget):
         return self.is_by_code and self.code is None
 
     def arguments(self) -> dict[str, Any]:
-        """What `Match.new` is told of the cards, and with a code of players and rules too."""
+        """The arguments of `Match.new` about the cards, and with a code about players and rules too."""
         if self.code is not None:
             return self.code.arguments()
         by_number = self.dealt.way == BY_NUMBER and self.dealt.number

@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 
 def rows(match: Match, deal: int) -> list[Row]:
-    """What is told of a match: of that deal, and of all of them. `deal` 0: none is over."""
+    """The codes of a match: of that deal, and of all of them. `deal` 0: none is over."""
     own = codes.of_deal(match, deal) if deal else None
     why = NOT_ALONE if deal and codes.may_be_told(match, deal) else LATER
     whole = codes.of_match(match)
