@@ -119,7 +119,7 @@ def written(data: bytes, path: Path) -> None:
         )
         subprocess.run([tool("as"), "-o", object_, source], check=True, capture_output=True)
         made = Path(folder, path.name)
-        linking = ["-shared", "-soname", path.name, "-z", "noexecstack", "--build-id=sha1", "-o"]
+        linking = ["-shared", "--strip-all", "-soname", path.name, "-z", "noexecstack", "--build-id=sha1", "-o"]
         subprocess.run([tool("ld"), *linking, made, object_], check=True, capture_output=True)
         path.unlink(missing_ok=True)  # it may be a link to Qt's own
         path.write_bytes(made.read_bytes())

@@ -101,6 +101,7 @@ def test_what_stays_is_unchanged(whole: Path, small: Path) -> None:
 
 def test_the_small_library_is_like_the_whole_one(whole: Path, small: Path) -> None:
     assert not elf.outside(small) and elf.glibc(small) == () and elf.needed(small) == elf.needed(whole) == []
+    assert ".symtab" not in elf.read(small, "-S"), "it is stripped like all others"
     assert f"soname: [{whole.name}]" in elf.read(small, "-d")
 
 

@@ -221,7 +221,9 @@ def stub(folder: Path) -> Path:
 
 
 def wine(prefix: Path, *command: str) -> str:
+    """What a command of Windows writes; without wine's own helper, which puts programs into this desktop's menu."""
     environment = {**os.environ, "WINEPREFIX": str(prefix), "WINEDEBUG": "-all", "DISPLAY": ""}
+    environment["WINEDLLOVERRIDES"] = "winemenubuilder.exe=d"
     done = subprocess.run(["wine", *command], env=environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -306,6 +308,16 @@ def test_what_is_unpacked_runs_from_anywhere(tmp_path: Path, kind: str) -> None:
     done = subprocess.run(program, env=environment, cwd=home, capture_output=True, text=True)
     assert done.returncode == 0 and "All is well." in done.stdout, done.stdout + done.stderr
     assert before == {path: path.stat().st_mtime_ns for path in unpacked.rglob("*")}
+
+
+@pytest.mark.long
+@linux
+def test_lintian_finds_no_errors_in_the_package_for_debian() -> None:
+    package = next(build.DIST.glob("cardhall_*.deb"), None)
+    if package is None or not shutil.which("lintian"):
+        pytest.skip("there is no package in dist, or no lintian on this machine")
+    done = subprocess.run(["lintian", "--fail-on", "error,warning", str(package)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 class Bare:

@@ -340,6 +340,27 @@ def test_a_file_that_somebody_else_has_changed_is_not_written_over(windows: Wind
     assert Match.load(own).course == table.match.course
 
 
+def test_a_file_opened_in_two_windows_is_two_matches(windows: Windows, folder: Path, tmp_path: Path) -> None:
+    """As two starts with the same file bring about, neither of whose windows has written anything yet."""
+    path = tmp_path / "tuesday.cardhall"
+    begun().save(path)
+    before, tables = path.read_bytes(), []
+    for window in (windows(), windows()):
+        window.opening.open_path(path)
+        table = window.sitting.table
+        assert table is not None
+        table.begin()
+        table.runner.set_paused(True)
+        tables.append(table)
+    for _ in range(2):
+        for table in tables:
+            act(table)
+    assert len({table.match.id for table in tables}) == 2
+    kept = [Match.load(found).course for found in folder.glob("whist-*.json")]
+    assert len(kept) == 2 and all(table.match.course in kept for table in tables)
+    assert path.read_bytes() == before
+
+
 def test_an_older_version_is_gone_on_with_and_the_damaged_one_is_kept(windows: Windows, folder: Path) -> None:
     store = Store(folder)
     match = begun()
