@@ -22,6 +22,9 @@ from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.widgets import hearing, shortcuts
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.shortcuts import Shortcuts
+from cardhall.desktop.window.background import Background
+from cardhall.desktop.window.comparing import Comparing
+from cardhall.desktop.window.deals import Deals
 from cardhall.desktop.window.lobby import Lobby
 from cardhall.desktop.window.looks import Looks
 from cardhall.desktop.window.messages import Messages
@@ -76,6 +79,8 @@ class MainWindow(QMainWindow):
             self, self.navigation, self.messages, self.looks, matches, self.opponents, self.sounds, self.game_here
         )
         files = SavedFiles(self, matches, self.saving.soon)
+        self.comparing = Comparing(settings, self.store, Background(self))
+        self.deals = Deals(self, self.navigation, matches, self.comparing)
         self.sitting = Sitting(
             self,
             self.navigation,
@@ -86,6 +91,7 @@ class MainWindow(QMainWindow):
             self.sounds,
             files,
             self.lobby,
+            self.comparing,
         )
         self.opening = Opening(self, matches, files, self.sitting, self.reading, self.lobby.matches_changed)
         self._connect()
@@ -102,6 +108,13 @@ class MainWindow(QMainWindow):
         for wanted in (sitting.repeat_wanted, reading.repeat_wanted):
             wanted.connect(opening.repeat)
         sitting.review_wanted.connect(reading.judge)
+        hall.days_wanted.connect(lambda: self.deals.show_day(hall.chosen))
+        sitting.single_over.connect(self.deals.after)
+        self.deals.day_wanted.connect(opening.play_day)
+        self.deals.review_wanted.connect(reading.judge)
+        self.deals.repeat_wanted.connect(opening.repeat)
+        reading.reviewing.connect(lambda page: page.compare_with(self.comparing, wants=False))
+        self.comparing.failed.connect(self.messages.tell)
         reading.play_on_wanted.connect(sitting.sit_down)
         for wanted in (hall.rules_wanted, sitting.rules_wanted):
             wanted.connect(reading.show_rules)
@@ -181,6 +194,7 @@ class MainWindow(QMainWindow):
     def shut_down(self) -> None:
         """Close the table and end the opponents' process."""
         self.sitting.close()
+        self.comparing.background.stop()
         self.sounds.close()
         self.opponents.close()
 

@@ -6,6 +6,7 @@ The modules of the match are imported when the first one is asked for, after the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -82,6 +83,13 @@ class Matches:
         except SetupError as error:
             self.tell(str(error))
             return None
+
+    def of_day(self, game_id: str, day: date) -> Match:
+        """The deal of a day, at its beginning, with opponents drawn by lot."""
+        from cardhall.match import days
+
+        players = people.drawn(self.settings, CATALOGUE[game_id].seat_counts[0])
+        return days.match_of(game_id, day, [one.name for one in players], [one.figure for one in players])
 
     def left(self, summary: Summary, other: WhereOpen, *, take: bool = False) -> Match | None:
         """A match that was left, to go on with. What else can be done with it is offered by buttons.

@@ -106,6 +106,7 @@ class Settings:
     show_legal: bool = True  # cards that may not be played are darkened
     hints: bool = True
     undo: bool = True
+    compare: bool = True  # hard plays the person's deals too, in the background
     claims: bool = True  # the rest of a deal can be claimed, and is by others, when it is decided
     level: str = "normal"  # of opponents, where a game remembers nothing else
     favourites: list[str] = field(default_factory=list)  # ids of games

@@ -10,6 +10,7 @@ from typing import Any
 
 from cardhall.language import say
 from cardhall.match import files
+from cardhall.match.occasion import Occasion
 from cardhall.match.results import Number
 from cardhall.match.saves import Saved, SaveError
 from cardhall.rules.catalogue import CATALOGUE
@@ -35,6 +36,7 @@ class Summary:
     sides: tuple[tuple[int, ...], ...]
     over: bool
     is_again: bool = False  # it is one deal of another match, played again
+    occasion: Occasion | None = None  # it is one single deal, played for that
     damaged: bool = False  # the file is: this is from its newest older version that can be read
 
     @property
@@ -85,6 +87,7 @@ def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
         sides=tuple(map(tuple, told["sides"])),
         over=told["over"],
         is_again=saved.again is not None,
+        occasion=None if saved.occasion is None else Occasion.of_file(saved.occasion),
         damaged=damaged,
     )
 

@@ -23,6 +23,7 @@ from cardhall.match.again import Again
 from cardhall.match.bounds import ACTIONS, LONGEST, TOO_LONG
 from cardhall.match.closing import closing_position
 from cardhall.match.names import NAMES, PERSON
+from cardhall.match.occasion import Occasion
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import NO_SEAL, Seal, sealed
 from cardhall.players import LEVELS
@@ -59,6 +60,7 @@ class Match:
         self.arranged = ""  # a deal's number, and the person's cards as put in order by hand; "": they were not
         self.given_up = False  # the person has given the match up
         self.again: Again | None = None  # this match is one deal of another, played again
+        self.occasion: Occasion | None = None  # this match is one single deal, played for that
         self.id = match_id or self.new_id()
         self.seed = state.seed
         self.first_dealer = state.dealer
@@ -128,9 +130,10 @@ class Match:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing more is played: the match is over or given up, or the deal that it repeats is scored."""
-        repeated = self.again is not None and len(self.state.results) >= self.again.deal
-        return bool(self.state.is_over) or self.given_up or repeated
+        """Whether nothing more is played: the match is over or given up, or the one deal that it is for is scored."""
+        scored = len(self.state.results)
+        repeated = self.again is not None and scored >= self.again.deal
+        return bool(self.state.is_over) or self.given_up or repeated or (self.occasion is not None and scored > 0)
 
     @property
     def left(self) -> int:
@@ -333,6 +336,7 @@ class Match:
             arranged=self.arranged,
             given_up=self.given_up,
             again=None if self.again is None else self.again.as_dict(),
+            occasion=None if self.occasion is None else self.occasion.as_dict(),
         )
 
     def saved_now(self) -> dict[str, Any]:
@@ -400,6 +404,8 @@ class Match:
             match.again = Again.of(saved.again)
             if match.floor > len(saved.log):
                 raise SaveError(say("This game is damaged: the deal that is played again has not begun."))
+        if saved.occasion is not None:
+            match.occasion = Occasion.of_file(saved.occasion)
         if saved.redo:
             match._go_back_to(len(saved.log))
         return match

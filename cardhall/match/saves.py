@@ -34,7 +34,16 @@ PROGRAM = "cardhall"
 LARGEST = 2 * 2**20  # bytes; the longest matches come to a few hundred thousand
 LONGEST_NAME = 60  # characters of a player's name
 KEPT = 3  # older versions of a file that are kept
-LATER = ("fingerprints", "salts", "claimed", "avatars", "arranged", "given_up", "again")  # older files lack these
+LATER = (
+    "fingerprints",
+    "salts",
+    "claimed",
+    "avatars",
+    "arranged",
+    "given_up",
+    "again",
+    "occasion",
+)  # older files lack these
 
 Value = str | int | bool
 
@@ -92,6 +101,7 @@ class Saved:
     arranged: str = ""  # a deal's number and the person's cards as put in order by hand, from the left; "": none were
     given_up: bool = False  # the person has given the match up
     again: Mapping[str, Any] | None = None  # a deal played again: what it was the first time, see `again.Again`
+    occasion: Mapping[str, Any] | None = None  # a match of one single deal: what for, see `occasion.Occasion`
 
     def text(self) -> str:
         """The file's text."""
@@ -162,6 +172,8 @@ class Saved:
         found["names"] = tuple(printable(name, LONGEST_NAME) for name in found["names"])  # they are shown
         if found.get("again") is not None:
             found["again"] = schema.plain(found["again"])
+        if found.get("occasion") is not None:
+            found["occasion"] = schema.plain(found["occasion"])
         when(found["saved"])
         try:
             found["summary"] = schema.plain(schema.convert(found["summary"], schema.Told))

@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -60,6 +60,14 @@ class FirstTime(msgspec.Struct, frozen=True):
     levels: Levels = {}
 
 
+class OccasionTold(msgspec.Struct, frozen=True):
+    """What a match of one single deal is played for, see `occasion.Occasion`."""
+
+    kind: Literal["day", "set"]
+    of: Word
+    number: Annotated[int, Meta(ge=1, le=100)] = 1
+
+
 class Told(msgspec.Struct, frozen=True):
     """The summary in a file of its match, so that a list of matches needs no game."""
 
@@ -95,6 +103,7 @@ SAVED: Mapping[str, Any] = {
     "arranged": Cards,
     "given_up": bool,
     "again": FirstTime | None,
+    "occasion": OccasionTold | None,
 }
 
 

@@ -20,7 +20,7 @@ import platformdirs
 
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import families, files, results, saves
+from cardhall.match import families, files, results, saves, single_deals
 from cardhall.match.listing import ENDING, UNSYNCED, Problem, Summary, changed, files_in, newest, summed_up
 from cardhall.match.results import Result
 from cardhall.match.saves import CutOff, DamagedEnd, Newer, Saved, SaveError
@@ -103,8 +103,7 @@ class Store:
         """Go on with the match as one of its own, with another id and file: its file belongs to somebody else now."""
         from cardhall.match.match import Match
 
-        holding = self._held.pop(match.id, None)
-        if holding is not None:
+        if (holding := self._held.pop(match.id, None)) is not None:
             holding.close()
         match.id = Match.new_id()
 
@@ -253,7 +252,7 @@ class Store:
         """
         for folder in (self.folder, self.finished_folder):
             files.remove_abandoned(folder)
-        found = [self._summary_or_error(path) for path in files_in(self.folder, [])] if self.lists else []
+        found = map(self._summary_or_error, files_in(self.folder, []) if self.lists else ())
         over = [summary for summary in found if isinstance(summary, Summary) and summary.over]
         for summary in sorted(over, key=lambda one: one.path != self._own_path(one.game, one.id)):  # copies last
             with contextlib.suppress(SaveError):  # another window has it, or it is reported when it is listed
@@ -339,18 +338,19 @@ class Store:
     def record(self, match: Match) -> None:
         """Write down the result of a finished match, once, and lay its file away. Raises `SaveError`.
 
-        A deal played again has no result: its file is deleted.
+        A deal played again has no result: its file is deleted. Single deals have their own: see `single_deals`.
         """
         if not match.is_done:
             raise SaveError(say("The match is not over, so it has no result yet."))
         path = self.path_of(match)
         if path.exists() and match.id not in self._held:
             self.autosave(match)  # which holds the file, or says who has it
-        holding = self._held.get(match.id)
-        if holding is not None:
+        if (holding := self._held.get(match.id)) is not None:
             holding.check()
         is_other = False
-        if match.again is None:
+        if match.occasion is not None:
+            single_deals.record(self.folder, match)
+        elif match.again is None:
             kept = self.finished_folder / families.name_of(match.game.id, match.id)
             if not self._counts(match.id):
                 self._append(results.line_of(match))
@@ -365,7 +365,7 @@ class Store:
                 one.unlink(missing_ok=True)
             if holding is not None:
                 holding.gone()
-            if match.again is None:
+            if match.again is None and match.occasion is None:
                 self._keep_last_finished()
         except OSError as error:
             raise SaveError(

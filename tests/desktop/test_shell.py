@@ -68,19 +68,17 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
 
     class Table(WindowPage):
         called = "Table"
-        hall_wanted = Signal()
-        rules_wanted = Signal(str)
-        settings_wanted = Signal()
-        new_match_wanted = Signal(str)
-        unsaved = Signal(str)
-        settings_kept = Signal()
-        repeat_wanted = Signal(int)
-        review_wanted = Signal(int)
-        given_up = Signal()
+        hall_wanted, settings_wanted, settings_kept = Signal(), Signal(), Signal()
+        rules_wanted, new_match_wanted, unsaved = Signal(str), Signal(str), Signal(str)
+        repeat_wanted, review_wanted = Signal(int), Signal(int)
+        given_up, done_wanted = Signal(), Signal()
 
         def __init__(self, match: Match, *, settings: Settings, worker: object, store: Store, sound: object) -> None:
             super().__init__()
             self.match, self.game_id, self.closed, self.looks = match, match.game.id, False, 0
+
+        def compare_with(self, comparing: object) -> None:
+            self.comparing = comparing
 
         def apply_settings(self) -> None:
             self.looks += 1

@@ -78,7 +78,16 @@ def test_the_hall_begins_with_its_side_and_the_search(main: MainWindow) -> None:
     hall.side.places[0].setFocus()
     walked = walk(main)
     found = names(walked[-1:] + walked[:-1])
-    assert found[:6] == ["Games", "Past matches", "Statistics", "Rules", f"All games, {len(CATALOGUE)}", "Settings"]
+    side = [
+        "Games",
+        "Deal of the day",
+        "Past matches",
+        "Statistics",
+        "Rules",
+        f"All games, {len(CATALOGUE)}",
+        "Settings",
+    ]
+    assert found[:7] == side
     chosen = hall.grid.group.checkedButton().accessibleName()
     assert begins(found, "Settings", "Find a game", "Players: ", "Hide", chosen, "Add to", "Play ", "How to play")
 

@@ -46,6 +46,7 @@ class SideBar(QFrame):
 
     past_wanted = Signal()
     statistics_wanted = Signal()
+    days_wanted = Signal()
     rules_wanted = Signal()
     settings_wanted = Signal()
     family_chosen = Signal(str)
@@ -63,6 +64,7 @@ class SideBar(QFrame):
         self.places: list[NavButton] = []
         games = self._place(column, tr("Games"), "home", None)
         games.setChecked(True)
+        self._place(column, tr("Deal of the day"), "calendar", self.days_wanted.emit)
         self._place(column, tr("Past matches"), "past", self.past_wanted.emit)
         self._place(column, tr("Statistics"), "statistics", self.statistics_wanted.emit)
         self._place(column, tr("Rules"), "rules", self.rules_wanted.emit)

@@ -26,6 +26,7 @@ from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.english import capital
 from cardhall.language import tell, tr
+from cardhall.match.occasion import DAY
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -161,6 +162,9 @@ class ContinueCard(PictureTile):
         if summary.is_again:
             deal = tr("Deal {number} again", number=number)
             going_on = tr("Go on playing {name}, deal {number} again", name=name, number=number)
+        elif summary.occasion is not None:
+            deal = tr("Deal of the day") if summary.occasion.kind == DAY else tr("A deal of a set")
+            going_on = tr("Go on playing {name}: {what}", name=name, what=deal)
         else:
             deal = tr("Deal {number}", number=number)
             going_on = tr("Go on playing {name}, deal {number}", name=name, number=number)

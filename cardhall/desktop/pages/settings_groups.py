@@ -187,6 +187,11 @@ class SettingsGroups(SettingsForm):
                     "guide", tr("Guide"), tr("In the first match of a game, short notes point at what matters.")
                 ),
                 self._switch("hints", tr("Hints"), tr("A button that shows what a good player would do.")),
+                self._switch(
+                    "compare",
+                    tr("Compare with hard"),
+                    tr("In the background, a hard player plays in your seat what you have played."),
+                ),
                 self._switch("undo", tr("Undo"), tr("Take back what you have played.")),
             ],
         )

@@ -71,10 +71,10 @@ class ReviewEnd(DealEnd):
 
     show: Callable[[], object]  # the match as it stands
 
-    def show_reckoning(self) -> None:
+    def show_reckoning(self, *, anew: bool = False) -> None:
         """Above the row."""
         self.view.show_row()
-        super().show_reckoning()
+        super().show_reckoning(anew=anew)
         self._uncover_row()
 
     def look_at_table(self) -> None:

@@ -16,6 +16,7 @@ from cardhall.desktop.table.keeper import Keeper
 from cardhall.language import tr
 from cardhall.match import Match, Store
 from cardhall.match.bounds import TOO_LONG
+from cardhall.match.by_others import thinking_seed
 from cardhall.rules import Action, IllegalAction, State
 from cardhall.rules.engine.observation import Observation
 
@@ -249,7 +250,7 @@ class Runner(QObject):
 
     def _ask(self, seat: int) -> None:
         level = self.match.levels[seat]
-        seed = (self.match.seed * 1_000_003 + len(self.match.log) * 7919 + seat) % (1 << 31)
+        seed = thinking_seed(self.match.seed, len(self.match.log), seat)
         self._asked[self.worker.think(self.state.observe(seat), level, seed)] = seat
         self._poll.start()
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -14,7 +14,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
 from cardhall.desktop.table.access.accessible import install
-from cardhall.desktop.table.flow.again import Again
+from cardhall.desktop.table.flow.again import Again, Compares
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.deal_cards import DealCards
 from cardhall.desktop.table.flow.deal_codes import DealCodes
@@ -43,6 +43,12 @@ from cardhall.language import in_use, say
 from cardhall.match import Match, Store
 
 
+class Comparison(Compares, Protocol):
+    """Whoever finds out what hard makes of deals, and says when something has become known."""
+
+    found: SignalInstance
+
+
 class Kinds(NamedTuple):
     """Of what classes those parts are in which one page may differ from another."""
 
@@ -63,6 +69,7 @@ class TablePage(WindowPage):
     new_match_wanted = Signal(str)
     repeat_wanted = Signal(int)  # the number of a deal that is to be played again
     review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged
+    done_wanted = Signal()  # a single deal is over, and its reckoning has been read
     unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
     given_up = Signal()  # the match is
     settings_kept = Signal()  # something was noted in the settings
@@ -143,6 +150,7 @@ class TablePage(WindowPage):
             (reckoning.hall_wanted, self.hall_wanted),
             (self.end.repeat_wanted, self.repeat_wanted),
             (self.end.review_wanted, self.review_wanted),
+            (self.end.done_wanted, self.done_wanted),
             (self.giving_up.given_up, self.given_up),
             (self.guide.noted, self.settings_kept),
             (self.view.hand_order.chosen, self.settings_kept),
@@ -190,6 +198,11 @@ class TablePage(WindowPage):
         menu.popup(corner - QPoint(menu.sizeHint().width(), 0))
 
     # ---- what the window asks
+
+    def compare_with(self, comparing: Comparison, *, wants: bool = True) -> None:
+        """Show with each reckoning what hard makes of the deal; `wants`: it is found out where it is not known."""
+        self.end.again.compares, self.end.again.wants = comparing, wants
+        comparing.found.connect(self.end.show_news)
 
     def begin(self) -> None:
         """Show the match as it stands, and go on with it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -53,6 +54,14 @@ class Opening:
         """Begin a match; `arguments` are those of `Match.new`."""
         self._sit_down(self.matches.new(game_id, arguments))
 
+    def play_day(self, game_id: str, day: date) -> None:
+        """Begin the deal of a day, or go on with it."""
+        left = [one for one in self.matches.store.continuing() if one.game == game_id and _is_of(one, day)]
+        if left:
+            self.go_on(left[0])
+        else:
+            self._sit_down(self.matches.of_day(game_id, day))
+
     def repeat(self, match: Match, deal: int) -> None:
         """Play a deal of that match again, against opponents that are asked for."""
         from cardhall.desktop.window import repeating
@@ -86,3 +95,9 @@ class Opening:
         remark, self.matches.remark = self.matches.remark, ""
         if match is not None:
             self.seats.sit_down(match, remark)
+
+
+def _is_of(summary: Summary, day: date) -> bool:
+    """Whether a match under way is the deal of that day."""
+    occasion = summary.occasion
+    return occasion is not None and occasion.kind == "day" and occasion.of == day.isoformat()

@@ -37,6 +37,7 @@ class Reading(QObject):
     start_wanted = Signal(str, dict)  # a game's id, and the arguments of `Match.new`
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
     play_on_wanted = Signal(object)  # a match that begins in the midst of a deal
+    reviewing = Signal(object)  # the page of a match that is looked at again
 
     def __init__(
         self,
@@ -198,6 +199,7 @@ class Reading(QObject):
         page.new_match_wanted.connect(self.new_match)
         page.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
         page.review_wanted.connect(lambda deal: self.judge(match, deal))
+        self.reviewing.emit(page)
         self.navigation.show_over(page)
 
     def judge(self, match: Match, deal: int) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import people
 from cardhall.desktop.sound.sounds import Sounds
+from cardhall.desktop.window.comparing import Comparing
 from cardhall.desktop.window.leaving import Leaving
 from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.navigation import Navigation
@@ -42,6 +43,7 @@ class Sitting(QObject):
     new_match_wanted = Signal(str)  # a game's id
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
     review_wanted = Signal(object, int)  # a match, and which of its deals is to be judged
+    single_over = Signal(object)  # a match of one single deal, whose reckoning has been read
 
     def __init__(
         self,
@@ -54,11 +56,12 @@ class Sitting(QObject):
         sounds: Sounds,
         files: SavedFiles,
         home: Home,
+        comparing: Comparing,
     ) -> None:
         super().__init__(window)
         self.window, self.navigation, self.messages, self.saving = window, navigation, messages, saving
         self.store, self.opponents, self.sounds = store, opponents, sounds
-        self.files, self.home = files, home
+        self.files, self.home, self.comparing = files, home, comparing
         self.table: TablePage | None = None
         self.match: Match | None = None  # the one on the table
         self.leaving = Leaving(window, self.keep, self.save_file)
@@ -99,6 +102,8 @@ class Sitting(QObject):
         table.given_up.connect(self._given_up)
         table.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
         table.review_wanted.connect(lambda deal: self.review_wanted.emit(match, deal))
+        table.done_wanted.connect(lambda: self._single_over(match))
+        table.compare_with(self.comparing)
         self._offer_way_back(table, match)
         self.seated.emit(match.game.id)
         self.navigation.show_alone(table)
@@ -161,11 +166,21 @@ class Sitting(QObject):
         self.navigation.drop(table)
         self.messages.warn("")  # that it cannot be saved
 
+    def _single_over(self, match: Match) -> None:
+        """The reckoning of a single deal has been read."""
+
+        def go_on() -> None:
+            self._leave()
+            self.single_over.emit(match)
+
+        if not self.leaving.asks(go_on):
+            go_on()
+
     def _given_up(self) -> None:
         """The match on the table is given up: back to the hall."""
         match = self.match
         self._leave()
-        if match is not None and match.again is None:
+        if match is not None and match.again is None and match.occasion is None:
             self.messages.tell(tr("The match of {name} is given up.", name=match.game.name))
 
     def _taken(self, sentence: str) -> None:

@@ -25,6 +25,7 @@ from cardhall.rules.engine.observation import Observation
 PULSE = 0.25  # seconds between two signs of life
 ALIVE = "alive"  # the sign of life
 REPLIES = ("answer", "error")
+PATIENT = 10  # what is added to the niceness of a process that thinks in the background
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +35,21 @@ class Task(Protocol):
 
     def work(self) -> Any:
         """Do it, in the process."""
+
+
+class Patience:
+    """A task: let all others have the processor before this process, from now on."""
+
+    def work(self) -> None:
+        """Lower the priority."""
+        with contextlib.suppress(OSError):
+            if sys.platform == "win32":
+                import ctypes
+
+                idle = 0x40
+                ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), idle)
+            else:
+                os.nice(PATIENT)
 
 
 @dataclass

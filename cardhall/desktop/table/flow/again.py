@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from cardhall.desktop import words
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.language import listing, say, tr
 from cardhall.match import Match
+from cardhall.match.by_others import Outcome, value_of
 from cardhall.match.repeating import can_be_repeated
 from cardhall.rules.engine.results import DealResult, Line
 
 FIRST, NOW = say("The first time"), say("This time")
+BY_HARD = say("Hard in your seat")
+YOU_BETTER, ALIKE, HARD_BETTER = say("you did better"), say("as you did"), say("better than you")
 ONCE_MORE, NEXT = say("Once more"), say("Next deal")
 
 
@@ -21,8 +25,22 @@ def against(levels: Mapping[int, str]) -> str:
     return tr("against {listed} opponents", listed=listing(used)) if used else ""
 
 
+class Compares(Protocol):
+    """Whoever knows, or finds out, what hard makes of deals in the person's seat."""
+
+    def of(self, match: Match, deal: int) -> Outcome | None:
+        """What it made of a deal; None: it is not known."""
+
+    def want(self, match: Match, deal: int) -> bool:
+        """Have a deal played by hard. Returns whether that is being done."""
+
+
 class Again:
     """Looks after it in one match. It is asked when a reckoning is shown."""
+
+    compares: Compares | None = None
+    done_words = say("Done")  # what goes on from a single deal that is over
+    wants = True  # whether hard is to play deals that it has not
 
     def __init__(self, match: Match, reckoning: Reckoning, *, may_repeat: bool) -> None:
         """`may_repeat`: whether deals of the match may be played again, apart from it."""
@@ -33,15 +51,41 @@ class Again:
         """Whether the deal that is played again has been scored."""
         return self.match.again is not None and self.match.is_done
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether the match is one single deal, which has been scored."""
+        return self.match.occasion is not None and self.match.is_done
+
+    @property
+    def next_words(self) -> str:
+        """What the button says that goes on from a reckoning."""
+        return self.done_words if self.is_alone else ONCE_MORE if self.is_over else NEXT
+
     def compared(self, result: DealResult, deal: int) -> DealResult:
         """The result with what it was the first time, where it is that deal."""
         match = self.match
         first = match.again
         if first is None or first.deal != deal or len(first.delta) != len(result.delta):
-            return result
+            by_hard = self.by_hard(result, deal)
+            return result._replace(lines=(*by_hard, *result.lines))
         now = Line(NOW, result.delta, against(match.levels), adds=False)
         lines = (Line(FIRST, first.delta, against(first.levels), adds=False), now, *result.lines)
         return result._replace(lines=lines)
+
+    def by_hard(self, result: DealResult, deal: int) -> tuple[Line, ...]:
+        """A line of what hard made of the deal in the person's seat, where that is known or being found out."""
+        compares, match = self.compares, self.match
+        if compares is None or match.again is not None or not can_be_repeated(match, deal):
+            return ()
+        outcome = compares.of(match, deal)
+        if outcome is None:
+            is_begun = self.wants and compares.want(match, deal)
+            return (Line(BY_HARD, (), tr("being played"), adds=False),) if is_begun else ()
+        if len(outcome.delta) != len(result.delta):
+            return ()
+        own = value_of(match.game.id, tuple(result.delta), match.state.setup.side_of[0])
+        note = YOU_BETTER if own > outcome.value else ALIKE if own == outcome.value else HARD_BETTER
+        return (Line(BY_HARD, outcome.delta, note, adds=False),)
 
     def offer(self, deal: int) -> None:
         """Show the buttons of the reckoning of a deal."""
@@ -49,8 +93,8 @@ class Again:
         can = self.may_repeat and match.again is None and can_be_repeated(match, deal)
         reckoning.repeat.setVisible(can)
         reckoning.review.setVisible(can_be_repeated(match, deal))
-        reckoning.next.setText(ONCE_MORE if self.is_over else NEXT)
-        if self.is_over:
+        reckoning.next.setText(self.next_words)
+        if self.is_over or self.is_alone:
             for button, shown in ((reckoning.next, True), (reckoning.again, False), (reckoning.hall, True)):
                 button.setVisible(shown)
         reckoning.arrange()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.flow.again import NEXT, ONCE_MORE, Again
+from cardhall.desktop.table.flow.again import Again
 from cardhall.desktop.table.flow.open_hands import last_look
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.language import tr
@@ -17,6 +17,7 @@ class DealEnd(QObject):
 
     repeat_wanted = Signal(int)  # the number of a deal that is to be played again
     review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged
+    done_wanted = Signal()  # from a single deal that is over, whose reckoning has been read
 
     def __init__(self, view: TableView, again: Again) -> None:
         super().__init__(view.page)
@@ -53,8 +54,13 @@ class DealEnd(QObject):
             plaque.say(to_act=False)
         self.show_reckoning()
 
-    def show_reckoning(self) -> None:
-        """The reckoning of the deal last finished."""
+    def show_news(self) -> None:
+        """Show the reckoning, if it is open, with what has become known of the deal."""
+        if self.reckoning.isVisible() and self.match.state.results:
+            self.show_reckoning(anew=True)
+
+    def show_reckoning(self, *, anew: bool = False) -> None:
+        """The reckoning of the deal last finished; `anew`: it is shown already, and stays as it stands."""
         situation, state = self.situation, self.match.state
         index = min(situation.counted, len(state.results) - 1)
         result = state.results[index]
@@ -70,10 +76,13 @@ class DealEnd(QObject):
             names=self.situation.stage.names,
             before=before,
             mine=state.setup.side_of[0],
-            over=state.is_over and index == len(state.results) - 1,
+            over=state.is_over and index == len(state.results) - 1 and self.match.occasion is None,
             winners=state.winners,
             target=situation.table.score.target(situation.shown),
+            anew=anew,
         )
+        if anew:
+            return
         self.again.offer(index + 1)
         announce(self.view.page, self.reckoning.told, calls=True)
 
@@ -95,6 +104,9 @@ class DealEnd(QObject):
 
     def next_deal(self) -> None:
         """On to the next deal; after a deal played again, to the same one once more."""
+        if self.again.is_alone:
+            self.done_wanted.emit()
+            return
         if self.again.is_over and self.match.again is not None:
             self.repeat_wanted.emit(self.match.again.deal)
             return
@@ -116,7 +128,7 @@ class DealEnd(QObject):
         self.reckoning.hide()
         self.looking = True
         state, last = self.match.state, self.match.reckoned()
-        self.go_button.setText(tr("Result") if state.is_over else ONCE_MORE if self.again.is_over else NEXT)
+        self.go_button.setText(tr("Result") if state.is_over else self.again.next_words)
         self.go_button.show()
         self.result_button.setVisible(not state.is_over)
         if last is None:

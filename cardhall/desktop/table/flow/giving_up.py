@@ -13,12 +13,15 @@ from cardhall.rules.catalogue import CATALOGUE
 
 TITLE = say("Give up this match?")
 AGAIN = say("It is a deal played again, and counts nowhere, whether you play it to its end or not.")
+SINGLE = say("It is a single deal: unless you play it to its end, it counts nowhere, and can be played another time.")
 
 
 def consequences(match: Match) -> str:
     """What giving up a match comes to, in sentences."""
     if match.again is not None:
         return AGAIN
+    if match.occasion is not None:
+        return SINGLE
     state = match.state
     own = next(side for side in state.sides if 0 in side)
     name = CATALOGUE[match.game.id].name

@@ -182,8 +182,12 @@ class Reckoning(Veil):
         over: bool,
         winners: Sequence[int] = (),
         target: float | None = None,
+        anew: bool = False,
     ) -> None:
-        """Show how a deal ended. `before`: the scores before it; `over`: it ended the match."""
+        """Show how a deal ended. `before`: the scores before it; `over`: it ended the match.
+
+        `anew`: it is shown already, and only what it says is different.
+        """
         shows_cards = any(names_cards(line.label) or names_cards(line.note) for line in result.lines)
         result = in_words_of(self.pack, result)
         called = [side_name(side, names) for side in sides]
@@ -206,6 +210,9 @@ class Reckoning(Veil):
         self.setAccessibleName(self.headline)
         self.setAccessibleDescription("; ".join(self.account.told()))
         self.sheet.be_heard()
+        if anew:
+            self.arrange()
+            return
         self.next.setVisible(not over and not self.is_review)
         self.again.setVisible(over and not self.is_review)
         self.hall.setVisible(over and not self.is_review)

@@ -1,0 +1,173 @@
+"""A month, with a mark at each day: how one's own deal of the day went beside hard's."""
+
+from __future__ import annotations
+
+from calendar import Calendar
+from collections.abc import Callable
+from datetime import date, timedelta
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import clear_layout, painter_for, show_layout
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import IconButton
+from cardhall.desktop.widgets.charts import write
+from cardhall.desktop.widgets.greyed import grey_out
+from cardhall.desktop.widgets.telling import TellsName
+from cardhall.language import say, tell, tr
+
+AHEAD, EVEN, BEHIND, PLAYED = "ahead", "even", "behind", "played"
+SIGNS = {AHEAD: "✓", EVEN: "=", BEHIND: "–", PLAYED: "·"}
+MARKS = {
+    AHEAD: say("better than hard"),
+    EVEN: say("as good as hard"),
+    BEHIND: say("not as good as hard"),
+    PLAYED: say("played"),
+    "": say("not played"),
+}
+CELL, LEAST = 44, 34  # the height of a day, and its least width
+STEPS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -7, Qt.Key.Key_Down: 7}
+MIDDLE = Qt.AlignmentFlag.AlignCenter
+
+
+def date_words(day: date) -> str:
+    """A day in words: `24 November 2026`."""
+    return tr("{day} {month} {year}", day=day.day, month=words.MONTHS[day.month - 1], year=str(day.year))
+
+
+class DayCell(TellsName, QAbstractButton):
+    """One day."""
+
+    stepped = Signal(int)  # an arrow key: how many days on, or back
+
+    def __init__(self, day: date, mark: str, *, is_today: bool, is_chosen: bool, may: bool) -> None:
+        super().__init__()
+        self.day, self.mark, self.is_today, self.is_chosen = day, mark, is_today, is_chosen
+        self.setEnabled(may)
+        self.setMinimumSize(theme.px(LEAST), theme.px(CELL))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_chosen else Qt.FocusPolicy.ClickFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if may else Qt.CursorShape.ArrowCursor)
+        self.setAccessibleName(tr("{date}: {what}", date=date_words(day), what=tell(MARKS[mark])))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in STEPS:
+            self.stepped.emit(STEPS[event.key()])
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, painter = theme.page(), painter_for(self)
+        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.is_chosen or (self.underMouse() and self.isEnabled()):
+            painter.setBrush(QColor(page.accent_soft if self.is_chosen else page.surface2))
+            painter.drawRoundedRect(box, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        if self.is_today or self.hasFocus():
+            painter.setPen(QPen(QColor(page.accent if self.hasFocus() else page.text3), 2 if self.hasFocus() else 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        colour = page.text if self.isEnabled() else page.text3
+        font = theme.sans(theme.SECONDARY, 700 if self.is_chosen else 500, tabular=True)
+        half = box.height() / 2
+        write(painter, QRectF(box.x(), box.y() + 1, box.width(), half), str(self.day.day), font, colour, MIDDLE)
+        if self.mark:
+            self._paint_mark(painter, QRectF(box.x(), box.y() + half - 1, box.width(), half))
+        painter.end()
+
+    def _paint_mark(self, painter: QPainter, room: QRectF) -> None:
+        page, size = theme.page(), theme.px(16)
+        at = QRectF(room.center().x() - size / 2, room.y() + (room.height() - size) / 2, size, size)
+        full = self.mark == AHEAD
+        colour = QColor({AHEAD: page.accent, EVEN: page.accent, BEHIND: page.gold}.get(self.mark, page.text3))
+        painter.setPen(QPen(colour, 1.2))
+        painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
+        if self.mark == BEHIND:
+            painter.drawRoundedRect(at, 3, 3)
+        elif self.mark != PLAYED:
+            painter.drawEllipse(at)
+        painter.setFont(theme.sans(size * 0.62, 700, scaled=False))
+        painter.setPen(QColor(page.surface) if full else colour)
+        painter.drawText(at, MIDDLE, SIGNS[self.mark])
+
+
+class Month(QWidget):
+    """The days of a month; arrow keys go from day to day, the buttons from month to month."""
+
+    chosen = Signal(object)  # a date
+
+    def __init__(self, first: date, today: date, mark: Callable[[date], str]) -> None:
+        """`first`: the first day that can be chosen; `mark`: what is to be said of a day, one of MARKS."""
+        super().__init__()
+        self.first, self.today, self.mark, self.day = first, today, mark, today
+        self.shown = (today.year, today.month)
+        self.cells: dict[date, DayCell] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(6))
+        head = QHBoxLayout()
+        self.title = Label("", theme.SECTION, is_serif=True)
+        head.addWidget(self.title, 1)
+        self.back = IconButton("chevron-left", tr("The month before"), height=34)
+        self.on = IconButton("chevron-right", tr("The next month"), height=34)
+        self.back.clicked.connect(lambda: self.turn(-1))
+        self.on.clicked.connect(lambda: self.turn(1))
+        head.addWidget(self.back)
+        head.addWidget(self.on)
+        column.addLayout(head)
+        self.grid = QGridLayout()
+        self.grid.setSpacing(0)
+        column.addLayout(self.grid)
+        self.fill()
+
+    def show_day(self, day: date) -> None:
+        """Mark a day as chosen."""
+        self.day, self.shown = day, (day.year, day.month)
+        self.fill()
+
+    def turn(self, by: int) -> None:
+        """Show another month."""
+        number = self.shown[0] * 12 + self.shown[1] - 1 + by
+        self.shown = (number // 12, number % 12 + 1)
+        self.fill()
+
+    def fill(self) -> None:
+        """Show the marks as they are now."""
+        has_focus = self.focusWidget() in self.cells.values()
+        clear_layout(self.grid)
+        self.cells = {}
+        year, month = self.shown
+        self.title.setText(tr("{month} {year}", month=tell(words.MONTHS[month - 1]), year=str(year)))
+        before = date(year, month, 1) - timedelta(days=1)
+        grey_out(self.back, "" if before >= self.first else tr("There are no deals before."))
+        is_last = (year, month) >= (self.today.year, self.today.month)
+        grey_out(self.on, tr("There are no deals of days to come.") if is_last else "")
+        for column in range(7):
+            name = Label(tell(words.WEEKDAYS[column])[:2], theme.CAPTION, 600, tone="caption")
+            name.setAlignment(MIDDLE)
+            name.setAccessibleName(tell(words.WEEKDAYS[column]))
+            self.grid.addWidget(name, 0, column)
+            self.grid.setColumnStretch(column, 1)
+        for row, week in enumerate(Calendar().monthdatescalendar(year, month), 1):
+            for column, day in enumerate(week):
+                if day.month != month:
+                    continue
+                may = self.first <= day <= self.today
+                mark = self.mark(day) if may else ""
+                cell = DayCell(day, mark, is_today=day == self.today, is_chosen=day == self.day, may=may)
+                cell.stepped.connect(self.step)
+                cell.clicked.connect(lambda _=False, day=day: self.chosen.emit(day))
+                self.cells[day] = cell
+                self.grid.addWidget(cell, row, column)
+        show_layout(self.grid, self)
+        if has_focus and self.day in self.cells:
+            self.cells[self.day].setFocus()
+
+    def step(self, by: int) -> None:
+        """On by that many days, as far as there are deals."""
+        self.chosen.emit(min(self.today, max(self.first, self.day + timedelta(days=by))))

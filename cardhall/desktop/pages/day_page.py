@@ -1,0 +1,252 @@
+"""The deal of the day: today's deal of a game, hard's result to beat, and a calendar of one's own results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Protocol
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.desktop.figures import signed
+from cardhall.desktop.hall.detail import Art, Fact
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.look.painting import clear_layout, show_layout
+from cardhall.desktop.pages.calendar import Month, date_words
+from cardhall.desktop.widgets.basics import Label, card_frame
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.language import say, tr, tr_many
+from cardhall.match import Store, days, single_deals
+from cardhall.match.days import HARD, YOU, DayResult, Days
+from cardhall.rules.catalogue import CATALOGUE
+
+STACKED = 720  # narrower pages have the calendar below the deal
+WIDEST = 1080
+ART, LOW_ART, LOW = 150, 92, 700  # the height of the picture; that in pages lower than the last
+MEASURE = say("Points ahead of the average of the others.")
+
+
+class Plays(Protocol):
+    """Whoever has deals of the day played by hard."""
+
+    def want_day(self, game_id: str, day: date) -> bool:
+        """Whether it is being done."""
+
+
+class DayPage(Page):
+    """Of one game at a time, today or a day before."""
+
+    called = say("Deal of the day")
+    play_wanted = Signal(str, object)  # a game's id, and a date
+    review_wanted = Signal(str, str)  # a game's id, and a match's
+    again_wanted = Signal(str, str)
+
+    def __init__(
+        self,
+        store: Store,
+        game_id: str,
+        card_style: CardStyle,
+        plays: Plays | None,
+        back_to: str = say("Hall"),
+        today: Callable[[], date] = date.today,
+    ) -> None:
+        super().__init__(tr("Deal of the day"), back_to)
+        self.store, self.game_id, self.card_style, self.plays = store, game_id, card_style, plays
+        self.today = today()
+        self.day = self.today
+        self.found, self.trouble = days.read(store.folder) if store.lists else (Days(), "")
+        self.is_playing = False  # hard is
+        self.build()
+        self.choose_day(self.today)
+
+    restyle = Page.rebuild
+
+    def build(self) -> None:
+        assert self.header is not None
+        names = sorted((entry.name, game_id) for game_id, entry in CATALOGUE.items())
+        self.games = Dropdown([(game_id, name) for name, game_id in names], self.game_id, name=tr("Game"))
+        self.games.chosen.connect(lambda game: self.choose_game(str(game)))
+        self.header.tools.addWidget(self.games)
+        content = QWidget()
+        outer = QHBoxLayout(content)
+        outer.setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(24))
+        self.body = QWidget()
+        self.body.setMaximumWidth(theme.px(WIDEST))
+        self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.body)
+        self.columns.setContentsMargins(0, 0, 0, 0)
+        self.columns.setSpacing(theme.px(20))
+        outer.addStretch(1)
+        outer.addWidget(self.body, 100)
+        outer.addStretch(1)
+        self.columns.addWidget(self._deal(), 1)
+        self.columns.addWidget(self._calendar(), 1)
+        self.column.addWidget(Scroll(content), 1)
+        self.show_day()
+
+    def _deal(self) -> QWidget:
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        frame, card = card_frame(18, 18, 10)
+        self.art = Art()
+        self.art.ready = True
+        self.art.setFixedHeight(theme.px(ART))
+        card.addWidget(self.art)
+        self.title = Label("", theme.GAME_TITLE, is_serif=True, wrap=True)
+        card.addWidget(self.title)
+        self.sentence = Label("", theme.BODY, tone="secondary", wrap=True)
+        card.addWidget(self.sentence)
+        self.facts = QVBoxLayout()
+        self.facts.setSpacing(0)
+        card.addLayout(self.facts)
+        self.measure = Label(MEASURE, theme.CAPTION, tone="caption", wrap=True)
+        card.addWidget(self.measure)
+        self.verdict = Label("", theme.ROW, 600, wrap=True)
+        card.addWidget(self.verdict)
+        self.play = Button("", ACCENT, icon="play", height=46)
+        self.play.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.play.clicked.connect(lambda: self.play_wanted.emit(self.game_id, self.day))
+        card.addWidget(self.play)
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(10))
+        self.review, self.again = (
+            Button(tr("Review this deal"), PLAIN, height=42),
+            Button(tr("Same deal again"), PLAIN, height=42),
+        )
+        for button, wanted in ((self.review, self.review_wanted), (self.again, self.again_wanted)):
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(lambda _=False, wanted=wanted: wanted.emit(self.game_id, self.match_id))
+            row.addWidget(button)
+        card.addLayout(row)
+        column.addWidget(frame)
+        column.addStretch(1)
+        return side
+
+    def _calendar(self) -> QWidget:
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        frame, card = card_frame(16, 16, 10)
+        self.month = Month(days.FIRST, self.today, lambda day: self.found.mark(day, self.game_id))
+        self.month.chosen.connect(self.choose_day)
+        card.addWidget(self.month)
+        self.legend = Label(
+            tr("✓ better than hard, = as good, – not as good, · hard has not played it."),
+            theme.CAPTION,
+            tone="caption",
+            wrap=True,
+        )
+        card.addWidget(self.legend)
+        self.sum = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        card.addWidget(self.sum)
+        column.addWidget(frame)
+        column.addStretch(1)
+        return side
+
+    # ---- what is chosen
+
+    def choose_game(self, game_id: str) -> None:
+        """The deal of that game."""
+        self.game_id = game_id
+        self.games.set_value(game_id)
+        self.choose_day(self.day)
+
+    def choose_day(self, day: date) -> None:
+        """The deal of that day."""
+        self.day = day
+        self.is_playing = self.plays is not None and self.plays.want_day(self.game_id, day)
+        self.month.show_day(day)
+        self.show_day()
+
+    def refresh(self) -> None:
+        """Something is known that was not."""
+        self.found, self.trouble = days.read(self.store.folder) if self.store.lists else (Days(), "")
+        self.is_playing = self.plays is not None and self.plays.want_day(self.game_id, self.day)
+        self.month.fill()
+        self.show_day()
+
+    @property
+    def own(self) -> DayResult | None:
+        """What the person made of the deal."""
+        return self.found.of(self.day, self.game_id, YOU)
+
+    @property
+    def match_id(self) -> str:
+        """Of the match in which the person played it; "": not yet."""
+        return "" if self.own is None else self.own.match
+
+    # ---- what is shown
+
+    def show_day(self) -> None:
+        """The deal that is chosen."""
+        entry, own, hard = CATALOGUE[self.game_id], self.own, self.found.of(self.day, self.game_id, HARD)
+        self.art.game_id, self.art.card_style = self.game_id, self.card_style
+        self.art.update()
+        self.title.setText(tr("{name}, {date}", name=entry.name, date=date_words(self.day)))
+        self.sentence.setText(
+            self.trouble
+            or tr("The same cards for everybody who plays {name} that day, against normal opponents.", name=entry.name)
+        )
+        clear_layout(self.facts)
+        waits = tr("being played") if self.is_playing else tr("not played")
+        for name, result, without in ((tr("Hard"), hard, waits), (tr("You"), own, tr("not played"))):
+            self.facts.addWidget(Fact(name, without if result is None else signed(result.value)))
+        show_layout(self.facts, self.body)
+        mark = self.found.mark(self.day, self.game_id)
+        self.verdict.setText(
+            {
+                "ahead": tr("You did better than hard."),
+                "even": tr("You did as well as hard."),
+                "behind": tr("Hard did better."),
+            }.get(mark, "")
+        )
+        self.verdict.setVisible(bool(self.verdict.plain_text))
+        is_today = self.day == self.today
+        self.play.setText(tr("Play today’s deal") if is_today else tr("Play this deal"))
+        self.play.setVisible(own is None)
+        kept = own is not None and single_deals.path_of(self.store.folder, self.match_id, self.game_id).is_file()
+        self.review.setVisible(kept)
+        self.again.setVisible(kept)
+        self._sum_up()
+
+    def _sum_up(self) -> None:
+        """How many were played, and how many days in a row, where there is something to tell."""
+        played = self.found.days_of(self.game_id)
+        better = sum(self.found.mark(day, self.game_id) == "ahead" for day in played)
+        told = (
+            [
+                tr_many(
+                    "{number} deal of {name} played, {better} better than hard.",
+                    "{number} deals of {name} played, {better} better than hard.",
+                    number=len(played),
+                    name=CATALOGUE[self.game_id].name,
+                    better=better,
+                )
+            ]
+            if played
+            else []
+        )
+        streak = self.found.streak(self.today)
+        if streak > 1:
+            told.append(
+                tr_many(
+                    "{number} day in a row, over all games.", "{number} days in a row, over all games.", number=streak
+                )
+            )
+        self.sum.setText(" ".join(told))
+        self.sum.setVisible(bool(told))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.art.setFixedHeight(theme.px(LOW_ART if self.height() < theme.px(LOW) else ART))
+        stacked = self.width() < theme.px(STACKED)
+        self.columns.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
+
+
+def _in_a_row(streak: int) -> str:
+    return tr_many("{number} day in a row, over all games.", "{number} days in a row, over all games.", number=streak)

@@ -1,0 +1,112 @@
+"""What hard makes of deals in the person's seat: found out in the background, kept, and told to whoever shows it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.window.background import Background
+from cardhall.language import tr
+from cardhall.match.files import reason
+from cardhall.match.occasion import DAY
+from cardhall.match.store import Store
+
+if TYPE_CHECKING:
+    from cardhall.match import Match
+    from cardhall.match.by_others import Outcome, Replay
+
+
+class Comparing(QObject):
+    """Looks after it for one window."""
+
+    found = Signal()  # something is known that was not
+    failed = Signal(str)  # a sentence: it cannot be kept
+
+    def __init__(self, settings: Settings, store: Store, background: Background) -> None:
+        super().__init__(background)
+        self.settings, self.store, self.background = settings, store, background
+        self._known: dict[tuple[str, int, str], Outcome] = {}  # by match, deal and its fingerprint
+
+    # ---- deals of matches
+
+    def of(self, match: Match, deal: int) -> Outcome | None:
+        """What hard made of a deal; None: it is not known."""
+        from cardhall.match import others
+        from cardhall.match.by_others import Outcome
+
+        if (day := _day_of(match)) is not None:
+            from cardhall.match import days
+
+            found = days.read(self.store.folder)[0].of(day, match.game.id, days.HARD)
+            return None if found is None else Outcome(found.delta, found.value)
+        key = _key(match, deal)
+        if key not in self._known:
+            for number, outcome in others.recall(self.store.folder, match).items():
+                self._known[_key(match, number)] = outcome
+        return self._known.get(key)
+
+    def want(self, match: Match, deal: int) -> bool:
+        """Have a deal that is over played by hard, where that is wanted. Returns whether it is being done."""
+        from cardhall.match.by_others import Replay
+
+        if not self.settings.compare or self.of(match, deal) is not None:
+            return False
+        if (day := _day_of(match)) is not None:
+            return self.want_day(match.game.id, day)
+        key = _key(match, deal)
+
+        def known(replay: Replay) -> None:
+            if replay.outcome is not None:
+                self._known[key] = replay.outcome
+                self._keep(match, deal, replay.outcome)
+            self.found.emit()
+
+        self.background.play(key, lambda: Replay.of(match, deal), known)
+        return True
+
+    def _keep(self, match: Match, deal: int, outcome: Outcome) -> None:
+        from cardhall.match import others
+
+        if deal <= len(match.deals) and self.store.lists:
+            try:
+                others.keep(self.store.folder, match, deal, outcome)
+            except OSError as error:
+                self.failed.emit(tr("What hard made of the deal cannot be kept: {reason}.", reason=reason(error)))
+
+    # ---- deals of the day
+
+    def want_day(self, game_id: str, day: date) -> bool:
+        """Have the deal of a day played by hard, unless its result is known. Returns whether it is being done."""
+        from cardhall.match import days
+        from cardhall.match.by_others import Replay
+
+        if not self.settings.compare or days.read(self.store.folder)[0].of(day, game_id, days.HARD) is not None:
+            return False
+
+        def known(replay: Replay) -> None:
+            if replay.outcome is not None:
+                try:
+                    days.add(self.store.folder, day, game_id, days.HARD, replay.outcome)
+                except OSError as error:
+                    self.failed.emit(tr("What hard made of the deal cannot be kept: {reason}.", reason=reason(error)))
+            self.found.emit()
+
+        def begin() -> Replay:
+            match = days.match_of(game_id, day)
+            return Replay(match.state, match.levels, match.seed)
+
+        self.background.play(("day", game_id, day), begin, known)
+        return True
+
+
+def _day_of(match: Match) -> date | None:
+    """The day whose deal a match is; None: it is another one."""
+    occasion = match.occasion
+    return date.fromisoformat(occasion.of) if occasion is not None and occasion.kind == DAY else None
+
+
+def _key(match: Match, deal: int) -> tuple[str, int, str]:
+    return match.id, deal, match.fingerprints[deal - 1] if deal <= len(match.fingerprints) else ""

@@ -1,0 +1,176 @@
+"""The deal of the day: for every game one deal a day, the same on every machine, and what came of those of the past.
+
+Which cards they are follows from the date and the game alone; players and rules are those with which most people play
+the game, the opponents are normal ones. The result that counts is the first.
+
+What came of them stands in `days.jsonl` in the folder of matches, a JSON object a line (here in two). No line of it is
+ever changed:
+
+    {"day": "2026-11-24", "game": "whist", "who": "you", "delta": [3, 0], "value": 3.0,
+     "when": "2026-11-24T20:15:00+01:00", "match": "0123456789abcdef"}
+
+`who` is "you" or "hard", `delta` what the deal brought each side, `value` by how many points the person's side was
+ahead of the average of the others, `when` the time at which it was over, `match` the id of the match, whose file lies
+among `deals`. Of several lines of the same day, game and player the first holds. A line that cannot be read is left
+out, and stays where it is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from cardhall.language import say
+from cardhall.match import files, saves, schema
+from cardhall.match.by_others import Outcome
+from cardhall.match.match import LARGEST_SEED, Match
+from cardhall.match.occasion import DAY, Occasion
+from cardhall.rules.catalogue import CATALOGUE
+
+FILE = "days.jsonl"
+LARGEST = 8 * 2**20  # bytes: more than a game a day in a lifetime
+YOU, HARD = "you", "hard"
+OPPONENTS = "normal"
+FIRST = date(2026, 1, 1)  # no deals before it are offered
+
+
+class _Line(Struct, frozen=True):
+    day: schema.Word
+    game: schema.Word
+    who: schema.Word
+    delta: schema.Scores
+    value: schema.Number
+    when: schema.Word
+    match: schema.Word = ""
+
+
+@dataclass(frozen=True)
+class DayResult:
+    """What came of the deal of a day."""
+
+    day: date
+    game: str
+    who: str  # YOU or HARD
+    delta: tuple[int | float, ...]
+    value: float
+    when: datetime
+    match: str = ""  # its id
+
+    @property
+    def on_its_day(self) -> bool:
+        """Whether it was played on the day to which it belongs."""
+        return self.when.date() == self.day
+
+
+@dataclass
+class Days:
+    """All results there are."""
+
+    results: dict[tuple[date, str, str], DayResult] = field(default_factory=dict)
+
+    def of(self, day: date, game: str, who: str = YOU) -> DayResult | None:
+        """What somebody made of the deal; None: it is not known, or not played yet."""
+        return self.results.get((day, game, who))
+
+    def mark(self, day: date, game: str) -> str:
+        """How one's own result compares with hard's: ahead, even, behind, played (hard's is not known), "" (none)."""
+        own, hard = self.of(day, game), self.of(day, game, HARD)
+        if own is None:
+            return ""
+        if hard is None:
+            return "played"
+        return "even" if own.value == hard.value else "ahead" if own.value > hard.value else "behind"
+
+    def days_of(self, game: str) -> list[date]:
+        """The days whose deal of a game the person has played, in order."""
+        return sorted(day for day, other, who in self.results if other == game and who == YOU)
+
+    def streak(self, today: date) -> int:
+        """How many days in a row up to today, or to yesterday, a deal of the day was played on its day."""
+        played = {one.day for one in self.results.values() if one.who == YOU and one.on_its_day}
+        day = today if today in played else today - timedelta(days=1)
+        length = 0
+        while day in played:
+            day, length = day - timedelta(days=1), length + 1
+        return length
+
+
+def seed_of(game_id: str, day: date) -> int:
+    """The number from which the deal comes."""
+    told = f"cardhall/{game_id}/{day.isoformat()}"
+    return int.from_bytes(hashlib.sha256(told.encode()).digest()[:8], "big") % LARGEST_SEED + 1
+
+
+def options_of(game_id: str) -> dict[str, Any]:
+    """The rules: the usual ones where most people play otherwise than the book has it."""
+    from cardhall import rules
+
+    game = rules.get(game_id)
+    return dict(game.presets["usual" if CATALOGUE[game_id].usual else "book"])
+
+
+def match_of(game_id: str, day: date, names: Sequence[str] = (), avatars: Sequence[str] = ()) -> Match:
+    """The deal of a day, at its beginning."""
+    seats = CATALOGUE[game_id].seat_counts[0]
+    levels = dict.fromkeys(range(1, seats), OPPONENTS)
+    match = Match.new(
+        game_id,
+        seats=seats,
+        seed=seed_of(game_id, day),
+        options=options_of(game_id),
+        levels=levels,
+        names=names,
+        avatars=avatars,
+    )
+    match.occasion = Occasion(DAY, day.isoformat())
+    return match
+
+
+# ---- the file
+
+
+def add(folder: Path, day: date, game: str, who: str, outcome: Outcome, match_id: str = "") -> None:
+    """Write down what came of the deal of a day; `match_id`: of the match. Raises OSError."""
+    told: Mapping[str, Any] = {
+        "day": day.isoformat(),
+        "game": game,
+        "who": who,
+        "delta": list(outcome.delta),
+        "value": outcome.value,
+        "when": saves.now(),
+        "match": match_id,
+    }
+    files.make_folder(folder)
+    files.add_lines(folder / FILE, [json.dumps(told)])
+
+
+def read(folder: Path) -> tuple[Days, str]:
+    """What is written down, and a sentence on why it cannot be read ("": it could)."""
+    try:
+        lines = files.last_lines(folder / FILE, LARGEST)
+    except FileNotFoundError:
+        return Days(), ""
+    except OSError as error:
+        return Days(), say("The results of the deals of the day cannot be read: {reason}.", reason=files.reason(error))
+    return Days(_read(lines)), ""
+
+
+def _read(lines: Iterable[bytes]) -> dict[tuple[date, str, str], DayResult]:
+    found: dict[tuple[date, str, str], DayResult] = {}
+    for line in lines:
+        try:
+            told = schema.convert(schema.from_json(line), _Line)
+            day, when = date.fromisoformat(told.day), schema.when(told.when)
+        except (TypeError, ValueError):
+            continue  # damaged
+        if told.game in CATALOGUE and told.who in (YOU, HARD):
+            one = DayResult(day, told.game, told.who, tuple(told.delta), float(told.value), when, told.match)
+            found.setdefault((day, told.game, told.who), one)
+    return found

@@ -1,0 +1,76 @@
+"""What hard made of the deals of a match, kept beside it.
+
+A file of its own in the folder `others` beside the matches, JSON: a list of
+
+    {"deal": 3, "digest": "…", "delta": [2, 0], "value": 2.0, "actions": ["0 play QH", …]}
+
+The digest is that of the cards and of the opponents' levels: what was found of another deal is none of this one. What
+cannot be read is thought out anew.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+
+from cardhall.match import families, files, schema
+from cardhall.match.by_others import MOST_ACTIONS, Outcome
+
+if TYPE_CHECKING:
+    from cardhall.match.match import Match
+
+LARGEST = 2**20  # bytes of what is kept of a match
+
+
+class _Kept(Struct, frozen=True):
+    deal: schema.Place
+    digest: schema.Word
+    delta: schema.Scores
+    value: schema.Number
+    actions: Annotated[tuple[schema.Done, ...], Meta(max_length=MOST_ACTIONS)] = ()
+
+
+def path_of(folder: Path, match: Match) -> Path:
+    """Where it is kept, in the folder of all matches."""
+    return folder / "others" / families.name_of(match.game.id, match.id)
+
+
+def _digest(match: Match, deal: int) -> str:
+    levels = {str(seat): level for seat, level in match.levels.items()}
+    return schema.checksum([match.deals[deal - 1], levels])
+
+
+def keep(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:
+    """Write down what was made of a deal. Raises OSError."""
+    path = path_of(folder, match)
+    kept = {one.deal: one for one in _read(path)}
+    kept[deal] = _Kept(deal, _digest(match, deal), outcome.delta, outcome.value, outcome.actions)
+    text = json.dumps([schema.plain(kept[number]) for number in sorted(kept)], separators=(",", ":"))
+    if len(text) <= LARGEST:
+        files.write(path, text.encode())
+
+
+def recall(folder: Path, match: Match) -> dict[int, Outcome]:
+    """What was made of the deals that the match now has, by their numbers."""
+    return {
+        one.deal: Outcome(one.delta, one.value, one.actions)
+        for one in _read(path_of(folder, match))
+        if 0 < one.deal <= len(match.deals) and one.digest == _digest(match, one.deal)
+    }
+
+
+def _read(path: Path) -> list[_Kept]:
+    try:
+        told = schema.from_json(files.read(path, LARGEST))
+    except (OSError, ValueError):
+        return []
+    found: list[_Kept] = []
+    for one in told if isinstance(told, list) else ():
+        try:
+            found.append(schema.convert(one, _Kept))
+        except TypeError:
+            continue
+    return found

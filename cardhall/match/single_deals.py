@@ -1,0 +1,50 @@
+"""Matches of one single deal that are over: their results go where they belong, their files into a folder of their own.
+
+The result that counts is the first: whoever takes the deal back and ends it otherwise changes nothing of it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardhall.language import say
+from cardhall.match import families, files, saves
+from cardhall.match.listing import files_in, newest
+from cardhall.match.occasion import DAY
+from cardhall.match.saves import SaveError
+
+if TYPE_CHECKING:
+    from cardhall.match.match import Match
+
+KEPT = 400  # files
+
+
+def path_of(folder: Path, match_id: str, game_id: str) -> Path:
+    """Where the file of such a match lies once it is over; `folder`: that of all matches."""
+    return folder / "deals" / families.name_of(game_id, match_id)
+
+
+def record(folder: Path, match: Match) -> None:
+    """Write down how such a match ended, once, and keep its file. Raises `SaveError`."""
+    from cardhall.match import days
+    from cardhall.match.by_others import outcome_of
+
+    path, occasion = path_of(folder, match.id, match.game.id), match.occasion
+    assert occasion is not None, "asked only of single deals"
+    if path.exists() or not match.state.results:
+        return
+    outcome = outcome_of(match.state, 1, tuple(f"{seat} {action}" for seat, action in match.log))
+    try:
+        if occasion.kind == DAY:
+            days.add(folder, date.fromisoformat(occasion.of), match.game.id, days.YOU, outcome, match.id)
+    except (OSError, ValueError) as error:
+        reason = files.reason(error) if isinstance(error, OSError) else str(error)
+        raise SaveError(say("The result cannot be written down: {reason}.", reason=reason)) from error
+    saves.write(path, match.saved().text())
+    there = files_in(path.parent, [])
+    for old in set(there) - set(newest(there, KEPT)):
+        with contextlib.suppress(OSError):
+            old.unlink(missing_ok=True)

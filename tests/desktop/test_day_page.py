@@ -1,0 +1,217 @@
+"""The deal of the day on the screen, and what hard makes of deals, found out in the background."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.day_page import DayPage
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.window.background import Background
+from cardhall.desktop.window.comparing import Comparing
+from cardhall.match import Match, Store, days
+from cardhall.match.by_others import Outcome, Replay
+from cardhall.match.days import HARD, YOU
+from cardhall.players.remote.worker import Done
+from tests.match.test_days import TODAY, play_out
+
+
+class AtOnce:
+    """Works a task out when it is asked for what came of it."""
+
+    def __init__(self) -> None:
+        self.tasks: list[Any] = []
+        self.given, self.closed = 0, False
+
+    def do(self, game_id: str, task: Any) -> int:
+        self.given += 1
+        self.tasks.append((self.given, task))
+        return self.given
+
+    def done(self) -> list[Done]:
+        found = [Done(ticket, task.work()) for ticket, task in self.tasks]
+        self.tasks.clear()
+        return found
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture(autouse=True)
+def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardhall.players.levels.SECONDS", 0.02)
+
+
+def comparing(store: Store, **settings: Any) -> tuple[Comparing, AtOnce]:
+    works = AtOnce()
+    background = Background(None, lambda: works)
+    found = Comparing(Settings(**settings), store, background)
+    found.setParent(None)
+    found.kept = background  # type: ignore[attr-defined]
+    return found, works
+
+
+def think(background: Background) -> None:
+    for _ in range(2000):
+        if not background._jobs:
+            return
+        background._listen()
+    raise AssertionError("it does not end")
+
+
+def page_of(qtbot: Any, store: Store, plays: Comparing | None = None, size: tuple[int, int] = (800, 560)) -> DayPage:
+    settings = Settings(theme="light")
+    theme.use(settings)
+    page = DayPage(store, "ecarte", CardStyle.of(settings), plays, today=lambda: TODAY)
+    qtbot.addWidget(page)
+    page.resize(*size)
+    page.show()
+    return page
+
+
+def test_hard_plays_the_deal_shown_and_its_result_is_kept(qtbot: Any, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    found, works = comparing(store)
+    page = page_of(qtbot, store, found)
+    found.found.connect(page.refresh)
+    assert page.is_playing and page.play.isVisible() and not page.review.isVisible()
+    think(found.background)
+    hard = days.read(tmp_path)[0].of(TODAY, "ecarte", HARD)
+    assert hard is not None and not page.is_playing
+    assert not comparing(store)[0].want_day("ecarte", TODAY), "it is known"
+    assert not works.closed
+    found.background.stop()
+    assert works.closed
+
+
+def test_without_comparing_nothing_thinks(tmp_path: Path) -> None:
+    found, works = comparing(Store(tmp_path), compare=False)
+    assert not found.want_day("whist", TODAY)
+    assert not found.want(play_out(days.match_of("ecarte", TODAY)), 1) and not works.given
+
+
+def test_a_deal_is_played_once_and_the_one_asked_for_last_comes_first(tmp_path: Path) -> None:
+    background = Background(None, AtOnce)
+    ended: list[str] = []
+
+    def replay(game_id: str) -> Replay:
+        match = days.match_of(game_id, TODAY)
+        return Replay(match.state, match.levels, match.seed)
+
+    for name in ("ecarte", "truc", "ecarte", "kabu"):
+        background.play(name, lambda name=name: replay(name), lambda _, name=name: ended.append(name))
+    think(background)
+    assert ended == ["ecarte", "kabu", "truc"]
+
+
+def test_the_calendar_is_gone_through_by_keys_and_marks_are_told(qtbot: Any, tmp_path: Path) -> None:
+    for day, own, hard in ((22, 3, 1), (23, 0, 1)):
+        days.add(tmp_path, date(2026, 11, day), "ecarte", YOU, Outcome((0, 0), own))
+        days.add(tmp_path, date(2026, 11, day), "ecarte", HARD, Outcome((0, 0), hard))
+    page = page_of(qtbot, Store(tmp_path))
+    cells = page.month.cells
+    assert cells[date(2026, 11, 22)].accessibleName() == "22 November 2026: better than hard"
+    assert not cells[date(2026, 11, 25)].isEnabled() and not page.month.on.isEnabled()
+    cells[TODAY].setFocus()
+    QTest.keyClick(cells[TODAY], Qt.Key.Key_Left)
+    assert page.day == date(2026, 11, 23) and page.verdict.plain_text == "Hard did better."
+    assert (page.month.cells[page.day].hasFocus() and page.play.text() == "Play this deal") or not page.play.isVisible()
+    QTest.keyClick(page.month.cells[page.day], Qt.Key.Key_Right)
+    QTest.keyClick(page.month.cells[page.day], Qt.Key.Key_Right)
+    assert page.day == TODAY
+    page.month.turn(-1)
+    assert page.month.title.text() == "October 2026" and page.month.on.isEnabled()
+    page.choose_day(days.FIRST)
+    assert not page.month.back.isEnabled()
+    assert page.sum.plain_text.startswith("2 deals of Écarté played, 1 better than hard.")
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900)], ids=str)
+def test_nothing_is_cut(qtbot: Any, tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    theme.use(Settings(theme="light", text_scale=text))
+    page = DayPage(Store(tmp_path), "contract-bridge", CardStyle.of(Settings()), None, today=lambda: TODAY)
+    qtbot.addWidget(page)
+    page.resize(*size)
+    page.show()
+    qtbot.wait(1)
+    for one in (page.play, page.month, page.art):
+        assert one.isVisible() and one.mapTo(page, one.rect().topRight()).x() < size[0]
+    assert all(cell.width() >= cell.minimumWidth() for cell in page.month.cells.values())
+
+
+def window_of(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, AtOnce]:
+    window, works = MainWindow(Settings(guide=False), Store(tmp_path)), AtOnce()
+    window.comparing.background._make = lambda: works
+    qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
+    window.show()
+    return window, works
+
+
+def test_from_the_hall_to_the_deal_and_back_to_its_result(qtbot: Any, tmp_path: Path) -> None:
+    window, _ = window_of(qtbot, tmp_path)
+    window.hall.choose("ecarte")
+    window.hall.side.days_wanted.emit()
+    page = window.navigation.page
+    assert isinstance(page, DayPage) and page.game_id == "ecarte"
+    page.play.click()
+    table = window.navigation.page
+    assert isinstance(table, TablePage) and table.match.occasion is not None
+    match = table.match
+    match.play(match.state.actions()[0])
+    table.keep()
+    window.opening.play_day("ecarte", date.today())
+    assert window.sitting.match is not None and window.sitting.match.id == match.id, "it is gone on with"
+    match = play_out(window.sitting.match)
+    table = window.navigation.page
+    assert isinstance(table, TablePage)
+    table.keep()
+    table.end.show_reckoning()
+    reckoning = table.widgets.reckoning
+    assert reckoning.next.text() == "Done" and reckoning.next.isVisible() and not reckoning.again.isVisible()
+    told = {line.label: line for line in reckoning.account.result.lines}
+    assert told["Hard in your seat"].note == "being played"
+    think(window.comparing.background)
+    told = {line.label: line for line in reckoning.account.result.lines}
+    assert told["Hard in your seat"].amounts and told["Hard in your seat"].note != "being played"
+    reckoning.next.click()
+    page = window.navigation.page
+    assert isinstance(page, DayPage) and page.own is not None and page.review.isVisible()
+    page.review.click()
+    assert window.navigation.page.called == "Review"
+
+
+def test_of_any_deal_the_reckoning_says_what_hard_made_of_it(qtbot: Any, tmp_path: Path) -> None:
+    window, _ = window_of(qtbot, tmp_path)
+    window.sitting.sit_down(Match.new("ecarte", seed=4))
+    table = window.navigation.page
+    assert isinstance(table, TablePage)
+    match = table.match
+    while not match.state.results:
+        match.play(match.state.actions()[-1])
+    table.end.show_reckoning()
+    think(window.comparing.background)
+    lines = table.widgets.reckoning.account.result.lines
+    assert lines[0].label == "Hard in your seat" and lines[0].amounts and not lines[0].adds
+    again = Comparing(Settings(), window.store, Background(None, AtOnce))
+    assert again.of(match, 1) is not None, "it is kept with the match"
+
+
+def test_the_hall_tells_a_deal_of_the_day_from_a_match(qtbot: Any, tmp_path: Path) -> None:
+    store, match = Store(tmp_path), days.match_of("whist", TODAY - timedelta(days=1))
+    match.play(match.state.actions()[0])
+    store.autosave(match)
+    window = MainWindow(Settings(), store)
+    qtbot.addWidget(window)
+    (card,) = window.hall.cards.tiles
+    assert card.where == "Deal of the day"
+    assert card.accessibleName().startswith("Go on playing Whist: Deal of the day")
