@@ -44,6 +44,9 @@ LINUX = ROOT / "packaging" / "linux"
 LARGEST = {"bundle": 125, "tar": 52, "deb": 36, "appimage": 36}  # megabytes; that of a bundle when unpacked
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}  # as Debian calls them
+CHANGING = re.compile(
+    r"libmpdec(\.so|\d)"
+)  # Python's decimals: its package's name changes, so that it is brought along
 RENAMED = {"libglib2.0-0", "libpng16-16", "libcups2"}  # which newer releases call …t64
 
 
@@ -234,9 +237,13 @@ def written(path: Path, data: bytes) -> None:
 
 
 def of_system(folder: Path) -> list[Path]:
-    """The libraries of a bundle that are the building system's, which a package of that system asks for instead."""
+    """The libraries of a bundle that are the building system's, which a package of that system asks for instead.
+
+    Not those that another release has under another name.
+    """
     names = (BUILD / "system-libraries.txt").read_text("utf-8").split("\n")
-    return [path for name in names if name and (path := folder / "_internal" / name).is_file()]
+    steady = [name for name in names if name and not CHANGING.match(name)]
+    return [path for name in steady if (path := folder / "_internal" / name).is_file()]
 
 
 def deb() -> list[Path]:
@@ -300,6 +307,7 @@ def dependencies(root: Path) -> str:
         *(f"-e{path}" for path in elf.files(root)), cwd=work,
     )  # fmt: skip
     named = found.strip().removeprefix("shlibs:Depends=").split(", ")
+    named = [name for name in named if not CHANGING.match(name)]  # the system's own is found besides ours
     # Loaded by name while the program runs, so that nothing can be read of them.
     named += [name for name in ("libgl1", "libegl1") if not any(one.startswith(name) for one in named)]
     return ", ".join(sorted(map(with_alternative, named)))

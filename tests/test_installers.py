@@ -209,6 +209,16 @@ def test_new_names_of_packages_are_alternatives() -> None:
     assert build.with_alternative("libxcb1") == "libxcb1"
 
 
+def test_a_library_whose_package_changes_its_name_stays_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ubuntu 22.04 has libmpdec3, which Debian 12 has not: a package made there would not be installed here."""
+    monkeypatch.setattr(build, "BUILD", tmp_path)
+    names = ("libmpdec.so.3", "libffi.so.8", "libgone.so.1")
+    (tmp_path / "system-libraries.txt").write_text("\n".join(names), "utf-8")
+    for name in names[:2]:
+        build.written(tmp_path / "bundle" / "_internal" / name, b"")
+    assert [path.name for path in build.of_system(tmp_path / "bundle")] == ["libffi.so.8"]
+
+
 # ---- long: what is installed
 
 
