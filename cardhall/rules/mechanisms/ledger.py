@@ -241,6 +241,16 @@ class LedgerState(State):
 
     # ---- the score
 
+    def drawn_in(self) -> tuple[int, ...]:
+        """What payments have brought each side, which from now on is for whoever asks to score.
+
+        What a side has put down and not lost yet is still its own.
+        """
+        lying = [sum(self.staked(seat) for seat in side) for side in self.setup.sides]
+        found = tuple([chips + lying[side] for side, chips in enumerate(self.unscored or (0,) * len(lying))])
+        self.unscored = tuple([-chips for chips in lying])
+        return found
+
     def deal_result(
         self, lines: Sequence[Line] = (), headline: str = "", *, stakes_stay: bool = False, reasons: bool = True
     ) -> DealResult:
@@ -249,12 +259,11 @@ class LedgerState(State):
         `stakes_stay`: what a side has put down and not lost yet is still its own; `reasons`: what was paid is told in
         lines of the reckoning, before `lines`.
         """
-        delta = self.unscored or (0,) * len(self.scores)
         told = (*self.reasons, *lines) if reasons else tuple(lines)
-        self.unscored, self.reasons = (), ()
-        if stakes_stay:
-            lying = [sum(self.staked(seat) for seat in side) for side in self.setup.sides]
-            delta, self.unscored = tuple(map(sum, zip(delta, lying, strict=True))), tuple([-chips for chips in lying])
+        delta = self.drawn_in() if stakes_stay else self.unscored or (0,) * len(self.scores)
+        self.reasons = ()
+        if not stakes_stay:
+            self.unscored = ()
         return DealResult(delta, told, headline)
 
 

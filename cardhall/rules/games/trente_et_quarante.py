@@ -1,0 +1,400 @@
+"""Trente et Quarante (Rouge et Noir). Two rows of cards race to stay low; even chances against a bank, and a prison.
+
+The rules followed. One to seven punters, each for itself, against the house, which deals, pays and never runs out. Six
+packs lie in a shoe. Before each coup the seats bet in order, seat 0 first, on noir, rouge, couleur or inverse: one bet
+of 100, 200, 500, 1000 or 2000 on each chance at most, and insurances of up to 1 % of what lies on a chance. Then cards
+are dealt to noir until they count 31 or more (ace 1, tens and court cards 10), then to rouge. The lower row wins. The
+first card of all decides couleur: it wins if the row of that card's own colour does, else inverse wins. Bets are even.
+A tie from 32 to 40 is nobody's. At 31 each, the refait, insurances are paid 49 to 1, and bets go to prison: the next
+coup that is decided frees those on a chance that wins, without a gain, and takes the others; until then they stay, and
+may be insured. An insurance is lost with every coup that is decided, and taken back at a tie.
+
+When 52 cards or fewer are left after a coup, all are shuffled. The match ends after its coups, when what is in prison
+is given back at half, or when nobody has 100 chips free or anything in prison. Highest score wins; one seat alone, if
+it has gained.
+
+Options: coups in the match, chips at the start, the largest bet; at a refait half of a bet may be given up instead; no
+insurance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from cardhall.cards import RANKS, Card, pack_of
+from cardhall.language import capitalized, card_faces, fill, numbered, say, template
+from cardhall.rules.engine.action import Action, calls_in_order
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.options import Option, book_and_usual, one_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, unless_none
+from cardhall.rules.engine.state import count_sides, with_line
+from cardhall.rules.mechanisms.asking import DONE, AskState, InTurn, Question
+from cardhall.rules.mechanisms.banking import points
+from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
+from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.ledger import BANK, LedgerState, of_one
+
+PACK = pack_of(RANKS, packs=6)
+CUT = 52  # with as many cards left in the shoe, or fewer, all are shuffled
+GOAL = 31  # a row is dealt until it counts as much; the refait
+NOIR, ROUGE, COULEUR, INVERSE = CHANCES = ("noir", "rouge", "couleur", "inverse")
+NAMES = {NOIR: say("noir"), ROUGE: say("rouge"), COULEUR: say("couleur"), INVERSE: say("inverse")}
+DISCARD = "discard"
+BET, PRISON, INSURED = "", "prison", "insured"  # what chips on a chance are
+BETS = (100, 200, 500, 1000, 2000)
+PART = 100  # an insurance is at most the hundredth part of what lies on its chance
+WON, LOST, PUSH, REFAIT, NO_RESULT = "won", "lost", "push", "refait", "none"
+IMPRISON, SURRENDER = Action("imprison"), Action("surrender")
+
+# What the croupier calls, and what that means; by the result.
+CALLED = {
+    "noir couleur": template("Noir gagne, couleur gagne: noir wins, {noir} to {rouge}, and couleur"),
+    "noir inverse": template("Noir gagne, couleur perd: noir wins, {noir} to {rouge}, and inverse"),
+    "rouge couleur": template("Rouge gagne, couleur gagne: rouge wins, {rouge} to {noir}, and couleur"),
+    "rouge inverse": template("Rouge gagne, couleur perd: rouge wins, {rouge} to {noir}, and inverse"),
+    PUSH: template("Coup nul: {noir} to each row, and nobody wins"),
+    REFAIT: template("Refait: {noir} to each row, and bets go to prison"),
+}
+
+# What becomes of chips on a chance, by what they are and how the coup went for it: whether they are the punter's again
+# or the bank's, how many times as many the bank adds, and the line of the reckoning. What is not here stays.
+SETTLED = {
+    (INSURED, WON): (False, 0, say("insurance lost")),
+    (INSURED, LOST): (False, 0, say("insurance lost")),
+    (INSURED, PUSH): (True, 0, ""),
+    (INSURED, REFAIT): (True, 49, say("insurance paid")),
+    (BET, WON): (True, 1, say("bets won")),
+    (BET, LOST): (False, 0, say("bets lost")),
+    (BET, PUSH): (True, 0, ""),
+    (PRISON, WON): (True, 0, ""),
+    (PRISON, LOST): (False, 0, say("lost in prison")),
+}
+STAYS = (False, 0, "")
+
+# What a seat has decided, in the second person and in the third.
+TOLD = {
+    "bet": (template("bet {chips} on {chance}"), template("bets {chips} on {chance}")),
+    "insure": (template("insure {chance} for {chips}"), template("insures {chance} for {chips}")),
+}
+
+
+def on(chance: str, seat: int, kind: str = BET) -> str:
+    """The place for chips of a seat on a chance: its bet, or what it has there in prison or as an insurance."""
+    return f"{kind}:{chance}:{seat}" if kind else f"{chance}:{seat}"
+
+
+def result_of(noir: int, rouge: int, first: Card) -> str:
+    """The result of a coup, by the totals of its rows and the first card of all."""
+    if noir == rouge:
+        return REFAIT if noir == GOAL else PUSH
+    winner, own = (NOIR, "CS") if noir < rouge else (ROUGE, "DH")
+    return f"{winner} {COULEUR if first.suit in own else INVERSE}"
+
+
+class TrenteState(AskState, PackState, LedgerState):
+    """The rows and the result of the last coup, and what the phase `refait` asks about. Chips lie as `on` says."""
+
+    credit = False
+
+    rows: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    result: str = NO_RESULT
+    asked: tuple[str, ...] = ()  # the chances of the bets to be decided, for the seats in `waiting`
+
+    def lying(self, seat: int, chance: str, *kinds: str) -> int:
+        """The chips of a seat on a chance, of these kinds together."""
+        return sum([self.pot(on(chance, seat, kind)).chips for kind in kinds])
+
+    def places(self, kind: str = BET) -> list[tuple[int, str, int]]:
+        """Where chips of a kind lie: seat, chance and chips, in order."""
+        every = [(seat, chance) for seat in range(self.seats) for chance in CHANCES]
+        return [(seat, chance, chips) for seat, chance in every if (chips := self.lying(seat, chance, kind))]
+
+    def text(self, kind: str = BET) -> str:
+        """The same as a fact: `0:noir=100 2:inverse=500`."""
+        return " ".join([f"{seat}:{chance}={chips}" for seat, chance, chips in self.places(kind)]) or "none"
+
+    def to_the_bank(self, seat: int, place: str, chips: int, why: str) -> None:
+        """Chips of a seat that lie there are the bank's, which is a line of the reckoning."""
+        self.pay(place, BANK, chips)
+        if self.news is not None:
+            self.reasons = with_line(self.reasons, why, of_one(self.seats, seat, -chips))
+
+    def halve(self, seat: int, place: str, why: str) -> None:
+        """The seat gets back half of what lies there, and the bank the other half."""
+        half = self.pot(place).chips // 2
+        self.pay(place, seat, half)
+        self.to_the_bank(seat, place, half, why)
+
+
+class Bets(InTurn[TrenteState]):
+    """Each seat bets and insures until it is done; then the coup is dealt and paid."""
+
+    name = "bet"
+    asks = say("Bet, insure a bet, or say that you are done.")
+    labels = {"done": say("Deal")}
+
+    def seats(self, state: TrenteState) -> Sequence[int]:
+        return range(state.seats)
+
+    def most_insured(self, state: TrenteState, seat: int, chance: str) -> int:
+        """What an insurance on a chance may come to; 0: there is none."""
+        if not state.options["insurance"] or state.lying(seat, chance, INSURED):
+            return 0
+        return min(state.lying(seat, chance, BET, PRISON) // PART, state.purse(seat))
+
+    def actions(self, state: TrenteState, seat: int) -> list[Action]:
+        most = min(state.purse(seat), state.options["max_bet"])
+        found = [DONE]
+        for chance in CHANCES:
+            if not state.lying(seat, chance, BET, INSURED):
+                found += [Action("bet", chance, chips) for chips in BETS if chips <= most]
+            found += [Action("insure", chance, 1 + chips) for chips in range(self.most_insured(state, seat, chance))]
+        return calls_in_order(found)
+
+    def apply(self, state: TrenteState, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        if action != DONE:
+            kind = INSURED if action.verb == "insure" else BET
+            state.pay(seat, on(action.words[0], seat, kind), action.number)
+            return self
+        state.waiting = state.waiting[1:]
+        if state.waiting:
+            self.ask(state)
+            return self
+        deal_rows(state)
+        return settle(state)
+
+    def refusal(self, state: TrenteState, seat: int, action: Action) -> str:
+        if action.verb not in ("bet", "insure") or len(action.words) != 2 or action.words[0] not in NAMES:
+            return self.asks
+        name, purse = NAMES[action.words[0]], state.purse(seat)
+        if state.lying(seat, action.words[0], INSURED):
+            return say("What you have on {chance} is insured, and that is final for this coup.", chance=name)
+        if action.verb == "insure":
+            return self.not_insured(state, seat, action.words[0])
+        if state.lying(seat, action.words[0], BET):
+            return say("You have bet on {chance} already, and there is one bet on each chance.", chance=name)
+        if purse < BETS[0]:
+            return say("You have fewer than {least} chips free, so you cannot bet.", least=BETS[0])
+        if action.words[1] in map(str, BETS) and action.number > purse:
+            return say("You have only {chips} free.", chips=numbered(purse, "chip"))
+        return say("Bets are 100, 200, 500, 1000 or 2000, here at most {most}.", most=state.options["max_bet"])
+
+    def not_insured(self, state: TrenteState, seat: int, chance: str) -> str:
+        """Why what lies on a chance may not be insured so."""
+        if not state.options["insurance"]:
+            return say("There is no insurance in this match.")
+        if not state.lying(seat, chance, BET, PRISON):
+            return say("You have nothing on {chance} to insure.", chance=NAMES[chance])
+        if most := self.most_insured(state, seat, chance):
+            return say("An insurance on {chance} is 1 to {most} here, at most 1 %.", chance=NAMES[chance], most=most)
+        return say("You have no chips free for an insurance.")
+
+    def label(self, state: TrenteState, action: Action) -> str:
+        return capitalized(GAME.telling(action, True)) or super().label(state, action)
+
+    def fact(self, state: TrenteState, seat: int, names: Names) -> str:
+        return say("You have {chips} free", chips=numbered(state.purse(seat), "chip"))
+
+    def task(self, state: TrenteState, seat: int, names: Names) -> str:
+        return say("Bet, or deal") if state.purse(seat) >= BETS[0] else say("Deal")
+
+
+class Refait(Question[TrenteState]):
+    """After a refait each fresh bet goes to prison, or half of it is given up."""
+
+    name = "refait"
+    answers = (IMPRISON, SURRENDER)
+    asks = say("Leave the bet in prison, or give up half of it.")
+    labels = {"imprison": say("Leave in prison"), "surrender": say("Give up half")}
+
+    def seats(self, state: TrenteState) -> Sequence[int]:
+        bets = state.places()
+        state.asked = tuple([chance for _, chance, _ in bets])
+        return [seat for seat, _, _ in bets]
+
+    def said(self, state: TrenteState, seat: int, answer: Action) -> None:
+        chance, state.asked = state.asked[0], state.asked[1:]
+        if answer == SURRENDER:
+            state.halve(seat, on(chance, seat), say("halves given up"))
+            count_sides(state, state.drawn_in())
+        else:
+            imprison(state, seat, chance)
+
+    def note(self, state: TrenteState, action: Action) -> str:
+        assert state.turn is not None
+        half = state.lying(state.turn, state.asked[0], BET) // 2
+        return say("{chips} back", chips=half) if action == SURRENDER else ""
+
+    def fact(self, state: TrenteState, seat: int, names: Names) -> str:
+        chance = state.asked[0]
+        return say("Refait, {chips} on {chance}", chips=state.lying(seat, chance, BET), chance=NAMES[chance])
+
+    def task(self, state: TrenteState, seat: int, names: Names) -> str:
+        return say("Leave it in prison, or give up half")
+
+
+BETS_PHASE, REFAIT_PHASE = Bets(), Refait()
+
+
+def deal_rows(state: TrenteState) -> None:
+    """The rows of the last coup are discarded, and both rows dealt; then the croupier calls the result."""
+    for row in (NOIR, ROUGE):
+        state.move(state.zones[row][:], row, DISCARD)
+    for row in (NOIR, ROUGE):
+        while points(state.zones[row]) < GOAL:
+            state.move(state.zones[STOCK][:1], STOCK, row)
+    state.rows = (tuple(state.zones[NOIR]), tuple(state.zones[ROUGE]))
+    state.result = result_of(points(state.rows[0]), points(state.rows[1]), state.rows[0][0])
+    if state.news is not None:
+        state.tell(Event("note", text=called(state)))
+
+
+def called(state: TrenteState) -> str:
+    """What the croupier calls."""
+    return fill(CALLED[state.result], noir=points(state.rows[0]), rouge=points(state.rows[1]))
+
+
+def imprison(state: TrenteState, seat: int, chance: str) -> None:
+    """The bet of a seat on a chance goes to prison, beside what it has there."""
+    state.pay(on(chance, seat), on(chance, seat, PRISON), state.lying(seat, chance, BET))
+
+
+def settle(state: TrenteState) -> Phase[Any] | None:
+    """Every bet is paid, collected, taken back or imprisoned. Returns what follows."""
+    for kind in (INSURED, BET, PRISON):
+        for seat, chance, chips in state.places(kind):
+            how = state.result if state.result in (PUSH, REFAIT) else WON if chance in state.result else LOST
+            back, times, why = SETTLED.get((kind, how), STAYS)
+            if back:
+                state.pay(on(chance, seat, kind), seat, chips)
+                state.pay(BANK, seat, times * chips, why)
+            elif why:
+                state.to_the_bank(seat, on(chance, seat, kind), chips, why)
+    if state.result == REFAIT:
+        if state.options["refait"] == "choice":
+            count_sides(state, state.drawn_in())
+            return REFAIT_PHASE
+        for seat, chance, _ in state.places():
+            imprison(state, seat, chance)
+    return None
+
+
+class TrenteEtQuarante(CarriedPackGame[TrenteState]):
+    """Two rows of cards race to stay low; even chances against a bank, and a prison."""
+
+    id = "trente-et-quarante"
+    state_class = TrenteState
+    pack = PACK
+    options = {
+        "deals": Option(20, (1, 2, 3, 5, 10, 20, 50), say("Coups"), say("How many coups make a match.")),
+        "stack": Option(10000, (1000, 5000, 10000), say("Chips"), say("What each player begins with.")),
+        "max_bet": Option(2000, (500, 1000, 2000), say("Largest bet"), say("The largest bet on one chance.")),
+        "refait": one_of(
+            {"prison": say("Prison"), "choice": say("Prison or half")},
+            say("At a refait"),
+            say("Whether a bet goes to prison, or its player may give up half of it instead."),
+        ),
+        "insurance": Option(
+            True, (False, True), say("Insurance"), say("Whether bets may be insured against the refait.")
+        ),
+    }
+    presets = book_and_usual(refait="choice")
+    phases = (BETS_PHASE, REFAIT_PHASE)
+    phrases = {
+        "done": (say("make no more bets"), say("makes no more bets")),
+        "imprison": (say("leave the bet in prison"), say("leaves the bet in prison")),
+        "surrender": (say("give up half of the bet"), say("gives up half of the bet")),
+    }
+
+    # ---- the shoe
+
+    def layouts(self, state: TrenteState) -> Sequence[Mapping[str, int]]:
+        """Where the shoe stands is known only when the last coup is over; it is never dealt from beyond the cut."""
+        return [split_at(left) for left in range(len(PACK), CUT, -1)]
+
+    def layout(self, state: TrenteState) -> Mapping[str, int]:
+        if state.script:
+            return split_at(len(state.script[0][STOCK]))
+        return split_at(len(state.zones[STOCK]) if state.collected else len(PACK))
+
+    def set_out(self, state: TrenteState, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
+        """The rows of the last coup lie until the next one is dealt, if their cards are among those discarded."""
+        discard = list(dealt[DISCARD])
+        discard.reverse()
+        try:
+            for card in (*state.rows[0], *state.rows[1]):
+                discard.remove(card)
+        except ValueError:
+            return {**dealt, NOIR: (), ROUGE: ()}
+        discard.reverse()
+        return {STOCK: dealt[STOCK], DISCARD: tuple(discard), NOIR: state.rows[0], ROUGE: state.rows[1]}
+
+    def deal(self, state: TrenteState) -> Phase[Any]:
+        self.begin_pack(state, STOCK)
+        return BETS_PHASE
+
+    # ---- what a seat sees
+
+    def facts(self, state: TrenteState, seat: int) -> dict[str, str]:
+        return {
+            "bets": state.text(),
+            PRISON: state.text(PRISON),
+            INSURED: state.text(INSURED),
+            "chips": state.chips_text(),
+            NOIR: str(points(state.rows[0]) or "none"),
+            ROUGE: str(points(state.rows[1]) or "none"),
+            "result": state.result,
+            "asked": state.asked[0] if state.asked else "none",
+            "left": str(len(state.zones[STOCK])),
+        }
+
+    def telling(self, action: Action, you: bool) -> str:
+        own, other = TOLD.get(action.verb, ("", ""))
+        return fill(own if you else other, chance=NAMES[action.words[0]], chips=action.number) if own else ""
+
+    # ---- the score
+
+    def tally(self, state: TrenteState) -> DealResult:
+        """The coup is settled: what is left in prison after the last one is given back at half."""
+        if state.deal_number >= state.options["deals"]:
+            for seat, chance, _ in state.places(PRISON):
+                state.halve(seat, on(chance, seat, PRISON), say("half of what is in prison, at the end"))
+        cards = [card for zone in (STOCK, DISCARD, NOIR, ROUGE) for card in state.zones[zone]]
+        state.collected = tuple(cards) if len(state.zones[STOCK]) > CUT else ()
+        return state.deal_result(stakes_stay=True)
+
+    def score(self, state: TrenteState) -> DealResult:
+        result, held = self.tally(state), [0] * state.seats
+        for seat, _, chips in state.places(PRISON):
+            held[seat] += chips
+        lines = [
+            *[self.row_line(*named) for named in zip((NOIR, ROUGE), state.rows, strict=True)],
+            *result.lines,
+            *[Line(say("In prison"), unless_none(held), adds=False)] * any(held),
+        ]
+        return result._replace(lines=tuple(lines), headline=called(state))
+
+    def row_line(self, row: str, some: Sequence[Card]) -> Line:
+        """A row in the reckoning: its total, and the cards that made it."""
+        label = say("{row:capital} {total}", row=NAMES[row], total=points(some))
+        return Line(label, (), say("{cards}", cards=card_faces(some)))
+
+    def ends(self, state: TrenteState) -> bool:
+        over = not state.places(PRISON) and all(state.purse(seat) < BETS[0] for seat in range(state.seats))
+        return over or super().ends(state)
+
+    def decided(self, state: TrenteState) -> tuple[int, ...]:
+        return super().decided(state) if state.seats > 1 or state.scores[0] > 0 else ()
+
+
+@lru_cache
+def split_at(left: int) -> Mapping[str, int]:
+    """The zones of a deal with that many cards left in the shoe."""
+    return {STOCK: left, DISCARD: len(PACK) - left}
+
+
+GAME = TrenteEtQuarante()
