@@ -86,12 +86,13 @@ def on(chance: str, seat: int, kind: str = BET) -> str:
     return f"{kind}:{chance}:{seat}" if kind else f"{chance}:{seat}"
 
 
-def result_of(noir: int, rouge: int, first: Card) -> str:
-    """The result of a coup, by the totals of its rows and the first card of all."""
-    if noir == rouge:
-        return REFAIT if noir == GOAL else PUSH
-    winner, own = (NOIR, "CS") if noir < rouge else (ROUGE, "DH")
-    return f"{winner} {COULEUR if first.suit in own else INVERSE}"
+def result_of(noir: Sequence[Card], rouge: Sequence[Card]) -> str:
+    """The result of a coup, by its rows: the lower one wins, and the first card of all decides couleur."""
+    difference = points(noir) - points(rouge)
+    if not difference:
+        return REFAIT if points(noir) == GOAL else PUSH
+    winner, own = (NOIR, "CS") if difference < 0 else (ROUGE, "DH")
+    return f"{winner} {COULEUR if noir[0].suit in own else INVERSE}"
 
 
 class TrenteState(AskState, PackState, LedgerState):
@@ -248,7 +249,7 @@ def deal_rows(state: TrenteState) -> None:
         while points(state.zones[row]) < GOAL:
             state.move(state.zones[STOCK][:1], STOCK, row)
     state.rows = (tuple(state.zones[NOIR]), tuple(state.zones[ROUGE]))
-    state.result = result_of(points(state.rows[0]), points(state.rows[1]), state.rows[0][0])
+    state.result = result_of(*state.rows)
     if state.news is not None:
         state.tell(Event("note", text=called(state)))
 
@@ -338,6 +339,8 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         return BETS_PHASE
 
     # ---- what a seat sees
+
+    result_of = staticmethod(result_of)
 
     def facts(self, state: TrenteState, seat: int) -> dict[str, str]:
         return {

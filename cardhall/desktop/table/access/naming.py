@@ -10,7 +10,7 @@ from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label
 from cardhall.desktop.table.items.plaque import Plaque
-from cardhall.desktop.table.parts.zones import WonTricks
+from cardhall.desktop.table.parts.zones import Field, WonTricks
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.english import capital
@@ -74,6 +74,8 @@ def zone_name(stage: Stage, zone: str) -> str:
     rest = zone.split(":")[1:]
     noun = zone_word(kind)
     items, spec = stage.items.get(zone, []), stage.zone_spec(zone)
+    if isinstance(spec, Field) and stage.seen is not None and (told := spec.told(stage.seen, zone, stage.name)):
+        return told
     if spec is not None and stage.seen is not None:
         owner = spec.owned_by(stage.seen, zone)
     if kind in NUMBERED or len(rest) > 1:

@@ -50,6 +50,7 @@ class Hints:
         self.ideas, self.place, self.awaited = [], -1, False
         self.light([])
         self.view.row.light(None)
+        self.view.tray.hint(None)
 
     def hold(self) -> bool:
         """Whether the idea shown (or asked for) still holds though others have acted; it is lit again."""
@@ -124,6 +125,7 @@ class Hints:
             if action in picker.run.actions:
                 picker.set_action(action)
         view.row.light(action)
+        view.tray.hint(action)
         view.prompt.say("", self.sentence(action))
         announce(self.situation.stage.cloth, view.prompt.text, calls=self.situation.is_auction)
 

@@ -55,6 +55,8 @@ class MatchFlow(QObject):
         widgets.row.chosen.connect(self.act)
         widgets.row.asked.connect(self._ask_which)
         widgets.keys.chosen.connect(self.act)
+        widgets.tray.chosen.connect(self.act)
+        widgets.tray.planned.connect(self.act_all)
         widgets.chooser.chosen.connect(self.act)
         widgets.card_menu.chosen.connect(self.act)
         widgets.list.chosen.connect(self._from_list)

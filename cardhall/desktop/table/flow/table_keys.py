@@ -17,6 +17,7 @@ from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 
 IN_MENU = ("list", "guide", "codes", "give_up")
+WANTED = ("hint", "last", "order", "said")  # commands whose letters mean nothing else at a table with a tray
 OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -46,7 +47,7 @@ class TableKeys:
             if view.widgets.go_button.isVisible():
                 view.widgets.go_button.click()
                 return True
-            return view.row.press_gold()
+            return view.row.press_gold() or view.tray.press_gold()
         if key == Qt.Key.Key_F1 and own_keys.first("rules") == "F1":
             self.done["rules"]()
             return True
@@ -58,6 +59,8 @@ class TableKeys:
     def _type(self, text: str, with_shift: bool) -> bool:
         view, legal = self.view, self.view.situation.legal
         command = own_keys.letters().get(text, "")
+        if command not in WANTED and view.tray.type(text):
+            return True
         if (text.isdigit() or view.keys.typing) and view.keys.type(text):
             return True
         if view.row.press_suit(text):  # which stands before what the letters mean elsewhere

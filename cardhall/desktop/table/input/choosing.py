@@ -7,6 +7,7 @@ refusal with its reason, or in a question where several actions are possible.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -20,6 +21,16 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
 MANY = 4  # with more places for a card than this, one is clicked
+
+
+class TakesChips(Protocol):
+    """The tray of a table, as gestures know it."""
+
+    def lit(self) -> set[str]:
+        """The zones that take the chosen chip."""
+
+    def put(self, zones: Sequence[str]) -> bool:
+        """Put the chosen chip on the first of these zones that takes chips. Returns whether one does."""
 
 
 class Choosing(QObject):
@@ -36,6 +47,7 @@ class Choosing(QObject):
         self.stage = stage
         self.legal: LegalActions | None = None
         self.selected: list[CardItem] = []
+        self.tray: TakesChips | None = None  # chips that are put on fields
         self.along = False  # whether what is done next is what Shift would make of it
 
     def set_legal(self, legal: LegalActions | None) -> None:
@@ -117,7 +129,8 @@ class Choosing(QObject):
 
     def light_due(self) -> None:
         """Light where cards are due, or may be taken, and nothing else: no card is chosen or dragged."""
-        self.stage.marks.light(self.legal.due() if self.legal is not None else ())
+        due = self.legal.due() if self.legal is not None else set()
+        self.stage.marks.light(due | self.tray.lit() if self.tray is not None else due)
 
     def _select(self, item: CardItem, on: bool) -> None:
         if on and item not in self.selected:

@@ -185,6 +185,8 @@ class Gestures(Dragging):
         """Whether a click on a zone does something now."""
         if self.legal is None:
             return False
+        if self.tray is not None and zone in self.tray.lit():
+            return True
         if self.selected:
             return bool(self.legal.dropped(self.cards, [zone]))
         return self.legal.pile_action(zone) is not None or len(self.legal.pile_asks(zone)) > 1
@@ -194,7 +196,7 @@ class Gestures(Dragging):
 
     def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None:
         """A click on the first of these zones on which it means something."""
-        if self.legal is None:
+        if self.legal is None or (self.tray is not None and self.tray.put(zones)):
             return
         if self.selected:
             actions = self.legal.dropped(self.cards, zones)

@@ -86,6 +86,8 @@ class LegalActions:
         listed = {action for some in self.menus.values() for action in some}
         self.along = self._along()
         listed |= self.along
+        if table.tray is not None and table.tray.phase == seen.phase:
+            listed |= {action for action in self.actions if table.tray.holds(action)}
         held = {card for zone in self.zones for card in seen.zones[zone]}
         named = {action.verb for action in self.actions if not held.issuperset(action.cards)}  # verbs that name a card
         named.update(table.buttons.with_card)
@@ -125,7 +127,7 @@ class LegalActions:
     @property
     def takes_digits(self) -> bool:
         """Whether digits are typed: bids on buttons or keys, a number on a slider."""
-        return self.grid is not None or bool(self.digits) or bool(self._runs)
+        return self.grid is not None or bool(self.digits) or bool(self._runs) or self.table.tray is not None
 
     def _by_digit(self) -> dict[str, Action]:
         """The buttons that a digit stands for, as it names them: bids of 1, 2 or 3."""

@@ -306,9 +306,9 @@ class ChipPile(QGraphicsItem):
 
 
 def paint_chip(
-    painter: QPainter, skin: Skin, cx: float, cy: float, size: float, value: int, *, top: bool = True
+    painter: QPainter, skin: Skin, cx: float, cy: float, size: float, value: int, *, top: bool = True, mark: str = ""
 ) -> None:
-    """One chip, seen a little from above: eight marks on the edge, its number in the middle."""
+    """One chip, seen a little from above: eight marks on the edge, its number in the middle, or `mark`."""
     colour = QColor(CHIPS[value])
     light = value in (1, 2000)
     marks = QColor("#b3202e") if value == 2000 else QColor("#8d8672") if light else QColor("#fffdf8")
@@ -331,5 +331,7 @@ def paint_chip(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(disc.adjusted(size * 0.2, size * 0.2, -size * 0.2, -size * 0.2))
     painter.setPen(QColor("#23211c") if light else QColor("#fffdf8"))
-    painter.setFont(skin.sans(11, 600))
-    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(value))
+    text = mark or str(value)
+    fits = max(1.0, size / skin.px(38)) if len(text) < 4 else size / skin.px(46)  # the number stays in the middle
+    painter.setFont(skin.sans(max(8.0, 11 * fits), 600))
+    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, text)

@@ -12,6 +12,15 @@ from cardhall.desktop.table.layout.geometry import Rect, Spot
 NARROWEST = 20.0  # no card is narrower, however little room there is
 
 
+class Figure(NamedTuple):
+    """A number beside or above the cards of a zone, such as what they come to; by its middle."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+
+
 class Laid(NamedTuple):
     """A zone as laid out."""
 
@@ -23,6 +32,7 @@ class Laid(NamedTuple):
     number: tuple[float, float] | None = None  # where the number of cards stands
     over: int = 0  # how many rows of the same kind it lies over
     marks: Sequence[tuple[float, float, str]] = ()  # words in places that are still open, each by its middle
+    figures: Sequence[Figure] = ()  # they grow with every card that comes
 
 
 @dataclass(frozen=True)

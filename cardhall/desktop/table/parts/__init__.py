@@ -19,6 +19,7 @@
 | `bowers` | `TrumpsFirst`, `BowersFirst`, `JokerMarks`, `BowerMarks`: trumps of another suit than the one printed |
 | `climbing` | `Combination`, `BeatenBy`, `AnyOfARank`: the table of any climbing game |
 | `timed` | `TimedCall`: what has to be said in time |
+| `tray` | `Tray`: chips in place of the hand, to be put on fields |
 | `marks`, `events`, `log`, `places` | marks on cards; what is said during play; the log; where the buttons stand |
 | `facts` | the facts of an observation, read |
 
@@ -28,7 +29,7 @@ is what two tables have, what games of a family need, and what a coming game wil
 
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.desktop.table.layout.laid import Figure, Held, Laid
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.board import Board, Square
 from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst, JokerMarks, TrumpsFirst
@@ -80,6 +81,7 @@ from cardhall.desktop.table.parts.seats import ChipsAndCards, Seats, upcard_word
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.team_melds import DrawsAndMelds, MeldWords, TeamMelds, WildInMelds
 from cardhall.desktop.table.parts.timed import TimedCall
+from cardhall.desktop.table.parts.tray import Tray, TrayChip
 from cardhall.desktop.table.parts.zones import (
     BEFORE_SEAT,
     At,
@@ -147,6 +149,7 @@ __all__ = [
     "Events",
     "Fan",
     "Field",
+    "Figure",
     "Figures",
     "Form",
     "Frame",
@@ -191,6 +194,8 @@ __all__ = [
     "Table",
     "TeamMelds",
     "TimedCall",
+    "Tray",
+    "TrayChip",
     "Trick",
     "TricksTaken",
     "Trumps",

@@ -21,6 +21,8 @@ class Events:
 
     holder: str = say("Holds the trick")  # over the card that holds it; "": nothing
     won: tuple[str, Callable[[str], str]] = (say("You win the trick"), wins_the_trick)  # when a trick is gathered
+    deals: bool = True  # the cards of a new deal come from its dealer; else all lie on from the last one
+    together: bool = False  # chips that are paid one after another move at the same time
 
     def is_rare(self, event: Event) -> bool:
         """Whether a note is worth a ring of gold: a bomb."""

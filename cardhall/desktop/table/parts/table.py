@@ -19,6 +19,7 @@ from cardhall.desktop.table.parts.rail import Contract, RailPart, TricksTaken, T
 from cardhall.desktop.table.parts.score import Score
 from cardhall.desktop.table.parts.seats import Seats
 from cardhall.desktop.table.parts.timed import TimedCall
+from cardhall.desktop.table.parts.tray import Tray
 from cardhall.desktop.table.parts.usual import usual_zone
 from cardhall.desktop.table.parts.zones import Zone
 
@@ -42,6 +43,7 @@ class Table:
     marks: CardMarks = CardMarks()
     events: Events = Events()
     timed: TimedCall | None = None  # what has to be said in time
+    tray: Tray | None = None  # chips to be put on fields, in place of the hand
     log: Log = Log()
     places: Places = Places()
 

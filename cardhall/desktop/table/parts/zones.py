@@ -253,6 +253,10 @@ class Field(Zone):
 
     slot: bool = True
 
+    def told(self, seen: Observation, zone: str, names: Names) -> str:
+        """What it is and what lies there, for who hears the table; "": no more than its name says."""
+        return ""
+
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
         return piles.field(self.room(frame, owner, zone), held.count)
 

@@ -25,6 +25,7 @@ from cardhall.rules.engine.observation import Observation
 
 PAUSE = 90  # after a card has been played
 BUBBLE, LETTER = 1600, 40
+TOGETHER = 6  # chips that fly at the same time
 SPEECH_WAIT = 420  # what is said can be read before the next thing happens
 
 
@@ -53,7 +54,7 @@ class EventPlayer(QObject):
         deal: list[Event] = []
         for event in (event.seen_by(0) for event in events if event.noticed_by(0)):
             if event.kind == "deal":
-                deal.append(event)
+                deal += [event] * self.stage.table.events.deals
                 continue
             if deal:
                 steps += self.deal_steps(deal, seen)
@@ -191,6 +192,9 @@ class EventPlayer(QObject):
         stage.holder.say("", 0, 0)
         stage.relayout(event.source, motion.CHOOSE)
         stage.relayout(target, lasts, curve, delays)
+        for zone in (event.source, target):
+            if zone in stage.laid:
+                stage.marks.show_figures(zone)
         self._moved = next(reversed(delays), None)
         for item in delays:
             item.setZValue(700 + item.zValue() * 0.001)
@@ -247,7 +251,7 @@ class EventPlayer(QObject):
         pile.place(Spot(*start, 30))
         stage.clock.fly(pile, Spot(*end, 30), motion.CHIP, motion.IN_OUT)
         stage.clock.after(motion.CHIP * stage.clock.share, pile.gone)  # then they are drawn where they lie
-        return self.wait(motion.CHIP)
+        return self.wait(motion.CHIP / TOGETHER if stage.table.events.together else motion.CHIP)
 
     def points(self, event: Event) -> float:
         """Cards that score at once go to the score, with their points."""

@@ -59,10 +59,23 @@ class ZoneMarks:
                 self.say(f"count {zone}", number, *laid.number, size=20, serif=True, align="left", used=used)
             for place, (x, y, mark) in enumerate(laid.marks):
                 self.say(f"mark {zone} {place}", mark, x, y, size=12, colour=top.skin.felt.text3, used=used)
+            used |= self.show_figures(zone)
             self._show_slot(zone, spec, laid)
         for key, label in self.labels.items():
             if key not in used:
                 label.setVisible(False)
+
+    def show_figures(self, zone: str) -> set[str]:
+        """The numbers that stand with a zone's cards as they lie now. Returns the keys of their labels."""
+        used: set[str] = set()
+        for place, (x, y, text, size) in enumerate(self.top.laid[zone].figures):
+            key, large = f"figure {zone} {place}", size > FELT_WORDS
+            colour = self.top.skin.felt.text if large else self.top.skin.felt.text2
+            self.say(key, text, x, y, size=size, weight=600, serif=large, colour=colour, used=used)
+        for key, label in self.labels.items():
+            if key.startswith(f"figure {zone} ") and key not in used:
+                label.setVisible(False)
+        return used
 
     def bearer(self, zone: str) -> str:
         """Which of the zones that share a room bears the words: the one with the frame, else the first."""

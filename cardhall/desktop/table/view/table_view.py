@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from cardhall.cards import Card
 from cardhall.desktop.key_words import key_of
@@ -70,6 +70,7 @@ class TableView(QObject):
         self.page, self.widgets, self.situation, self.gestures = page, widgets, situation, gestures
         self.stage, self.cloth = situation.stage, situation.stage.cloth
         self.prompt, self.row, self.keys, self.reckoning = widgets.prompt, widgets.row, widgets.keys, widgets.reckoning
+        self.tray = widgets.tray
         self.hand_order = HandOrder(page, situation.match, self.stage, gestures)
         self.panels = SidePanels(page, widgets, self.stage)
         self.row_layout = RowLayout(page, widgets, self.stage)
@@ -78,13 +79,14 @@ class TableView(QObject):
         self.overviews = Overviews(widgets, situation, gestures, self.teller)
         self.said_of = -1  # the seat of which it has been said that it is thinking
         self._button_told = False  # what a button's call means is shown
-        gestures.layer = widgets.drag_layer
+        gestures.layer, gestures.tray = widgets.drag_layer, widgets.tray
+        widgets.tray.taken.connect(gestures.light_due)
         self.stage.others, self.stage.places.score_at = self.panels.over_stage, self.panels.where_score
         self.stage.keys = self.middle.standing
         self.stage.reframed.connect(self.lay_out)
         self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack, calls=situation.is_auction)
         self.keys.described = situation.meaning_of
-        for one in (widgets.bar, self.row, self.keys, gestures):
+        for one in (widgets.bar, self.row, self.keys, gestures, widgets.tray):
             one.refused.connect(self.refuse)
         self.keys.pointed.connect(self.tell_key)
         self.row.pointed.connect(self.tell_button)
@@ -105,6 +107,9 @@ class TableView(QObject):
         widgets.bar.set_small(frame.small)
         self.panels.lay_out()
         self.lay_out_row()
+        if self.stage.table.tray is not None:
+            widgets.tray.setGeometry(*(round(v) for v in self.stage.table.tray.box(frame)))
+            widgets.tray.lay_out()
         self.reckoning.setGeometry(0, 0, wide, high)
         beside = 16 if frame.left_handed else wide - 320
         for listed in (widgets.list, widgets.lines):
@@ -139,12 +144,17 @@ class TableView(QObject):
         widgets, rail = self.widgets, self.stage.frame.rail is not None
         return {
             "prompt": self.prompt,
-            "buttons": self.keys if self.keys.isVisibleTo(self.page) else self.row,
+            "buttons": self._buttons(),
             "hint": widgets.bar.hint_button,
             "score": widgets.rail.score if rail else widgets.strips,
             "badges": widgets.rail.badges if rail else widgets.strips,
             "log": widgets.rail.log if rail else widgets.log_button,
         }[name]
+
+    def _buttons(self) -> QWidget:
+        """What is pressed without cards: keys, the chips of a tray, or the row."""
+        keys, tray = self.keys, self.widgets.tray
+        return keys if keys.isVisibleTo(self.page) else tray if self.row.empty and tray.tray is not None else self.row
 
     # ---- what is seen
 
@@ -168,6 +178,8 @@ class TableView(QObject):
             (bar.last_button, has_last, tr("Nothing has been played yet.")),
         ):
             button.grey_out("" if able else reason)
+        if self.gestures.legal is None:
+            self.show_tray(None)
         self.middle.lay_out()  # calls of others are shown before anybody is to do something
 
     def show_thinking(self, seat: int, lasts: int) -> None:
@@ -191,10 +203,16 @@ class TableView(QObject):
         self.situation.legal = legal
         self.widgets.chooser.hide()
         self.widgets.card_menu.close_up()
+        self.show_tray(legal)
         self.gestures.set_legal(legal)
         self.say_prompt()
         self.show_row()
         self.show_in_list(legal)
+
+    def show_tray(self, legal: LegalActions | None) -> None:
+        """Bring the chips up to date that are put on fields."""
+        if self.situation.seen is not None:
+            self.widgets.tray.show_seen(self.situation.seen, legal)
 
     def show_in_list(self, legal: LegalActions | None) -> None:
         """Bring the list of all that may be done up to date."""
@@ -224,7 +242,8 @@ class TableView(QObject):
             words = tell(situation.table.buttons.along[gestures.along])
             tools = [Tool(words, gestures.turn_along, OFFER if gestures.along else QUIET), *tools]
         self.row.fill(legal, situation.words, [laid] if laid is not None else selected, tools, held_back)
-        order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
+        tray = [one for one in self.widgets.tray.findChildren(QAbstractButton) if one.isVisibleTo(self.widgets.tray)]
+        order = [self.cloth, *tray, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
         for one, following in pairwise([*order, self.widgets.bar.hall_button]):
             self.page.setTabOrder(one, following)  # from the cards to what can be done with them
         self.lay_out_row()

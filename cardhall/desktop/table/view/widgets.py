@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.access.accessible import ActionList, LineList
@@ -12,6 +15,7 @@ from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.popups import Chooser, LastView
 from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.input.said_view import SaidView
+from cardhall.desktop.table.items.chip_tray import ChipTray
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.rail.auction_panel import AuctionPanel
 from cardhall.desktop.table.rail.bar import Bar
@@ -31,6 +35,7 @@ class Widgets:
 
     def __init__(self, page: QWidget, stage: Stage, title: str, *, undo: bool) -> None:
         """`undo`: whether the bar has the buttons that go back and forth."""
+        self.stage = stage
         skin, table, names = stage.skin, stage.table, stage.names
         last = (table.log.last, table.log.shows)
         self.bar = Bar(skin, title, last, hints=stage.settings.hints, undo=undo, parent=page)
@@ -45,6 +50,7 @@ class Widgets:
         self.pad.hide()
         self.pegs = FormStrip(skin, page)  # in a small window
         self.drawer.beside = self.pad
+        self.tray = ChipTray(skin, table.tray, self._zones_at, page)
         self.prompt = Prompt(skin, page)
         self.row = ActionRow(skin, page, stage.canvas)
         self.keys = KeyBox(skin, page)
@@ -62,3 +68,8 @@ class Widgets:
         self.lines = LineList(skin, page)  # to be heard: the log, how the deal stands
         self.drag_layer = DragLayer(page)
         self.reckoning = Reckoning(page)
+
+    def _zones_at(self, point: QPoint) -> Sequence[str]:
+        """The zones at a point of the screen."""
+        at = self.stage.cloth.viewport().mapFromGlobal(point)
+        return self.stage.places.zones_at(at.x(), at.y())

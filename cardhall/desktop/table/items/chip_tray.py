@@ -1,0 +1,317 @@
+"""The tray: chips in the place of the hand, to be put on fields of the cloth, and the button that ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.items.marks import paint_chip
+from cardhall.desktop.table.parts.tray import Tray, TrayChip
+from cardhall.desktop.widgets.buttons import GOLD, QUIET
+from cardhall.desktop.widgets.telling import plain_tip
+from cardhall.language import say, tell, tr
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+FAR = 6  # pixels from a click to a drag
+LARGEST, BELOW = 56.0, 20.0  # of a chip, and of the words below it, at a text scale of 1
+PAD, GAP = 16.0, 12.0
+BUTTON, LOW = 44, 34  # the height of the button that ends it, and of those that put down several chips
+BUTTONS = 226.0  # the room of the buttons
+GREY = 0.45  # how much is seen of chips that cannot be used
+CHOOSE = say("Take a chip first.")
+
+
+class ChipOnTray(QAbstractButton):
+    """One chip of the tray. It stays chosen until another is; dragged, it is put down where it is let go."""
+
+    dropped = Signal(QPoint)  # where, on the screen
+
+    def __init__(self, skin: Skin, chip: TrayChip, digit: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.skin, self.chip, self.digit = skin, chip, digit
+        self.held: HeldChip | None = None
+        self.hinted = False
+        self._from = QPoint()
+        self.setCheckable(True)
+        self.setAccessibleName(chip.told)
+        self.setToolTip(plain_tip(chip.told))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    @property
+    def size_of_chip(self) -> float:
+        """How wide the chip is."""
+        return min(self.skin.px(LARGEST), self.width() - 4.0, self.height() - self.skin.px(BELOW) - 6)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._from = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        page = self.window() if self.parentWidget() is None else self.parentWidget().parentWidget()
+        if self.held is None and self.isDown() and (point - self._from).manhattanLength() > FAR and page is not None:
+            self.setDown(False)
+            self.setChecked(True)
+            self.held = HeldChip(self.skin, self.chip, page)
+        if self.held is not None:
+            self.held.move(self.mapTo(self.held.over, point) - self.held.rect().center())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if self.held is not None:
+            held, self.held = self.held, None
+            held.hide()
+            held.deleteLater()
+            self.dropped.emit(event.globalPosition().toPoint())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, skin, felt = painter_for(self), self.skin, self.skin.felt
+        if not self.isEnabled():
+            painter.setOpacity(GREY)
+        size = self.size_of_chip
+        x, y = self.width() / 2, size / 2 + 4
+        if self.isChecked() or self.hinted:
+            painter.setPen(
+                QPen(QColor(felt.gold), 2.5, Qt.PenStyle.SolidLine if self.isChecked() else Qt.PenStyle.DashLine)
+            )
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(QRectF(x - size / 2 - 1, y - size / 2 - 1, size + 2, size + 2))
+        paint_chip(painter, skin, x, y, size - 6, self.chip.value, mark=self.chip.mark)
+        weight = 600 if self.underMouse() or self.isChecked() else 400
+        skin.centred(
+            painter,
+            x,
+            self.height() - skin.px(BELOW) / 2,
+            self.chip.words,
+            skin.sans(13, weight),
+            felt.text,
+            room=self.width() + 6,
+        )
+        if self.hasFocus():
+            painter.setPen(QPen(QColor("#ffffff"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
+        painter.end()
+
+
+class HeldChip(QWidget):
+    """A chip in the person's hand, over everything else."""
+
+    def __init__(self, skin: Skin, chip: TrayChip, over: QWidget) -> None:
+        super().__init__(over)
+        self.skin, self.chip, self.over = skin, chip, over
+        side = round(skin.px(LARGEST))
+        self.resize(side, side)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.show()
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, middle = painter_for(self), self.width() / 2
+        paint_chip(painter, self.skin, middle, middle, self.width() - 12, self.chip.value, mark=self.chip.mark)
+        painter.end()
+
+
+class ChipTray(QWidget):
+    """The chips, the button, and what they do: `zones_at` says which zones are at a point of the cloth."""
+
+    chosen = Signal(object)  # an Action
+    planned = Signal(object)  # several actions
+    refused = Signal(str)
+    taken = Signal()  # another chip is chosen, or none
+
+    def __init__(
+        self, skin: Skin, tray: Tray | None, zones_at: Callable[[QPoint], Sequence[str]], parent: QWidget
+    ) -> None:
+        """`tray`: None where the game has none; `zones_at`: of a point on the screen."""
+        super().__init__(parent)
+        self.skin, self.tray, self.zones_at = skin, tray, zones_at
+        self.legal: LegalActions | None = None
+        self.chips: list[ChipOnTray] = []
+        self.more: list[FeltButton] = []
+        self.plans: dict[str, Sequence[Action]] = {}  # by letter
+        self.closed = ""
+        self.button = FeltButton(skin, "", GOLD, height=BUTTON, key=tr("Enter"), parent=self)
+        self.button.clicked.connect(self._end)
+        self.setAccessibleName(tr("Chips", context="tray"))
+        self.hide()
+
+    # ---- what it shows
+
+    def show_seen(self, seen: Observation, legal: LegalActions | None) -> None:
+        """The chips of now, those that can be used bright; `legal`: what the person may do, if it is to act.
+
+        Where something else is to be decided, its buttons have the room.
+        """
+        if self.tray is None:
+            return
+        tray, own = self.tray, legal if legal is not None and self.tray.phase == seen.phase else None
+        self.legal = own
+        told = tray.chips(seen)
+        if [chip.chip for chip in self.chips] != list(told):
+            self._make(told)
+        able = {action.verb for action in own.actions} if own is not None else set()
+        for chip in self.chips:
+            uses = [tray.action(seen, chip.chip, zone) for zone in tray.fields(seen).values()]
+            chip.setEnabled(own is not None and any(action in own.actions for action in uses))
+            chip.hinted = False
+            chip.update()
+        for one in (*self.chips, self.button):
+            one.setVisible(own is not None or legal is None)
+        self.button.setText(tell(tray.words))
+        self.button.setAccessibleName(self.button.text())
+        self.button.setEnabled(own is not None and tray.done.verb in able)
+        self.closed = "" if legal is not None else tray.closed(seen)
+        self._offer(tray.several(seen) if own is not None else ())
+        self.show()
+        self.lay_out()
+
+    def _make(self, told: Sequence[TrayChip]) -> None:
+        kept = self.held_chip
+        for old in self.chips:
+            old.hide()
+            old.deleteLater()
+        self.chips = [ChipOnTray(self.skin, chip, str(place), self) for place, chip in enumerate(told, 1)]
+        for chip in self.chips:
+            chip.setChecked(kept is not None and chip.chip.told == kept.told)
+            chip.clicked.connect(lambda on, chip=chip: self.take(chip if on else None))
+            chip.dropped.connect(lambda point, chip=chip: self._dropped(chip, point))
+            chip.show()
+
+    def _offer(self, several: Sequence[tuple[str, str, Sequence[Action]]]) -> None:
+        """The buttons that put down several chips."""
+        for old in self.more:
+            old.hide()
+            old.deleteLater()
+        self.more, self.plans = [], {}
+        for text, letter, actions in several:
+            button = FeltButton(self.skin, text, QUIET, height=LOW, key=letter, parent=self)
+            button.clicked.connect(lambda _=False, actions=actions: self.planned.emit(list(actions)))
+            button.show()
+            self.more.append(button)
+            self.plans[letter] = actions
+
+    def lay_out(self) -> None:
+        """Put chips and buttons where they stand."""
+        skin, high = self.skin, self.height()
+        left, right = skin.px(PAD), self.width() - skin.px(PAD)
+        room = right - left - skin.px(BUTTONS) - skin.px(GAP)
+        each = min(skin.px(LARGEST) + skin.px(2 * GAP), room / max(1, len(self.chips)))
+        tall = min(high - 8.0, skin.px(LARGEST + BELOW) + 12)
+        start = left + (room - each * len(self.chips)) / 2
+        for place, chip in enumerate(self.chips):
+            chip.setGeometry(round(start + place * each), round((high - tall) / 2), round(each), round(tall))
+        x, wide = right - skin.px(BUTTONS), skin.px(BUTTONS)
+        lines = [button.sizeHint() for button in self.more]
+        side_by_side = sum(hint.width() for hint in lines) + 4 <= wide
+        low = sum(hint.height() for hint in lines[: 1 if side_by_side else None])
+        whole = self.button.sizeHint().height() + low + (4 if lines else 0)
+        top = (high - whole) / 2 - (skin.px(10) if self.closed else 0)
+        self.button.setGeometry(round(x), round(top), round(wide), self.button.sizeHint().height())
+        y, at = top + self.button.height() + 4, x
+        for button, hint in zip(self.more, lines, strict=True):
+            span = wide / len(lines) if side_by_side else wide
+            button.setGeometry(round(at), round(y), round(span), hint.height())
+            at, y = (at + span, y) if side_by_side else (at, y + hint.height())
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, skin = painter_for(self), self.skin
+        skin.panel(painter, QRectF(self.rect()))
+        box = self.button.geometry()
+        for place, line in enumerate(skin.wrapped(self.closed, skin.sans(12), box.width()) if self.closed else ()):
+            y = box.bottom() + skin.px(14 + 16 * place)
+            skin.centred(painter, box.center().x(), y, line, skin.sans(12), skin.felt.text2, room=box.width())
+        painter.end()
+
+    def hint(self, action: Action | None) -> None:
+        """Light the chip, or the button, that does an action, and no other."""
+        if self.tray is None:
+            return
+        for chip in self.chips:
+            fields = self.tray.fields(self.legal.seen).values() if self.legal is not None else ()
+            uses = [self.tray.action(self.legal.seen, chip.chip, zone) for zone in fields] if self.legal else []
+            chip.hinted = action in uses
+            chip.update()
+        self.button.set_hinted(action == self.tray.done)
+
+    # ---- what is done with it
+
+    @property
+    def held_chip(self) -> TrayChip | None:
+        """The chip that is chosen; None: no chip is."""
+        return next((chip.chip for chip in self.chips if chip.isChecked()), None)
+
+    def take(self, chosen: ChipOnTray | None) -> None:
+        """Choose this chip, and no other."""
+        for chip in self.chips:
+            chip.setChecked(chip is chosen)
+        self.taken.emit()
+
+    def meant(self, zone: str) -> Action | None:
+        """What a click on a zone does; None where it takes no chip, or no chip is chosen."""
+        chip, legal = self.held_chip, self.legal
+        if self.tray is None or chip is None or legal is None or zone not in self.tray.fields(legal.seen).values():
+            return None
+        return self.tray.action(legal.seen, chip, zone)
+
+    def lit(self) -> set[str]:
+        """The zones that take the chosen chip."""
+        if self.tray is None or self.legal is None:
+            return set()
+        return {z for z in self.tray.fields(self.legal.seen).values() if self.meant(z) in self.legal.actions}
+
+    def put(self, zones: Sequence[str]) -> bool:
+        """Put the chosen chip on the first of these zones that takes any, or say why not. Returns whether one does."""
+        legal = self.legal
+        zone = next((z for z in zones if legal and self.tray and z in self.tray.fields(legal.seen).values()), None)
+        if zone is None or legal is None:
+            return False
+        action = self.meant(zone)
+        if action is None:
+            self.refused.emit(CHOOSE)
+        elif action in legal.actions:
+            self.chosen.emit(action)
+        else:
+            self.refused.emit(legal.seen.refusal(action))
+        return True
+
+    def _dropped(self, chip: ChipOnTray, point: QPoint) -> None:
+        self.take(chip)
+        self.put(self.zones_at(point))
+
+    def _end(self) -> None:
+        if self.tray is not None and self.legal is not None:
+            self.chosen.emit(self.tray.done)
+
+    def press_gold(self) -> bool:
+        """Press the button, if it can be. Returns whether it was."""
+        if self.isVisible() and self.button.isEnabled():
+            self.button.click()
+            return True
+        return False
+
+    def type(self, text: str) -> bool:
+        """A digit chooses a chip, a letter puts it down. Returns whether it meant anything."""
+        if self.tray is None or self.legal is None:
+            return False
+        chip = next((one for one in self.chips if one.digit == text), None)
+        if chip is not None:
+            if chip.isEnabled():
+                self.take(chip)
+            return True
+        if text in self.plans:
+            self.planned.emit(list(self.plans[text]))
+            return True
+        zone = self.tray.fields(self.legal.seen).get(text)
+        return zone is not None and self.put([zone])

@@ -1,0 +1,139 @@
+"""Where things lie at Trente et Quarante: the shoe, two rows of cards, and a cloth with four fields, as in a casino."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.layout.laid import NARROWEST
+from cardhall.rules.mechanisms.banking import points
+
+# Lengths are pixels at a text scale of 1.
+ROOM_FOR_TWO = 430.0  # so much height above the action row has room for one row of cards below the other
+CARD, STEP = 0.52, 1.24  # the width of a card in the rows, in hand cards, and from card to card, in its own widths
+ABOVE = 19.0  # a row: the running totals
+NAMES, TOTALS = 74.0, 66.0  # at the left and at the right of a row
+RESULT = 190.0  # the room of the result beside two rows
+PLAQUE, SMALL_PLAQUE, EDGE = 158.0, 138.0, 12.0  # the room of plaques at both sides of the cloth
+WIDEST = 720.0  # the cloth
+SIDE = 0.295  # of its width: rouge and noir
+TITLE = 30.0  # of a field
+IN_PRISON = {"noir": 0.34, "rouge": 0.34, "couleur": 0.46, "inverse": 0.46}  # the part of a field that is its prison
+GAP = 6.0  # between running totals, at least
+
+
+class Place(NamedTuple):
+    """One of the four fields."""
+
+    whole: parts.Rect
+    fresh: parts.Rect  # for bets
+    prison: parts.Rect
+
+
+class Felt(NamedTuple):
+    """Where everything is in a window."""
+
+    two_lines: bool  # one row of cards lies below the other
+    card: float  # how wide a card of the rows is
+    shoe: parts.Rect
+    discard: parts.Rect
+    rows: dict[str, parts.Rect]  # with names and totals
+    result: parts.Rect
+    cloth: parts.Rect
+    places: dict[str, Place]  # by chance
+
+
+@lru_cache(maxsize=32)
+def felt_of(frame: parts.Frame) -> Felt:
+    """Where everything is in this window."""
+    stage, unit = frame.stage, frame.unit
+    top = frame.seats_top if frame.small else stage.y + 12 * unit
+    room = frame.row.y - 8 * unit - top
+    two = room >= ROOM_FOR_TWO * unit
+    lines = 2 if two else 1
+    card = min(CARD * frame.w, ((0.46 if two else 0.40) * room / lines - ABOVE * unit) / parts.RATIO)
+    high = parts.RATIO * card + ABOVE * unit
+    wide = card * 1.1
+    pile_y = top + ABOVE * unit
+    shoe = parts.Rect(stage.x + 22 * unit, pile_y, wide, wide * parts.RATIO)
+    discard = parts.Rect(stage.right - 22 * unit - wide, pile_y, wide, wide * parts.RATIO)
+    left, right = shoe.right + 18 * unit, discard.x - 14 * unit
+    if two:
+        right -= RESULT * unit
+        rows = {
+            name: parts.Rect(left, top + place * (high + 8 * unit), right - left, high)
+            for place, name in enumerate(("noir", "rouge"))
+        }
+        result = parts.Rect(right, top, RESULT * unit, 2 * high)
+        below = top + 2 * high + 20 * unit
+    else:
+        each = (right - left) / 2
+        rows = {name: parts.Rect(left + place * each, top, each, high) for place, name in enumerate(("noir", "rouge"))}
+        result = parts.Rect(left, top + high + 2 * unit, right - left, 22 * unit)
+        below = result.bottom + 3 * unit
+    sides = ((SMALL_PLAQUE if frame.small else PLAQUE) + 2 * EDGE) * unit if frame.seats > 1 else 20 * unit
+    wide = min(stage.w - 2 * sides, WIDEST * unit)
+    cloth = parts.Rect(stage.cx - wide / 2, below, wide, frame.row.y - 10 * unit - below)
+    return Felt(two, card, shoe, discard, rows, result, cloth, places_on(cloth, unit))
+
+
+def places_on(cloth: parts.Rect, unit: float) -> dict[str, Place]:
+    """The four fields: rouge at the left, noir at the right, couleur and inverse between them."""
+    side, half = SIDE * cloth.w, cloth.h / 2
+    wholes = {
+        "rouge": parts.Rect(cloth.x, cloth.y, side, cloth.h),
+        "noir": parts.Rect(cloth.right - side, cloth.y, side, cloth.h),
+        "couleur": parts.Rect(cloth.x + side, cloth.y, cloth.w - 2 * side, half),
+        "inverse": parts.Rect(cloth.x + side, cloth.y + half, cloth.w - 2 * side, half),
+    }
+    found = {}
+    for chance, box in wholes.items():
+        title, share = min(TITLE * unit, 0.3 * half), IN_PRISON[chance]
+        if chance in ("rouge", "noir"):
+            prison = parts.Rect(box.x, box.bottom - share * box.h, box.w, share * box.h)
+            fresh = parts.Rect(box.x, box.y + title, box.w, box.h - prison.h - title)
+        else:
+            prison = parts.Rect(box.right - share * box.w, box.y, share * box.w, box.h)
+            fresh = parts.Rect(box.x, box.y + title, box.w - prison.w, box.h - title)
+        found[chance] = Place(box, fresh, prison)
+    return found
+
+
+def field_at(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+    """A field, as a zone."""
+    return felt_of(frame).places[zone.partition(":")[2]].whole
+
+
+@dataclass(frozen=True)
+class Row(parts.Zone):
+    """Cards dealt to a total: side by side, the running total above each and the whole one at the end."""
+
+    def room(self, frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+        return felt_of(frame).rows[zone]
+
+    def lay(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
+    ) -> parts.Laid:
+        felt, box, unit = felt_of(frame), self.room(frame, owner, zone), frame.unit
+        w = max(NARROWEST, felt.card)
+        left, room = box.x + NAMES * unit, box.w - (NAMES + TOTALS) * unit
+        step = min(STEP * w, (room - w) / max(1, held.count - 1))
+        y = box.bottom - parts.RATIO * w / 2
+        spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
+        totals = [points(held.cards[: place + 1]) for place in range(held.count)]
+        each = max(1, -int(-(GAP + 16) * unit // max(1.0, step)))  # where cards lie close, not all have room above
+        figures = [
+            parts.Figure(spot.x, box.y + ABOVE * unit / 2 - 1, str(total), 13)
+            for place, (spot, total) in enumerate(zip(spots, totals, strict=True))
+            if (held.count - 1 - place) % each == 0
+        ]
+        if spots:
+            at = spots[-1].x + w / 2 + TOTALS / 2 * unit
+            figures.append(parts.Figure(at, y, str(totals[-1]), 44 if felt.two_lines else 34))
+        slot = parts.Spot(left + w / 2 + min(held.count, 5) * step, y, w)
+        return parts.Laid(
+            spots, parts.Rect(left, y - parts.RATIO * w / 2, room, parts.RATIO * w), slot, figures=figures
+        )
