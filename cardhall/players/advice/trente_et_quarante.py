@@ -16,7 +16,7 @@ from functools import cache
 
 from cardhall.language import decimals, numbered, say
 from cardhall.players.search.advice import Advice, Ranking
-from cardhall.players.search.equity import Course, chances, stakes
+from cardhall.players.search.equity import chances, stakes
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.trente_et_quarante import (
@@ -137,7 +137,7 @@ def worth(state: TrenteState, seat: int, own: Stakes) -> float:
     """What these stakes bring on average, in chips; near the end by what they do to the chance to win the match."""
     if not is_near(state):
         return expected(own)
-    course = Course(deals=int(state.options["deals"]), spread=SPREAD)
+    course = ADVICE.course(state)
     scores, others = standings(state), [held(state, other) for other in range(state.seats)]
     deal, found = stakes(course, tuple(scores), len(state.results)), 0.0
     for result, share in results().items():
@@ -152,6 +152,7 @@ class TrenteAdvice(Advice[TrenteState]):
     """Calculates what all that may be done is worth, and chooses in the manner of the level."""
 
     tree = False
+    spread = SPREAD
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         ranking = ranked(seen)

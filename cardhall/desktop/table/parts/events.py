@@ -21,7 +21,6 @@ class Events:
 
     holder: str = say("Holds the trick")  # over the card that holds it; "": nothing
     won: tuple[str, Callable[[str], str]] = (say("You win the trick"), wins_the_trick)  # when a trick is gathered
-    deals: bool = True  # the cards of a new deal come from its dealer; else all lie on from the last one
     together: bool = False  # chips that are paid one after another move at the same time
 
     def is_rare(self, event: Event) -> bool:
@@ -31,6 +30,10 @@ class Events:
     def speaks(self, event: Event) -> bool:
         """Whether what a seat does is said in a bubble as a button would say it: by default whatever has no cards."""
         return event.action is not None and not event.action.cards
+
+    def comes_anew(self, seen: Observation) -> bool:
+        """Whether the cards of the deal that is seen come from its dealer; else they lie on from the one before."""
+        return True
 
     def kept(self, seen: Observation) -> Mapping[int, str]:
         """What stays written beside a seat's plaque for the deal, by seat."""

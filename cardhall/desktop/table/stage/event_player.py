@@ -54,7 +54,7 @@ class EventPlayer(QObject):
         deal: list[Event] = []
         for event in (event.seen_by(0) for event in events if event.noticed_by(0)):
             if event.kind == "deal":
-                deal += [event] * self.stage.table.events.deals
+                deal += [event] * self.stage.table.events.comes_anew(seen())
                 continue
             if deal:
                 steps += self.deal_steps(deal, seen)

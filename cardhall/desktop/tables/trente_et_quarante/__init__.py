@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.trente_et_quarante.bets import Called, Cloth, results_of
 from cardhall.desktop.tables.trente_et_quarante.chips import FIELD, BetTray, ChanceField, Croupier, InTheTray, OnFields
-from cardhall.desktop.tables.trente_et_quarante.layout import Row, felt_of, field_at
+from cardhall.desktop.tables.trente_et_quarante.layout import EDGE, Row, felt_of, field_at
 from cardhall.language import counted, say, tr
 
 LAST, STRIP = 8, 5  # coups whose results are listed, and in a small window
@@ -22,7 +22,7 @@ class Punters(parts.Seats):
     def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         if seat == 0:
             return super().at(frame, seat, width)
-        cloth, edge = felt_of(frame).cloth, 12 * frame.unit
+        cloth, edge = felt_of(frame).cloth, EDGE * frame.unit
         left = frame.seats // 2  # so many sit at the left, from the foot upwards
         place, of = (left - seat, left) if seat <= left else (seat - left - 1, frame.seats - 1 - left)
         wide = min(width, cloth.x - frame.stage.x - 2 * edge)
@@ -66,8 +66,8 @@ class Coups(parts.Score):
 
 TABLE = parts.Table(
     zones=(
-        Row("noir"),
-        Row("rouge"),
+        Row("noir", slot=True),
+        Row("rouge", slot=True),
         ChanceField(FIELD, field_at),
         parts.Pile(
             "stock",

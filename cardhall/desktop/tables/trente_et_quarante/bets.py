@@ -97,6 +97,7 @@ class Bet(ChipPile):
             (plain, 12.0),
             (plain, 11.0),
             (plain, 10.0),
+            (plain, 9.0),
         ]
         room -= 16 * skin.unit if self.insured and not self.whole and self.with_chip else 0
         found = [(text, skin.sans(size, 600)) for text, size in sizes]

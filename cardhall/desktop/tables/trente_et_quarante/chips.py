@@ -131,8 +131,10 @@ class OnFields(parts.Moves):
 class Croupier(parts.Events):
     """Cards lie on from coup to coup, and all chips are paid at once; bets are said aloud."""
 
-    deals: bool = False
     together: bool = True
+
+    def comes_anew(self, seen: parts.Observation) -> bool:
+        return not seen.zones["discard"] and not seen.zones["noir"]
 
     def speaks(self, event: parts.Event) -> bool:
         return event.action is not None and event.action.verb != "done"
