@@ -209,11 +209,11 @@ class TrenteAdvice(Advice[TrenteState]):
             left = numbered(state.options["deals"] - len(state.results), "coup")
             return say("You are {chips} behind with {left} to come, so dare it.", chips=int(short), left=left)
         if action.verb == "bet":
-            alone = -expected({(BET, action.words[0]): action.number})
-            cost = -expected(after(state, seat, action)) + expected(after(state, seat, DONE))
-            if not state.options["insurance"] or cost >= alone:
-                return say("In the long run it costs {cost} chips.", cost=decimals(alone, 1))
-            return say("In the long run it costs {cost} chips, insured for the full 1 %.", cost=decimals(cost, 1))
+            bet = {(BET, action.words[0]): action.number}
+            if not state.options["insurance"]:
+                return say("In the long run it costs {cost} chips.", cost=decimals(-expected(bet), 1))
+            cost = decimals(-expected({**bet, (INSURED, action.words[0]): action.number // PART}), 1)
+            return say("In the long run it costs {cost} chips, insured for the full 1 %.", cost=cost)
         if late and short <= 0 and not held(state, seat):
             return say("You lead, and nothing can be lost without a bet.")
         cost = decimals(-expected({(BET, NOIR): BETS[0]}), 1)

@@ -191,7 +191,8 @@ class Bets(InTurn[TrenteState]):
         if not state.lying(seat, chance, BET, PRISON):
             return say("You have nothing on {chance} to insure.", chance=NAMES[chance])
         if most := self.most_insured(state, seat, chance):
-            return say("An insurance on {chance} is 1 to {most} here, at most 1 %.", chance=NAMES[chance], most=most)
+            chips = numbered(most, "chip")
+            return say("An insurance on {chance} is at most {chips} here.", chance=NAMES[chance], chips=chips)
         return say("You have no chips free for an insurance.")
 
     def label(self, state: TrenteState, action: Action) -> str:

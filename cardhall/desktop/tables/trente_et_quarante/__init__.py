@@ -41,7 +41,8 @@ class LastCoups(parts.RailPart):
         return (parts.Panel(tr("Last coups"), lamps=[*lamps, *open_ones], note=tr("row, colour")),)
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return "  ".join("".join(letters(result)) for _, result in results_of(seen)[-STRIP:])
+        coups = "  ".join("".join(letters(result)) for _, result in results_of(seen)[-STRIP:])
+        return tr("Last {coups}", coups=coups) if coups else ""
 
 
 def letters(result: str) -> tuple[str, str]:
