@@ -183,7 +183,7 @@ CATALOGUE: dict[str, Entry] = {
         (3, 1, 2, 4, 5, 6, 7),
         (),
         say("Two rows of cards race to stay low: even chances on red and black, with a prison and insurance."),
-        aliases=("Rouge et Noir", "Trente-et-Quarante"),
+        aliases=(say("Rouge et Noir"), say("Trente-et-Quarante")),
         known_for=("casino", "roulette", say("baccarat"), "gambling", "bets", "chips", "french", "bank", "solitaire"),
         to_learn=1,
         minutes=(10, 20),

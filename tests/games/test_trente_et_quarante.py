@@ -215,7 +215,7 @@ def test_every_coup_is_as_the_page_has_it(seed: int, seats: int, options: dict[s
 
 @cache
 def chance_of(now: int, goal: int) -> Fraction:
-    """The chance that a row which counts `now` ends with `goal`, without end to the shoe: told backwards, in fractions."""
+    """The chance that a row which counts `now` ends with `goal`, in a shoe without end: backwards, in fractions."""
     if now >= 31:
         return Fraction(now == goal)
     return sum(

@@ -260,7 +260,13 @@ KEYS = {
     "desktop/table/access/accessible.py": {"QListWidget {": "a style sheet"},
     "desktop/widgets/basics.py": {"<p style": "markup", **dict.fromkeys(("DejaVu", "Consolas", "Menlo"), "a font")},
     "desktop/table/stage/free_room.py": {"below right": "a key", "below left": "a key"},
-    "desktop/table/stage/zone_marks.py": {"label": "a key", "count": "a key", "mark": "a key", "hand words": "a key"},
+    "desktop/table/stage/zone_marks.py": {
+        "label": "a key",
+        "count": "a key",
+        "figure": "a key",
+        "mark": "a key",
+        "hand words": "a key",
+    },
     "match/__init__.py": {
         "module": "a mistake in the program",
         "cardhall.match": "a module",

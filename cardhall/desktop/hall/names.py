@@ -26,6 +26,7 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "spades": ("Pik", "Picas", "Piques"),
     "stealing-bundles": ("Bündel stehlen", "Rubamazzetto", "Rubamazzo", "El robo", "Robamontón", "Paquets volés"),
     "tresette": ("Tressette", "Tre sette", "Trešeta"),
+    "trente-et-quarante": ("Dreißig und vierzig", "Trenta e quaranta", "Treinta y cuarenta", "Red and Black"),
     "trex": ("Trix", "تركس"),
     "truc": ("Truco", "Truque"),
     "tute": ("Tute habanero",),

@@ -24,7 +24,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import RANKS, Card, pack_of
-from cardhall.language import capitalized, card_faces, fill, numbered, say, template
+from cardhall.language import card_faces, fill, numbered, say, template
 from cardhall.rules.engine.action import Action, calls_in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
@@ -74,11 +74,26 @@ SETTLED = {
 }
 STAYS = (False, 0, "")
 
-# What a seat has decided, in the second person and in the third.
+# What a seat has decided, in the second person and in the third, and as a button says it.
 TOLD = {
-    "bet": (template("bet {chips} on {chance}"), template("bets {chips} on {chance}")),
-    "insure": (template("insure {chance} for {chips}"), template("insures {chance} for {chips}")),
+    "bet": (
+        template("bet {chips} on {chance}"),
+        template("bets {chips} on {chance}"),
+        template("Bet {chips} on {chance}"),
+    ),
+    "insure": (
+        template("insure {chance} for {chips}"),
+        template("insures {chance} for {chips}"),
+        template("Insure {chance} for {chips}"),
+    ),
 }
+
+
+def told(action: Action, place: int) -> str:
+    """One of these sentences of an action; "" of one that they are not about."""
+    if action.verb not in TOLD:
+        return ""
+    return fill(TOLD[action.verb][place], chance=NAMES[action.words[0]], chips=action.number)
 
 
 def on(chance: str, seat: int, kind: str = BET) -> str:
@@ -196,7 +211,7 @@ class Bets(InTurn[TrenteState]):
         return say("You have no chips free for an insurance.")
 
     def label(self, state: TrenteState, action: Action) -> str:
-        return capitalized(GAME.telling(action, True)) or super().label(state, action)
+        return told(action, 2) or super().label(state, action)
 
     def fact(self, state: TrenteState, seat: int, names: Names) -> str:
         return say("You have {chips} free", chips=numbered(state.purse(seat), "chip"))
@@ -357,8 +372,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         }
 
     def telling(self, action: Action, you: bool) -> str:
-        own, other = TOLD.get(action.verb, ("", ""))
-        return fill(own if you else other, chance=NAMES[action.words[0]], chips=action.number) if own else ""
+        return told(action, not you)
 
     # ---- the score
 
