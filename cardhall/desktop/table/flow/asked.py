@@ -7,9 +7,9 @@ from typing import Protocol
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.input.action_row import ActionRow
+from cardhall.desktop.table.input.chip_tray import ChipTray
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.prompt import Prompt
-from cardhall.desktop.table.items.chip_tray import ChipTray
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.desktop.table.situation import Situation
 

@@ -11,11 +11,11 @@ from cardhall.desktop.table.access.accessible import ActionList, LineList
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.action_row import ActionRow
 from cardhall.desktop.table.input.card_menu import CardMenu
+from cardhall.desktop.table.input.chip_tray import ChipTray
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.popups import Chooser, LastView
 from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.input.said_view import SaidView
-from cardhall.desktop.table.items.chip_tray import ChipTray
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.rail.auction_panel import AuctionPanel
 from cardhall.desktop.table.rail.bar import Bar

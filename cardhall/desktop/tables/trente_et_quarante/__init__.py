@@ -23,7 +23,7 @@ class Punters(parts.Seats):
         if seat == 0:
             return super().at(frame, seat, width)
         cloth, edge = felt_of(frame).cloth, EDGE * frame.unit
-        left = frame.seats // 2  # so many sit at the left, from the foot upwards
+        left = frame.seats // 2  # seats at the left, from the foot upwards
         place, of = (left - seat, left) if seat <= left else (seat - left - 1, frame.seats - 1 - left)
         wide = min(width, cloth.x - frame.stage.x - 2 * edge)
         y = cloth.y + (place + 0.5) * cloth.h / of - frame.plaque_h / 2

@@ -181,7 +181,7 @@ class Lines(QGraphicsItem):
 
 
 def cells(box: parts.Rect, number: int, unit: float) -> list[parts.Rect]:
-    """So many places in a box, as large as can be, in rows."""
+    """That number of places in a box, as large as can be, in rows."""
     best: tuple[float, int, float, float] = (0.0, 1, box.w, box.h)
     for columns in range(1, number + 1):
         wide, high = box.w / columns, box.h / ceil(number / columns)

@@ -12,7 +12,7 @@ from cardhall.desktop.table.layout.laid import NARROWEST
 from cardhall.rules.mechanisms.banking import points
 
 # Lengths are pixels at a text scale of 1.
-ROOM_FOR_TWO = 430.0  # so much height above the action row has room for one row of cards below the other
+ROOM_FOR_TWO = 430.0  # the least height above the action row in which one row of cards lies below the other
 CARD, STEP = 0.52, 1.24  # the width of a card in the rows, in hand cards, and from card to card, in its own widths
 ABOVE = 19.0  # a row: the running totals
 NAMES, TOTALS = 74.0, 66.0  # at the left and at the right of a row
