@@ -42,7 +42,7 @@ FORMAT = "1"
 NUMBER, CARDS = "N", "C"
 CHECK, GROUP = 4, 4  # digits of the check sum; digits between two hyphens
 REVISIONS, TABLES = 64, 4096  # more than there are
-LONGEST = 400  # characters of a text that may be a code
+LONGEST = 500  # characters of a text that may be a code: six packs take 430
 
 
 class CodeError(ValueError):

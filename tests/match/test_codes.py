@@ -40,7 +40,7 @@ def test_a_code_deals_the_same_cards_by_the_same_rules(game_id: str) -> None:
     assert whole is not None and len(whole) < len(game_id) + 25
     other = Match.new(game_id, **codes.read(whole).arguments())
     assert (other.seed, other.first_dealer, other.deals) == (match.seed, match.first_dealer, match.deals[:1])
-    if len(match.state.results) > 1 and game_id not in ("oh-hell", "back-alley", "pontoon"):
+    if len(match.state.results) > 1 and game_id not in ("oh-hell", "back-alley", "pontoon", "trente-et-quarante"):
         assert coded, "of a deal that is over its cards may be told"
 
 
@@ -124,6 +124,13 @@ def test_a_deal_that_goes_on_has_no_code_and_one_without_a_shuffle_neither() -> 
     assert codes.of_deal(match, 1) is not None and codes.of_deal(match, 2) is None and codes.of_deal(match, 0) is None
     carried = played("pontoon", 2)
     assert not carried.is_done and codes.of_deal(carried, 1) is None
+
+
+def test_a_shoe_of_six_packs_has_a_code_too() -> None:
+    match = played("trente-et-quarante", 1, options={"deals": 1})
+    code = codes.of_deal(match, 1)
+    assert match.is_done and code is not None and codes.looks_like_one(code)
+    assert Match.new("trente-et-quarante", **codes.read(code).arguments()).state.deal == match.deals[0]
 
 
 def test_the_deals_after_a_coded_one_are_the_same_for_all() -> None:

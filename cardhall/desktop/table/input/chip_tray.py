@@ -58,7 +58,8 @@ class ChipOnTray(QAbstractButton):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
-        page = self.window() if self.parentWidget() is None else self.parentWidget().parentWidget()
+        tray = self.parentWidget()
+        page = tray.parentWidget() if tray is not None else None
         if self.held is None and self.isDown() and (point - self._from).manhattanLength() > FAR and page is not None:
             self.setDown(False)
             self.setChecked(True)
