@@ -18,7 +18,7 @@ ABOVE = 19.0  # a row: the running totals
 NAMES, TOTALS = 74.0, 66.0  # at the left and at the right of a row
 RESULT = 190.0  # the room of the result beside two rows
 PLAQUE, SMALL_PLAQUE, EDGE = 158.0, 151.0, 9.0  # the room of plaques at both sides of the cloth
-WIDEST = 720.0  # the cloth
+WIDEST, TALLEST = 720.0, 0.95  # the cloth, and its height at most, as a share of its width
 SIDE = 0.295  # of its width: rouge and noir
 TITLE = 30.0  # of a field
 IN_PRISON = {"noir": 0.34, "rouge": 0.34, "couleur": 0.46, "inverse": 0.46}  # the part of a field that is its prison
@@ -76,7 +76,9 @@ def felt_of(frame: parts.Frame) -> Felt:
         below = result.bottom + 3 * unit
     sides = ((SMALL_PLAQUE if frame.small else PLAQUE) + 2 * EDGE) * unit if frame.seats > 1 else 20 * unit
     wide = min(stage.w - 2 * sides, WIDEST * unit)
-    cloth = parts.Rect(stage.cx - wide / 2, below, wide, frame.row.y - 10 * unit - below)
+    free = frame.row.y - 10 * unit - below
+    high = min(free, TALLEST * wide)
+    cloth = parts.Rect(stage.cx - wide / 2, below + (free - high) / 2, wide, high)
     return Felt(two, card, shoe, discard, rows, result, cloth, places_on(cloth, unit))
 
 
