@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from cardhall.players.advice import advice_for
@@ -71,8 +72,11 @@ class Player:
         if decided:
             return sorted(decided, key=lambda entry: -entry[1])  # what this level would do need not be the best
         compared = self._worth_thought(seen, actions)
-        ranking = search(seen, compared, self.advice, rng, self._budget())
-        return ranking if len(compared) == len(actions) else self._with_words(seen, ranking, actions)
+        different, alike = self._different(seen, compared)
+        ranking = search(seen, different, self.advice, rng, self._budget(), others=alike)
+        if len(compared) < len(actions):
+            ranking = self._with_words(seen, ranking, actions)
+        return self._claimed_first(seen, ranking)
 
     def judge(self, seen: Observation) -> tuple[list[Judged], float]:
         """As `rank`, each result with its margin; and how far results of the best spread (0: not imagined).
@@ -87,12 +91,26 @@ class Player:
                 ordered = sorted(decided, key=lambda entry: -entry[1])
                 return [Judged(action, value, 0.0, 0) for action, value in ordered], 0.0
             compared = self._worth_thought(seen, actions)
-            found, spread = judged(seen, compared, self.advice, rng, self._budget())
+            different, alike = self._different(seen, compared)
+            found, spread = judged(seen, different, self.advice, rng, self._budget(), alike)
             ranking = [(one.action, one.value) for one in found]
             by_action = {one.action: one for one in found}
             worded = ranking if len(compared) == len(actions) else self._with_words(seen, ranking, actions)
             told = [by_action.get(action, Judged(action, value, 0.0, found[0].deals)) for action, value in worded]
             return told, spread
+
+    def _different(self, seen: Observation, actions: list[Action]) -> tuple[Sequence[Action], Sequence[Action]]:
+        """The actions of which one is chosen, and the rest: as good as one of these, or hardly to be thought of."""
+        different = self.advice.distinct(seen.state, seen.seat, actions)
+        return different, [action for action in actions if action not in different]
+
+    def _claimed_first(self, seen: Observation, ranking: Ranking) -> Ranking:
+        """A ranking in which the action that is chosen because all is decided comes first, as good as any."""
+        claimed = self.advice.claim(seen)
+        if claimed is None:
+            return ranking
+        first = claimed.line[0]
+        return [(first, ranking[0][1]), *[(action, value) for action, value in ranking if action != first]]
 
     def _worth_thought(self, seen: Observation, actions: list[Action]) -> list[Action]:
         """The actions without those that only say something."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from cardhall import rules
+from cardhall import players, rules
 
 
 def played_on(game_id: str, seed: int, actions: int) -> Any:
@@ -23,6 +23,20 @@ def played_on(game_id: str, seed: int, actions: int) -> Any:
         if state.is_over:
             return before
     return state
+
+
+def begun_sensibly(game_id: str, seed: int, actions: int) -> Any:
+    """A first deal after that number of actions of easy players or more, with a choice to be made; None: it is over."""
+    state = rules.get(game_id).start(seed=seed)
+    player = players.get("easy", game=game_id, seed=seed)
+    number = 0
+    while not state.results:
+        seat = actor_with_choice(state)
+        if number >= actions and len(state.actions(seat)) > 1:
+            return state
+        state.play(player.choose(state.observe(seat)), seat)
+        number += 1
+    return None
 
 
 def actor_with_choice(state: Any) -> int:

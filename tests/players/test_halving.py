@@ -140,6 +140,57 @@ def test_a_glance_decides_between_close_results() -> None:
     assert ordered(candidate(3, [value + 0.3 for value in wide], -1), candidate(2, wide)) == [2, 3]
 
 
+def firsts(*alive: Candidate, keep: int = 1, **settings: Any) -> list[int]:
+    return [height(c.action) for c in begun(advice=ToyAdvice(**settings))._with_likeliest(alive, keep)]
+
+
+def test_within_the_noise_the_prior_decides() -> None:
+    """Differences of -1 and 3 spread by 2: of 17 the standard error is 1/2, whatever the deals spread."""
+    noise = [100.0, -1.0] * 8 + [0.0]
+    mean = 0.5
+    for ahead, first in ((mean - 0.05, 3), (mean + 0.1, 2)):
+        differences = [ahead + 2, ahead - 2] * 8 + [ahead]
+        better = candidate(2, [value + more for value, more in zip(noise, differences, strict=True)], -1.0)
+        assert firsts(better, candidate(3, noise)) == [first, 5 - first], ahead
+    assert firsts(candidate(2, noise), candidate(3, noise, -1.0)) == [2, 3], "one that looks worse is not preferred"
+    assert firsts(candidate(2, [1.0]), candidate(3, [0.0], 1.0)) == [3, 2], "one deal tells nothing"
+    assert firsts(candidate(2, [1.0] * 9), candidate(3, [0.9] * 9, 1.0)) == [2, 3], "what is always so is no chance"
+
+
+def test_where_looks_do_not_count_the_noise_decides() -> None:
+    better, worse = candidate(2, [1.0, 3.0]), candidate(3, [3.0, 0.5], 1.0)
+    assert firsts(better, worse) == [3, 2]
+    assert firsts(better, worse, prior=0.0) == [2, 3]
+
+
+def test_the_likeliest_stays_in_the_running() -> None:
+    alive = [candidate(number, [number % 2, 1.0], number) for number in (2, 3, 4)] + [candidate(5, [-9.0, -9.0], 9.0)]
+    assert firsts(*alive, keep=2) == [2, 4, 3, 5], "the last of those kept; one that is clearly worse is not"
+    assert firsts(*alive, keep=3) == [2, 3, 4, 5]
+
+
+def test_solved_deals_tell_what_is_noise_too() -> None:
+    better, worse = candidate(2, [2.0] * 9), candidate(3, [0.0] * 9, 1.0)
+    better.solved, worse.solved = [9.0, 1.0], [0.0, 9.0]
+    one = begun(advice=ToyAdvice())
+    one.solved_share = 0.5
+    assert one._is_noise(better, worse) and not one._is_noise(candidate(2, [2.0] * 9), worse)
+
+
+def test_others_are_compared_with_the_best_and_never_done() -> None:
+    seen = HEIGHT.match(options=LONG).observe(0)
+    low, high = seen.actions()[:2], seen.actions()[2:]
+    for budget in (Budget(simulations=40), Budget(seconds=0.02)):
+        one = _Search(seen, low, ToyAdvice(), random.Random(1), budget, False, high)
+        assert [(height(action), value) for action, value in one.run()] == [(3, 3.0), (4, 3.0), (5, 3.0), (2, 2.0)]
+        assert min(met(one).values()) > 0
+    alone = _Search(seen, low, ToyAdvice(), random.Random(1), Budget(simulations=40), True)
+    assert alone.run() == [(low[1], 3.0), (low[0], 2.0)]
+    beside = _Search(seen, low, ToyAdvice(), random.Random(1), Budget(simulations=40), False, high)
+    beside.run()
+    assert [met(beside)[one] for one in (2, 3)] == [met(alone)[one] for one in (2, 3)], "they take nothing from it"
+
+
 def test_a_search_leans_to_what_looks_better() -> None:
     """The first card changes nothing: what seat 0 lays is worth the same, and the one with the better look is done."""
     game = Toy(lambda laid: (laid[1], 0))

@@ -10,7 +10,7 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import ceil, inf, log, log2, sqrt
+from math import ceil, hypot, inf, log, log2, sqrt
 from typing import Any, NamedTuple
 
 from cardhall.players.interrupts import let_through
@@ -34,6 +34,8 @@ SOLVED_ROUNDS = 2  # the most where worlds are solved: they are few, and solving
 MOST_MISSED = 3  # worlds that are not solved after all
 NORMAL_95 = 1.96  # standard errors on either side in which 95 of 100 means lie
 COMPARED = 6  # candidates, at most, that are then compared in solved worlds
+COMPARING = 0.2  # of a budget: what it takes besides to compare the actions that are not to be done with the best
+NOISE = 1.0  # standard errors by which an action may look worse than another and still be as good: the prior decides
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class Candidate:
     values: list[float] = field(default_factory=list)
     tree: Node = field(default_factory=Node)
     known: float = 0.0  # see `Advice.known`
+    solved: list[float] = field(default_factory=list)  # its worth in the worlds that were solved besides
+    only_compared: bool = False  # it is not to be done, see `search`
 
 
 def search(
@@ -64,12 +68,15 @@ def search(
     budget: Budget,
     *,
     only_best: bool = False,
+    others: Sequence[Action] = (),
 ) -> Ranking:
     """The actions with the result expected of each for the seat's own side, in points, best first.
 
-    `only_best`: only the first one matters, so the thinking ends as soon as that is plain.
+    First comes the one to be done: of those that imagined deals cannot tell apart, the one that looks best. None is
+    said to be worth more. `only_best`: only the first one matters, so the thinking ends as soon as that is plain.
+    `others`: actions that are not to be done, but compared with the rest as well.
     """
-    return _Search(seen, actions, advice, rng, budget, only_best).run()
+    return _Search(seen, actions, advice, rng, budget, only_best, others).run()
 
 
 class Judged(NamedTuple):
@@ -82,15 +89,24 @@ class Judged(NamedTuple):
 
 
 def judged(
-    seen: Observation, actions: Sequence[Action], advice: Advice[Any], rng: random.Random, budget: Budget
+    seen: Observation,
+    actions: Sequence[Action],
+    advice: Advice[Any],
+    rng: random.Random,
+    budget: Budget,
+    others: Sequence[Action] = (),
 ) -> tuple[list[Judged], float]:
     """As `search`, with the margins of the values; and the spread (standard deviation) of what the best comes to."""
-    found = _Search(seen, actions, advice, rng, budget, False)
+    found = _Search(seen, actions, advice, rng, budget, False, others)
     ranking = found.run()
-    tried = {candidate.action: candidate.values for candidate in found.candidates}
+    tried = {candidate.action: candidate for candidate in found.candidates}
     best = tried[ranking[0][0]]
-    entries = [Judged(action, value, _margin(best, tried[action]), len(tried[action])) for action, value in ranking]
-    return entries, _spread(best) if best else 0.0
+    entries = []
+    for action, value in ranking:
+        one = tried[action]
+        margin = _margin(found.met_by_best(best, one), one.values) if one is not best else 0.0
+        entries.append(Judged(action, value, margin, len(one.values)))
+    return entries, _spread(best.values) if best.values else 0.0
 
 
 def _margin(best: Sequence[float], values: Sequence[float]) -> float:
@@ -99,8 +115,6 @@ def _margin(best: Sequence[float], values: Sequence[float]) -> float:
     Of very few worlds the next one might be quite another: it counts with the spread of the best.
     """
     number = min(len(best), len(values))
-    if best is values:
-        return 0.0
     if number < 2:
         return inf
     differences = [best[place] - values[place] for place in range(number)]
@@ -116,6 +130,7 @@ class _Search:
         rng: random.Random,
         budget: Budget,
         only_best: bool,
+        others: Sequence[Action] = (),
     ) -> None:
         self.seen, self.advice, self.rng = seen, advice, rng
         self.side = seen.side
@@ -130,28 +145,25 @@ class _Search:
         self.solved_share = 0.0 if self.exact else advice.solves(seen.state, budget.seconds, budget.simulations)
         self.solving = self.solved_share == 1.0
         self.blending = 0.0 < self.solved_share < 1.0
-        weights = advice.weights(seen.state, seen.seat, actions)
+        compared = [*actions, *others]
+        weights = advice.weights(seen.state, seen.seat, compared)
         best = max(weights)
         self.candidates = [
-            Candidate(action, log(max(weight / best, 1e-6))) for action, weight in zip(actions, weights, strict=True)
+            Candidate(action, log(max(weight / best, 1e-6))) for action, weight in zip(compared, weights, strict=True)
         ]
-        known = advice.known(seen.state, actions)
+        for candidate in self.candidates[len(actions) :]:
+            candidate.only_compared = True
+        known = advice.known(seen.state, compared)
         self.knows = bool(known)
         if self.knows:
             for candidate, more in zip(self.candidates, known, strict=True):
                 candidate.known = more
+        self.beside: Sequence[float] = ()  # what the best came to in the worlds of those that are only compared
         self.worlds = Worlds(seen, advice, rng)
         self.spread, self.swing = self._pilot()
 
     def run(self) -> Ranking:
-        alive = sorted(self.candidates, key=lambda c: -c.glance)
-        dropped = alive[self.advice.width :] if not self.advice.knows_nothing else []
-        alive = alive[: len(alive) - len(dropped)]
-        if self.knows and self.only_best:
-            alive.sort(key=lambda c: -c.known)
-            least = alive[0].known - self.advice.close(self.seen.state)
-            number = sum([candidate.known >= least for candidate in alive])
-            alive, dropped = alive[:number], alive[number:] + dropped
+        alive, others, dropped = self._in_the_running()
         rounds = max(1, ceil(log2(len(alive))))
         if self.solving:
             rounds = min(rounds, SOLVED_ROUNDS)
@@ -159,17 +171,52 @@ class _Search:
         part, fewest = (
             (min(self.advice.played_part, 2 * (1 - self.solved_share)), COMPARED) if self.blending else (1.0, 1)
         )
+        whole = 1 - COMPARING if others and self.budget.seconds is not None else 1.0
         for number in range(rounds):
-            self._round(alive, part * (number + 1) / rounds)
+            self._round(alive, whole * part * (number + 1) / rounds)
             alive = self._ordered(alive)
             if number + 1 < rounds or self.blending:
                 keep = max((len(alive) + 1) // 2, fewest)
+                alive = self._with_likeliest(alive, keep)
                 order = alive[keep:] + order
                 alive = alive[:keep]
         if self.blending and len(alive) > 1:
-            self._blend(alive)
+            self._blend(alive, whole)
             alive = self._ordered(alive)
-        return self._ranking(alive, order, dropped)
+        alive = self._with_likeliest(alive, 1)
+        if others:
+            self._compare(alive[0], others)
+        return self._ranking(alive, order + others, dropped)
+
+    def _compare(self, best: Candidate, others: Sequence[Candidate]) -> None:
+        """Try the others beside the best, in worlds of their own."""
+        values, best.values = best.values, []
+        spent = self._spent()
+        self._round([best, *others], 1.0 if self.budget.seconds is not None else spent + COMPARING)
+        self.beside, best.values = best.values, values
+
+    def met_by_best(self, best: Candidate, other: Candidate) -> Sequence[float]:
+        """What the best came to in the worlds in which the other was tried."""
+        return self.beside if other.only_compared else best.values[: len(other.values)]
+
+    def _in_the_running(self) -> tuple[list[Candidate], list[Candidate], list[Candidate]]:
+        """The candidates that may be done, those that are only compared with them, and those not thought about."""
+        by_look = sorted(self.candidates, key=lambda c: -c.glance)
+        alive = [candidate for candidate in by_look if not candidate.only_compared]
+        others = [candidate for candidate in by_look if candidate.only_compared]
+        dropped: list[Candidate] = []
+        if not self.advice.knows_nothing:
+            width = self.advice.width
+            room = max(width - len(alive), 0)
+            alive, others, dropped = alive[:width], others[:room], alive[width:] + others[room:]
+        if self.knows:
+            alive.sort(key=lambda c: -c.known)
+            least = alive[0].known - self.advice.close(self.seen.state)
+            number = sum([candidate.known >= least for candidate in alive])
+            alive, others = alive[:number], alive[number:] + others
+        for candidate in others:
+            candidate.only_compared = True
+        return (alive, [], others + dropped) if self.only_best else (alive, others, dropped)
 
     # ---- the budget
 
@@ -197,13 +244,13 @@ class _Search:
             if self._spent() >= share or self._is_plain([candidate.values for candidate in alive]):
                 return
 
-    def _blend(self, alive: Sequence[Candidate]) -> None:
-        """Solve worlds for the rest of the budget, and shift what the candidates are worth towards their solutions."""
+    def _blend(self, alive: Sequence[Candidate], whole: float = 1.0) -> None:
+        """Solve worlds till that part of the budget is used, and shift the candidates towards their solutions."""
         before = self._spent()
         self.look = FIRST_LOOK
         solved: list[list[float]] = [[] for _ in alive]
         number, missed, each = 0, 0, 0.0
-        while self._spent() + each / 2 < 1.0 and not (number and self._is_plain(solved)):
+        while self._spent() + each / 2 < whole and not (number and self._is_plain(solved)):
             worths = self._solutions(self.worlds.draw(), alive)
             if worths is None:
                 missed += 1
@@ -217,6 +264,7 @@ class _Search:
         if number:
             share = self.advice.weight_of_solved(self.seen.state, self.solved_share, number)
             for candidate, values in zip(alive, solved, strict=True):
+                candidate.solved = values
                 shift = sum(values) / number - sum(candidate.values) / len(candidate.values)
                 shift *= share
                 candidate.values = [value + shift for value in candidate.values]
@@ -306,15 +354,44 @@ class _Search:
         error = _spread([v for c in alive for v in c.values]) / sqrt(number)
         return sorted(alive, key=lambda c: -(sum(c.values) / number + self.advice.prior * error * c.glance))
 
+    def _with_likeliest(self, ordered: Sequence[Candidate], keep: int) -> list[Candidate]:
+        """The candidates, best first, in such an order that of those as good as the first, the likeliest is kept.
+
+        As good are those that are worse by no more than the noise, and the likeliest is the one that looks best. It
+        becomes the last of those kept, unless it is among them.
+        """
+        best = ordered[0]
+        likeliest = best
+        if self.advice.prior:
+            for candidate in ordered[1:]:
+                if candidate.glance > likeliest.glance and self._is_noise(best, candidate):
+                    likeliest = candidate
+        if likeliest in ordered[:keep]:
+            return list(ordered)
+        rest = [candidate for candidate in ordered if candidate is not likeliest]
+        return [*rest[: keep - 1], likeliest, *rest[keep - 1 :]]
+
+    def _is_noise(self, best: Candidate, other: Candidate) -> bool:
+        """Whether the other, which was tried in the same worlds, is worse by no more than may be chance."""
+        number = len(best.values)
+        if number == 1:
+            return True
+        differences = [a - b for a, b in zip(best.values, other.values, strict=True)]
+        behind, error = sum(differences) / number, _spread(differences) / sqrt(number - 1)
+        if best.solved and other.solved:
+            share = self.advice.weight_of_solved(self.seen.state, self.solved_share, len(best.solved))
+            solved = [a - b for a, b in zip(best.solved, other.solved, strict=True)]
+            error = hypot((1 - share) * error, share * _spread(solved) / sqrt(len(solved)))
+        return behind <= NOISE * error + 1e-9
+
     def _ranking(self, alive: Sequence[Candidate], order: Sequence[Candidate], dropped: Sequence[Candidate]) -> Ranking:
         """Each candidate's mean; one that dropped out is put as far behind the best as it was in the worlds it met."""
-        best = alive[0].values
-        top = sum(best) / len(best)
+        best = alive[0]
+        top = sum(best.values) / len(best.values)
         others = []
         for candidate in [*alive[1:], *order]:
-            met = len(candidate.values)
-            own, bests = sum(candidate.values), sum(best[:met])
-            others.append((candidate.action, min(top, top + (own - bests) / met)))
+            own, bests = sum(candidate.values), sum(self.met_by_best(best, candidate))
+            others.append((candidate.action, min(top, top + (own - bests) / len(candidate.values))))
         others.sort(key=lambda pair: -pair[1])
         last = others[-1][1] if others else top
         return [(alive[0].action, top), *others, *((candidate.action, last) for candidate in dropped)]
