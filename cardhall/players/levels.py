@@ -45,7 +45,7 @@ class Player:
         return self.advice.said_first(seen, chosen) or chosen
 
     def _chosen(self, seen: Observation, actions: list[Action]) -> Action:
-        different = self.advice.distinct(seen.state, seen.seat, actions)
+        different, _ = self._different(seen, actions)
         if len(different) == 1:
             return different[0]
         rng = random.Random(digest(self.seed, seen))
@@ -53,7 +53,7 @@ class Player:
         if decided:
             return decided[0][0]
         if self.level == "easy" and self.simulations is None and self.seconds is None:
-            return self._glance(seen, actions, rng)
+            return self._glance(seen, self.advice.sensible(seen.state, seen.seat, actions) or actions, rng)
         return search(seen, different, self.advice, rng, self._budget(), only_best=True)[0][0]
 
     def rank(self, seen: Observation) -> Ranking:
@@ -100,8 +100,9 @@ class Player:
             return told, spread
 
     def _different(self, seen: Observation, actions: list[Action]) -> tuple[Sequence[Action], Sequence[Action]]:
-        """The actions of which one is chosen, and the rest: as good as one of these, or hardly to be thought of."""
-        different = self.advice.distinct(seen.state, seen.seat, actions)
+        """The actions of which one is chosen, and the rest: as good as one of these, or not to be thought of."""
+        sensible = self.advice.sensible(seen.state, seen.seat, actions) or actions
+        different = self.advice.distinct(seen.state, seen.seat, sensible)
         return different, [action for action in actions if action not in different]
 
     def _claimed_first(self, seen: Observation, ranking: Ranking) -> Ranking:
@@ -140,7 +141,7 @@ class Player:
             return Budget(seconds=SECONDS)
         return Budget(effort=self.advice.effort)
 
-    def _glance(self, seen: Observation, actions: list[Action], rng: random.Random) -> Action:
+    def _glance(self, seen: Observation, actions: Sequence[Action], rng: random.Random) -> Action:
         """An action with a high prior, not always the one with the highest."""
         if self.advice.knows_nothing:
             ranking = search(seen, actions, self.advice, rng, self._budget())

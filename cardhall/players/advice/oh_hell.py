@@ -12,6 +12,7 @@ from cardhall.cards import Card
 from cardhall.language import say
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.bidding import within_reach
 from cardhall.players.tricks.counted import promised
 from cardhall.players.tricks.expected import BidMade, bid_weight, expected_tricks, when_fought
 from cardhall.rules.engine.action import Action
@@ -50,6 +51,12 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
         gone: int = suits.flags(state.zones["upcard"])
         number: int = state.setup.seats
         return expected_tricks(suits, suits.flags(hand), gone, number, leads)
+
+    def sensible(self, state: OhHellState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """No bid far above the tricks that the player expects."""
+        if actions[0].verb != "bid":
+            return super().sensible(state, seat, actions)
+        return within_reach(actions, self.count(state, seat, state.zones[HAND[seat]]))
 
     # ---- the match
 

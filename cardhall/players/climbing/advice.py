@@ -104,6 +104,22 @@ class ClimbAdvice(Advice[C], Generic[C]):
         assert isinstance(at, Climb)
         return beaten(at, state)
 
+    # ---- what is never right
+
+    def sensible(self, state: C, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """No play of power on a partner's play, unless the hand is then as good as empty."""
+        standing = self.to_beat(state) if isinstance(state.at, Climb) else None
+        if standing is None or not self.position(state, seat).friendly:
+            return actions
+        assert isinstance(state.at, Climb)
+        planner, at, hand = self.planner(state), state.at, self.number(state, state.zones[HAND[seat]])
+        found = []
+        for action in actions:
+            play = at.reading(state, action.cards) if action.cards else None
+            if play is None or not play.shape.power or len(planner.plan(hand - play.cards)) <= 1:
+                found.append(action)
+        return found
+
     # ---- imagined deals
 
     def finish(self, state: C, rng: random.Random) -> int:

@@ -186,6 +186,13 @@ class Advice(Generic[S], metaclass=Open):
         """The actions worth comparing: of several that come to the same one, as far as that is easily seen."""
         return actions
 
+    def sensible(self, state: S, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """The actions without those that nobody who plays well would do, whatever imagined deals say; or all of them.
+
+        Asked with a redacted state, before anything is compared.
+        """
+        return actions
+
     # ---- words that cost no turn
 
     def only_says(self, seen: Observation, action: Action) -> bool:

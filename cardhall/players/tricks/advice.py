@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice, picked
+from cardhall.players.search.payoff import margins
 from cardhall.players.tricks.best_for_each import BestForEach
 from cardhall.players.tricks.decided import counts_alone, is_decided, wants_all
 from cardhall.players.tricks.inference import with_plays
@@ -35,6 +36,7 @@ from cardhall.players.tricks.solving import (
     worth_to_each,
 )
 from cardhall.players.tricks.steps import among_steps, is_card, may_declare, take_steps
+from cardhall.players.tricks.vetoes import further_tricks, needless_losers
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -196,6 +198,21 @@ class TrickAdvice(Advice[T], Generic[T]):
         suits = position.suits
         keep = position.without_equals(suits.flags([action[1] for action in actions]))  # type: ignore[misc]
         return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
+
+    def sensible(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """The cards without those that lose a trick for nothing (see `vetoes`)."""
+        if not isinstance(state.at, TrickPlay) or not state.zones["trick"] or not all(is_card(one) for one in actions):
+            return actions
+        position = position_of(state)
+        if position.counts_points or position.may_change or not position.all_want_most:
+            return actions
+        if position.lying + 1 < position.size or not counts_alone(state, self.worth):
+            return actions
+        brought = [self.worth(state, taken, position.points) for taken in further_tricks(state, position)]
+        worth = [margins(points, self.goal)[state.side_of(state.playing)] for points in brought if points is not None]
+        losers = needless_losers(position, worth) if len(worth) == len(brought) else 0
+        flag = position.suits.flag
+        return [action for action in actions if not flag[action[1]] & losers] or actions  # type: ignore[index]
 
     def doubt_in(self, state: T) -> float:
         """How likely a call must be, compared with the likeliest, to be thought about in this state."""

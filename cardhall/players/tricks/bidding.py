@@ -19,6 +19,7 @@ from cardhall.rules.mechanisms.card_order import CardOrder
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 UNLIKELY: Final = 0.01  # the weight of what looks hopeless
+TOO_MANY: Final = 2.5  # tricks that are not bid above one's own count: three, but for what the count is rounded by
 # by the suits besides trumps of which a hand has cards, as bits: of how many it has none
 VOIDS: Final = [len(SUITS) - 1 - present.bit_count() for present in range(1 << len(SUITS))]
 
@@ -100,6 +101,16 @@ def by_worth(values: Sequence[float], sharpness: float, least: float = -700.0) -
     """
     best = max(values)
     return [exp(max(least, (value - best) / sharpness)) for value in values]
+
+
+def within_reach(bids: Sequence[Action], count: float) -> list[Action]:
+    """Of bids of a number of tricks, and others without one, those that are not three or more above the count.
+
+    The lowest number is always among them.
+    """
+    numbers = {bid: bid.number for bid in bids if any(str(word).isdigit() for word in bid.words)}
+    lowest = min(numbers.values(), default=0)
+    return [bid for bid in bids if numbers.get(bid, lowest) <= max(lowest, count + TOO_MANY)]
 
 
 def likelihood(points: float, needed: float, sharpness: float) -> float:

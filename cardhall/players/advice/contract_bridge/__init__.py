@@ -12,7 +12,7 @@ from cardhall.players.advice.contract_bridge import system
 from cardhall.players.advice.contract_bridge.calls import action_of, number_of
 from cardhall.players.advice.contract_bridge.hands import hand_of
 from cardhall.players.advice.contract_bridge.imagined import Imagined, reading_of, suits_bid
-from cardhall.players.advice.contract_bridge.leads import opening_leads
+from cardhall.players.advice.contract_bridge.leads import opening_leads, under_aces
 from cardhall.players.search.advice import Ranking
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import TrickAdvice
@@ -126,6 +126,14 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         values = opening_leads(state.zones[HAND[seat]], state.trump, *suits_bid(state, reading_of(state), seat))
         best = max(values.values())
         return [exp(values[action.cards[0]] - best) for action in actions]
+
+    def sensible(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """No opening lead from an ace against trumps, where there is another suit."""
+        if not isinstance(state.at, TrickPlay) or state.trump == "NT" or state.tricks or state.zones["trick"]:
+            return super().sensible(state, seat, actions)
+        partners, _ = suits_bid(state, reading_of(state), seat)
+        bad = under_aces(state.zones[HAND[seat]], state.trump, partners)
+        return [action for action in actions if action.cards[0] not in bad]
 
     def maker(self, state: BridgeState) -> int:
         return state.declarer if state.trump in "CDHS" and state.declarer is not None else -1

@@ -33,6 +33,18 @@ def opening_leads(hand: Sequence[Card], trump: str, partners: int, theirs: int) 
     return found
 
 
+def under_aces(hand: Sequence[Card], trump: str, partners: int) -> set[Card]:
+    """The cards of suits headed by an ace without the king, against trumps: a lead of any of them gives a trick away.
+
+    A suit that the partner has bid is led all the same, and so is a single ace. None where there is no other suit.
+    """
+    found: set[Card] = set()
+    for suit, ranks in enumerate(hand_of(hand).ranks):
+        if ranks >> 11 == 0b10 and ranks & ranks - 1 and SUITS[suit] != trump and not partners >> suit & 1:
+            found |= {card for card in hand if int(card) // 13 == suit}
+    return found if len(found) < len(hand) else set()
+
+
 def height_of(card: Card) -> int:
     """Where its rank stands: 0 for a two, 12 for an ace."""
     return (int(card) + 12) % 13

@@ -18,7 +18,7 @@ from cardhall.players.advice.spades.low_hands import Fitness, ReadsLowBids
 from cardhall.players.advice.spades.nil_hands import SPADES, chance_of_nil
 from cardhall.players.advice.spades.nils import ReckonsNils
 from cardhall.players.tricks.advice import Careless
-from cardhall.players.tricks.bidding import by_worth, made_likely
+from cardhall.players.tricks.bidding import by_worth, made_likely, within_reach
 from cardhall.players.tricks.counted import promised
 from cardhall.players.tricks.counting import tricks_of
 from cardhall.rules.engine.action import Action
@@ -82,6 +82,12 @@ class SpadesAdvice(ReckonsNils):
     def nil(self, hand: Sequence[Card], count: float) -> float:
         """How likely the player bids nil, where it is allowed."""
         return 1 / (1 + exp(min(30.0, (NIL_NEEDS + NIL_FOR_TRICK * count - chance_of_nil(hand)) / NIL_SHARP)))
+
+    def sensible(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """No bid far above one's own count: imagined opponents would believe it, and bid less."""
+        if actions[0].verb != "bid":
+            return super().sensible(state, seat, actions)
+        return within_reach(actions, self.count(state.zones[HAND[seat]]))
 
     # ---- what a deal is worth
 
@@ -151,11 +157,12 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
         broken = -TRICK if state.options["broken"] == "minus" else 0
         count, more = self.count(hand), self.held_back(state, seat)
         values = contract_values(count, partner, [*bids.values()], more, broken)
-        numbers = [action for action in actions if action != NIL]
+        numbers = [action for action in within_reach(actions, count) if action != NIL]
         contracts = [min(partner + action.number, HAND_SIZE) for action in numbers]
         likely = dict(zip(numbers, by_worth([values[number] for number in contracts], POINTS_OFF), strict=True))
         nil = self.nil(hand, count)
-        return [(1 - nil) * likely[action] if action in likely else nil for action in actions]
+        far = exp(-30.0)  # of bids that are out of reach
+        return [nil if action == NIL else (1 - nil) * likely.get(action, far) for action in actions]
 
     def low_bid(self, state: SpadesState, seat: int) -> Fitness:
         return lambda hand: -(((chance_of_nil(hand) - NIL_IMAGINED) / NIL_SPREAD) ** 2) / 2

@@ -16,6 +16,7 @@ from cardhall.players.advice.trex.rows import CARDS, compared, sight
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
+from cardhall.players.tricks.vetoes import gifts
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -23,7 +24,7 @@ from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.games.trex import DECLARE, GAMES, KINDS, PLACES, Rows, TrexState, Tricks
 from cardhall.rules.games.trex.doubled_cards import bonus_to
 from cardhall.rules.games.trex.row_play import ROW
-from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_position import Position, position_of
 
 BOLD = 14.0  # points that multiply the odds of a choice by e
 ROW_SHARP = 6.0  # the same for cards of rows, in the units of `rows.value`
@@ -91,6 +92,15 @@ class TrexAdvice(TrickAdvice[TrexState]):
 
     def distinct(self, state: TrexState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         return actions if isinstance(state.at, Rows) else super().distinct(state, seat, actions)
+
+    def sensible(self, state: TrexState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """No card is led that wins for certain a trick to which a doubled card that is open can be thrown."""
+        if not isinstance(state.at, Tricks) or state.zones["trick"] or not state.doubled:
+            return super().sensible(state, seat, actions)
+        position = position_of(state)
+        flag = position.suits.flag
+        bad = gifts(state, position, position.suits.flags(state.doubled))
+        return [action for action in actions if not flag[action.cards[0]] & bad]
 
     # ---- a whole deal
 

@@ -1,0 +1,80 @@
+"""Cards that no sound player plays to a trick, whatever imagined deals say of them.
+
+Two are seen by the last player to a trick that an opponent holds. A trick that is worth all that may still be gained is
+taken. And where another trick is never worse, a card that wins and is not even the best one left of its suit wins
+rather than a lower one loses. The third is a lead: a card that wins for certain, with which a dear card that lies open
+with another can be thrown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import won_so_far
+
+CLEARLY = 2.0  # times what all further tricks may bring: what a trick that decides the deal brings
+
+
+def needless_losers(position: Position, worth: Sequence[float]) -> int:
+    """The cards with which the seat that plays last to a trick loses it for nothing; 0: there are none.
+
+    `worth`: what the rest of the deal brings the seat's party, by the tricks that it takes of those left.
+    """
+    cards = position.legal()
+    winners = cards & position.winning()
+    losers = cards & ~winners
+    if not losers or not winners or position.lying + 1 != position.size or position.partner_holds():
+        return 0
+    gain, more = worth[1] - worth[0], max(worth[1:]) - worth[1]
+    if gain > 0 and gain >= CLEARLY * more and min(worth[1:]) >= worth[1]:
+        return losers
+    in_suit = winners & position.led
+    if not in_suit or gain <= 0 or list(worth) != sorted(worth):
+        return 0
+    known = 0
+    for hand in position.hands:
+        known |= hand.cards
+    higher = position.out & position.led & ~known & -(in_suit & -in_suit)
+    return losers if higher else 0
+
+
+def further_tricks(state: TrickState, position: Position) -> list[list[int]]:
+    """The tricks by party in the end, by how many of those left the party of the seat to act takes.
+
+    The others go to the party after it.
+    """
+    tricks, _ = won_so_far(state, position.rules, position.party_of)
+    own, left = position.party_of[position.turn], len(state.zones[HAND[state.playing]])
+    found = []
+    for more in range(left + 1):
+        taken = tricks[:]
+        taken[own] += more
+        taken[(own + 1) % len(taken)] += left - more
+        found.append(taken)
+    return found
+
+
+def gifts(state: TrickState, position: Position, dear: int) -> int:
+    """The leads that nobody can beat, in suits of which a seat has shown that it has none, and holds a dear card.
+
+    `dear`: cards that cost who captures them, and lie open.
+    """
+    own = position.hands[position.turn].cards
+    others = position.out & ~own
+    found = 0
+    for seat in range(position.seats):
+        if seat == position.turn or not position.hands[seat].cards & dear:
+            continue
+        left = own
+        while left:
+            card = left & -left
+            left ^= card
+            suit = position.suit_of(card)
+            held = mask_of(position.suits.cards_of(others & suit))
+            if not others & suit & -card and held & state.ruled_out[seat] == held and not dear & suit:
+                found |= card
+    return found
