@@ -30,6 +30,7 @@ TOOLS = {  # commands that are modules of `cardhall.commands`
     "bench": say("Measure how fast the games are played and thought about."),
     "engine": say("Answer other programs, by lines on standard input and output."),
     "opponents": say("Write the page with the strength of the computer players."),
+    "review": say("Write as JSON what your decisions in a saved game cost."),
     "verify": say("Check the fingerprints of the deals of a saved game."),
 }
 

@@ -89,6 +89,8 @@ TABLE = (  # shortcuts at the table
     Key("restart", ("F5",), say("The same deal again")),
     Key("codes", ("Ctrl+D",), say("Deal codes, to be copied")),
     Key("give_up", ("Ctrl+G",), say("Give up the match")),
+    Key("picture", ("Ctrl+Shift+C",), say("Copy a picture of the table")),
+    Key("text", ("Ctrl+Shift+S",), say("Save the deal as text")),
     Key("guide", ("Shift+F1",), say("The guide of the first match")),
 )
 TABLE_STANDING = (  # shortcuts that say how the deal stands

@@ -24,6 +24,7 @@ from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 from cardhall.desktop.window.background import Background
 from cardhall.desktop.window.comparing import Comparing
+from cardhall.desktop.window.deal_texts import DealTexts
 from cardhall.desktop.window.deals import Deals
 from cardhall.desktop.window.lobby import Lobby
 from cardhall.desktop.window.looks import Looks
@@ -94,6 +95,7 @@ class MainWindow(QMainWindow):
             self.comparing,
         )
         self.opening = Opening(self, matches, files, self.sitting, self.reading, self.lobby.matches_changed)
+        self.texts = DealTexts(files, self.messages, settings)
         self._connect()
         shortcuts.use(settings.keys)
         self.keys = Shortcuts(self, WINDOW, self._commands())
@@ -105,6 +107,8 @@ class MainWindow(QMainWindow):
             wanted.connect(opening.play)
         for wanted in (hall.continue_wanted, sitting.go_on_wanted):
             wanted.connect(opening.go_on)
+        for wanted in (sitting.text_wanted, reading.text_wanted):
+            wanted.connect(self.texts.save)
         for wanted in (sitting.repeat_wanted, reading.repeat_wanted):
             wanted.connect(opening.repeat)
         sitting.review_wanted.connect(reading.judge)

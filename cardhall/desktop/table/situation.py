@@ -54,6 +54,12 @@ class Situation:
         """Whether there is going back: not where nobody waits for his turn."""
         return bool(self.settings.undo) and not self.runner.realtime
 
+    @property
+    def deal_shown(self) -> int:
+        """The number of the deal on the table, or of the one whose reckoning is shown."""
+        results = len(self.match.state.results)
+        return self.counted + 1 if self.counted < results else max(results, self.match.state.deal_number)
+
     def won(self) -> bool | None:
         """Whether the person has won the match; None while it goes on."""
         state = self.match.state

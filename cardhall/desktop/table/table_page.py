@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal, SignalInstance
-from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import people
@@ -39,7 +39,7 @@ from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.language import in_use, say
+from cardhall.language import in_use, say, tr
 from cardhall.match import Match, Store
 
 
@@ -70,6 +70,8 @@ class TablePage(WindowPage):
     repeat_wanted = Signal(int)  # the number of a deal that is to be played again
     review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged
     done_wanted = Signal()  # a single deal is over, and its reckoning has been read
+    text_wanted = Signal(int)  # the number of a deal that is to be written as a text
+    noted = Signal(str)  # a sentence that goes away by itself: something is done
     unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
     given_up = Signal()  # the match is
     settings_kept = Signal()  # something was noted in the settings
@@ -171,6 +173,8 @@ class TablePage(WindowPage):
             "pause": self.flow.toggle_pause,
             "codes": self.deal_codes.show,
             "give_up": self.giving_up.ask,
+            "picture": self.copy_picture,
+            "text": lambda: self.text_wanted.emit(self.situation.deal_shown),
             "rules": self._ask_for_rules,
             "hint": self.hints.ask,
             "claim": self.claims.say_why_not,
@@ -223,6 +227,12 @@ class TablePage(WindowPage):
         self.widgets.prompt.blockSignals(True)  # it may still end a refusal: nothing makes room for it
         self.stage.close_down()
         self.stage.cloth.close_down()
+
+    def copy_picture(self) -> None:
+        """What is seen of the table, without the bar, to the clipboard."""
+        bar = self.widgets.bar.geometry().bottom() + 1
+        QGuiApplication.clipboard().setPixmap(self.grab(self.rect().adjusted(0, bar, 0, 0)))
+        self.noted.emit(tr("A picture of the table is in the clipboard."))
 
     def show_people(self) -> None:
         """Show who sits at the table."""

@@ -36,6 +36,7 @@ class Reading(QObject):
     play_wanted = Signal(str)  # a game's id
     start_wanted = Signal(str, dict)  # a game's id, and the arguments of `Match.new`
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
+    text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
     play_on_wanted = Signal(object)  # a match that begins in the midst of a deal
     reviewing = Signal(object)  # the page of a match that is looked at again
 
@@ -109,6 +110,8 @@ class Reading(QObject):
         page.again_wanted.connect(self.try_position)
         page.rules_wanted.connect(lambda _: self.navigation.back())
         page.settings_wanted.connect(self.show_settings)
+        page.noted.connect(self.messages.note)
+        page.text_wanted.connect(lambda deal: self.text_wanted.emit(page.match, deal))
         if is_tried:
             self.navigation.back()
         self.navigation.show_over(page)
@@ -200,6 +203,8 @@ class Reading(QObject):
         page.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
         page.review_wanted.connect(lambda deal: self.judge(match, deal))
         self.reviewing.emit(page)
+        page.noted.connect(self.messages.note)
+        page.text_wanted.connect(lambda deal: self.text_wanted.emit(match, deal))
         self.navigation.show_over(page)
 
     def judge(self, match: Match, deal: int) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths
 
 from cardhall.desktop.matches import Matches
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -55,6 +55,26 @@ class SavedFiles:
                 self.matches.tell(told, tr("Replace it"), lambda: self._write(match, path))
                 return False
         return self._write(match, path)
+
+    def ask_where(self, title: str, name: str, kinds: Mapping[str, str]) -> Path | None:
+        """Where a file is to be written whose kinds are named by their endings, the usual one first; `None`: nowhere.
+
+        A file that is there already is asked about by the dialog itself.
+        """
+        from PySide6.QtWidgets import QFileDialog
+
+        first = next(iter(kinds))
+        filters = ";;".join(map(tell, kinds.values()))
+        offered = str(self._folder() / f"{name}{first}")
+        chosen, kind = QFileDialog.getSaveFileName(self.window, title, offered, filters)
+        if not chosen:
+            return None
+        path = Path(chosen)
+        if path.suffix.lower() not in kinds:
+            ending = next((ending for ending, words in kinds.items() if tell(words) == kind), first)
+            path = path.with_name(path.name + ending)
+        self._remember(path)
+        return path
 
     def _write(self, match: Match, path: Path) -> bool:
         self._remember(path)

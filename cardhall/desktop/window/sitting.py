@@ -42,6 +42,7 @@ class Sitting(QObject):
     settings_wanted = Signal()
     new_match_wanted = Signal(str)  # a game's id
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
+    text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
     review_wanted = Signal(object, int)  # a match, and which of its deals is to be judged
     single_over = Signal(object)  # a match of one single deal, whose reckoning has been read
 
@@ -101,6 +102,8 @@ class Sitting(QObject):
         table.settings_kept.connect(self.saving.soon)
         table.given_up.connect(self._given_up)
         table.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
+        table.noted.connect(self.messages.note)
+        table.text_wanted.connect(lambda deal: self.text_wanted.emit(match, deal))
         table.review_wanted.connect(lambda deal: self.review_wanted.emit(match, deal))
         table.done_wanted.connect(lambda: self._single_over(match))
         table.compare_with(self.comparing)

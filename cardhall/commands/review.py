@@ -1,0 +1,140 @@
+"""`cardhall review FILE`: what each decision of the person cost in the finished deals of a saved game, as JSON.
+
+The keys of what is written:
+
+    {
+      "format": 1,
+      "game": "whist", "match": "…id…", "names": ["You", …], "levels": {"1": "normal", …},
+      "deals": [{
+        "deal": 1,                      its number
+        "result": [3, 0],               points by side
+        "counts": {"best": 8, "good": 3, "slip": 1, "mistake": 1},
+        "decisions": [{
+          "place": 12,                  actions of the match done before it
+          "action": "play KD",          what was done
+          "rating": "slip",             best, good, slip or mistake
+          "cost": 0.42,                 points by which the best is better; 0: it may be chance
+          "spread": 2.1,                standard deviation of the results of the best
+          "reason": "…",                why the best is best
+          "alternatives": [{            all actions compared, best first
+            "action": "play 5D", "value": 1.3, "margin": 0.2, "deals": 96
+          }, …]
+        }, …],
+        "course": [{"done": 0, "expected": [0.8, -0.8]}, …]   by actions of the deal done, by side; all cards seen
+      }, …]
+    }
+
+What a decision cost is judged from what its player could know, in imagined deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from cardhall.commands.common import CommandParser, whole
+from cardhall.language import say, tell
+from cardhall.match import Match, SaveError
+from cardhall.match.analysis import Analysis, Choice, Judging
+from cardhall.rules import Action
+
+FORMAT = 1
+SHORTEST, LONGEST = 0.01, 60.0  # seconds of thought for a decision
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Judge the finished deals of a saved game. Returns the exit status: 0 done, 2 refused."""
+    parser = CommandParser(
+        prog="cardhall review",
+        description=say(
+            "Write as JSON what each decision of yours cost in the finished deals of a saved game, and what would have "
+            "been better."
+        ),
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help=say("a saved game"))
+    parser.add_argument("--deal", type=whole, metavar="N", help=say("this deal only; otherwise all that are over"))
+    parser.add_argument(
+        "--seconds", type=_seconds, metavar="S", help=say("of thought for a decision; otherwise as in the window")
+    )
+    chosen = parser.parse_args(argv)
+    try:
+        match = Match.load(chosen.file)
+        deals = _deals(match, chosen.deal)
+    except (SaveError, ValueError) as error:
+        parser.refuse(error)
+    found: dict[str, Any] = {
+        "format": FORMAT,
+        "game": match.game.id,
+        "match": match.id,
+        "names": list(match.names),
+        "levels": {str(seat): level for seat, level in sorted(match.levels.items())},
+        "deals": [judged(match, deal, chosen.seconds) for deal in deals],
+    }
+    sys.stdout.write(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    return 0
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not SHORTEST <= seconds <= LONGEST:
+        raise argparse.ArgumentTypeError(
+            say("{text} is not between {least} and {most}", text=repr(text), least=f"{SHORTEST:g}", most=f"{LONGEST:g}")
+        )
+    return seconds
+
+
+def _deals(match: Match, wanted: int | None) -> list[int]:
+    """The numbers of the deals to be judged. Raises ValueError with a sentence where there are none."""
+    over = len(match.state.results)
+    if wanted is None:
+        if not over:
+            raise ValueError(say("No deal of this match is over yet."))
+        return list(range(1, over + 1))
+    if not 1 <= wanted <= over:
+        raise ValueError(say("Deal {number} of this match is not over.", number=wanted))
+    return [wanted]
+
+
+def judged(match: Match, deal: int, seconds: float | None = None) -> dict[str, Any]:
+    """What is written of a deal."""
+    analysis = Analysis.of(match, deal)
+    for choice in analysis.choices:
+        analysis.take(choice, Judging(choice.seen, seconds or analysis.seconds).work())
+    analysis.take_course(analysis.following.work())
+    return {
+        "deal": deal,
+        "result": list(match.state.results[deal - 1].delta),
+        "counts": analysis.count(),
+        "decisions": [_decision(analysis, choice) for choice in analysis.choices],
+        "course": [{"done": one.done, "expected": list(one.expected)} for one in analysis.course],
+    }
+
+
+def _decision(analysis: Analysis, choice: Choice) -> dict[str, Any]:
+    from cardhall.players.advice import advice_for
+
+    one = analysis.judged[choice.place]
+    return {
+        "place": one.place,
+        "action": one.action,
+        "rating": one.rating,
+        "cost": round(one.cost, 4),
+        "spread": round(one.spread, 4),
+        "reason": tell(advice_for(choice.seen.game.id).reason(choice.seen, Action.parse(one.best.action))),
+        "alternatives": [
+            {"action": other.action, "value": other.value, "margin": other.margin, "deals": other.deals}
+            for other in one.alternatives
+        ],
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())

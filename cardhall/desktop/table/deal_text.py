@@ -1,0 +1,89 @@
+"""A deal as a text that people read: who sat where, what was dealt, how it went, and what it brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.figures import figure
+from cardhall.desktop.look.packs import pack_of
+from cardhall.desktop.look.skin import side_name
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.zone_words import zone_word
+from cardhall.desktop.words import LEVEL_NAMES
+from cardhall.language import tell, tr
+from cardhall.match.record import Record
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.results import DealResult
+
+INDENT = "  "
+
+
+def told(record: Record, settings: Settings) -> str:
+    """The deal, in the language in use and with the cards of the pack in use."""
+    game = record.seen.game
+    table, pack = table_for(game.id), pack_of(game.id, settings)
+    parts = [list(_heading(record)), list(_cards(record, table)), list(_course(record, table, pack))]
+    parts.append([tr("The deal is not over yet.")] if record.result is None else list(_result(record, record.result)))
+    return in_pack("\n\n".join("\n".join(lines) for lines in parts if lines), pack) + "\n"
+
+
+def _heading(record: Record) -> Iterator[str]:
+    yield tr("{game}, deal {number}", game=record.seen.game.name, number=record.number)
+    yield f"{record.when:%Y-%m-%d}"
+    yield ""
+    for seat, name in enumerate(record.names):
+        level = record.levels.get(seat, "")
+        dealer = tr("deals", context="the dealer") if seat == record.seen.dealer else ""
+        notes = [note for note in (tell(LEVEL_NAMES.get(level, level)), dealer) if note]
+        yield f"{name} ({', '.join(notes)})" if notes else name
+
+
+def _cards(record: Record, table: Table) -> Iterator[str]:
+    """What was dealt, as far as it may be known, hands in the order of the table."""
+    hands = {zone: some for zone, some in record.dealt.items() if some}
+    if hands:
+        yield tr("Dealt")
+    for zone, some in sorted(hands.items(), key=lambda item: (zone_owner(item[0])[1] < 0, zone_owner(item[0])[1])):
+        kind, seat = zone_owner(zone)
+        if kind == "hand" and seat >= 0:
+            yield f"{INDENT}{record.names[seat]}: {_faces(table.hand.order(record.seen, list(some)))}"
+        elif seat >= 0:
+            yield f"{INDENT}{record.names[seat]}, {tell(zone_word(kind))}: {_faces(some)}"
+        else:
+            yield f"{INDENT}{tr('{zone:capital}', zone=zone_word(kind))}: {_faces(some)}"
+
+
+def _course(record: Record, table: Table, pack: str) -> Iterator[str]:
+    seen = record.seen
+    names = record.names.__getitem__
+    for group in log.groups_in(pack, seen.game, record.events, names, table.log.kind(seen)):
+        lines = [" ".join(word for word in (line.who, tell(line.text)) if word) for line in group.lines]
+        if not lines:
+            continue
+        if group.title:
+            yield tell(group.title)
+        yield from (f"{INDENT}{line}" for line in lines)
+
+
+def _result(record: Record, result: DealResult) -> Iterator[str]:
+    """The reckoning, a line a side under each heading."""
+    sides = [side_name(side, record.names) for side in record.seen.sides]
+    yield tr("Result")
+    if result.headline:
+        yield INDENT + tell(result.headline).format(*sides)
+    for line in result.lines:
+        amounts = [
+            f"{side} {figure(amount)}" for side, amount in zip(sides, line.amounts, strict=False) if amount is not None
+        ]
+        yield f"{INDENT}{tell(line.label)}: {', '.join(amounts)}" if amounts else f"{INDENT}{tell(line.label)}"
+    brought = ", ".join(f"{side} {figure(points)}" for side, points in zip(sides, result.delta, strict=True))
+    yield INDENT + tr("The deal brings: {brought}", brought=brought)
+
+
+def _faces(some: Sequence[Card]) -> str:
+    return tell(log.faces([card for card in some if card is not HIDDEN]))

@@ -1,0 +1,62 @@
+"""A deal written as a text where the person wants it: in words, or in the notation that programs for Bridge read."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.window.messages import Messages
+from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.language import say, tr
+from cardhall.match import files
+
+if TYPE_CHECKING:
+    from cardhall.match import Match
+    from cardhall.match.record import Record
+
+WORDS, NOTATION = say("In words (*.txt)"), say("Portable Bridge Notation (*.pbn)")
+ENDINGS = {".txt": WORDS, ".pbn": NOTATION}
+
+
+class DealTexts:
+    """Writes those of one window."""
+
+    def __init__(self, files: SavedFiles, messages: Messages, settings: Settings) -> None:
+        self.files, self.messages, self.settings = files, messages, settings
+
+    def save(self, match: Match, deal: int) -> bool:
+        """Write a deal down, no more of it than the person may know. Returns whether that was done."""
+        from cardhall.match import pbn
+        from cardhall.match.record import Record
+
+        record = Record.of(match, deal, datetime.now().astimezone())
+        fits = pbn.fits(record)
+        kinds = dict(ENDINGS) if fits else {".txt": WORDS}
+        if fits and pbn.is_bridge(record):
+            kinds = dict(reversed(kinds.items()))
+        name = f"{match.game.name} {deal}"
+        path = self.files.ask_where(tr("Save the deal as text"), name, kinds)
+        return path is not None and self._write(record, path)
+
+    def _write(self, record: Record, path: Path) -> bool:
+        try:
+            files.write(path, encoded(record, path.suffix.lower(), self.settings), shared=True)
+        except (OSError, ValueError) as error:
+            reason = files.reason(error) if isinstance(error, OSError) else str(error)
+            self.messages.tell(tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))
+            return False
+        self.messages.note(tr("The deal is written in {name}.", name=path.name))
+        return True
+
+
+def encoded(record: Record, ending: str, settings: Settings) -> bytes:
+    """The text of a file with that ending. The notation for Bridge knows the letters of Western Europe only."""
+    from cardhall.match import pbn
+
+    if ending == pbn.ENDING and pbn.fits(record):
+        return pbn.written(record).replace("\n", "\r\n").encode("latin-1", "replace")
+    from cardhall.desktop.table.deal_text import told
+
+    return told(record, settings).encode()

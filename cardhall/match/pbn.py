@@ -1,0 +1,174 @@
+"""Deals in Portable Bridge Notation 2.1, which programs for Bridge read; and other deals with four hands of 13 cards.
+
+The standard's tags come in its order, then those of ours, which it allows. South is the person; the seats follow to the
+left, West, North, East. Of a deal going on those hands are `-` that the person may not know, and the play breaks off
+with `*`. Where the game is not Bridge, what Bridge alone has is empty: `Game`, `Trump`, `Said`, `Tricks` tell the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardhall import __version__
+from cardhall.cards import FRENCH_52, Card
+from cardhall.match.record import Record
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.mechanisms.tricks import TrickGame
+
+ENDING = ".pbn"
+COMPASS = "SWNE"  # by seat
+FULL_NAMES = {"S": "South", "W": "West", "N": "North", "E": "East"}
+SUITS = "SHDC"  # in the order of the standard
+RANKS = "AKQJT98765432"
+CALLS = {"pass": "Pass", "double": "X", "redouble": "XX"}
+VULNERABLE = {"no no": "None", "yes no": "NS", "no yes": "EW", "yes yes": "All"}
+DOUBLED = {"1": "", "2": "X", "4": "XX"}
+IN_A_LINE = 4
+
+
+def fits(record: Record) -> bool:
+    """Whether a deal can be written so: tricks of 52 cards, four hands of thirteen, played to the left."""
+    game, seen = record.seen.game, record.seen
+    dealt = {event.target: len(event.cards) for event in record.events if event.kind == "deal"}
+    return (
+        seen.seats == 4
+        and dealt == {f"hand:{seat}": 13 for seat in range(4)}
+        and set(game.deck(seats=4, options=seen.options)) == set(FRENCH_52)
+        and game.direction_for(4, seen.options) == 1
+        and isinstance(game, TrickGame)
+        and all(event.target == "trick" for event in record.events if event.kind == "move" and _is_hand(event.source))
+    )
+
+
+def written(record: Record) -> str:
+    """The deal. `fits` must hold."""
+    lines = ["% PBN 2.1", "% EXPORT", *(f'[{name} "{_quoted(value)}"]' for name, value in tags(record))]
+    if calls := calls_of(record):
+        lines.append(f'[Auction "{COMPASS[record.seen.dealer]}"]')
+        lines += _rows([_call(event) for event in calls])
+        if not record.is_over and not _tricks(record):
+            lines.append("*")
+    tricks = _tricks(record)
+    if tricks:
+        leader = tricks[0][0][0]
+        order = [(leader + place) % 4 for place in range(4)]
+        lines.append(f'[Play "{COMPASS[leader]}"]')
+        for trick in tricks:
+            played = dict(trick)
+            lines.append(" ".join(_card(played[seat]) if seat in played else "-" for seat in order))
+        lines.append("*")
+    return "\n".join(lines) + "\n"
+
+
+def tags(record: Record) -> Iterator[tuple[str, str]]:
+    """Names and values, the mandatory ones first, in the standard's order."""
+    seen, facts = record.seen, record.seen.facts
+    bridge = is_bridge(record)
+    declarer, contract, result = _contract(record) if bridge else ("", "", "")
+    yield "Event", "Card Hall"
+    yield "Site", ""
+    yield "Date", f"{record.when:%Y.%m.%d}"
+    yield "Board", str(record.number)
+    for letter in "WNES":
+        yield FULL_NAMES[letter], record.names[COMPASS.index(letter)]
+    yield "Dealer", COMPASS[seen.dealer]
+    yield "Vulnerable", VULNERABLE.get(facts.get("vulnerable", ""), "None") if bridge else ""
+    yield "Deal", deal_of(record)
+    yield "Scoring", "Rubber" if bridge else ""
+    yield "Declarer", declarer
+    yield "Contract", contract
+    yield "Result", result
+    yield "Generator", f"Card Hall {__version__}"
+    yield "Game", seen.game.name
+    trump = facts.get("trump", "")
+    if not bridge and len(trump) == 1 and trump in SUITS:
+        yield "Trump", trump
+    if not bridge and (said := _said(record)):
+        yield "Said", said
+    if not bridge and record.is_over:
+        yield "Tricks", " ".join(f"{COMPASS[seat]}{number}" for seat, number in enumerate(_taken(record)))
+
+
+def is_bridge(record: Record) -> bool:
+    """Whether it has what the standard's tags tell: a contract, an auction, and who is vulnerable."""
+    return "vulnerable" in record.seen.facts
+
+
+def deal_of(record: Record) -> str:
+    """All hands, from the dealer on: `N:AKQ.J.T98.765432 - - -`."""
+    hands, first = record.hands, record.seen.dealer
+    told = [_hand(hands[seat]) if seat in hands else "-" for seat in ((first + place) % 4 for place in range(4))]
+    return f"{COMPASS[first]}:{' '.join(told)}"
+
+
+def calls_of(record: Record) -> list[Event]:
+    """The calls of the auction, in order; none in other games."""
+    if not is_bridge(record):
+        return []
+    return [event for event in record.events if event.kind == "act" and event.action and not event.action.cards]
+
+
+def _hand(some: Sequence[Card]) -> str:
+    return ".".join(
+        "".join(sorted((card.rank for card in some if card.suit == suit), key=RANKS.index)) for suit in SUITS
+    )
+
+
+def _card(card: Card) -> str:
+    return f"{card.suit}{card.rank}"
+
+
+def _is_hand(zone: str) -> bool:
+    return zone_owner(zone)[0] == "hand"
+
+
+def _said(record: Record) -> str:
+    """What was said in the deal, in our own words for actions: `W bid 3; N pass`."""
+    acts = [event for event in record.events if event.kind == "act" and event.action and not event.action.cards]
+    return "; ".join(f"{COMPASS[event.seat or 0]} {event.action}" for event in acts)
+
+
+def _call(event: Event) -> str:
+    assert event.action is not None
+    if event.action.verb == "bid":
+        level, strain = event.action.words
+        return f"{level}{strain}"
+    return CALLS[event.action.verb]
+
+
+def _contract(record: Record) -> tuple[str, str, str]:
+    """Declarer, contract and tricks that the declarer's side has taken; what is not known yet is `?`."""
+    facts = record.seen.facts
+    if facts.get("declarer", "none") == "none" or not facts.get("declarer", "").isdigit():
+        return ("", "Pass", "") if record.is_over else ("?", "?", "?")
+    declarer = int(facts["declarer"])
+    contract = facts["contract"].replace(" ", "") + DOUBLED.get(facts.get("doubled", "1"), "")
+    taken = _taken(record)
+    result = str(taken[declarer] + taken[(declarer + 2) % 4]) if record.is_over else "?"
+    return COMPASS[declarer], contract, result
+
+
+def _taken(record: Record) -> list[int]:
+    """Tricks by the seat that won them."""
+    won = [event.seat for event in record.events if event.kind == "trick"]
+    return [won.count(seat) for seat in range(4)]
+
+
+def _tricks(record: Record) -> list[list[tuple[int, Card]]]:
+    """Tricks, the last one perhaps not whole: whose hand each card came from, in the order of play."""
+    found: list[list[tuple[int, Card]]] = [[]]
+    for event in record.events:
+        if event.kind == "move" and event.target == "trick":
+            found[-1] += [(zone_owner(event.source)[1], card) for card in event.cards]
+        elif event.kind == "trick":
+            found.append([])
+    return [trick for trick in found if trick]
+
+
+def _rows(words: Sequence[str]) -> list[str]:
+    return [" ".join(words[first : first + IN_A_LINE]) for first in range(0, len(words), IN_A_LINE)]
+
+
+def _quoted(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')

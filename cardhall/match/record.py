@@ -1,0 +1,102 @@
+"""A deal as it can be told to others: to its end, or as far as it has come; never more than the person may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from cardhall.cards import HIDDEN, Card, cards
+from cardhall.match.fairness import may_be_known
+from cardhall.match.match import Match
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import DealResult
+
+PERSON = 0
+
+
+@dataclass(frozen=True)
+class Record:
+    """One deal of a match."""
+
+    number: int
+    seen: Observation  # by the person, at the end of the deal or as it stands
+    dealt: Mapping[str, tuple[Card, ...]]  # zone -> what it was dealt, of zones whose cards may all be known
+    names: tuple[str, ...]
+    levels: Mapping[int, str]
+    when: datetime
+    result: DealResult | None  # what the deal brought; None: it is not over
+
+    @classmethod
+    def of(cls, match: Match, deal: int, when: datetime) -> Record:
+        """The deal of that number; `match` stays as it is. Raises ValueError where it has not come to that deal."""
+        again = Match.restored(match.saved())
+        known = may_be_known(match, deal)
+        if not 0 < deal <= len(match.deals):
+            raise ValueError(f"There is no deal {deal}.")
+        length = len(match.log)
+        again.rewind(deal)
+        while len(again.state.results) < deal and len(again.log) < length and again.step():
+            pass
+        if again.state.deal_number < deal:
+            raise ValueError(f"The match has not come to deal {deal}.")
+        is_over = len(again.state.results) >= deal
+        state = again.reckoned() if is_over and again.closing is not None else again.state
+        seen = state.observe(PERSON)
+        if known and is_over:
+            dealt = {zone: tuple(cards(text)) for zone, text in match.deals[deal - 1].items()}
+        else:
+            dealt = _shown(seen)
+        result = again.state.results[deal - 1] if is_over else None
+        return cls(deal, seen, dealt, tuple(match.names), dict(match.levels), when, result)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has come to its end."""
+        return self.result is not None
+
+    @property
+    def events(self) -> list[Event]:
+        """What the person noticed of the deal, in order."""
+        return events_of(self.seen)
+
+    @property
+    def hands(self) -> dict[int, tuple[Card, ...]]:
+        """The hands as dealt, of seats that have one and whose cards may all be known."""
+        return {seat: some for zone, some in self.dealt.items() if (seat := _hand_of(zone)) >= 0}
+
+
+def events_of(seen: Observation) -> list[Event]:
+    """The events of the deal, from its first card on."""
+    history = list(seen.history)
+    ready = next((place for place in range(len(history) - 1, -1, -1) if history[place].kind == "ready"), 0)
+    first = next((place + 1 for place in range(ready, -1, -1) if history[place].kind == "score"), 0)
+    return history[first:]
+
+
+def _hand_of(zone: str) -> int:
+    kind, seat = zone_owner(zone)
+    return seat if kind == "hand" and ":" not in zone.partition(":")[2] else -1
+
+
+def _shown(seen: Observation) -> dict[str, tuple[Card, ...]]:
+    """The person's own cards as dealt, and hands of which every card lies open or was played from it."""
+    events = events_of(seen)
+    found: dict[str, tuple[Card, ...]] = {}
+    for event in events:
+        if event.kind == "deal" and HIDDEN not in event.cards and zone_owner(event.target)[1] == PERSON:
+            found[event.target] = tuple(event.cards)
+    for zone, lying in seen.zones.items():
+        seat = _hand_of(zone)
+        number = sum(len(event.cards) for event in events if event.kind == "deal" and event.target == zone)
+        gone = played_from(events, zone)
+        if seat > 0 and HIDDEN not in lying and number == len(lying) + len(gone) and HIDDEN not in gone:
+            found[zone] = (*lying, *gone)
+    return found
+
+
+def played_from(events: Sequence[Event], zone: str) -> list[Card]:
+    """The cards that left a zone, in order."""
+    return [card for event in events if event.kind == "move" and event.source == zone for card in event.cards]

@@ -1,0 +1,162 @@
+"""A picture of the table in the clipboard, and deals written as texts."""
+
+from __future__ import annotations
+
+import random
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from cardhall import language
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.deal_text import told
+from cardhall.match import Match
+from cardhall.match.record import Record
+from tests.match.pbn_reader import read
+
+from .table_helpers import NAMES, open_table, whist
+from .test_keys import window
+
+WHEN = datetime(2026, 11, 24)
+
+
+def played(game: str, actions: int | None = None) -> Match:
+    match, rng = Match.new(game, seed=5, names=NAMES), random.Random(5)
+    while not match.state.results and len(match.log) != actions:
+        seat = match.state.actors[0]
+        match.play(rng.choice(match.state.actions(seat)), seat)
+    return match
+
+
+def test_a_picture_of_the_table_is_copied_without_the_bar(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False, size=(1024, 700))
+    said: list[str] = []
+    page.noted.connect(said.append)
+    page.copy_picture()
+    image = QGuiApplication.clipboard().image()
+    bar = page.widgets.bar.height()
+    assert image.width() / image.devicePixelRatio() == 1024
+    assert image.height() / image.devicePixelRatio() == 700 - bar
+    colours = {image.pixelColor(x, y).name() for x in range(0, image.width(), 31) for y in range(0, image.height(), 29)}
+    assert len(colours) > 20, "the picture is empty"
+    assert said == ["A picture of the table is in the clipboard."]
+
+
+def test_a_deal_in_words_has_names_cards_course_and_result(qtbot: Any) -> None:
+    match = played("whist")
+    text = told(Record.of(match, 1, WHEN), Settings())
+    assert text.startswith("Whist, deal 1\n2026-11-24\n")
+    for part in ("Bruno (Normal", "Dealt\n", "Trick 13", "\nResult\n", "The deal brings: You and Ines "):
+        assert part in text, part
+    hands = [line for line in text.splitlines() if line.startswith("  Bruno: ")]
+    assert len(hands) == 1 and len(hands[0].split()) == 14
+
+
+def test_of_a_deal_going_on_no_hidden_card_is_told(qtbot: Any) -> None:
+    match = played("whist", 9)
+    text = told(Record.of(match, 1, WHEN), Settings())
+    assert "  You: " in text and "  Bruno: " not in text and text.rstrip().endswith("The deal is not over yet.")
+    upcard = match.state.observe(0).facts["upcard"]
+    for seat in (1, 2, 3):
+        for card in match.state.zones[f"hand:{seat}"]:
+            shown = f"{'10' if card.rank == 'T' else card.rank}{'♠♥♦♣'['SHDC'.index(card.suit)]}"
+            assert str(card) == upcard or shown not in text.split(), card
+
+
+def test_cards_are_named_as_the_pack_in_use_shows_them(qtbot: Any) -> None:
+    match = played("truc")
+    assert "of coins" in told(Record.of(match, 1, WHEN), Settings())
+    assert "♦" in told(Record.of(match, 1, WHEN), Settings(regional_packs=False))
+
+
+def save_as(monkeypatch: pytest.MonkeyPatch, chosen: Path, kind: str = "") -> list[tuple[str, str]]:
+    """Have the person choose that file. Returns what was offered: a name and the kinds."""
+    offered: list[tuple[str, str]] = []
+
+    def ask(parent: Any, title: str, name: str, filters: str) -> tuple[str, str]:
+        offered.append((Path(name).name, filters))
+        return str(chosen), kind or filters.split(";;")[0]
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    return offered
+
+
+def sit(qtbot: Any, tmp_path: Path, match: Match) -> MainWindow:
+    main = window(qtbot, tmp_path)
+    main.sitting.sit_down(match)
+    return main
+
+
+def test_a_deal_is_written_by_its_key_in_the_kind_chosen(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main = sit(qtbot, tmp_path, played("contract-bridge", 4))
+    offered = save_as(monkeypatch, tmp_path / "deal")
+    main.activateWindow()
+    qtbot.waitUntil(main.isActiveWindow, timeout=2000)
+    modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(main.sitting.table, Qt.Key.Key_S, modifiers)
+    assert offered == [("Contract Bridge 1.pbn", "Portable Bridge Notation (*.pbn);;In words (*.txt)")]
+    game = read((tmp_path / "deal.pbn").read_bytes().decode("latin-1").replace("\r\n", "\n"))
+    assert game.tags["Game"] == "Contract Bridge" and list(game.hands) == ["S"]
+    assert main.banner.text == "The deal is written in deal.pbn."
+    assert main.settings.file_folder == str(tmp_path)
+    save_as(monkeypatch, tmp_path / "words.txt")
+    assert main.texts.save(main.sitting.match, 1)
+    assert (tmp_path / "words.txt").read_text("utf-8").startswith("Contract Bridge, deal 1\n")
+
+
+def test_where_the_notation_does_not_fit_words_alone_are_offered(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main = sit(qtbot, tmp_path, played("euchre", 6))
+    offered = save_as(monkeypatch, tmp_path / "deal.txt")
+    assert main.texts.save(main.sitting.match, 1)
+    assert offered == [("Euchre 1.txt", "In words (*.txt)")]
+
+
+def test_a_file_that_cannot_be_written_is_told(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    main = sit(qtbot, tmp_path, played("whist", 6))
+    folder = tmp_path / "folder.txt"
+    folder.mkdir()
+    save_as(monkeypatch, folder)
+    assert not main.texts.save(main.sitting.match, 1)
+    assert main.banner.text.startswith("folder.txt cannot be written: ")
+    save_as(monkeypatch, Path())
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    assert not main.texts.save(main.sitting.match, 1), "nothing was chosen"
+
+
+def test_at_the_reckoning_the_deal_reckoned_is_meant(qtbot: Any) -> None:
+    page = open_table(qtbot, played("whist", 9), guide=False)
+    assert page.situation.deal_shown == 1
+    match = page.match
+    while not match.state.results:
+        seat, action = match.state.actors[0], match.state.actions(match.state.actors[0])[0]
+        match.play(action, seat)
+    assert match.state.deal_number == 2 and page.situation.deal_shown == 1
+    page.situation.counted = 1
+    assert page.situation.deal_shown == 2
+
+
+def test_the_menu_of_the_table_has_both(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    entries = [action.text() for action in page.table_keys.menu(page).actions()]
+    assert "Copy a picture of the table\tCtrl+Shift+C" in entries and "Save the deal as text\tCtrl+Shift+S" in entries
+
+
+def test_a_deal_is_told_in_the_language_in_use(qtbot: Any) -> None:
+    match = played("whist")
+    language.use("de")
+    try:
+        text = told(Record.of(match, 1, WHEN), Settings(language="de"))
+    finally:
+        language.use("en")
+    assert text.startswith("Whist, Spiel 1\n") and "Stich 13" in text and "Trick" not in text
