@@ -1,0 +1,122 @@
+"""The board of One-Eyed Jack: squares and their cards, lines of five, rows. Chips are bit masks of squares.
+
+A square is a number: 0 is a1, 1 is b1, 10 is a2, 99 is j10. Four corners belong to everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from cardhall.cards import CARDS, Card
+
+COLUMNS, ROWS, IN_A_ROW = "abcdefghij", 10, 5
+MOST_SHARED = 1  # squares that two rows may share
+SQUARES = tuple(f"{column}{row}" for row in range(1, ROWS + 1) for column in COLUMNS)
+NUMBER = {name: number for number, name in enumerate(SQUARES)}
+CORNERS = tuple(NUMBER[name] for name in ("a1", "j1", "a10", "j10"))
+CORNER_MASK = sum(1 << corner for corner in CORNERS)
+ALL = (1 << len(SQUARES)) - 1
+CORNER = "**"  # in the text of a board
+
+PATTERN = """
+    ** AC 2C 3C 4C 5C 6C 7C 8C **
+    9C TC QC KC AD 2D 3D 4D 5D 6D
+    7D 8D 9D TD QD KD AH 2H 3H 4H
+    5H 6H 7H 8H 9H TH QH KH AS 2S
+    3S 4S 5S 6S 7S 8S 9S TS QS KS
+    KS QS TS 9S 8S 7S 6S 5S 4S 3S
+    2S AS KH QH TH 9H 8H 7H 6H 5H
+    4H 3H 2H AH KD QD TD 9D 8D 7D
+    6D 5D 4D 3D 2D AD KC QC TC 9C
+    ** 8C 7C 6C 5C 4C 3C 2C AC **
+"""
+
+Board = tuple[Card | None, ...]  # the card of each square; None: a corner
+Line = tuple[int, ...]  # five squares next to each other
+
+
+def board_of(text: str) -> Board:
+    """The board written so, from a1 to j10."""
+    return tuple([None if word == CORNER else Card.of(word) for word in text.split()])
+
+
+def board_with(some: Iterable[Card]) -> Board:
+    """The board with these cards on the squares that are no corners, in order."""
+    supply = iter(some)
+    return tuple([None if square in CORNERS else next(supply) for square in range(len(SQUARES))])
+
+
+@lru_cache(maxsize=64)
+def squares_of(board: Board) -> tuple[tuple[int, ...], ...]:
+    """By the card's number: the squares that bear it."""
+    return tuple([tuple([square for square, on in enumerate(board) if on is card]) for card in CARDS[:52]])
+
+
+def all_lines() -> list[Line]:
+    """Every line of five, across, down and both ways diagonally."""
+    found: list[Line] = []
+    for across, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+        for row in range(ROWS):
+            for column in range(len(COLUMNS)):
+                last, foot = column + across * (IN_A_ROW - 1), row + down * (IN_A_ROW - 1)
+                if 0 <= last < len(COLUMNS) and foot < ROWS:
+                    found.append(
+                        tuple([(row + down * n) * len(COLUMNS) + column + across * n for n in range(IN_A_ROW)])
+                    )
+    return found
+
+
+LINES = tuple(all_lines())
+MASKS = tuple(sum(1 << square for square in line) for line in LINES)
+THROUGH = tuple(tuple(n for n, line in enumerate(LINES) if square in line) for square in range(len(SQUARES)))
+
+
+def squares_in(mask: int) -> list[int]:
+    """The squares of a mask, in order."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
+
+
+def full_lines(chips: int, among: Iterable[int] = range(len(LINES))) -> list[int]:
+    """The lines, by number, all of whose squares bear these chips or are corners."""
+    own = chips | CORNER_MASK
+    return [number for number in among if not MASKS[number] & ~own]
+
+
+def rows(chips: int, need: int) -> tuple[int, ...]:
+    """The most lines, up to `need`, that are rows at the same time: no two of them share more than one square."""
+    full = full_lines(chips)
+    for number in range(min(need, len(full)), 1, -1):
+        for some in combinations(full, number):
+            if all((MASKS[one] & MASKS[other]).bit_count() <= MOST_SHARED for one, other in combinations(some, 2)):
+                return some
+    return tuple(full[: min(need, 1)])
+
+
+def in_rows(chips: int) -> int:
+    """The squares that are part of a line which these chips fill."""
+    found = 0
+    for number in full_lines(chips):
+        found |= MASKS[number]
+    return found
+
+
+def span(line: int) -> tuple[str, str]:
+    """The first and the last square of a line, by name."""
+    return SQUARES[LINES[line][0]], SQUARES[LINES[line][-1]]
+
+
+def names(mask: int) -> str:
+    """The squares of a mask as a fact has them: `b1 c1 a5`, or `none`."""
+    return " ".join([SQUARES[square] for square in squares_in(mask)]) or "none"
+
+
+def text_of(board: Sequence[Card | None]) -> str:
+    """The board as a fact has it."""
+    return " ".join([CORNER if card is None else card.text for card in board])

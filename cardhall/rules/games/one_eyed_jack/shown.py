@@ -1,0 +1,154 @@
+"""What play shows of hidden hands in One-Eyed Jack: who passes can do nothing, and a new stock is what was played.
+
+A seat passes only where nothing else is legal, so none of the cards that it then holds can be used; and after a
+reshuffle the stock holds what was put away before. So a hidden hand consists of cards drawn at different times: of each
+it is known from which stock it came, and what it cannot be. A card that is put away was one of these; which one, is
+drawn by how likely each of them was that card. Of a deal that uses up many stocks only the last few count: what was
+shown before is forgotten, but not which cards the hands had between them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.language import say
+from cardhall.rules.engine.action import PASS
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, zone_owner
+from cardhall.rules.engine.sampling import Impossible, lay_out
+from cardhall.rules.mechanisms.dealing import STOCK
+
+PLAYED = "played"
+REMEMBERED = 2  # reshuffles of which all is known
+TRIES = 4_000  # courses of play tried, of which most agree with all that is known
+
+Held = tuple[int, int]  # of a hidden card: the number of the stock that it came from; bit mask of what it cannot be
+
+
+class Move(NamedTuple):
+    """What another seat did."""
+
+    seat: int
+    kind: str  # put: it put a card away; draw: it drew one; pass
+    what: int  # the card; the number of the stock; the cards that its hand lacks, as a bit mask
+
+
+@dataclass
+class Moves:
+    """What is known of hidden cards, in order, as one seat has seen the deal."""
+
+    stocks: list[Counter[Card]]  # what the hidden hands had at first, and the stock; then each new stock
+    sizes: dict[int, int] = field(default_factory=dict)  # of the hands of others, at first
+    done: list[Move] = field(default_factory=list)
+
+
+def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: Sequence[int]) -> Moves | None:
+    """What `seat` has seen; None where that tells nothing of hidden cards. `lacks`: for each pass, a bit mask."""
+    shuffles = sum(event.kind == "shuffle" for event in history)
+    if not shuffles and not lacks:
+        return None
+    found, passes, forgotten = Moves([Counter(pack)]), iter(lacks), shuffles - REMEMBERED
+    own, sizes, played = Counter[Card](), dict[int, int](), list[Card]()
+    for event in history:
+        owner = event.seat
+        if event.kind == "deal" and event.target != STOCK:
+            owner = zone_owner(event.target)[1]
+            if owner == seat:
+                own.update(event.cards)
+                found.stocks[0].subtract(event.cards)
+            else:
+                sizes[owner] = found.sizes[owner] = len(event.cards)
+        elif event.action == PASS and event.kind == "act" and owner is not None:
+            lacking = next(passes)
+            if owner != seat:
+                found.done.append(Move(owner, "pass", lacking))
+        elif event.kind == "move" and event.target == PLAYED and owner is not None:
+            played += event.cards
+            if owner == seat:
+                own.subtract(event.cards)
+            else:
+                sizes[owner] -= 1
+                found.done.append(Move(owner, "put", event.cards[0]))
+        elif event.kind == "move" and event.target == STOCK:
+            forgotten -= 1
+            if forgotten >= 0:
+                hands = Counter(pack)
+                hands.subtract(played)
+                hands.subtract(own)
+                found = Moves([hands], dict(sizes))
+            found.stocks.append(Counter(played))
+            played = []
+        elif event.kind == "move" and event.source == STOCK and owner is not None:
+            if owner == seat:
+                own.update(event.cards)
+                found.stocks[-1].subtract(event.cards)
+            else:
+                sizes[owner] += 1
+                found.done.append(Move(owner, "draw", len(found.stocks) - 1))
+    return found
+
+
+class Remembered:
+    """What lays hidden cards as the moves of a deal allow."""
+
+    def __init__(self, moves: Moves) -> None:
+        self.moves = moves
+
+    def __call__(self, state: Any, rng: random.Random) -> None:
+        """Fill the hidden places of a state's zones. Raises `Impossible` where no course of play is found."""
+        for _ in range(TRIES):
+            course = self.course(rng)
+            if course is not None and self.lay(state, *course, rng):
+                return
+        raise Impossible(say("no layout of the hidden cards was found that agrees with what is known"))
+
+    def course(self, rng: random.Random) -> tuple[dict[int, list[Held]], list[Counter[Card]]] | None:
+        """By seat what it holds, and by stock the cards that are still hidden; None: it came to a dead end."""
+        left = [+stock for stock in self.moves.stocks]
+        size = [sum(stock.values()) for stock in left]
+        hands: dict[int, list[Held]] = {seat: [(0, 0)] * number for seat, number in self.moves.sizes.items()}
+        for seat, kind, what in self.moves.done:
+            hand = hands[seat]
+            if kind == "pass":
+                hands[seat] = [(stock, lacks | what) for stock, lacks in hand]
+            elif kind == "draw":
+                hand.append((what, 0))
+            else:
+                card = Card.numbered(what)
+                likely = [0.0 if lacks >> what & 1 else left[stock][card] / size[stock] for stock, lacks in hand]
+                if not any(likely):
+                    return None
+                stock = hand.pop(rng.choices(range(len(hand)), likely)[0])[0]
+                left[stock][card] -= 1
+                size[stock] -= 1
+        return hands, left
+
+    def lay(
+        self, state: Any, hands: dict[int, list[Held]], left: Sequence[Counter[Card]], rng: random.Random
+    ) -> bool:
+        """Lay the cards that are left, those of each stock to who drew from it; False: it cannot be done."""
+        laid: dict[str, list[Card]] = {HAND[seat]: [] for seat in hands}
+        for number, some in enumerate(left):
+            wanted, barred = Counter[str](), dict[str, int]()
+            for seat, hand in hands.items():
+                for stock, lacks in hand:
+                    if stock == number:
+                        wanted[f"{seat} {lacks}"] += 1
+                        barred[f"{seat} {lacks}"] = lacks
+            if number == len(left) - 1:
+                wanted[STOCK] = state.zones[STOCK].count(HIDDEN)
+            try:
+                done = lay_out(wanted, sorted(some.elements()), barred, rng)
+            except Impossible:
+                return False
+            for place, cards in done.items():
+                laid.setdefault(STOCK if place == STOCK else HAND[int(place.split()[0])], []).extend(cards)
+        for zone, cards in laid.items():
+            rng.shuffle(cards)
+            state.zones[zone] = cards
+        return True
