@@ -12,7 +12,6 @@ from cardhall.desktop import table, tables
 from cardhall.desktop.table import parts
 
 COMING = {  # by name the games without a table yet whose tables will use it, as their pages say
-    "Board": "one-eyed-jack",
     "DealsWon": "kowah",
 }
 

@@ -14,7 +14,6 @@ from cardhall.cards import cards
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.items.board_item import BoardItem
 from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.layout.geometry import Rect
@@ -23,7 +22,6 @@ from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import (
     At,
     Bets,
-    Board,
     Boxes,
     Contract,
     DealSheet,
@@ -33,7 +31,6 @@ from cardhall.desktop.table.parts import (
     Form,
     Listed,
     MeldArea,
-    Moves,
     Panel,
     Pots,
     Row,
@@ -135,40 +132,6 @@ def test_suits_are_laid_out_with_open_places_named(qtbot: Any, rows: bool) -> No
     marks = [mark for _, _, mark in stage.laid["layout:H"].marks]
     assert "A" in marks and "2" in marks and not {"Q", "J", "10"} & set(marks)
     assert len(stage.laid["layout:S"].marks) == 13
-
-
-@dataclass(frozen=True)
-class OnBoard(Moves):
-    def places(self, seen: Any) -> Sequence[str]:
-        return BOARD.names()
-
-
-BOARD = Board()
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_board_shows_cards_and_chips_and_its_squares_are_lit(qtbot: Any, size: tuple[int, int]) -> None:
-    facts = {"board": " ".join(["**"] + ["5C"] * 98 + ["**"]), "chips_0": "b1 c3", "chips_1": "e5"}
-    history = [Event("act", seat=0, action=Action.parse("play JH c3"))]
-    table = Table(tricks=False, zones=(BOARD.zone(),), seats=Seats(aside=True), drawings=(BOARD,), moves=OnBoard())
-    seen = FakeSeen(zones={"hand:0": "JH", "hand:1": "5?"}, facts=facts, seats=2, turn=1, history=history)
-    stage = stage_with(qtbot, table, seen, size)
-    (board,) = extras(stage, BoardItem)
-    squares = dict(zip(BOARD.names(), board.squares, strict=True))
-    assert len(squares) == 100 and squares["square:a1"].card is None
-    assert squares["square:c3"].side == 0 and squares["square:c3"].last and not squares["square:b1"].last
-    assert squares["square:e5"].side == 1 and squares["square:d4"].side is None
-    areas = [stage.laid[zone].area for zone in BOARD.names()]
-    assert all(abs(area.w - area.h) < 0.01 and area.w >= 16 for area in areas)
-    assert areas[0].right < areas[1].x and areas[0].bottom < areas[10].y
-    assert areas[-1].bottom <= stage.frame.middle.bottom
-    for plaque in stage.plaques[1:]:
-        assert not any(plaque.rect.meets(area) for area in areas)
-    assert not any(box.meets(area) for box in boxes(stage, "hand:1") for area in areas)
-    stage.marks.light(["square:d4"])
-    assert stage.marks.slots["square:d4"].lit
-    assert "square:d4" in stage.places.zones_at(stage.laid["square:d4"].area.cx, stage.laid["square:d4"].area.cy)
-    assert not stage.cloth.grab().isNull()
 
 
 # ---- drawings

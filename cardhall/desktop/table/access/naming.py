@@ -77,6 +77,8 @@ def zone_name(stage: Stage, zone: str) -> str:
     if isinstance(spec, Field) and stage.seen is not None and (told := spec.told(stage.seen, zone, stage.name)):
         return told
     if spec is not None and stage.seen is not None:
+        if called := spec.called(stage.seen, zone):
+            return called
         owner = spec.owned_by(stage.seen, zone)
     if kind in NUMBERED or len(rest) > 1:
         noun = say("{zone} {number}", zone=noun, number=int(rest[-1]) + (kind == "hand"))

@@ -53,7 +53,10 @@ def todo(at: Worded, gestures: Gestures, seen: Observation, legal: LegalActions)
         )
         said = what or tr("{cards} chosen", cards=numbered(len(gestures.selected), "card")), lacks or can
     else:
-        said = seen.prompt(lambda seat: tr("you") if seat == 0 else at.match.names[seat])
+        chosen = gestures.cards[0] if len(gestures.selected) == 1 else None
+        said = at.table.moves.chosen_words(seen, chosen) if chosen is not None else ("", "")
+        if not any(said):
+            said = seen.prompt(lambda seat: tr("you") if seat == 0 else at.match.names[seat])
         if seen.seat:
             fact, task = (for_partner(text, at.match.names[seen.seat]) for text in said)
             said = fact, task

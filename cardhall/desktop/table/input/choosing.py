@@ -20,8 +20,6 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
-MANY = 4  # with more places for a card than this, one is clicked
-
 
 class TakesChips(Protocol):
     """The tray of a table, as gestures know it."""
@@ -114,6 +112,21 @@ class Choosing(QObject):
         """No card is chosen any more."""
         for item in list(self.selected):
             self._select(item, False)
+        if self.by_place:
+            self.light_due()
+        self.chosen.emit()
+
+    @property
+    def by_place(self) -> bool:
+        """Whether a card that is chosen always waits for its place."""
+        return not self.stage.table.moves.most_asked
+
+    def _wait_for_place(self, item: CardItem) -> None:
+        """Choose a card alone, and light where it may go."""
+        self.clear()
+        self._select(item, True)
+        if self.by_place and self.legal is not None:
+            self.stage.marks.light(self.legal.lit(self.cards))
         self.chosen.emit()
 
     def select_cards(self, some: Sequence[Card]) -> None:
@@ -176,11 +189,13 @@ class Choosing(QObject):
         if not actions and (plan := self.legal.plan(cards)):
             self.planned.emit(list(plan))
             return True
-        if len(actions) > MANY and self.legal.apart(actions) and some[0] not in self.selected:
-            self.clear()  # the place where it goes says which action is meant
-            self._select(some[0], True)
-            self.chosen.emit()
-            return True
+        if len(actions) > self.stage.table.moves.most_asked and self.legal.apart(actions):
+            if some[0] not in self.selected:
+                self._wait_for_place(some[0])  # the place where it goes says which action is meant
+                return True
+            if self.by_place and len(actions) > 1:
+                self.clear()
+                return True
         if actions:
             first = self.stage.table.moves.first(self.legal.seen, actions) if len(actions) > 1 else None
             top = some[-1].home

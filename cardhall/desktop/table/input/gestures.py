@@ -12,6 +12,7 @@ from cardhall.desktop.table.access.accessible import focus_moved
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.dragging import Dragging
 from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.input.place_cursor import ARROWS, PlaceCursor
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
@@ -32,6 +33,7 @@ class Gestures(Dragging):
         super().__init__(stage)
         self.hover: CardItem | None = None
         self.cursor: CardItem | None = None
+        self.place = PlaceCursor(stage)
         self._from = (0.0, 0.0)
         self._sets: list[tuple[Card, ...]] = []  # all that can be played, the least first
         self._place = -1  # of the one chosen last
@@ -43,7 +45,12 @@ class Gestures(Dragging):
         if self.cursor is not None and (self.cursor not in alive or not self.mine(self.cursor)):
             self.cursor = None
         self._sets, self._place = [], -1
+        self.place.hide()
         super().set_legal(legal)
+
+    def clear(self) -> None:
+        self.place.hide()
+        super().clear()
 
     # ---- pointer
 
@@ -126,6 +133,16 @@ class Gestures(Dragging):
         self.hover = item
         if item is not None:
             item.setToolTip(plain_tip(self.why_dim(item)))
+        self._light_for(item)
+
+    def _light_for(self, item: CardItem | None) -> None:
+        """Light where a card may go that is pointed at, where the table does so, and none is chosen."""
+        if not self.stage.table.moves.lights or self.selected or self.legal is None:
+            return
+        if item is None:
+            self.light_due()
+        else:
+            self.stage.marks.light(self.legal.lit([item.card]))
 
     def why_dim(self, item: CardItem) -> str:
         """Why a card of the person's that is darkened may not be played; "" of any other card."""
@@ -247,6 +264,8 @@ class Gestures(Dragging):
             return self.shift is not None and self.shift(self.cursor, SIDEWAYS[key])
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return False
+        if self.by_place and self.selected and self.legal is not None and self._place_key(key):
+            return True
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             every = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self._step(1 if key == Qt.Key.Key_Right else -1, every)
@@ -258,6 +277,7 @@ class Gestures(Dragging):
             return self.tab(key == Qt.Key.Key_Up)
         elif key == Qt.Key.Key_Space and self.cursor is not None:
             self._click(self.cursor)
+            self._begin_place()
         elif key == Qt.Key.Key_Menu and self.cursor is not None:
             self.asked_about.emit(self.cursor)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -267,6 +287,7 @@ class Gestures(Dragging):
                 self.play(self.selected)
             elif self.cursor is not None:
                 self.play([self.cursor])
+                self._begin_place()
             else:
                 return False
         elif key == Qt.Key.Key_Escape and (self.selected or self.cursor or self.dragged):
@@ -280,6 +301,28 @@ class Gestures(Dragging):
         else:
             return False
         return True
+
+    def _begin_place(self) -> None:
+        """A card chosen with a key waits for its place: the ring goes to the first one."""
+        if self.by_place and self.selected and self.legal is not None:
+            self.place.begin(self.legal.lit(self.cards))
+
+    def _place_key(self, key: int) -> bool:
+        """A key while a chosen card waits for its place: arrows go from place to place, Enter and Space take it."""
+        assert self.legal is not None
+        lit = self.legal.lit(self.cards)
+        if key in ARROWS:
+            self.place.step(ARROWS[key], lit)
+            return True
+        if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.place.zone in lit:
+                zone = self.place.zone
+                self.place.hide()
+                self.click_zones([zone], self.stage.places.point(zone))
+            else:
+                self.place.begin(lit)
+            return True
+        return False
 
     def _row_of_cursor(self) -> list[CardItem]:
         """The row with the cursor; without one the first from which something can be played."""
@@ -368,6 +411,7 @@ class Gestures(Dragging):
                     self.stage.update_rest(one)
         if item is not before:
             focus_moved(self.stage.cloth, item)
+            self._light_for(item)
 
     def _hide_cursor(self) -> None:
         self.set_cursor(None)

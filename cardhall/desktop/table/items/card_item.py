@@ -26,6 +26,7 @@ class CardState(TypedDict, total=False):
     has_cursor: bool
     hint: bool
     wild: bool
+    dead: bool
     taken: bool
     look: str
     owner: tuple[str, str] | None
@@ -50,6 +51,7 @@ class CardItem(QGraphicsObject):
         self.native = 80.0  # the width it is drawn at
         self.look = "rest"  # rest, raised, dragged
         self.dim = self.chosen = self.has_cursor = self.hint = self.wild = False
+        self.dead = False  # it is of no use
         self.taken = False  # it has just come into the hand from elsewhere than the deal
         self.owner: tuple[str, str] | None = None  # colour of a ring, and an initial
         self.sign = ""  # a suit that it counts as, if not the one printed on it
@@ -121,7 +123,7 @@ class CardItem(QGraphicsObject):
         if self._turn < 1:
             painter.scale(max(0.02, self._turn), 1)
         dpr = fineness(self.native, painter.device().devicePixelRatioF())
-        shade = "dim" if self.dim and self.shown is not HIDDEN else "wild" if self.wild else ""
+        shade = "dim" if (self.dim or self.dead) and self.shown is not HIDDEN else "wild" if self.wild else ""
         if self.back and self.shown is HIDDEN:
             pixmap = self.faces.back(self.native, dpr, self.look, self.back)
         else:
@@ -150,8 +152,22 @@ class CardItem(QGraphicsObject):
             self._paint_sign(painter, body)
         if self.taken and self.shown is not HIDDEN:
             self._paint_tab(painter, body)
+        if self.dead and self.shown is not HIDDEN:
+            self._paint_cross(painter, body)
         if self.hint:
             self._paint_lamp(painter, body)
+
+    def _paint_cross(self, painter: QPainter, body: QRectF) -> None:
+        """The mark of a card that is of no use: a dark disc with a cross, at its upper edge, clear of the index."""
+        size = max(18.0, 0.19 * self.native)
+        disc = QRectF(body.x() + 0.42 * self.native - size / 2, body.y() - 0.4 * size, size, size)
+        painter.setPen(QPen(WHITE, 1.5))
+        painter.setBrush(FELT_DARK)
+        painter.drawEllipse(disc)
+        inner = disc.adjusted(0.3 * size, 0.3 * size, -0.3 * size, -0.3 * size)
+        painter.setPen(QPen(WHITE, 2))
+        painter.drawLine(inner.topLeft(), inner.bottomRight())
+        painter.drawLine(inner.topRight(), inner.bottomLeft())
 
     def _paint_tab(self, painter: QPainter, body: QRectF) -> None:
         """The mark of a card that has just been taken: a gold tab over its index."""

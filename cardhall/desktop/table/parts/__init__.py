@@ -10,7 +10,6 @@
 | `score_painter` | `ScorePainter`, `Standing`: what a form is painted with |
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `Trumps`, `BrokenTrumps`, `Contract`, `DealSheet` … |
 | `drawings` | what is drawn on the cloth: `Pots`, `Bets`, `Purses`, one's own `Drawing` |
-| `board` | `Board`: squares that take cards or chips |
 | `card_points` | `CardPoints`, `CardValues`: what cards count, and who has won how much |
 | `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
@@ -31,7 +30,6 @@ from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Figure, Held, Laid
 from cardhall.desktop.table.parts.auction import AuctionSheet
-from cardhall.desktop.table.parts.board import Board, Square
 from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst, JokerMarks, TrumpsFirst
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons, CallsWithCards
 from cardhall.desktop.table.parts.card_points import CardPoints, CardValues
@@ -123,7 +121,6 @@ __all__ = [
     "BeatenBy",
     "Bets",
     "BidBox",
-    "Board",
     "BothWays",
     "BowerMarks",
     "BowersFirst",
@@ -187,7 +184,6 @@ __all__ = [
     "SheetLine",
     "Spot",
     "Spread",
-    "Square",
     "Standing",
     "SuitColumns",
     "SuitLayout",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -136,9 +136,6 @@ class Canvas(Protocol):
 
     def show_shade(self) -> None:
         """The cloth darkened, but not what lies on it."""
-
-    def show_board(self, area: Rect, columns: int, squares: Sequence[Any]) -> None:
-        """A board of squares, row by row: see `parts/board.py`."""
 
     def show_betting_place(self, x: float, y: float) -> None:
         """A place round a point, onto which chips may be dragged."""

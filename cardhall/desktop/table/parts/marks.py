@@ -27,6 +27,10 @@ class CardMarks:
         """Whether a card of a meld stands for another one."""
         return False
 
+    def is_dead(self, seen: Observation, zone: str, card: Card) -> bool:
+        """Whether a card can be of no use: it is darkened, with a cross in its corner."""
+        return False
+
     def owner(self, seen: Observation, zone: str, card: Card) -> int | None:
         """The seat whose colour and initial a card bears."""
         return None

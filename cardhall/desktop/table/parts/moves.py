@@ -45,6 +45,8 @@ class Moves:
 
     clicks: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb that a click on it does; {}: the usual
     only_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # zone -> phases in which it is shown
+    most_asked: int = 4  # with more places for a card than this, one is clicked instead of being asked for in words
+    lights: bool = False  # a card that is pointed at lights the places that take it
 
     def alike(self, card: Card) -> object:
         """The same for cards that may stand for each other when they are chosen."""
@@ -122,6 +124,10 @@ class Moves:
     def verb_words(self, verb: str) -> str:
         """What the button says that does this with the chosen cards, where what it does is plain from them."""
         return tell(verb_words(verb))
+
+    def chosen_words(self, seen: Observation, card: Card) -> tuple[str, str]:
+        """What the prompt says while a card is chosen that waits for its place; ("", ""): as else."""
+        return "", ""
 
     def due(self, seen: Observation, action: Action) -> Sequence[str]:
         """The zones that are lit as long as this action is legal: trays for cards that are due."""

@@ -138,6 +138,10 @@ class Zone(ABC):
             return self
         return replace(self, at=self.first, width=FIRST)
 
+    def called(self, seen: Observation, zone: str) -> str:
+        """What it is called for those who hear the table; "": by its kind, its owner and the number of its cards."""
+        return ""
+
     def groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
         """Its cards in the groups in which they lie; (): in one."""
         return ()

@@ -9,12 +9,10 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsView
 from cardhall.cards import Card
 from cardhall.desktop.look.card_pixmaps import margin
 from cardhall.desktop.table.items.betting_place import BettingPlace
-from cardhall.desktop.table.items.board_item import BoardItem
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
 from cardhall.desktop.table.items.marks import ChipPile, Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
-from cardhall.desktop.table.parts.board import Square
 from cardhall.desktop.table.stage.free_room import around, free, freest
 from cardhall.desktop.table.stage.places import Places
 from cardhall.desktop.table.stage.table_top import TableTop
@@ -195,10 +193,6 @@ class Drawn:
     def show_shade(self) -> None:
         """The cloth darkened, but not what lies on it."""
         self.add(Shade(self.top.skin, self.top.frame.stage))
-
-    def show_board(self, area: Rect, columns: int, squares: Sequence[Square]) -> None:
-        """A board of squares, row by row."""
-        self.add(BoardItem(self.top.skin, area, columns, squares))
 
     def show_betting_place(self, x: float, y: float) -> None:
         """A place round a point, onto which chips may be dragged."""

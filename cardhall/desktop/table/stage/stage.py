@@ -171,6 +171,7 @@ class Stage(TableTop):
                     item.seat = seats[place] if place < len(seats) else item.seat
                 item.state(
                     wild=self.table.marks.is_wild(seen, zone, card),
+                    dead=self.table.marks.is_dead(seen, zone, card),
                     owner=self.owner_mark(seen, zone, card),
                     sign=self.table.marks.sign(seen, zone, card),
                     back=back,

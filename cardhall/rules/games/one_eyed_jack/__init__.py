@@ -50,7 +50,6 @@ from cardhall.rules.games.one_eyed_jack.board import (
     names,
     rows,
     span,
-    squares_in,
     squares_of,
     text_of,
 )
@@ -214,13 +213,18 @@ class Placing(Phase[JackState]):
             return super().refusal(state, seat, action)
         name = action.words[0] if len(action.words) == 1 else ""
         if name not in NUMBER:
-            return say("Say on which square: {squares}.", squares=listing(self.some(state, card, seat), "or"))
+            return self.why_without_square(state, card, state.side_of(seat))
         return self.why_not_there(state, card, name, state.side_of(seat))
 
-    def some(self, state: JackState, card: Card, seat: int) -> list[str]:
-        """The squares on which a card may be used, for a sentence: two at most."""
-        able = squares_in(state.targets_of(card, state.side_of(seat)))
-        return [SQUARES[square] for square in able[:2] or squares_of(state.board)[card]] or ["e5"]
+    def why_without_square(self, state: JackState, card: Card, side: int) -> str:
+        """Why a card of the hand is not played just so."""
+        if state.targets_of(card, side):
+            return say("Say on which square.")
+        if card in KILL:
+            return say("There is no chip that the {card} may take away.", card=card_name(card))
+        if card in WILD:
+            return say("No square is free for the {card}.", card=card_name(card))
+        return say("The {card} is dead: there are chips on both its squares.", card=card_name(card))
 
     def why_not_there(self, state: JackState, card: Card, name: str, side: int) -> str:
         """Why a card of the hand cannot be used on a square."""
@@ -341,6 +345,14 @@ class OneEyedJack(Game[JackState]):
             **{f"rows_{side}": str(len(state.rows_of(side))) for side in sides},
             "need": str(state.need),
         }
+
+    def rows_on(self, state: JackState, side: int) -> list[tuple[str, str]]:
+        """The first and the last square of each row that counts for a side now."""
+        return [span(line) for line in state.rows_of(side)]
+
+    def is_dead(self, state: JackState, card: Card) -> bool:
+        """Whether a card could be exchanged: both its squares bear chips."""
+        return state.is_dead(card)
 
     def telling(self, action: Action, you: bool) -> str:
         if action.verb != "play" or action.cards[0] not in KILL:

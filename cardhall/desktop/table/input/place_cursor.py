@@ -1,0 +1,100 @@
+"""The keyboard's ring on the places that take a chosen card: squares of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.access.naming import zone_name
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.stage.stage import Stage
+
+ARROWS: dict[int, tuple[int, int]] = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+ASIDE = 2.0  # how much more a pixel off the way counts than one along it
+OVER = 250.0  # how high the ring lies: over the board and what is lit on it, under the own hand
+
+
+class Ring(QGraphicsItem):
+    """A white ring with a dark one round it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rect = Rect(0, 0, 1, 1)
+        self.setZValue(OVER)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def put(self, rect: Rect) -> None:
+        """Stand round something."""
+        self.prepareGeometryChange()
+        self.rect = rect
+        self.show()
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self.rect.x - 6, self.rect.y - 6, self.rect.w + 12, self.rect.h + 12)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        inner = self.boundingRect().adjusted(4, 4, -4, -4)
+        painter.setPen(QPen(QColor("#10231c"), 6))
+        painter.drawRoundedRect(inner, 6, 6)
+        painter.setPen(QPen(QColor("#ffffff"), 3))
+        painter.drawRoundedRect(inner, 6, 6)
+
+
+class PlaceCursor:
+    """Goes from place to place by the arrow keys."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.zone = ""  # where it is; "": nowhere
+        self.ring: Ring | None = None
+
+    def hide(self) -> None:
+        """Be nowhere."""
+        self.zone = ""
+        if self.ring is not None:
+            self.ring.hide()
+
+    def begin(self, zones: Collection[str]) -> None:
+        """Go to the first of these places, from the top."""
+        laid = self.stage.laid
+        known = [zone for zone in zones if zone in laid]
+        if known:
+            self._go(min(known, key=lambda zone: (laid[zone].area.y, laid[zone].area.x)))
+
+    def step(self, way: tuple[int, int], zones: Collection[str]) -> None:
+        """Go to the nearest of these places in that direction; where there is none, to the farthest the other way."""
+        if self.zone not in zones:
+            self.begin(zones)
+            return
+        here, found = self.stage.laid[self.zone].area, dict[str, tuple[float, float]]()
+        for zone in zones:
+            area = self.stage.laid[zone].area
+            across, down = area.cx - here.cx, area.cy - here.cy
+            along = across * way[0] + down * way[1]
+            found[zone] = along, abs(across * way[1]) + abs(down * way[0])
+        ahead = [zone for zone, (along, _) in found.items() if along > 1]
+        behind = [zone for zone, (along, _) in found.items() if along < -1]
+        if ahead:
+            self._go(min(ahead, key=lambda zone: found[zone][0] + ASIDE * found[zone][1]))
+        elif behind:
+            self._go(min(behind, key=lambda zone: found[zone][0] + ASIDE * found[zone][1]))
+
+    def _go(self, zone: str) -> None:
+        if self.ring is None:
+            self.ring = Ring()
+            self.stage.scene.addItem(self.ring)
+        self.zone = zone
+        self.ring.put(self.stage.laid[zone].area)
+        announce(self.stage.cloth, zone_name(self.stage, zone))

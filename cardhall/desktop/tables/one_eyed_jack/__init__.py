@@ -1,0 +1,69 @@
+"""The table of One-Eyed Jack: the board fills the middle, stock and played cards stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.desktop.tables.one_eyed_jack.board_item import SIDES
+from cardhall.desktop.tables.one_eyed_jack.drawings import (
+    PLAYED,
+    STOCK,
+    SideChips,
+    TheBoard,
+    WhatCardsDo,
+    played_place,
+    played_words,
+    stock_place,
+    wanted,
+)
+from cardhall.desktop.tables.one_eyed_jack.squares import KIND, OnSquares, Squares, square_place
+from cardhall.language import listed, say, tr
+
+
+class Players(parts.Seats):
+    """How many cards each holds; the colour of its side's chips."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        return parts.cards_words(seen, seat) if seat else ""
+
+    def colour(self, seen: parts.Observation, seat: int) -> str:
+        return SIDES[next(side for side, seats in enumerate(seen.sides) if seat in seats)]
+
+
+class RowsOfFive(parts.RailPart):
+    """How many rows each side has, of those that win."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
+        need = int(seen.facts["need"])
+        rows = [
+            parts.Row(listed([names(seat) for seat in seats]), done=int(seen.facts[f"rows_{side}"]), of=need, ours=0 in seats)
+            for side, seats in enumerate(seen.sides)
+        ]
+        return (parts.Panel(tr("Rows of five"), rows, note=wanted(seen)),)
+
+
+class DeadCards(parts.CardMarks):
+    """Cards both squares of which bear chips."""
+
+    def is_dead(self, seen: parts.Observation, zone: str, card: Card) -> bool:
+        return zone == f"hand:{seen.seat}" and bool(seen.game.is_dead(seen.state, card))
+
+
+TABLE = parts.Table(
+    zones=(
+        Squares(KIND, square_place),
+        parts.Pile("stock", stock_place, width=STOCK, down=True, count=True, label=say("Stock")),
+        parts.Spread("played", played_place, width=PLAYED, step=0.3, last=3, label=played_words),
+    ),
+    tricks=False,
+    seats=Players(aside=True),
+    score=parts.DealsWon(),
+    rail=(RowsOfFive(),),
+    drawings=(TheBoard(), SideChips(), WhatCardsDo()),
+    buttons=parts.Buttons(with_card=("exchange",), gold=()),
+    moves=OnSquares(),
+    marks=DeadCards(),
+    log=parts.Log("turn", say("Last turn"), "turn"),
+)

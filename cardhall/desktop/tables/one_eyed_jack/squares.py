@@ -1,0 +1,124 @@
+"""The squares of One-Eyed Jack's board as zones: where they lie, what is on them, what they are called, what goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from string import ascii_lowercase
+from typing import NamedTuple
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.language import card_face, card_name, listing, say, tr
+
+SIZE = 10  # squares in a row and in a column
+CORNER = "**"  # a square without a card, in the fact
+KIND = "square"
+NAMES = [f"{column}{row}" for row in range(1, SIZE + 1) for column in ascii_lowercase[:SIZE]]
+ZONES = [f"{KIND}:{name}" for name in NAMES]
+GAP = 2.0  # pixels between squares
+LETTERS, EDGE = 18.0, 7.0  # the frame's width with letters or numbers, and without, at a text scale of 1
+SIDE = 0.055  # of a square, in heights of the window, where there is room
+CHIPS = (say("blue chip"), say("red chip"), say("green chip"))  # by side
+
+
+class Square(NamedTuple):
+    """What a square shows."""
+
+    card: Card | None = None  # None: a free corner
+    side: int | None = None  # whose chip lies there
+    last: bool = False  # the chip was put there last
+
+
+def squares(seen: parts.Observation) -> list[Square]:
+    """What the squares show, row by row."""
+    sides = range(len(seen.sides))
+    chips = {name: side for side in sides for name in parts.fact(seen, f"chips_{side}").split()}
+    last = last_square(seen)
+    return [
+        Square(None if text == CORNER else Card.of(text), chips.get(name), name == last)
+        for name, text in zip(NAMES, seen.facts["board"].split(), strict=True)
+    ]
+
+
+def last_square(seen: parts.Observation) -> str:
+    """The square on which a card was used last; "": none in this deal."""
+    acts = (event.action for event in reversed(parts.this_deal(seen.history)) if event.action is not None)
+    return next((action.words[0] for action in acts if action.words), "")
+
+
+def board_area(frame: parts.Frame) -> parts.Rect:
+    """The squares together: between the bar and the action row, and between what stands beside them."""
+    top = frame.seats_top if frame.strips_row and frame.seats > 2 else frame.stage.y + 8 * frame.unit
+    if frame.small and frame.seats == 2:
+        top = frame.stage.y + 6 * frame.unit
+    foot = frame.row.y - 8 * frame.unit
+    frame_high = (LETTERS + EDGE) * frame.unit
+    beside = beside_board(frame)
+    side = min((foot - top - frame_high) / SIZE, (frame.stage.w - 2 * beside - frame_high) / SIZE)
+    side = min(side, SIDE * frame.height * max(1.0, frame.unit))
+    long = side * SIZE
+    left = frame.stage.cx - (long + frame_high) / 2 + LETTERS * frame.unit
+    upper = top + max(0.0, foot - top - frame_high - long) / 2 + LETTERS * frame.unit
+    return parts.Rect(left, upper, long, long)
+
+
+def beside_board(frame: parts.Frame) -> float:
+    """The room that is kept at each side of the board, for seats, stock and cards played."""
+    return max(0.19 * frame.stage.w, 150.0 * frame.unit) if frame.seats < 4 else 0.2 * frame.stage.w
+
+
+def square_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+    """Where a square lies."""
+    name, area = zone.rpartition(":")[2], board_area(frame)
+    side = area.w / SIZE
+    column, row = ascii_lowercase.index(name[0]), int(name[1:]) - 1
+    return parts.Rect(area.x + column * side + GAP / 2, area.y + row * side + GAP / 2, side - GAP, side - GAP)
+
+
+@dataclass(frozen=True)
+class Squares(parts.Field):
+    """The squares, each found by who hears the table, with its card and its chip."""
+
+    def has_place(self, seen: parts.Observation) -> bool:
+        return False  # the board has drawn it
+
+    def called(self, seen: parts.Observation, zone: str) -> str:
+        name = zone.rpartition(":")[2]
+        square = squares(seen)[NAMES.index(name)]
+        if square.card is None:
+            return tr("{square}, free corner", square=name)
+        card = card_name(square.card)
+        if square.side is None:
+            return tr("{square}, {card}", square=name, card=card)
+        chip = CHIPS[square.side]
+        if square.last:
+            return tr("{square}, {card}, {chip}, the last one", square=name, card=card, chip=chip)
+        return tr("{square}, {card}, {chip}", square=name, card=card, chip=chip)
+
+
+@dataclass(frozen=True)
+class OnSquares(parts.Moves):
+    """A card goes to a square: it waits until one is clicked, and lights those that it can go to."""
+
+    most_asked: int = 0
+    lights: bool = True
+
+    def places(self, seen: parts.Observation) -> Sequence[str]:
+        return ZONES
+
+    def attempt(self, seen: parts.Observation, card: Card, zone: str) -> parts.Action | None:
+        kind, _, name = zone.partition(":")
+        return parts.Action("play", card, name) if kind == KIND else None
+
+    def chosen_words(self, seen: parts.Observation, card: Card) -> tuple[str, str]:
+        able = [action.words[0] for action in seen.actions() if action.cards == (card,) and action.words]
+        if not able:
+            return "", ""
+        todo = say("Drop it there, or click the square")
+        if card.rank != "J":
+            return say("{card} goes on {squares}", card=card_face(card), squares=listing(able, "or")), todo
+        taken = {name for side in range(len(seen.sides)) for name in parts.fact(seen, f"chips_{side}").split()}
+        if set(able) <= taken:
+            return say("{card} takes a chip away", card=card_face(card)), say("Drop it there, or click the chip")
+        return say("{card} goes on any free square", card=card_face(card)), todo
