@@ -112,8 +112,6 @@ class Choosing(QObject):
         """No card is chosen any more."""
         for item in list(self.selected):
             self._select(item, False)
-        if self.by_place:
-            self.light_due()
         self.chosen.emit()
 
     @property
@@ -122,11 +120,9 @@ class Choosing(QObject):
         return not self.stage.table.moves.most_asked
 
     def _wait_for_place(self, item: CardItem) -> None:
-        """Choose a card alone, and light where it may go."""
+        """Choose a card alone: the place where it goes says which action is meant."""
         self.clear()
         self._select(item, True)
-        if self.by_place and self.legal is not None:
-            self.stage.marks.light(self.legal.lit(self.cards))
         self.chosen.emit()
 
     def select_cards(self, some: Sequence[Card]) -> None:
@@ -191,7 +187,7 @@ class Choosing(QObject):
             return True
         if len(actions) > self.stage.table.moves.most_asked and self.legal.apart(actions):
             if some[0] not in self.selected:
-                self._wait_for_place(some[0])  # the place where it goes says which action is meant
+                self._wait_for_place(some[0])
                 return True
             if self.by_place and len(actions) > 1:
                 self.clear()

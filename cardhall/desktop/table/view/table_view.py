@@ -254,7 +254,7 @@ class TableView(QObject):
         self.suggested.compare(gestures.cards)
         if legal is not None:
             self.show_row()
-            if legal.chooses and not gestures.dragged:
+            if (legal.chooses or gestures.by_place) and not gestures.dragged:
                 self.say_prompt()
             if gestures.selected and not gestures.dragged:
                 self.stage.marks.light(legal.lit(gestures.cards))

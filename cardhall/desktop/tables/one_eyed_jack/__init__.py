@@ -8,8 +8,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.one_eyed_jack.board_item import SIDES
 from cardhall.desktop.tables.one_eyed_jack.drawings import (
-    PLAYED,
-    STOCK,
+    WIDTH,
     SideChips,
     TheBoard,
     WhatCardsDo,
@@ -38,10 +37,16 @@ class RowsOfFive(parts.RailPart):
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
         need = int(seen.facts["need"])
         rows = [
-            parts.Row(listed([names(seat) for seat in seats]), done=int(seen.facts[f"rows_{side}"]), of=need, ours=0 in seats)
+            parts.Row(
+                listed([names(seat) for seat in seats]), done=int(seen.facts[f"rows_{side}"]), of=need, ours=0 in seats
+            )
             for side, seats in enumerate(seen.sides)
         ]
         return (parts.Panel(tr("Rows of five"), rows, note=wanted(seen)),)
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        rows = [seen.facts[f"rows_{side}"] for side in range(len(seen.sides))]
+        return tr("Rows {rows}", rows=" : ".join(rows)) if any(row != "0" for row in rows) else ""
 
 
 class DeadCards(parts.CardMarks):
@@ -54,8 +59,8 @@ class DeadCards(parts.CardMarks):
 TABLE = parts.Table(
     zones=(
         Squares(KIND, square_place),
-        parts.Pile("stock", stock_place, width=STOCK, down=True, count=True, label=say("Stock")),
-        parts.Spread("played", played_place, width=PLAYED, step=0.3, last=3, label=played_words),
+        parts.Pile("stock", stock_place, width=WIDTH, down=True, count=True, label=say("Stock")),
+        parts.Spread("played", played_place, width=WIDTH, step=0.3, last=3, label=played_words),
     ),
     tricks=False,
     seats=Players(aside=True),
@@ -65,5 +70,5 @@ TABLE = parts.Table(
     buttons=parts.Buttons(with_card=("exchange",), gold=()),
     moves=OnSquares(),
     marks=DeadCards(),
-    log=parts.Log("turn", say("Last turn"), "turn"),
+    log=parts.Log("list", say("Last turn"), "turn"),
 )

@@ -55,7 +55,10 @@ class BoardItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         area = self.area
         return QRectF(
-            area.x - self.letters, area.y - self.letters, area.w + self.letters + self.edge, area.h + self.letters + self.edge
+            area.x - self.letters,
+            area.y - self.letters,
+            area.w + self.letters + self.edge,
+            area.h + self.letters + self.edge,
         )
 
     def middle(self, place: int) -> QPointF:
@@ -126,5 +129,7 @@ class BoardItem(QGraphicsItem):
         beyond = 0.3 * side / line.length()
         line = QLineF(line.pointAt(-beyond), line.pointAt(1 + beyond))
         for wide, colour in STRUCK:
-            painter.setPen(QPen(QColor(colour), wide * side / 48, cap=Qt.PenCapStyle.RoundCap))
+            pen = QPen(QColor(colour), wide * side / 48)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
             painter.drawLine(line)

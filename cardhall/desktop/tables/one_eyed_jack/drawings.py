@@ -14,7 +14,8 @@ from cardhall.desktop.tables.one_eyed_jack.board_item import BoardItem, paint_ch
 from cardhall.desktop.tables.one_eyed_jack.squares import NAMES, board_area, squares
 from cardhall.language import in_words, say, tell, tr
 
-STOCK, PLAYED = 0.62, 0.62  # widths of the stock and the cards played, in hand cards, where there is room
+WIDTH = 0.62  # of the stock and the cards played, in hand cards, where there is room
+LOW, NUMBER = 0.78, 50.0  # where they lie with three players, and the room for the number of cards in the stock
 ASIDE = 16.0  # pixels between the board's frame and what stands beside it
 DOES = {"C": say("Any free square"), "D": say("Any free square")}  # what jacks do, by suit
 DOES |= {"H": say("Takes a chip away"), "S": say("Takes a chip away")}
@@ -63,6 +64,8 @@ class SideChips(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit, frame = canvas.frame.unit, canvas.frame
+        if frame.small and frame.seats == 4:  # there the strip says it
+            return
         size = 26 * unit
         for side, seats in enumerate(seen.sides):
             plaque = canvas.plaques[seats[0]].rect
@@ -95,25 +98,25 @@ class WhatCardsDo(parts.Drawing):
                 canvas.show_words(tell(words), spot.x, y, size=12, weight=600, colour="red" if dead else "second")
 
 
-def beside(frame: parts.Frame, share: float, width: float) -> parts.Rect:
-    """A place for a pile at the right of the board, its middle at a share of the board's height."""
+def beside(frame: parts.Frame, share: float) -> parts.Rect:
+    """A place for a card at the right of the board, its middle at a share of the board's height."""
     area = board_area(frame)
-    left = area.right + (7 + ASIDE) * frame.unit
-    wide = min(width * frame.w, 0.62 * (frame.stage.right - 8 - left))
-    high = min(wide * parts.RATIO, 0.3 * area.h)
-    wide = high / parts.RATIO
-    return parts.Rect(left + 4, area.y + share * area.h - high / 2, wide, high)
+    left = area.right + (7 + ASIDE) * frame.unit + 4
+    wide = min(WIDTH * frame.w, 0.3 * area.h / parts.RATIO, 0.3 * (frame.stage.right - 8 - left))
+    high = wide * parts.RATIO
+    return parts.Rect(left, area.y + share * area.h - high / 2, wide, high)
 
 
 def stock_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """Where the stock lies."""
-    return beside(frame, 0.2 if frame.seats == 2 else 0.62, STOCK)
+    """Where the stock lies: at the top, but below the seat that three players have in that corner."""
+    return beside(frame, LOW if frame.seats == 3 else 0.18)
 
 
 def played_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """Where the cards played lie: below the stock, as wide as there is room."""
-    box = beside(frame, 0.62 if frame.seats == 2 else 0.9, PLAYED)
-    return parts.Rect(box.x, box.y, frame.stage.right - 12 - box.x, box.h)
+    """Where the cards played lie: below the stock, or with three players beside it and its number."""
+    box = beside(frame, LOW if frame.seats == 3 else 0.62)
+    aside = box.w + NUMBER * frame.unit if frame.seats == 3 else 0.0
+    return parts.Rect(box.x + aside, box.y, frame.stage.right - 8 - box.x - aside, box.h)
 
 
 def played_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:

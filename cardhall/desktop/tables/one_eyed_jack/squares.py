@@ -18,6 +18,7 @@ NAMES = [f"{column}{row}" for row in range(1, SIZE + 1) for column in ascii_lowe
 ZONES = [f"{KIND}:{name}" for name in NAMES]
 GAP = 2.0  # pixels between squares
 LETTERS, EDGE = 18.0, 7.0  # the frame's width with letters or numbers, and without, at a text scale of 1
+STRIPS = 56.0  # room for the strips of a small window, at a text scale of 1
 SIDE = 0.055  # of a square, in heights of the window, where there is room
 CHIPS = (say("blue chip"), say("red chip"), say("green chip"))  # by side
 
@@ -49,9 +50,8 @@ def last_square(seen: parts.Observation) -> str:
 
 def board_area(frame: parts.Frame) -> parts.Rect:
     """The squares together: between the bar and the action row, and between what stands beside them."""
-    top = frame.seats_top if frame.strips_row and frame.seats > 2 else frame.stage.y + 8 * frame.unit
-    if frame.small and frame.seats == 2:
-        top = frame.stage.y + 6 * frame.unit
+    below_strips = frame.small and frame.seats > 2
+    top = frame.stage.y + (STRIPS if below_strips else 7.0) * frame.unit
     foot = frame.row.y - 8 * frame.unit
     frame_high = (LETTERS + EDGE) * frame.unit
     beside = beside_board(frame)

@@ -122,9 +122,7 @@ class JackState(State):
     def put(self, side: int, square: int, bears: bool) -> None:
         """A square bears a chip of the side, or none any more."""
         bit = 1 << square
-        self.chips = tuple(
-            [some & ~bit | (bit if bears and own == side else 0) for own, some in enumerate(self.chips)]
-        )
+        self.chips = tuple([some & ~bit | (bit if bears and own == side else 0) for own, some in enumerate(self.chips)])
 
     def replace_card(self, seat: int) -> None:
         """A card comes for one put away, from a stock made of those if there is none."""

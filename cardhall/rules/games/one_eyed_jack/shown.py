@@ -128,9 +128,7 @@ class Remembered:
                 size[stock] -= 1
         return hands, left
 
-    def lay(
-        self, state: Any, hands: dict[int, list[Held]], left: Sequence[Counter[Card]], rng: random.Random
-    ) -> bool:
+    def lay(self, state: Any, hands: dict[int, list[Held]], left: Sequence[Counter[Card]], rng: random.Random) -> bool:
         """Lay the cards that are left, those of each stock to who drew from it; False: it cannot be done."""
         laid: dict[str, list[Card]] = {HAND[seat]: [] for seat in hands}
         for number, some in enumerate(left):
