@@ -576,7 +576,7 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         say("Cards put chips on a board of cards: rows of five win, and jacks are wild or take a chip away."),
         aliases=(say("Jack Foolery"), say("One-Eyed Jacks")),
-        known_for=("sequence", "five in a row", "chips", "family"),
+        known_for=("sequence", say("five in a row"), "chips", "family"),
         to_learn=1,
         minutes=(15, 30),
         pack="104 cards",

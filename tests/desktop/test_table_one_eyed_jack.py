@@ -1,4 +1,4 @@
-"""The table of One-Eyed Jack: cards to squares by drag, click and key; dead cards; what the board shows and is called."""
+"""The table of One-Eyed Jack: cards to squares by drag, click and key; dead cards; what the board shows."""
 
 from __future__ import annotations
 

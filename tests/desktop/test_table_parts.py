@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -59,7 +57,7 @@ from cardhall.desktop.tables.oh_hell.score_sheet import ScoreSheet, SheetCell
 from cardhall.desktop.tables.pontoon.stakes import FeltWords
 from cardhall.desktop.tables.truc.stakes import DrawnTricks
 from cardhall.desktop.tables.twenty_five.strokes import Strokes
-from cardhall.rules import GAMES, Action, Event
+from cardhall.rules import GAMES, Event
 from cardhall.rules.engine.results import DealResult
 
 from .fake_seen import NAMES, FakeSeen, name

@@ -290,6 +290,7 @@ SHAPES = tuple(
         (rf"\b({'|'.join(NAMES)})\b", "<name>"),
         (r"(10|[A1-9JQK])[♣♦♥♠]", "<card>"),
         (r"\{\d\}", "<side>"),
+        (r"\b[a-j](10|[1-9])\b", "<square>"),
         (r"\bseat \d\b", "<name>"),
         (r"\d*[⅓⅔]", "<n>"),
         (rf"\b({RANK}|{LOW}|10|[2-9]|\d\d) of ({SUITS})\b", "<card>"),

@@ -311,6 +311,7 @@ KEYS = {
         **dict.fromkeys(("Action", "Event", "Game", "Option", "Observation", "Line", "State"), "a class"),
     },
     "rules/engine/game.py": {"<game": "a game in a program's own words"},
+    "rules/games/one_eyed_jack/board.py": {"\n    ** AC": "the cards of a board"},
     "rules/games/reversis/__init__.py": {"AC AD AH AS": "cards"},
     "rules/games/trex/__init__.py": {"QC QD QH QS": "cards"},
     "rules/mechanisms/auctions.py": {"bid {}": "an action"},

@@ -17,7 +17,7 @@ from cardhall.desktop.tables.one_eyed_jack.drawings import (
     stock_place,
     wanted,
 )
-from cardhall.desktop.tables.one_eyed_jack.squares import KIND, OnSquares, Squares, square_place
+from cardhall.desktop.tables.one_eyed_jack.squares import KIND, OnSquares, Squares, is_dead, square_place
 from cardhall.language import listed, say, tr
 
 
@@ -53,7 +53,7 @@ class DeadCards(parts.CardMarks):
     """Cards both squares of which bear chips."""
 
     def is_dead(self, seen: parts.Observation, zone: str, card: Card) -> bool:
-        return zone == f"hand:{seen.seat}" and bool(seen.game.is_dead(seen.state, card))
+        return zone == f"hand:{seen.seat}" and is_dead(seen, card)
 
 
 TABLE = parts.Table(

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.one_eyed_jack.board_item import BoardItem, paint_chip
-from cardhall.desktop.tables.one_eyed_jack.squares import NAMES, board_area, squares
+from cardhall.desktop.tables.one_eyed_jack.squares import NAMES, board_area, is_dead, squares
 from cardhall.language import in_words, say, tell, tr
 
 WIDTH = 0.62  # of the stock and the cards played, in hand cards, where there is room
@@ -44,8 +44,8 @@ class TheBoard(parts.Drawing):
     """The board with all chips; completed rows are struck through."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        sides = range(len(seen.sides))
-        rows = [ends for side in sides for ends in seen.game.rows_on(seen.state, side)]
+        sides, need = range(len(seen.sides)), int(seen.facts["need"])
+        rows = [ends for side in sides for ends in seen.game.rows_in(seen.facts[f"chips_{side}"], need)]
         struck = [(NAMES.index(first), NAMES.index(last)) for first, last in rows]
         canvas.add(BoardItem(canvas.skin, board_area(canvas.frame), squares(seen), struck))
 
@@ -90,7 +90,7 @@ class WhatCardsDo(parts.Drawing):
             if card in done or spot is None:
                 continue
             done.add(card)
-            dead = seen.game.is_dead(seen.state, card)
+            dead = is_dead(seen, card)
             words = say("Dead") if dead else DOES[card.suit] if card.rank == "J" else ""
             y = spot.box.bottom + FOOT * canvas.frame.unit * 0.6
             room = canvas.frame.height - spot.box.bottom

@@ -1,4 +1,4 @@
-"""The squares of One-Eyed Jack's board as zones: where they lie, what is on them, what they are called, what goes there."""
+"""The squares of One-Eyed Jack's board as zones: where they lie, what is on them, what they are called."""
 
 from __future__ import annotations
 
@@ -40,6 +40,11 @@ def squares(seen: parts.Observation) -> list[Square]:
         Square(None if text == CORNER else Card.of(text), chips.get(name), name == last)
         for name, text in zip(NAMES, seen.facts["board"].split(), strict=True)
     ]
+
+
+def is_dead(seen: parts.Observation, card: Card) -> bool:
+    """Whether both squares of a card bear chips."""
+    return card.rank != "J" and all(square.side is not None for square in squares(seen) if square.card == card)
 
 
 def last_square(seen: parts.Observation) -> str:

@@ -4,9 +4,10 @@ Lines of five are valued by the chips on them while no other side has one there,
 by how likely others hold what they lack. A square is worth what its lines gain; more where a second card of the hand
 goes on with one of them. A jack is kept unless it does much more than a plain card: finishes a row, or stops one.
 
-The hard player and, with fewer deals, the normal one imagine the hidden hands and how the next turns go after each of
-the better actions, and judge the board then by the lines that are open. The easy player sees its own lines, and others'
-only when they are nearly full; it plays jacks as they come.
+The hard player imagines the hidden hands, and how the next turns go after each of the better actions, and judges the
+board then by the lines that are open. The normal player looks at the board alone, and at each card for itself: it
+blocks more than it builds. The easy player sees its own lines, and others' only when they are nearly full; it plays
+jacks as they come.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from functools import lru_cache
 from math import exp
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.language import card_face, in_words, say
+from cardhall.language import card_face, in_words, say, say_many
 from cardhall.players.advice.one_eyed_jack.deal import KEPT, OTHERS, Deal
 from cardhall.players.advice.one_eyed_jack.position import FREE, FULL, SQUARE_LINES, Position
 from cardhall.players.search.advice import Advice, Ranking
@@ -26,8 +27,10 @@ from cardhall.rules.engine.fast_random import begin
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import bare
-from cardhall.rules.games.one_eyed_jack import KILL, PLAYED, STOCK, WILD, JackState
+from cardhall.rules.games.one_eyed_jack import KILL, WILD, JackState
 from cardhall.rules.games.one_eyed_jack.board import NUMBER, SQUARES, squares_of
+from cardhall.rules.games.one_eyed_jack.shown import PLAYED
+from cardhall.rules.mechanisms.dealing import STOCK
 
 SHARP = 12.0  # how much more an action must be worth to be e times as likely
 AHEAD = 8  # turns that are imagined, by each seat of two as many
@@ -198,7 +201,14 @@ class JackAdvice(Advice[JackState]):
             return say("{number:capital} of your lines cross there.", number=in_words(crossing))
         if chips == 2:
             return say("It is the third chip of a line that is still open.")
-        return say("{number:capital} lines through it are still open to you.", number=in_words(len(own)))
+        if own:
+            return say_many(
+                "{count:capital} line through it is still open to you.",
+                "{count:capital} lines through it are still open to you.",
+                number=len(own),
+                count=in_words(len(own)),
+            )
+        return say("It stands in others’ way.") if theirs else say("All lines through it are closed already.")
 
 
 class JackBeginner(JackAdvice):
@@ -210,7 +220,11 @@ class JackBeginner(JackAdvice):
 
 
 class AtAGlance(JackAdvice):
-    """What looks best, without imagined deals."""
+    """What looks best, others' lines as much as its own, card by card, without imagined deals: the normal player."""
+
+    others = 0.9
+    kept = 60.0
+    pairs = False
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         actions = seen.actions()

@@ -49,7 +49,7 @@ class Deal:
         self.safe_rows, self.kill_own, self.chance = safe_rows, kill_own, chance
 
     def play(self, turns: int) -> int:
-        """Play so many turns on, or until a side has won. Returns how many were played."""
+        """Play that number of turns on, or until a side has won. Returns how many were played."""
         position = self.position
         for number in range(turns):
             if position.winner != FREE:

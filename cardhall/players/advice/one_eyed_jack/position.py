@@ -1,4 +1,4 @@
-"""The board of One-Eyed Jack for quick thought: for every line of five how far each side is, for every square its worth.
+"""The board of One-Eyed Jack for quick thought: of each line of five how far it is, of each square what it is worth.
 
 A line is open to a side while no other's chip is on it. What an open line is worth grows with the chips on it, corners
 among them; so a square is worth to a side what its open lines there would gain by a chip. Both are kept up to date,
@@ -117,7 +117,7 @@ class Position:
         """Whether the side can still make a row of a line."""
         if self.counts[side][line] - CORNERS_IN[line] != self.filled[line]:
             return False
-        for full in self.made[side]:
+        for full in self.made[side]:  # noqa: SIM110 - an inner function may not use what the method has
             if line in NEAR_SETS[full]:
                 return False
         return True
@@ -194,13 +194,6 @@ class Position:
                     back = self.tables[other][self.counts[other][line]]
                     found += back if other == side else -back / 2
         return found
-
-    def completes(self, side: int, square: int) -> bool:
-        """Whether a chip of the side on a free square makes a row that counts."""
-        for line in SQUARE_LINES[square]:
-            if self.counts[side][line] == FULL - 1 and self.open_to(side, line):
-                return True
-        return False
 
     def wins(self, side: int, square: int) -> bool:
         """Whether a chip of the side on a free square gives it the rows that it needs."""

@@ -29,7 +29,7 @@ from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_52, RANKS, Card, pack_of
 from cardhall.language import card_face, card_name, in_words, listing, numbered, say, template
-from cardhall.rules.engine.action import PASS, Action, in_order
+from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
@@ -153,7 +153,7 @@ class Placing(Phase[JackState]):
         card = action.cards[0]
         if action == EXCHANGE[card]:
             return not state.exchanged and state.is_dead(card)
-        square = NUMBER.get(action[-1])
+        square = NUMBER.get(str(action[-1]))
         return (
             square is not None
             and action == PLAY_AT[card][square]
@@ -195,10 +195,10 @@ class Placing(Phase[JackState]):
     # ---- words
 
     def refusal(self, state: JackState, seat: int, action: Action) -> str:
-        cards = action.cards
-        if action.verb not in ("play", "exchange") or len(cards) != 1 or cards[0] not in state.zones[HAND[seat]]:
+        some = action.cards
+        if action.verb not in ("play", "exchange") or len(some) != 1 or some[0] not in state.zones[HAND[seat]]:
             return super().refusal(state, seat, action)
-        card = cards[0]
+        card = some[0]
         places = [SQUARES[square] for square in squares_of(state.board)[card]]
         if action.verb == "exchange":
             if card.rank == "J":
@@ -344,13 +344,10 @@ class OneEyedJack(Game[JackState]):
             "need": str(state.need),
         }
 
-    def rows_on(self, state: JackState, side: int) -> list[tuple[str, str]]:
-        """The first and the last square of each row that counts for a side now."""
-        return [span(line) for line in state.rows_of(side)]
-
-    def is_dead(self, state: JackState, card: Card) -> bool:
-        """Whether a card could be exchanged: both its squares bear chips."""
-        return state.is_dead(card)
+    def rows_in(self, chips: str, need: int) -> list[tuple[str, str]]:
+        """The first and the last square of each row that counts, of chips as a fact has them."""
+        own = sum(1 << NUMBER[name] for name in chips.split() if name in NUMBER)
+        return [span(line) for line in rows(own, need)]
 
     def telling(self, action: Action, you: bool) -> str:
         if action.verb != "play" or action.cards[0] not in KILL:
