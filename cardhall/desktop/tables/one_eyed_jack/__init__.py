@@ -46,7 +46,7 @@ class RowsOfFive(parts.RailPart):
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         rows = [seen.facts[f"rows_{side}"] for side in range(len(seen.sides))]
-        return tr("Rows {rows}", rows=" : ".join(rows)) if any(row != "0" for row in rows) else ""
+        return tr("Rows {rows}", rows=", ".join(rows)) if any(row != "0" for row in rows) else ""
 
 
 class DeadCards(parts.CardMarks):

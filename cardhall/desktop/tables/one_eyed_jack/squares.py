@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -31,15 +32,18 @@ class Square(NamedTuple):
     last: bool = False  # the chip was put there last
 
 
-def squares(seen: parts.Observation) -> list[Square]:
-    """What the squares show, row by row."""
+@lru_cache(maxsize=2)
+def squares(seen: parts.Observation) -> tuple[Square, ...]:
+    """What the squares show, row by row: asked for each of them by those who hear the table."""
     sides = range(len(seen.sides))
     chips = {name: side for side in sides for name in parts.fact(seen, f"chips_{side}").split()}
     last = last_square(seen)
-    return [
-        Square(None if text == CORNER else Card.of(text), chips.get(name), name == last)
-        for name, text in zip(NAMES, seen.facts["board"].split(), strict=True)
-    ]
+    return tuple(
+        [
+            Square(None if text == CORNER else Card.of(text), chips.get(name), name == last)
+            for name, text in zip(NAMES, seen.facts["board"].split(), strict=True)
+        ]
+    )
 
 
 def is_dead(seen: parts.Observation, card: Card) -> bool:

@@ -18,7 +18,7 @@ from functools import lru_cache
 from math import exp
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.language import card_face, in_words, say, say_many
+from cardhall.language import card_face, in_words, numbered, say
 from cardhall.players.advice.one_eyed_jack.deal import KEPT, OTHERS, Deal
 from cardhall.players.advice.one_eyed_jack.position import FREE, FULL, SQUARE_LINES, Position
 from cardhall.players.search.advice import Advice, Ranking
@@ -202,12 +202,7 @@ class JackAdvice(Advice[JackState]):
         if chips == 2:
             return say("It is the third chip of a line that is still open.")
         if own:
-            return say_many(
-                "{count:capital} line through it is still open to you.",
-                "{count:capital} lines through it are still open to you.",
-                number=len(own),
-                count=in_words(len(own)),
-            )
+            return say("You can still make {lines:words} there.", lines=numbered(len(own), "line"))
         return say("It stands in others’ way.") if theirs else say("All lines through it are closed already.")
 
 
