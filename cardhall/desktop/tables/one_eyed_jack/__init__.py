@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
@@ -19,6 +20,8 @@ from cardhall.desktop.tables.one_eyed_jack.drawings import (
 )
 from cardhall.desktop.tables.one_eyed_jack.squares import KIND, OnSquares, Squares, is_dead, square_place
 from cardhall.language import listed, say, tr
+
+BUTTON = 200.0  # room for the button, at a text scale of 1
 
 
 class Players(parts.Seats):
@@ -46,7 +49,24 @@ class RowsOfFive(parts.RailPart):
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         rows = [seen.facts[f"rows_{side}"] for side in range(len(seen.sides))]
-        return tr("Rows {rows}", rows=", ".join(rows)) if any(row != "0" for row in rows) else ""
+        return tr("Rows {rows}", rows=", ".join(rows)) if seen.seats == 4 and set(rows) != {"0"} else ""
+
+
+@dataclass(frozen=True)
+class BesideThePrompt(parts.Places):
+    """The button for a dead card stands at the end of the row, so that the prompt has its place in it."""
+
+    row: float = 0.695
+
+    def deck(self, frame: parts.Frame) -> parts.Rect:
+        wide = min(BUTTON * frame.unit, 0.25 * frame.row.w)
+        left = frame.row.x if frame.left_handed else frame.row.right - wide
+        return parts.Rect(left, frame.row.y, wide, frame.row.h)
+
+    def prompt(self, frame: parts.Frame) -> parts.Rect | None:
+        deck, plaque = self.deck(frame), frame.own_plaque
+        left, right = (deck.right, plaque.x) if frame.left_handed else (plaque.right, deck.x)
+        return parts.Rect(left + 12, frame.row.y, right - left - 24, frame.row.h)
 
 
 class DeadCards(parts.CardMarks):
@@ -70,5 +90,6 @@ TABLE = parts.Table(
     buttons=parts.Buttons(with_card=("exchange",), gold=()),
     moves=OnSquares(),
     marks=DeadCards(),
+    places=BesideThePrompt(),
     log=parts.Log("list", say("Last turn"), "turn"),
 )

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
+from cardhall.desktop.table.items.marks import Label
 from cardhall.desktop.tables.one_eyed_jack.board_item import BoardItem, paint_chip
 from cardhall.desktop.tables.one_eyed_jack.squares import NAMES, board_area, is_dead, squares
 from cardhall.language import in_words, say, tell, tr
@@ -95,7 +96,9 @@ class WhatCardsDo(parts.Drawing):
             y = spot.box.bottom + FOOT * canvas.frame.unit * 0.6
             room = canvas.frame.height - spot.box.bottom
             if words and room >= FOOT * canvas.frame.unit:
-                canvas.show_words(tell(words), spot.x, y, size=12, weight=600, colour="red" if dead else "second")
+                felt, label = canvas.skin.felt, Label(canvas.skin)  # under cards that move down for a chosen one
+                label.say(tell(words), spot.x, y, size=12, weight=600, colour=felt.red if dead else felt.text2)
+                canvas.add(label)
 
 
 def beside(frame: parts.Frame, share: float) -> parts.Rect:
