@@ -43,13 +43,16 @@ from cardhall.rules.games.one_eyed_jack.board import (
     NUMBER,
     PATTERN,
     SQUARES,
+    THROUGH,
     Board,
     board_of,
     board_with,
+    full_lines,
     in_rows,
     names,
     rows,
     span,
+    squares_in,
     squares_of,
     text_of,
 )
@@ -64,7 +67,7 @@ PACK = pack_of(RANKS, packs=2)
 ON_BOARD = [card for card in PACK if card.rank != "J"]
 PATTERNED = board_of(PATTERN)
 EXCHANGE = tuple(Action("exchange", card) for card in CARDS)
-BY_NAME = [NUMBER[name] for name in sorted(SQUARES)]  # the squares in the order in which actions stand
+BY_NAME = [sorted(SQUARES).index(name) for name in SQUARES]  # by square: where its actions stand among others
 PLAY_AT = tuple(tuple(Action("play", card, name) for name in SQUARES) for card in FRENCH_52)
 
 
@@ -144,7 +147,7 @@ class Placing(Phase[JackState]):
         for card in hand:
             able = state.targets_of(card, side)
             if able:
-                found += [PLAY_AT[card][at] for at in BY_NAME if able >> at & 1]
+                found += [PLAY_AT[card][at] for at in sorted(squares_in(able), key=BY_NAME.__getitem__)]
         return found or [PASS]
 
     def allows(self, state: JackState, seat: int, action: Action) -> bool:
@@ -171,15 +174,16 @@ class Placing(Phase[JackState]):
             state.exchanged = True
             state.replace_card(seat)
             return self
-        before = len(state.rows_of(side)) if state.news is not None else 0
-        state.put(side, NUMBER[action.words[0]], card not in KILL)
-        found = state.rows_of(side)
-        if state.news is not None and len(found) > before:
-            state.tell(Event("note", seat=seat, text=ROW_DONE[len(found) if state.need > 1 else 0]))
-        if len(found) == state.need:
-            state.winner = side
-            state.turns += 1
-            return None
+        square, before = NUMBER[action.words[0]], state.chips[side]
+        state.put(side, square, card not in KILL)
+        if card not in KILL and full_lines(state.chips[side], THROUGH[square]):
+            found = state.rows_of(side)
+            if state.news is not None and len(found) > len(rows(before, state.need)):
+                state.tell(Event("note", seat=seat, text=ROW_DONE[len(found) if state.need > 1 else 0]))
+            if len(found) == state.need:
+                state.winner = side
+                state.turns += 1
+                return None
         state.replace_card(seat)
         return self.turn_over(state, seat)
 

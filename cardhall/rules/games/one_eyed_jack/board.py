@@ -89,6 +89,7 @@ def full_lines(chips: int, among: Iterable[int] = range(len(LINES))) -> list[int
     return [number for number in among if not MASKS[number] & ~own]
 
 
+@lru_cache(maxsize=1024)
 def rows(chips: int, need: int) -> tuple[int, ...]:
     """The most lines, up to `need`, that are rows at the same time: no two of them share more than one square."""
     full = full_lines(chips)
