@@ -135,13 +135,13 @@ def test_suits_are_laid_out_with_open_places_named(qtbot: Any, rows: bool) -> No
 # ---- drawings
 
 
-def test_pots_are_named_plates_and_bets_lie_before_their_seats(qtbot: Any) -> None:
-    facts = {"matrimony": "12", "intrigue": "7", "game": "23", "bets": "5 10 - 25"}
+def test_pots_lie_side_by_side_and_bets_before_their_seats(qtbot: Any) -> None:
+    facts = {"pot": "12", "pots": "7 23", "bets": "5 10 - 25"}
     seen = FakeSeen(zones={"hand:0": "2C", "hand:1": "2?"}, facts=facts, pairs=False, turn=1)
-    drawings = (Pots(("matrimony", "intrigue", "game")), Bets())
+    drawings = (Pots(), Bets())
     stage = stage_with(qtbot, Table(tricks=False, drawings=drawings), seen)
     piles = [(pile.amount, pile.words) for pile in extras(stage, ChipPile)]
-    assert piles == [(12, "Matrimony"), (7, "Intrigue"), (23, "Game"), (5, ""), (10, ""), (25, "")]
+    assert piles == [(12, "Pot"), (7, ""), (23, ""), (5, ""), (10, ""), (25, "")]
     xs = [pile.pos().x() for pile in extras(stage, ChipPile)][:3]
     assert xs == sorted(xs)
     stage.settle(FakeSeen(zones={"hand:0": "2C"}, turn=1))

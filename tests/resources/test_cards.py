@@ -81,6 +81,7 @@ ICON_NAMES = [
     "save",
     "open",
     "plus",
+    "calendar",
     "chain",
     "warning",
     "moon",
