@@ -126,7 +126,9 @@ SENTENCES: dict[str, Truth] = {
     r"(?:Your partner|A partner of yours) holds the trick, so keep your high cards\.": lambda p, w: (
         with_party(p) and p.lowest(set(p.hand)) and not p.wins
     ),
-    r"(?:Your partner|A partner of yours) holds the trick\.": lambda p, w: with_party(p) and not p.wins,
+    r"(?:Your partner|A partner of yours) holds the trick, and you keep a lower .+\.": lambda p, w: (
+        with_party(p) and not p.wins and not p.lowest(set(p.hand))
+    ),
     r"The trick is not worth winning, so throw a card that you can spare\.": lambda p, w: (
         not p.wins and bool(p.winners)
     ),
@@ -138,7 +140,7 @@ SENTENCES: dict[str, Truth] = {
     ),
     r"You cannot win the trick, so throw a card that you can spare\.": lambda p, w: not p.winners,
     r"You cannot win the trick, so play low\.": lambda p, w: not p.winners and p.lowest(set(p.hand)),
-    r"You cannot win the trick\.": lambda p, w: not p.winners,
+    r"You cannot win the trick, and keep a lower .+\.": lambda p, w: not p.winners and not p.lowest(set(p.hand)),
     r"Second hand plays low\.": lambda p, w: len(p.page.trick) == 1 and not p.last,
     r"A higher card may only be beaten\.": lambda p, w: not p.wins and bool(p.winners) and not p.last,
     r"The trick is not worth a higher card\.": lambda p, w: not p.wins and bool(p.winners),

@@ -105,10 +105,9 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         if action.verb == "play":
             return super().reason(seen, action)
         name = " ".join(action.words) or action.verb
-        if name in ("misere", "ouverte"):
-            return say("Your cards are low enough to lose every trick.")
-        if name == "slam":
-            return say("Your suits are so high that you may take every trick.")
+        if name in ("misere", "ouverte", "slam"):
+            chance = self.chances(tuple(seen.hand), seen.state.upcard.suit, seen.seat == seen.state.elder)[name]
+            return PROMISES[name == "slam", chance > HALF]
         suit = seen.state.upcard.suit
         if action.verb == "trump":
             suit = action.words[0]
@@ -118,6 +117,13 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         return fill(ENOUGH.get(name, COUNTED), suit=suit_name(suit), tricks=tricks)
 
 
+HALF = 0.5
+PROMISES = {  # by whether all tricks are to be taken or none, and whether that is likely
+    (False, True): say("Your cards are low enough to lose every trick."),
+    (False, False): say("Your cards are hardly low enough to lose every trick."),
+    (True, True): say("Your suits are so high that you may take every trick."),
+    (True, False): say("Your suits are hardly high enough to take every trick."),
+}
 COUNTED = template("With {suit} as trumps you count {tricks}.")
 FOR_NINE = template("With {suit} as trumps you count {tricks}, and an abundance needs nine.")
 ENOUGH = {

@@ -160,7 +160,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         planner, at = self.planner(state), self.position(state, seen.seat)
         if action == PASS:
             if at.friendly:
-                return say("Your partner holds the lead.")
+                return say("Your partner holds the lead, and need not be beaten.")
             return say("Beating it would spoil your hand or cost too high a card.")
         play = state.at.reading(state, action.cards)
         left = at.hand - play.cards

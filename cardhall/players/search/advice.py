@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim
-from cardhall.players.search.equity import Course, Outcomes
+from cardhall.players.search.equity import Course, Outcomes, usual_spread
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.open_class import Open
@@ -151,6 +151,11 @@ class Advice(Generic[S], metaclass=Open):
         options = state.setup.options
         target, deals = options.get("target", 0), options.get("deals", 0)
         return Course(target, deals, self.outcomes, self.spread, self.gain, self.goal < 0)
+
+    def usual_difference(self, state: S) -> float:
+        """What results of deals usually differ by, as a standard deviation in points; 0: that is not known."""
+        course = self.course(state)
+        return usual_spread(course) if course.spread or course.outcomes else 0.0
 
     def counted(self, state: S, deals: int) -> int:
         """How many of the first `deals` deals count where a match ends after a number of them."""

@@ -14,7 +14,6 @@ from typing import Any, Generic, TypeVar
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice, picked
-from cardhall.players.search.payoff import margins
 from cardhall.players.tricks.best_for_each import BestForEach
 from cardhall.players.tricks.decided import counts_alone, is_decided, wants_all
 from cardhall.players.tricks.inference import with_plays
@@ -36,7 +35,7 @@ from cardhall.players.tricks.solving import (
     worth_to_each,
 )
 from cardhall.players.tricks.steps import among_steps, is_card, may_declare, take_steps
-from cardhall.players.tricks.vetoes import further_tricks, needless_losers
+from cardhall.players.tricks.vetoes import needless_losers, wanted_losers, worth_of_more
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -204,15 +203,14 @@ class TrickAdvice(Advice[T], Generic[T]):
         if not isinstance(state.at, TrickPlay) or not state.zones["trick"] or not all(is_card(one) for one in actions):
             return actions
         position = position_of(state)
-        if position.counts_points or position.may_change or not position.all_want_most:
+        if position.lying + 1 < position.size or position.may_change or not position.all_want_most:
             return actions
-        if position.lying + 1 < position.size or not counts_alone(state, self.worth):
-            return actions
-        brought = [self.worth(state, taken, position.points) for taken in further_tricks(state, position)]
-        worth = [margins(points, self.goal)[state.side_of(state.playing)] for points in brought if points is not None]
-        losers = needless_losers(position, worth) if len(worth) == len(brought) else 0
-        flag = position.suits.flag
+        losers, flag = self.needless(state, position), position.suits.flag
         return [action for action in actions if not flag[action[1]] & losers] or actions  # type: ignore[index]
+
+    def needless(self, state: T, position: Position) -> int:
+        """The cards with which the last player to a trick, where all want tricks, would lose it for nothing."""
+        return needless_losers(position, worth_of_more(state, position, self.worth, self.goal))
 
     def doubt_in(self, state: T) -> float:
         """How likely a call must be, compared with the likeliest, to be thought about in this state."""
@@ -446,6 +444,10 @@ class Careless(TrickAdvice[T], Generic[T]):
     """Put before a game's own advice: what every easy player has, who often plays a wrong card."""
 
     trust = 0.6
+
+    def needless(self, state: T, position: Position) -> int:
+        """No beginner lets a trick go that is wanted, when a card of its suit wins it for certain."""
+        return wanted_losers(position, worth_of_more(state, position, self.worth, self.goal))
 
 
 def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) -> Worth:

@@ -206,7 +206,10 @@ class _Why:
             if self.adds_points():
                 return self.puts_points()
             if lower:
-                return self.said(template("{partner} holds the trick."))
+                return self.said(
+                    template("{partner} holds the trick, and you keep a lower {suit}."),
+                    template("{partner} holds the trick, and the dummy keeps a lower {suit}."),
+                )
             return self.said(
                 template("{partner} holds the trick, so keep your high cards."),
                 template("{partner} holds the trick, so keep the dummy’s high cards."),
@@ -215,7 +218,10 @@ class _Why:
             if self.saves_points():
                 return self.gives_few_points()
             if lower:
-                return self.said(say("You cannot win the trick."), say("The dummy cannot win the trick."))
+                return self.said(
+                    template("You cannot win the trick, and keep a lower {suit}."),
+                    template("The dummy cannot win the trick, and keeps a lower {suit}."),
+                )
             return self.said(
                 say("You cannot win the trick, so play low."), say("The dummy cannot win the trick, so play low.")
             )

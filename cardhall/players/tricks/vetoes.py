@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardhall.players.search.payoff import margins
+from cardhall.players.tricks.decided import counts_alone
+from cardhall.players.tricks.solving import Worth
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.trick_position import Position
@@ -22,12 +25,12 @@ CLEARLY = 2.0  # times what all further tricks may bring: what a trick that deci
 def needless_losers(position: Position, worth: Sequence[float]) -> int:
     """The cards with which the seat that plays last to a trick loses it for nothing; 0: there are none.
 
-    `worth`: what the rest of the deal brings the seat's party, by the tricks that it takes of those left.
+    `worth`: what the deal brings the seat's party, by the tricks that it takes of those left; []: that is not known.
     """
     cards = position.legal()
     winners = cards & position.winning()
     losers = cards & ~winners
-    if not losers or not winners or position.lying + 1 != position.size or position.partner_holds():
+    if not worth or not losers or not winners or position.lying + 1 != position.size or position.partner_holds():
         return 0
     gain, more = worth[1] - worth[0], max(worth[1:]) - worth[1]
     if gain > 0 and gain >= CLEARLY * more and min(worth[1:]) >= worth[1]:
@@ -42,19 +45,36 @@ def needless_losers(position: Position, worth: Sequence[float]) -> int:
     return losers if higher else 0
 
 
-def further_tricks(state: TrickState, position: Position) -> list[list[int]]:
-    """The tricks by party in the end, by how many of those left the party of the seat to act takes.
+def wanted_losers(position: Position, worth: Sequence[float]) -> int:
+    """The cards that lose a trick which the last player to it wants, and can win with a card of its suit; 0: none.
 
-    The others go to the party after it.
+    `worth`: as above; where card points count, a trick with some is wanted.
     """
+    wanted = position.in_trick > 0 if position.counts_points else bool(worth) and max(worth[1:]) > worth[0]
+    cards = position.legal()
+    winners = cards & position.winning()
+    return cards & ~winners if wanted and winners & position.led and not position.partner_holds() else 0
+
+
+def worth_of_more(state: TrickState, position: Position, worth: Worth, goal: int) -> list[float]:
+    """What the deal brings the side of the seat to act, by the tricks that its party still takes; []: more counts.
+
+    The other tricks go to the party after it. `worth`, `goal`: as for the solver.
+    """
+    if position.counts_points or not counts_alone(state, worth):
+        return []
     tricks, _ = won_so_far(state, position.rules, position.party_of)
     own, left = position.party_of[position.turn], len(state.zones[HAND[state.playing]])
-    found = []
+    side = state.side_of(state.playing)
+    found: list[float] = []
     for more in range(left + 1):
         taken = tricks[:]
         taken[own] += more
         taken[(own + 1) % len(taken)] += left - more
-        found.append(taken)
+        brought = worth(state, taken, position.points)
+        if brought is None:
+            return []
+        found.append(margins(brought, goal)[side])
     return found
 
 

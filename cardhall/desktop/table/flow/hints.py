@@ -14,12 +14,14 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.english import capital
-from cardhall.language import ENGLISH, current, fill, say, tell, template, tr
+from cardhall.language import ENGLISH, current, fill, numbered, say, tell, template, tr
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 from cardhall.rules.engine.verbs import described
 
 MOST = 3  # ideas shown in turn
+ALIKE, LITTLE, BEYOND = 0.01, 0.05, 0.15  # of what deals usually differ by: how far behind the best an idea is as good,
+# a bit worse, and not shown any more
 NEXT = say("Next idea")
 ALL = say("it is all you can do.")
 WITH_A_CARD = {  # what a button that only names a card is for, by the verb of its action
@@ -42,6 +44,8 @@ class Hints:
     def __init__(self, view: Asked, gestures: Gestures, keys: KeyBox) -> None:
         self.view, self.situation, self.gestures, self.keys = view, view.situation, gestures, keys
         self.ideas: list[Action] = []  # best first
+        self.behind: dict[Action, float] = {}  # by how many points each is worse than the best
+        self.scale = 0.0  # what deals usually differ by, in points
         self.place = -1
         self.awaited = False  # asked for, and not yet answered
 
@@ -105,7 +109,10 @@ class Hints:
         legal = self.situation.legal
         if legal is None:
             return
-        self.ideas = [action for action, _ in ranking if action in legal.actions]
+        able = [(action, value) for action, value in ranking if action in legal.actions]
+        self.behind = {action: able[0][1] - value for action, value in able}
+        self.scale = self.usual_difference()
+        self.ideas = [action for action, _ in able if self.behind[action] <= BEYOND * self.scale]
         self.place, self.awaited = -1, False
         self.show_next()
 
@@ -137,14 +144,33 @@ class Hints:
         telling = seen.game.telling(action, True) or described(action, "", True, seen.game.phrases)
         told = in_pack(advised(label, action.verb, telling), pack)
         if self.place:
-            told = tr("Or {told:small}", told=told)
+            told = self.compared(action, tr("Or {told:small}", told=told))
         only = legal is not None and len(legal.actions) == 1
-        why = ALL if only else in_pack(self.reason(action), pack)
+        reason = self.reason(action)
+        if any(self.reason(other) == reason for other in self.ideas[: max(self.place, 0)]):
+            reason = ""  # what speaks for another idea does not tell why this one
+        why = ALL if only else in_pack(reason, pack)
         first = why.partition(" ")[0].rstrip("’s,")
         is_name = first in (*situation.match.names, "I") or (why and why[1:2] not in " abcdefghijklmnopqrstuvwxyz")
         if not why:
             return tr("{told}.", told=told)
         return tr("{told}: {why}", told=told, why=why) if is_name else tr("{told}: {why:small}", told=told, why=why)
+
+    def compared(self, action: Action, told: str) -> str:
+        """A further idea, and how much worse it is than the best."""
+        behind = self.behind.get(action, 0.0)
+        if behind <= ALIKE * self.scale:
+            return told
+        points = round(behind)
+        if behind <= LITTLE * self.scale or not points:
+            return tr("{told} (a bit worse)", told=told)
+        return tr("{told} (worse by about {points})", told=told, points=numbered(points, "point"))
+
+    def usual_difference(self) -> float:
+        """What deals usually differ by, in points; where that is not known, what the ideas differ by."""
+        seen = self.situation.seen
+        known = advice_for(seen.game.id).usual_difference(seen.state) if seen is not None else 0.0
+        return known or max(self.behind.values(), default=0.0)
 
     def light(self, cards: list[Card]) -> None:
         """Light these of the person's cards, and no others."""

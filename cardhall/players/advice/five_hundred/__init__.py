@@ -128,7 +128,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if action == PASS:
             return say("No higher bid is likely enough to be made.")
         if action in (NULLO, GRAND):
-            return say("Your cards are low enough to take no trick at all.")
+            return NONE if chance_of_none(tuple(sorted(seen.hand))) > HALF else HARDLY_NONE
         strain = strain_of(action)
         told = turn_of(seen.state, seen.seat, ()).told
         tricks = promised(max(0, round(self.counts(tuple(sorted(seen.hand)), told)[strain])))
@@ -148,6 +148,9 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         )
 
 
+HALF = 0.5
+NONE = say("Your cards are low enough to take no trick at all.")
+HARDLY_NONE = say("Your cards are hardly low enough to take no trick at all.")
 REASONS = {
     "discard discard": say("It is the card you miss least."),
     "declare declare": say("Your hand is so weak that another deal can only be better."),

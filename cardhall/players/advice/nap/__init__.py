@@ -32,6 +32,7 @@ LEAD_SHARP, LOWER = (
 HOPEFUL = 0.8  # tricks that a beginner counts too much
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 BIDS = BIDDING.scale
+EVEN = 0.5  # from such a chance on, cards are said to be low enough
 
 
 class NapAdvice(TrickAdvice[NapState]):
@@ -86,7 +87,9 @@ class NapAdvice(TrickAdvice[NapState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, seen.hand
         if action.verb == "bid" and action.words[0] == MIS:
-            return say("Your cards are low enough to take no trick at all.")
+            if chance_of_mis(hand, seen.seats) > EVEN:
+                return say("Your cards are low enough to take no trick at all.")
+            return say("Your cards are hardly low enough to take no trick at all.")
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
             tricks = max(0, round(tricks_with(hand, suit, seen.seats)))

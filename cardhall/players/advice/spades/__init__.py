@@ -46,6 +46,7 @@ NIL_IMAGINED, NIL_SPREAD = 0.5, 0.1  # the chance of another's nil in imagined d
 DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
 BAG = PENALTY / BAGS  # what a bag costs that will be paid for
 POINTS_OFF = 3.0  # by which a contract that brings fewer is less likely by a factor of e
+HALF = 0.5  # from such a chance on, cards are said to be low enough
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 
@@ -120,7 +121,9 @@ class SpadesAdvice(ReckonsNils):
         if action.verb != "bid":
             return super().reason(seen, action)
         if action == NIL:
-            return say("Your cards are low enough to take no trick at all.")
+            if chance_of_nil(seen.hand) > HALF:
+                return say("Your cards are low enough to take no trick at all.")
+            return say("Your cards are hardly low enough to take no trick at all.")
         tricks, hand = max(0, round(tricks_of(seen.hand, SPADES))), seen.hand
         aces, kings = (sum(card.rank == rank for card in hand) for rank in "AK")
         spades = sum(card.suit == SPADES for card in hand)

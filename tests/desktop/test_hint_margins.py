@@ -1,0 +1,76 @@
+"""How much worse a further idea is, which is not shown any more, and that two ideas never have one reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardhall.desktop.table.flow.hints import NEXT
+from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.players.advice.spades import SpadesAdvice
+from tests.desktop.table_helpers import open_table
+
+SPREAD = 90.0  # of deals of Spades, in points
+
+
+def hinted(qtbot: Any, behind: tuple[float, ...], game_id: str = "spades", actions: int = 0) -> TablePage:
+    """A table at which ideas have come, worse than the best by the points in `behind`; the others are far worse."""
+    page = open_table(qtbot, random_match(game_id, seed=2, actions=actions), painted=False)
+    qtbot.waitUntil(lambda: page.situation.legal is not None)
+    legal = page.situation.legal
+    assert legal is not None
+    far = [*behind, *[1e6] * (len(legal.actions) - len(behind))]
+    page.hints.answered([(action, 7.0 - less) for action, less in zip(legal.actions, far, strict=False)])
+    return page
+
+
+def sentences(page: TablePage) -> list[str]:
+    """What is said of all ideas that are shown."""
+    said = [page.widgets.prompt.text]
+    for _ in page.hints.ideas[1:]:
+        page.hints.show_next()
+        said.append(page.widgets.prompt.text)
+    return said
+
+
+@pytest.mark.parametrize(
+    ("behind", "words"),
+    [
+        (0.0, ""),
+        (0.01 * SPREAD - 0.01, ""),
+        (0.01 * SPREAD + 0.01, " (a bit worse)"),
+        (0.05 * SPREAD - 0.01, " (a bit worse)"),
+        (0.05 * SPREAD + 0.01, " (worse by about 5 points)"),
+        (0.15 * SPREAD - 0.01, " (worse by about 13 points)"),
+    ],
+)
+def test_a_further_idea_says_how_much_worse_it_is(qtbot: Any, behind: float, words: str) -> None:
+    best, other = sentences(hinted(qtbot, (0.0, behind)))
+    assert "worse" not in best and other.startswith("Or ")
+    head = other.partition(":")[0].rstrip(".")
+    assert head.endswith(words) and ("worse" in head) == bool(words)
+
+
+def test_an_idea_that_is_much_worse_is_not_shown(qtbot: Any) -> None:
+    page = hinted(qtbot, (0.0, 0.15 * SPREAD + 0.01))
+    assert len(page.hints.ideas) == 1
+    assert not [button for button in page.widgets.row.buttons if button.text() == NEXT]
+
+
+def test_where_deals_are_not_known_to_differ_the_ideas_are_compared_with_each_other(
+    qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SpadesAdvice, "usual_difference", lambda self, state: 0.0)
+    page = hinted(qtbot, (0.0, 1e5))
+    assert page.hints.scale == 1e6 and len(page.hints.ideas) == 2
+
+
+def test_no_two_ideas_have_the_same_reason(qtbot: Any) -> None:
+    for game_id in ("spades", "euchre", "whist", "five-hundred"):
+        for actions in (0, 8, 14):
+            page = hinted(qtbot, (0.0, 0.0, 0.0), game_id, actions)
+            reasons = [text.partition(":")[2] for text in sentences(page)]
+            told = [reason for reason in reasons if reason]
+            assert len(set(told)) == len(told), (game_id, actions, reasons)
