@@ -117,6 +117,8 @@ class MainWindow(QMainWindow):
         self.deals.day_wanted.connect(opening.play_day)
         self.deals.review_wanted.connect(reading.judge)
         self.deals.repeat_wanted.connect(opening.repeat)
+        self.deals.set_wanted.connect(opening.play_set)
+        self.deals.new_set_wanted.connect(reading.new_set)
         reading.reviewing.connect(lambda page: page.compare_with(self.comparing, wants=False))
         self.comparing.failed.connect(self.messages.tell)
         reading.play_on_wanted.connect(sitting.sit_down)

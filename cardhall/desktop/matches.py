@@ -91,6 +91,35 @@ class Matches:
         players = people.drawn(self.settings, CATALOGUE[game_id].seat_counts[0])
         return days.match_of(game_id, day, [one.name for one in players], [one.figure for one in players])
 
+    def of_set(self, set_id: str, deal: int) -> Match | None:
+        """A deal of a set, at its beginning, with opponents drawn by lot."""
+        from cardhall.match import duplicates
+        from cardhall.rules import SetupError
+
+        found = duplicates.read(self.store.folder, set_id)
+        if found is None:
+            self.tell(tr("This set of deals cannot be read."))
+            return None
+        players = people.drawn(self.settings, found.seats)
+        try:
+            return found.match(deal, [one.name for one in players], [one.figure for one in players])
+        except SetupError as error:
+            self.tell(str(error))
+            return None
+
+    def new_set(self, game_id: str, arguments: Mapping[str, Any], size: int) -> str:
+        """Begin a set of deals. Returns its id, "" where it cannot be written down."""
+        from cardhall.match import duplicates
+        from cardhall.match.files import reason
+
+        one = arguments
+        try:
+            made = duplicates.begin(self.store.folder, game_id, one["seats"], one["options"], one["levels"], size)
+        except OSError as error:
+            self.tell(tr("The set cannot be written down: {reason}.", reason=reason(error)))
+            return ""
+        return made.id
+
     def left(self, summary: Summary, other: WhereOpen, *, take: bool = False) -> Match | None:
         """A match that was left, to go on with. What else can be done with it is offered by buttons.
 

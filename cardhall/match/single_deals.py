@@ -29,7 +29,7 @@ def path_of(folder: Path, match_id: str, game_id: str) -> Path:
 
 def record(folder: Path, match: Match) -> None:
     """Write down how such a match ended, once, and keep its file. Raises `SaveError`."""
-    from cardhall.match import days
+    from cardhall.match import days, duplicates
     from cardhall.match.by_others import outcome_of
 
     path, occasion = path_of(folder, match.id, match.game.id), match.occasion
@@ -40,6 +40,8 @@ def record(folder: Path, match: Match) -> None:
     try:
         if occasion.kind == DAY:
             days.add(folder, date.fromisoformat(occasion.of), match.game.id, days.YOU, outcome, match.id)
+        else:
+            duplicates.add(folder, occasion.of, occasion.number, duplicates.YOU, outcome, match.id)
     except (OSError, ValueError) as error:
         reason = files.reason(error) if isinstance(error, OSError) else str(error)
         raise SaveError(say("The result cannot be written down: {reason}.", reason=reason)) from error

@@ -18,13 +18,17 @@ from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.language import say, tr
 from cardhall.match import codes
 from cardhall.match.codes import Code
+from cardhall.match.duplicates import SIZES
 from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.catalogue import CATALOGUE
 
 SHUFFLED, BY_NUMBER, BY_CODE = "shuffled", "number", "code"
+SET_OF = "set-"  # before the number of deals of a set by duplicate
+DUPLICATE = f"{SET_OF}{SIZES[0]}"
 ANEW = say("Shuffled anew for every deal.")
 SAME = say("The same number and the same rules deal the same cards again.")
 AS_CODED = say("As in a match of which you have a code, by the rules that it names.")
+TWICE = say("Single deals that hard plays in your seat too: both results stand side by side.")
 OTHER_RULES = say("Other rules than those of the code: the cards are shuffled anew.")
 
 
@@ -62,7 +66,12 @@ class CardsChoice(QWidget):
         self.number.setFixedWidth(theme.px(120))
         self.number.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self.number))
         row.addWidget(self.number)
-        ways = [(SHUFFLED, tr("Shuffled")), (BY_NUMBER, tr("By number")), (BY_CODE, tr("By code"))]
+        ways = [
+            (SHUFFLED, tr("Shuffled")),
+            (BY_NUMBER, tr("By number")),
+            (BY_CODE, tr("By code")),
+            *((f"{SET_OF}{size}", tr("Duplicate, {number} deals", number=size)) for size in SIZES),
+        ]
         self.dealing = Dropdown(ways, dealt.way, name=tr("The cards"))
         self.dealing.setFixedHeight(theme.px(40))
         self.dealing.chosen.connect(lambda way: self.set_way(str(way)))
@@ -104,6 +113,11 @@ class CardsChoice(QWidget):
         return self.dealt.way == BY_CODE
 
     @property
+    def is_set(self) -> bool:
+        """Whether a set by duplicate is wanted, not a match."""
+        return self.dealt.way.startswith(SET_OF)
+
+    @property
     def lacks_code(self) -> bool:
         """Whether nothing can begin for want of a code."""
         return self.is_by_code and self.code is None
@@ -112,6 +126,8 @@ class CardsChoice(QWidget):
         """The arguments of `Match.new` about the cards, and with a code about players and rules too."""
         if self.code is not None:
             return self.code.arguments()
+        if self.is_set:
+            return {"duplicate": int(self.dealt.way.removeprefix(SET_OF))}
         by_number = self.dealt.way == BY_NUMBER and self.dealt.number
         return {"seed": int(self.dealt.number) if by_number else None}
 
@@ -121,7 +137,7 @@ class CardsChoice(QWidget):
         self.dealing.set_value(way)
         self.number.setVisible(way == BY_NUMBER)
         self.code_field.setVisible(way == BY_CODE)
-        self.words.setText({BY_NUMBER: SAME, BY_CODE: AS_CODED}.get(way, ANEW))
+        self.words.setText({BY_NUMBER: SAME, BY_CODE: AS_CODED}.get(way, ANEW if way == SHUFFLED else TWICE))
         if way == BY_NUMBER:
             if not self.number.text():
                 self.number.setText(str(random.SystemRandom().randint(1, 99_999)))

@@ -45,6 +45,7 @@ class DayPage(Page):
     play_wanted = Signal(str, object)  # a game's id, and a date
     review_wanted = Signal(str, str)  # a game's id, and a match's
     again_wanted = Signal(str, str)
+    sets_wanted = Signal()  # the sets of deals by duplicate
 
     def __init__(
         self,
@@ -71,6 +72,10 @@ class DayPage(Page):
         names = sorted((entry.name, game_id) for game_id, entry in CATALOGUE.items())
         self.games = Dropdown([(game_id, name) for name, game_id in names], self.game_id, name=tr("Game"))
         self.games.chosen.connect(lambda game: self.choose_game(str(game)))
+        sets = Button(tr("Duplicate"), PLAIN, height=38)
+        sets.setToolTip(tr("Sets of deals that hard plays too"))
+        sets.clicked.connect(self.sets_wanted)
+        self.header.tools.addWidget(sets)
         self.header.tools.addWidget(self.games)
         content = QWidget()
         outer = QHBoxLayout(content)

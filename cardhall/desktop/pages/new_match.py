@@ -62,8 +62,9 @@ class NewMatch(Page):
         parent: QWidget | None = None,
         *,
         code: str = "",
+        way: str = "",
     ) -> None:
-        """`code`: of deals of this game, from which the cards are to come."""
+        """`code`: of deals of this game, from which the cards are to come; `way`: where they come from at first."""
         game = rules.get(game_id)
         super().__init__(tr("New match: {name}", name=game.name), back_to, parent)
         self.settings, self.game, self.game_id = settings, game, game_id
@@ -73,7 +74,7 @@ class NewMatch(Page):
         self.levels = setup.levels_for(max(game.seat_counts))
         self.fixed = dict(setup.names)  # opponents chosen by name, by seat
         self.people = people.drawn(settings, max(game.seat_counts), self.fixed)
-        self.dealt = Dealt(BY_CODE if code else SHUFFLED, code=code)
+        self.dealt = Dealt(BY_CODE if code else way or SHUFFLED, code=code)
         self.build()
 
     def build(self) -> None:
@@ -345,6 +346,8 @@ class NewMatch(Page):
         reason = tr("There is no code of {name} yet.", name=self.game.name) if self.cards.lacks_code else ""
         grey_out(self.start_button, reason)
         self.kept.setVisible(not self.cards.is_by_code)
+        self.length.setVisible(not self.cards.is_set)
+        self.start_button.setText(tr("Start the set") if self.cards.is_set else tr("Start the match"))
 
     def set_preset(self, name: str) -> None:
         """Take all options from a preset."""

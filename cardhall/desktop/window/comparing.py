@@ -11,7 +11,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.window.background import Background
 from cardhall.language import tr
 from cardhall.match.files import reason
-from cardhall.match.occasion import DAY
+from cardhall.match.occasion import DAY, Occasion
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ class Comparing(QObject):
 
             found = days.read(self.store.folder)[0].of(day, match.game.id, days.HARD)
             return None if found is None else Outcome(found.delta, found.value)
+        if match.occasion is not None:
+            return self._of_set(match.occasion)
         key = _key(match, deal)
         if key not in self._known:
             for number, outcome in others.recall(self.store.folder, match).items():
@@ -56,6 +58,8 @@ class Comparing(QObject):
             return False
         if (day := _day_of(match)) is not None:
             return self.want_day(match.game.id, day)
+        if match.occasion is not None:
+            return self.want_set(match.occasion.of)
         key = _key(match, deal)
 
         def known(replay: Replay) -> None:
@@ -75,6 +79,44 @@ class Comparing(QObject):
                 others.keep(self.store.folder, match, deal, outcome)
             except OSError as error:
                 self.failed.emit(tr("What hard made of the deal cannot be kept: {reason}.", reason=reason(error)))
+
+    # ---- sets of deals
+
+    def _of_set(self, occasion: Occasion) -> Outcome | None:
+        from cardhall.match import duplicates
+        from cardhall.match.by_others import Outcome
+
+        found = duplicates.read(self.store.folder, occasion.of)
+        played = None if found is None else found.of(occasion.number, duplicates.HARD)
+        return None if played is None else Outcome(played.delta, played.value)
+
+    def want_set(self, set_id: str) -> bool:
+        """Have the deals of a set played by hard that it has not, in their order. Returns whether it is being done."""
+        from cardhall.match import duplicates
+        from cardhall.match.by_others import Replay
+        from cardhall.rules import SetupError
+
+        found = duplicates.read(self.store.folder, set_id) if self.settings.compare else None
+        deal = None if found is None else found.due
+        if found is None or deal is None:
+            return False
+        try:
+            match = found.match(deal)
+        except SetupError:
+            return False  # the game has other rules now
+
+        def known(replay: Replay) -> None:
+            if replay.outcome is not None:
+                try:
+                    duplicates.add(self.store.folder, set_id, deal, duplicates.HARD, replay.outcome)
+                except OSError as error:
+                    self.failed.emit(tr("What hard made of the deal cannot be kept: {reason}.", reason=reason(error)))
+                    return
+                self.want_set(set_id)
+            self.found.emit()
+
+        self.background.play(("set", set_id, deal), lambda: Replay(match.state, match.levels, match.seed), known)
+        return True
 
     # ---- deals of the day
 

@@ -16,6 +16,7 @@ from cardhall.match import single_deals
 from cardhall.match.occasion import DAY
 
 if TYPE_CHECKING:
+    from cardhall.desktop.pages.duplicate_page import DuplicatePage
     from cardhall.match import Match
 
 
@@ -25,6 +26,8 @@ class Deals(QObject):
     day_wanted = Signal(str, object)  # a game's id, and the day whose deal is to be played
     review_wanted = Signal(object, int)  # a match, and which of its deals is to be judged
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
+    set_wanted = Signal(str, int)  # a set's id, and which of its deals is to be played
+    new_set_wanted = Signal(str)  # the game of which one is wanted, or ""
 
     def __init__(self, window: QWidget, navigation: Navigation, matches: Matches, comparing: Comparing) -> None:
         super().__init__(window)
@@ -42,6 +45,7 @@ class Deals(QObject):
         page.play_wanted.connect(self.day_wanted)
         page.review_wanted.connect(lambda game, match_id: self._lead(self.review_wanted, game, match_id))
         page.again_wanted.connect(lambda game, match_id: self._lead(self.repeat_wanted, game, match_id))
+        page.sets_wanted.connect(lambda: self.show_set())
         self.comparing.found.connect(page.refresh)
         self.navigation.show_over(page)
 
@@ -55,3 +59,23 @@ class Deals(QObject):
         occasion = match.occasion
         if occasion is not None and occasion.kind == DAY:
             self.show_day(match.game.id, date.fromisoformat(occasion.of))
+        elif occasion is not None:
+            self.show_set(occasion.of)
+
+    # ---- duplicate
+
+    def show_set(self, set_id: str = "") -> None:
+        """A set of deals by duplicate, the newest where none is named."""
+        from cardhall.desktop.pages.duplicate_page import DuplicatePage
+
+        page = DuplicatePage(self.matches.store, self.comparing, set_id, self.navigation.page.called)
+        page.left.connect(self.navigation.back)
+        page.play_wanted.connect(self.set_wanted)
+        page.review_wanted.connect(lambda game, match_id: self._lead(self.review_wanted, game, match_id))
+        page.new_wanted.connect(lambda: self.new_set_wanted.emit(self._game_of(page)))
+        self.comparing.found.connect(page.refresh)
+        self.navigation.show_over(page)
+
+    def _game_of(self, page: DuplicatePage) -> str:
+        """The game of the set shown; "": none is."""
+        return next((one.game for one in page.sets if one.id == page.set_id), "")

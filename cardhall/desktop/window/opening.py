@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.matches import Matches, WhereOpen
 from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.match.occasion import DAY, SET, Occasion
 
 if TYPE_CHECKING:
     from cardhall.match import Match, Summary
@@ -51,16 +52,32 @@ class Opening:
         self._sit_down(self.matches.as_last_time(game_id))
 
     def start(self, game_id: str, arguments: Mapping[str, Any]) -> None:
-        """Begin a match; `arguments` are those of `Match.new`."""
+        """Begin a match; `arguments` are those of `Match.new`, or `duplicate` says how many deals a set is to have."""
+        size = arguments.get("duplicate")
+        if size:
+            set_id = self.matches.new_set(game_id, arguments, int(size))
+            if set_id:
+                self.play_set(set_id, 1)
+            return
         self._sit_down(self.matches.new(game_id, arguments))
 
     def play_day(self, game_id: str, day: date) -> None:
         """Begin the deal of a day, or go on with it."""
-        left = [one for one in self.matches.store.continuing() if one.game == game_id and _is_of(one, day)]
+        occasion = Occasion(DAY, day.isoformat())
+        left = [one for one in self.matches.store.continuing() if one.game == game_id and one.occasion == occasion]
         if left:
             self.go_on(left[0])
         else:
             self._sit_down(self.matches.of_day(game_id, day))
+
+    def play_set(self, set_id: str, deal: int) -> None:
+        """Begin a deal of a set, or go on with it."""
+        occasion = Occasion(SET, set_id, deal)
+        left = [one for one in self.matches.store.continuing() if one.occasion == occasion]
+        if left:
+            self.go_on(left[0])
+        else:
+            self._sit_down(self.matches.of_set(set_id, deal))
 
     def repeat(self, match: Match, deal: int) -> None:
         """Play a deal of that match again, against opponents that are asked for."""
@@ -95,9 +112,3 @@ class Opening:
         remark, self.matches.remark = self.matches.remark, ""
         if match is not None:
             self.seats.sit_down(match, remark)
-
-
-def _is_of(summary: Summary, day: date) -> bool:
-    """Whether a match under way is the deal of that day."""
-    occasion = summary.occasion
-    return occasion is not None and occasion.kind == "day" and occasion.of == day.isoformat()

@@ -86,19 +86,25 @@ class Reading(QObject):
         """Ctrl+N: the options of a new match of the game being played, or of the one chosen."""
         self.new_match(self.game_here())
 
-    def new_match(self, game_id: str, code: str = "") -> None:
-        """The page on which a match is set up; `code`: of its deals."""
+    def new_match(self, game_id: str, code: str = "", *, way: str = "") -> None:
+        """The page on which a match is set up; `code`: of its deals; `way`: where its cards come from."""
         from cardhall.desktop.pages.new_match import NewMatch
 
         if isinstance(self.navigation.page, NewMatch):  # in its place
             self.navigation.back()
-        page = NewMatch(self.settings, game_id, self.navigation.page.called, code=code)
+        page = NewMatch(self.settings, game_id, self.navigation.page.called, code=code, way=way)
         page.other_wanted.connect(self.new_match)
         page.left.connect(self.navigation.back)
         page.start_wanted.connect(self.start_wanted)
         page.rules_wanted.connect(self.show_rules)
         page.settings_changed.connect(self.looks.saving.soon)
         self.navigation.show_over(page)
+
+    def new_set(self, game_id: str) -> None:
+        """The page on which a set by duplicate is set up, of the game being played or chosen where none is named."""
+        from cardhall.desktop.pages.cards_choice import DUPLICATE
+
+        self.new_match(game_id or self.game_here(), way=DUPLICATE)
 
     def try_position(self, position: Position) -> None:
         """Play a position of a help page out."""

@@ -1,0 +1,267 @@
+"""A set of deals by duplicate: one's own result beside hard's, deal by deal."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.desktop.figures import points, signed
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import clear_layout, painter_for, show_layout
+from cardhall.desktop.pages.calendar import date_words
+from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+from cardhall.desktop.widgets.charts import RIGHT, write
+from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.desktop.widgets.telling import TellsName
+from cardhall.language import say, tr, tr_many
+from cardhall.match import Store, duplicates
+from cardhall.match.duplicates import HARD, DuplicateSet
+from cardhall.rules.catalogue import CATALOGUE
+
+WIDEST, ROW = 720, 42
+COLUMNS = (0.30, 0.56, 0.80, 1.0)  # the right ends of the deal, of both results and of their difference, as shares
+WHAT = say(
+    "Hard plays the same deals in your seat, against the same opponents. What counts is the difference; the figures "
+    "are points ahead of the average of the others."
+)
+
+
+class PlaysSets(Protocol):
+    """Whoever has sets played by hard."""
+
+    def want_set(self, set_id: str) -> bool:
+        """Whether it is being done."""
+
+
+class DealRow(TellsName, QAbstractButton):
+    """A deal of the set; pressed, it is reviewed, or played where it has not been."""
+
+    def __init__(self, deal: int, own: float | None, hard: float | None, waits: str) -> None:
+        super().__init__()
+        self.cells = [
+            tr("Deal {number}", number=deal),
+            "–" if own is None else signed(own),
+            ("–" if own is None else waits) if own is None or hard is None else signed(hard),
+            signed(own - hard) if own is not None and hard is not None else "",
+        ]
+        self.difference = 0.0 if own is None or hard is None else own - hard
+        self.setFixedHeight(theme.px(ROW))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        told = tr("not played") if own is None else tr("you {own}, hard {hard}", own=self.cells[1], hard=self.cells[2])
+        self.setAccessibleName(tr("{deal}: {told}", deal=self.cells[0], told=told))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, painter = theme.page(), painter_for(self)
+        if self.underMouse() or self.hasFocus():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.accent_soft if self.hasFocus() else page.surface2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0, 2, 0, -2), theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        paint_cells(painter, self.width(), self.height(), self.cells, self.difference)
+        painter.end()
+
+
+class Line(TellsName, QWidget):
+    """The heads of the columns, or the sums below them."""
+
+    def __init__(self, cells: list[str], difference: float = 0.0, *, is_head: bool = False) -> None:
+        super().__init__()
+        self.cells, self.difference, self.is_head = cells, difference, is_head
+        self.setFixedHeight(theme.px(ROW))
+        self.setAccessibleName(", ".join(filter(None, cells)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        size = self.width(), self.height()
+        paint_cells(painter, *size, self.cells, self.difference, is_head=self.is_head, is_sum=not self.is_head)
+        painter.end()
+
+
+def paint_cells(
+    painter: QPainter,
+    width: int,
+    height: int,
+    cells: list[str],
+    difference: float,
+    *,
+    is_head: bool = False,
+    is_sum: bool = False,
+) -> None:
+    """A row of the table."""
+    page, edge = theme.page(), theme.px(10)
+    start = 0.0
+    for place, (cell, end) in enumerate(zip(cells, COLUMNS, strict=True)):
+        rect = QRectF(edge + start * (width - 2 * edge), 0, (end - start) * (width - 2 * edge), height)
+        weight = 600 if is_head or is_sum or place == 3 else 500
+        font = theme.sans(theme.SECONDARY if is_head else theme.BODY, weight, tabular=True)
+        colour = page.text2 if is_head else page.text
+        if place == 3 and difference:
+            colour = page.accent if difference > 0 else page.red
+        if place:
+            write(painter, rect, cell, font, colour, RIGHT)
+        else:
+            write(painter, rect, cell, font, colour)
+        start = end
+
+
+class DuplicatePage(Page):
+    """The sets there are, one of them shown."""
+
+    called = say("Duplicate")
+    play_wanted = Signal(str, int)  # a set's id, and one of its deals
+    review_wanted = Signal(str, str)  # a game's id, and a match's
+    new_wanted = Signal()
+
+    def __init__(self, store: Store, plays: PlaysSets | None, set_id: str = "", back_to: str = say("Hall")) -> None:
+        """`set_id`: the set shown first; "": the newest."""
+        super().__init__(tr("Duplicate"), back_to)
+        self.store, self.plays, self.set_id = store, plays, set_id
+        self.sets: list[DuplicateSet] = []
+        self.build()
+
+    restyle = Page.rebuild
+
+    def build(self) -> None:
+        assert self.header is not None
+        self.choice = Dropdown([], None, name=tr("Set"))
+        self.choice.chosen.connect(lambda set_id: self.choose(str(set_id)))
+        self.new = Button(tr("New set"), PLAIN, height=38)
+        self.new.clicked.connect(self.new_wanted)
+        self.header.tools.addWidget(self.choice)
+        self.header.tools.addWidget(self.new)
+        content = QWidget()
+        outer = QHBoxLayout(content)
+        outer.setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(24))
+        self.body = QWidget()
+        self.body.setMaximumWidth(theme.px(WIDEST))
+        self.rows = QVBoxLayout(self.body)
+        self.rows.setContentsMargins(0, 0, 0, 0)
+        self.rows.setSpacing(theme.px(12))
+        outer.addStretch(1)
+        outer.addWidget(self.body, 100)
+        outer.addStretch(1)
+        self.column.addWidget(Scroll(content), 1)
+        self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave the title out where there is no room for all of it."""
+        assert self.header is not None
+        header, title = self.header, tr("Duplicate")
+        wide = header.title.fontMetrics().horizontalAdvance(title) + theme.px(90)
+        taken = header.tools.sizeHint().width() + header.back_button.sizeHint().width()
+        header.title.setText(title if taken + wide <= self.width() else "")
+
+    def choose(self, set_id: str) -> None:
+        """Show another set."""
+        self.set_id = set_id
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the sets again, and show the one chosen."""
+        self.sets = duplicates.all_sets(self.store.folder) if self.store.lists else []
+        if self.sets and all(one.id != self.set_id for one in self.sets):
+            self.set_id = self.sets[0].id
+        self.choice.set_choices([(one.id, _named(one)) for one in self.sets], self.set_id)
+        self.choice.setVisible(len(self.sets) > 1)
+        self._fit()
+        is_playing = bool(self.sets) and self.plays is not None and self.plays.want_set(self.set_id)
+        clear_layout(self.rows)
+        self.play: Button | None = None
+        self.lines: list[DealRow] = []
+        shown = next((one for one in self.sets if one.id == self.set_id), None)
+        if shown is None:
+            self._say_none()
+        else:
+            self._show(shown, tr("being played") if is_playing else tr("not played"))
+        self.rows.addStretch(1)
+        show_layout(self.rows, self.body)
+
+    def _say_none(self) -> None:
+        self.rows.addWidget(Label(tr("You have not begun a set yet."), theme.SECTION, is_serif=True))
+        self.rows.addWidget(Label(WHAT, theme.BODY, tone="secondary", wrap=True))
+        button = Button(tr("New set"), ACCENT, height=44)
+        button.clicked.connect(self.new_wanted)
+        self.rows.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _show(self, shown: DuplicateSet, waits: str) -> None:
+        name = CATALOGUE[shown.game].name
+        title = tr_many("{name}, {number} deal", "{name}, {number} deals", number=shown.size, name=name)
+        self.rows.addWidget(Label(title, theme.GAME_TITLE, is_serif=True, wrap=True))
+        self.rows.addWidget(Label(self.verdict(shown), theme.ROW, 600, wrap=True))
+        self.rows.addWidget(Label(WHAT, theme.SECONDARY, tone="secondary", wrap=True))
+        deal = shown.next_deal
+        if deal is not None:
+            self.play = Button(tr("Play deal {number}", number=deal), ACCENT, icon="play", height=44)
+            self.play.clicked.connect(lambda: self.play_wanted.emit(shown.id, deal))
+            self.rows.addWidget(self.play, 0, Qt.AlignmentFlag.AlignLeft)
+        frame, column = card_frame(6, 8, right=12)
+        column.setContentsMargins(theme.px(12), theme.px(6), theme.px(12), theme.px(8))
+        column.addWidget(Line(["", tr("You"), tr("Hard"), tr("Difference")], is_head=True))
+        for number in range(1, shown.size + 1):
+            own, hard = shown.of(number), shown.of(number, HARD)
+            row = DealRow(number, None if own is None else own.value, None if hard is None else hard.value, waits)
+            row.clicked.connect(lambda _=False, number=number: self._open(shown, number))
+            self.lines.append(row)
+            column.addWidget(Hairline())
+            column.addWidget(row)
+        column.addWidget(Hairline())
+        own_sum, hard_sum = shown.sum_of(duplicates.YOU), shown.sum_of(HARD)
+        difference = own_sum - hard_sum
+        cells = [tr("Together"), signed(own_sum), signed(hard_sum), signed(difference)] if shown.compared else []
+        if cells:
+            column.addWidget(Line(cells, difference))
+        self.rows.addWidget(frame)
+
+    def verdict(self, shown: DuplicateSet) -> str:
+        """How it stands, as a sentence."""
+        if not shown.played:
+            return tr("Not begun yet.")
+        difference = shown.sum_of(duplicates.YOU) - shown.sum_of(HARD)
+        number = len(shown.compared)
+        if not number:
+            return tr("Hard has not played any of these deals yet.")
+        ahead = points(abs(difference))
+        if not difference:
+            return tr_many("After {number} deal: as good as hard.", "After {number} deals: as good as hard.", number)
+        if difference > 0:
+            return tr_many(
+                "After {number} deal: ahead of hard by {ahead}.",
+                "After {number} deals: ahead of hard by {ahead}.",
+                number=number,
+                ahead=ahead,
+            )
+        return tr_many(
+            "After {number} deal: hard is ahead by {ahead}.",
+            "After {number} deals: hard is ahead by {ahead}.",
+            number=number,
+            ahead=ahead,
+        )
+
+    def _open(self, shown: DuplicateSet, deal: int) -> None:
+        own = shown.of(deal)
+        if own is None:
+            self.play_wanted.emit(shown.id, deal)
+        else:
+            self.review_wanted.emit(shown.game, own.match)
+
+
+def _named(one: DuplicateSet) -> str:
+    """A set in the list of sets."""
+    return tr(
+        "{name}, {date}: {played} of {size}",
+        name=CATALOGUE[one.game].name,
+        date=date_words(one.began.astimezone().date()),
+        played=len(one.played),
+        size=one.size,
+    )

@@ -1,0 +1,106 @@
+"""Sets of deals by duplicate on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.pages.cards_choice import DUPLICATE
+from cardhall.desktop.pages.day_page import DayPage
+from cardhall.desktop.pages.duplicate_page import DuplicatePage
+from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.match import Store, duplicates
+from tests.desktop.test_day_page import comparing, short_thoughts, think, window_of  # noqa: F401 - a fixture
+from tests.match.test_days import play_out
+from tests.match.test_duplicates import add, begun
+
+
+def page_of(qtbot: Any, store: Store, size: tuple[int, int] = (800, 560), **more: Any) -> DuplicatePage:
+    theme.use(Settings(theme="light", **more))
+    page = DuplicatePage(store, None)
+    qtbot.addWidget(page)
+    page.resize(*size)
+    page.show()
+    qtbot.wait(1)
+    return page
+
+
+def test_hard_plays_the_deals_of_a_set_one_after_the_other(tmp_path: Path) -> None:
+    found, _ = comparing(Store(tmp_path))
+    made = begun(tmp_path)
+    assert found.want_set(made.id)
+    think(found.background)
+    known = duplicates.read(tmp_path, made.id)
+    assert known is not None and known.due is None and not found.want_set(made.id)
+
+
+def test_results_stand_side_by_side_and_are_told(qtbot: Any, tmp_path: Path) -> None:
+    made = begun(tmp_path)
+    add(tmp_path, made, 1, 3, 1)
+    add(tmp_path, made, 2, hard=4)
+    page = page_of(qtbot, Store(tmp_path))
+    assert [row.cells for row in page.lines[:2]] == [["Deal 1", "+3", "+1", "+2"], ["Deal 2", "–", "–", ""]]
+    assert page.lines[0].accessibleName() == "Deal 1: you +3, hard +1"
+    assert page.lines[1].accessibleName() == "Deal 2: not played", "hard's result is not told before"
+    (shown,) = page.sets
+    assert page.verdict(shown) == "After 1 deal: ahead of hard by 2."
+    assert page.play is not None and page.play.text() == "Play deal 2"
+    add(tmp_path, made, 2, 1)
+    page.refresh()
+    assert page.verdict(page.sets[0]) == "After 2 deals: hard is ahead by 1."
+    with qtbot.waitSignal(page.play_wanted) as wanted:
+        page.lines[4].click()
+    assert wanted.args == [made.id, 5]
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_the_title_gives_way_where_there_is_no_room(qtbot: Any, tmp_path: Path, text: float) -> None:
+    for game_id in ("contract-bridge", "stealing-bundles"):
+        begun(tmp_path, game_id, 16)
+    page = page_of(qtbot, Store(tmp_path), text_scale=text)
+    assert page.header is not None
+    title = page.header.title
+    assert title.fontMetrics().horizontalAdvance(title.text()) <= title.width() or not title.text()
+    assert all(row.isVisible() and row.width() > 300 for row in page.lines)
+
+
+def test_without_a_set_one_is_offered(qtbot: Any, tmp_path: Path) -> None:
+    window, _ = window_of(qtbot, tmp_path)
+    window.hall.choose("ecarte")
+    window.deals.show_day("ecarte")
+    page = window.navigation.page
+    assert isinstance(page, DayPage)
+    page.sets_wanted.emit()
+    page = window.navigation.page
+    assert isinstance(page, DuplicatePage) and not page.sets
+    page.new_wanted.emit()
+    page = window.navigation.page
+    assert isinstance(page, NewMatch) and page.cards.dealt.way == DUPLICATE
+
+
+def test_a_set_is_begun_played_and_gone_on_with(qtbot: Any, tmp_path: Path) -> None:
+    window, _ = window_of(qtbot, tmp_path)
+    window.reading.new_match("ecarte", way=DUPLICATE)
+    page = window.navigation.page
+    assert isinstance(page, NewMatch) and page.start_button.text() == "Start the set"
+    page.start()
+    match = window.sitting.match
+    assert match is not None and match.occasion is not None and match.occasion.number == 1
+    play_out(match)
+    table = window.navigation.page
+    assert isinstance(table, TablePage)
+    table.keep()
+    table.end.show_reckoning()
+    think(window.comparing.background)
+    assert table.widgets.reckoning.account.result.lines[0].amounts, "hard's result stands in the reckoning"
+    table.widgets.reckoning.next.click()
+    page = window.navigation.page
+    assert isinstance(page, DuplicatePage) and page.sets[0].compared == [1] and page.play is not None
+    page.play.click()
+    assert window.sitting.match is not None and window.sitting.match.occasion is not None
+    assert window.sitting.match.occasion.number == 2 and window.sitting.match.first_dealer == 1
