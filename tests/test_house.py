@@ -147,7 +147,13 @@ def test_importing_one_game_imports_no_other() -> None:
 
 
 DESKTOP = "cardhall.desktop"
-PAGES = ("table_page", "review", "trial_page", "shot")  # of a table: they put it together from its rooms
+PAGES = (
+    "table_page",
+    "review",
+    "trial_page",
+    "practice_page",
+    "shot",
+)  # of a table: they put it together from its rooms
 
 
 def named_in(path: Path) -> set[str]:

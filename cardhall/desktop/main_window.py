@@ -81,7 +81,7 @@ class MainWindow(QMainWindow):
         )
         files = SavedFiles(self, matches, self.saving.soon)
         self.comparing = Comparing(settings, self.store, Background(self))
-        self.deals = Deals(self, self.navigation, matches, self.comparing)
+        self.deals = Deals(self, self.navigation, matches, self.comparing, self.opponents, self.sounds)
         self.sitting = Sitting(
             self,
             self.navigation,
@@ -113,6 +113,10 @@ class MainWindow(QMainWindow):
             wanted.connect(opening.repeat)
         sitting.review_wanted.connect(reading.judge)
         hall.days_wanted.connect(lambda: self.deals.show_day(hall.chosen))
+        hall.practice_wanted.connect(self.deals.show_practice)
+        self.deals.rules_wanted.connect(reading.show_rules)
+        self.deals.settings_wanted.connect(reading.show_settings)
+        self.deals.failed.connect(self.messages.tell)
         sitting.single_over.connect(self.deals.after)
         self.deals.day_wanted.connect(opening.play_day)
         self.deals.review_wanted.connect(reading.judge)

@@ -48,7 +48,7 @@ class HallPage(Page):
     options_wanted = Signal(str)
     rules_wanted = Signal(str)  # a game's id, or "" for the list
     settings_wanted = Signal()
-    past_wanted, statistics_wanted, days_wanted = Signal(), Signal(), Signal()
+    past_wanted, statistics_wanted, days_wanted, practice_wanted = Signal(), Signal(), Signal(), Signal()
     continue_wanted = Signal(object)  # a Summary
     forget_wanted = Signal(object)
     settings_changed = Signal()
@@ -176,10 +176,8 @@ class HallPage(Page):
         self.welcome.dismissed.connect(self.settings_changed)
         self.welcome.dismissed.connect(self.refresh)
         self.side.rules_wanted.connect(lambda: self.rules_wanted.emit(""))
-        side, wanted = self.side, (self.settings_wanted, self.past_wanted, self.statistics_wanted, self.days_wanted)
-        asked = (side.settings_wanted, side.past_wanted, side.statistics_wanted, side.days_wanted)
-        for heard, signal in zip(asked, wanted, strict=True):
-            heard.connect(signal)
+        for name in ("settings", "past", "statistics", "days", "practice"):
+            getattr(self.side, f"{name}_wanted").connect(getattr(self, f"{name}_wanted"))
         self.side.family_chosen.connect(self.set_family)
         self.family_list.chosen.connect(self.set_family)
         self.search.textChanged.connect(lambda _: self.filter())

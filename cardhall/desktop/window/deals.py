@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -10,14 +12,20 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.matches import Matches
+from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.window.comparing import Comparing
 from cardhall.desktop.window.navigation import Navigation
+from cardhall.desktop.window.opponents import Opponents
+from cardhall.language import tr
 from cardhall.match import single_deals
+from cardhall.match.files import reason
 from cardhall.match.occasion import DAY
 
 if TYPE_CHECKING:
     from cardhall.desktop.pages.duplicate_page import DuplicatePage
+    from cardhall.desktop.pages.practice_page import PracticeList
     from cardhall.match import Match
+    from cardhall.match.practice import Exercise
 
 
 class Deals(QObject):
@@ -28,10 +36,22 @@ class Deals(QObject):
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
     set_wanted = Signal(str, int)  # a set's id, and which of its deals is to be played
     new_set_wanted = Signal(str)  # the game of which one is wanted, or ""
+    rules_wanted = Signal(str)  # a game's id
+    settings_wanted = Signal()
+    failed = Signal(str)  # a sentence: something could not be done
 
-    def __init__(self, window: QWidget, navigation: Navigation, matches: Matches, comparing: Comparing) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        navigation: Navigation,
+        matches: Matches,
+        comparing: Comparing,
+        opponents: Opponents,
+        sounds: Sounds,
+    ) -> None:
         super().__init__(window)
         self.navigation, self.matches, self.comparing = navigation, matches, comparing
+        self.opponents, self.sounds = opponents, sounds
 
     def show_day(self, game_id: str, day: date | None = None) -> None:
         """The deal of a day, without one of today."""
@@ -61,6 +81,58 @@ class Deals(QObject):
             self.show_day(match.game.id, date.fromisoformat(occasion.of))
         elif occasion is not None:
             self.show_set(occasion.of)
+
+    # ---- practice
+
+    def show_practice(self) -> None:
+        """The positions out of the person's mistakes."""
+        from cardhall.desktop.pages.practice_page import PracticeList
+
+        page = PracticeList(self.matches.store, self.navigation.page.called)
+        page.left.connect(self.navigation.back)
+        page.hall_wanted.connect(self.navigation.home_wanted)
+        page.begin_wanted.connect(lambda: self._try_next(page, page.due))
+        self.navigation.show_over(page)
+
+    def _try_next(self, page: PracticeList, left: Sequence[Exercise]) -> None:
+        """Put the next position on the table, or go back to the page where none is left."""
+        from cardhall.desktop.table.practice_page import PracticePage
+        from cardhall.match.saves import SaveError
+
+        if self.navigation.page is not page:
+            self.navigation.back()
+        if not left:
+            page.refresh()
+            return
+        exercise, rest = left[0], left[1:]
+        try:
+            table = PracticePage(
+                exercise, settings=self.matches.settings, worker=self.opponents.share(), sound=self.sounds.play
+            )
+        except SaveError:  # the rules have changed since
+            self._drop(exercise)
+            self._try_next(page, rest)
+            return
+        table.answered.connect(lambda right: self._answered(exercise, right))
+        table.next_wanted.connect(lambda: self._try_next(page, rest))
+        table.hall_wanted.connect(lambda: self._try_next(page, ()))
+        table.rules_wanted.connect(self.rules_wanted)
+        table.settings_wanted.connect(self.settings_wanted)
+        self.navigation.show_over(table)
+
+    def _answered(self, exercise: Exercise, right: bool) -> None:
+        from cardhall.match import practice
+
+        try:
+            practice.answer(self.matches.store.folder, exercise, right=right)
+        except OSError as error:
+            self.failed.emit(tr("The answer cannot be written down: {reason}.", reason=reason(error)))
+
+    def _drop(self, exercise: Exercise) -> None:
+        from cardhall.match import practice
+
+        with contextlib.suppress(OSError):
+            practice.forget(self.matches.store.folder, exercise)
 
     # ---- duplicate
 

@@ -208,6 +208,7 @@ class AnalysisPage(Page):
             else:
                 self.found.take(choice, result)
             self._keep()
+            self._practise()
             self.show_all()
         self.think()
 
@@ -220,6 +221,19 @@ class AnalysisPage(Page):
 
                 self.remarked.emit(tr("The review cannot be kept: {reason}.", reason=reason(error)))
                 self.store = None
+
+    def _practise(self) -> None:
+        """Have slips and mistakes to be tried again, once all is known."""
+        if self.store is None or self.found.progress < 1:
+            return
+        from cardhall.match import practice
+
+        try:
+            practice.take(self.store.folder, self.origin, self.found)
+        except OSError as error:
+            from cardhall.match.files import reason
+
+            self.remarked.emit(tr("What is to be practised cannot be kept: {reason}.", reason=reason(error)))
 
     def close_page(self) -> None:
         self.timer.stop()

@@ -1,0 +1,121 @@
+"""Practice: the positions out of one's own mistakes, how many are to be tried today, and how far one has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.hall.detail import Fact
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import clear_layout, show_layout
+from cardhall.desktop.pages.calendar import date_words
+from cardhall.desktop.widgets.basics import Label, card_frame
+from cardhall.desktop.widgets.buttons import ACCENT, Button
+from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.language import listing, say, tell, tr, tr_many
+from cardhall.match import Store, practice
+from cardhall.match.practice import Exercise
+from cardhall.rules.catalogue import CATALOGUE
+
+WIDEST = 620
+HOW = say(
+    "Slips and mistakes of deals that you have reviewed come here as positions: to be tried again after a day, after "
+    "three more days, and after a week. Right is whatever is as good as the best."
+)
+NONE = say("There is nothing to practise yet.")
+
+
+def now() -> datetime:
+    """The time here."""
+    return datetime.now().astimezone()
+
+
+class PracticeList(Page):
+    """The page before and after positions are tried."""
+
+    called = say("Practice")
+    begin_wanted = Signal()
+    hall_wanted = Signal()
+
+    def __init__(self, store: Store, back_to: str = say("Hall"), clock: Callable[[], datetime] = now) -> None:
+        super().__init__(tr("Practice"), back_to)
+        self.store, self.clock = store, clock
+        self.exercises: list[Exercise] = []
+        self.build()
+
+    restyle = Page.rebuild
+
+    def build(self) -> None:
+        content = QWidget()
+        outer = QHBoxLayout(content)
+        outer.setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(24))
+        self.body = QWidget()
+        self.body.setMaximumWidth(theme.px(WIDEST))
+        self.rows = QVBoxLayout(self.body)
+        self.rows.setContentsMargins(0, 0, 0, 0)
+        self.rows.setSpacing(theme.px(12))
+        outer.addStretch(1)
+        outer.addWidget(self.body, 100)
+        outer.addStretch(1)
+        self.column.addWidget(Scroll(content), 1)
+        self.refresh()
+
+    @property
+    def due(self) -> list[Exercise]:
+        """The positions that are to be tried today."""
+        moment = self.clock()
+        return [one for one in self.exercises if one.is_due(moment)]
+
+    def refresh(self) -> None:
+        """Read the positions again."""
+        self.exercises = practice.all_exercises(self.store.folder) if self.store.lists else []
+        clear_layout(self.rows)
+        due = self.due
+        self.title = Label(self._title(due), theme.GAME_TITLE, is_serif=True, wrap=True)
+        self.rows.addWidget(self.title)
+        self.rows.addWidget(Label(HOW, theme.BODY, tone="secondary", wrap=True))
+        self.begin = Button(tr("Begin") if due else tr("Choose a game"), ACCENT, icon="play", height=46)
+        self.begin.clicked.connect(self.begin_wanted if due else self.hall_wanted)
+        self.begin.setVisible(bool(due) or not self.exercises)
+        self.rows.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
+        if self.exercises:
+            self.rows.addWidget(self._by_game())
+        self.rows.addStretch(1)
+        show_layout(self.rows, self.body)
+        self.begin.setVisible(bool(due) or not self.exercises)
+
+    def _title(self, due: Sequence[Exercise]) -> str:
+        if not self.exercises:
+            return tell(NONE)
+        if due:
+            return tr_many("{number} position to try today", "{number} positions to try today", number=len(due))
+        waiting = [one.due for one in self.exercises if not one.is_learnt]
+        if not waiting:
+            return tr("All of them are learnt.")
+        when = min(waiting).astimezone(self.clock().tzinfo).date()
+        days = (when - self.clock().date()).days
+        if days == 1:
+            return tr("Nothing more to try today; the next ones come tomorrow.")
+        if days < 7:
+            day = tell(words.WEEKDAYS[when.weekday()])
+            return tr("Nothing more to try today; the next ones come on {day}.", day=day)
+        return tr("Nothing more to try today; the next ones come on {day}.", day=date_words(when))
+
+    def _by_game(self) -> QWidget:
+        frame, column = card_frame(8, 10)
+        games = sorted({one.game for one in self.exercises}, key=lambda game: CATALOGUE[game].name)
+        due = self.due
+        for game in games:
+            own = [one for one in self.exercises if one.game == game]
+            counts = (
+                (sum(one.game == game for one in due), tr("today")),
+                (sum(not one.is_learnt for one in own) - sum(one.game == game for one in due), tr("later")),
+                (sum(one.is_learnt for one in own), tr("learnt")),
+            )
+            told = [tr("{number} {what}", number=number, what=what) for number, what in counts if number]
+            column.addWidget(Fact(CATALOGUE[game].name, tr("{listed}", listed=listing(told))))
+        return frame

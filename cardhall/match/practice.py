@@ -1,0 +1,232 @@
+"""Learn from your mistakes: slips and mistakes of reviewed deals, as positions to be tried again.
+
+A position is tried again after a day; when it is answered right, after three more days, then after a week, and then it
+is learnt. After a wrong answer it begins anew. Right is whatever is within the margin of the best, as the review found
+it.
+
+Each position has a file in the folder `practice` beside the matches, JSON, which is written once:
+
+    {"format": 1, "id": "…", "made": "2026-11-24T20:15:00+01:00", "deal": 3, "saved": "…", "judgement": {…},
+     "check": "…"}
+
+`saved` is the text of a saved game (`saves.py`) that stands before the decision, `judgement` what the review found (see
+`analysis.Judgement`), `check` a check sum over the rest. What was answered stands in `practice/answers.jsonl`, a line
+each, none of which is ever changed:
+
+    {"id": "…", "when": "2026-11-25T19:00:00+01:00", "right": true}
+
+A file that cannot be read is left out, and stays where it is; so is a line.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from cardhall.match import files, saves, schema
+from cardhall.match.analysis import MISTAKEN, SLIPPED, Judgement
+from cardhall.match.match import Match
+from cardhall.match.saves import Saved, SaveError
+from cardhall.rules.engine.action import Action
+
+if TYPE_CHECKING:
+    from cardhall.match.analysis import Analysis
+
+FORMAT = 1
+WAITS = (1, 3, 7)  # days before a position is tried: at first, and after each right answer
+A_DEAL = 5  # positions that a deal gives at most, the dearest
+KEPT = 500  # positions; of more the oldest go
+LARGEST = 2 * 2**20  # bytes of a file
+ANSWERS = "answers.jsonl"
+ANSWERS_LARGEST = 4 * 2**20
+
+
+class _Answer(Struct, frozen=True):
+    id: schema.Word
+    when: schema.Word
+    right: bool
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A position, and where the person stands with it."""
+
+    id: str
+    made: datetime
+    deal: int
+    saved: Saved
+    judgement: Judgement
+    answers: tuple[tuple[datetime, bool], ...] = ()
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self.saved.game
+
+    @property
+    def stage(self) -> int:
+        """How many right answers in a row there were, each on its day; len(WAITS): it is learnt."""
+        stage, due = 0, self.made + timedelta(days=WAITS[0])
+        for when, right in self.answers:
+            if stage == len(WAITS) or when.date() < due.date():
+                continue  # tried before its day, or once more for pleasure
+            stage = stage + 1 if right else 0
+            due = when + timedelta(days=WAITS[min(stage, len(WAITS) - 1)])
+        return stage
+
+    @property
+    def is_learnt(self) -> bool:
+        """Whether it need not be tried any more."""
+        return self.stage == len(WAITS)
+
+    @property
+    def due(self) -> datetime:
+        """When it is to be tried next, unless it is learnt."""
+        stage, due = 0, self.made + timedelta(days=WAITS[0])
+        for when, right in self.answers:
+            if stage < len(WAITS) and when.date() >= due.date():
+                stage = stage + 1 if right else 0
+                due = when + timedelta(days=WAITS[min(stage, len(WAITS) - 1)])
+        return due
+
+    def is_due(self, now: datetime) -> bool:
+        """Whether it is to be tried today."""
+        return not self.is_learnt and self.due.astimezone(now.tzinfo).date() <= now.date()
+
+    def is_right(self, action: Action) -> bool:
+        """Whether an action is within the margin of the best."""
+        text = str(action)
+        known = {one.action for one in self.judgement.alternatives}
+        if text not in known:
+            return False
+        return not Judgement(self.judgement.place, text, self.judgement.alternatives, self.judgement.spread).cost
+
+    def match(self) -> Match:
+        """The position as a match, before the decision. Raises `SaveError` where the rules have changed."""
+        match = Match.restored(self.saved)
+        match.again, match.occasion = None, None
+        return match
+
+
+def folder_of(folder: Path) -> Path:
+    """Where the positions lie, in the folder of all matches."""
+    return folder / "practice"
+
+
+# ---- writing
+
+
+def take(folder: Path, match: Match, found: Analysis) -> int:
+    """Make positions of the slips and mistakes of a reviewed deal. Returns how many are new. Raises OSError.
+
+    In games without turns nobody waits for a decision, so none of them is tried again.
+    """
+    turns = {choice.place for choice in found.choices if choice.seen.turn is not None}
+    wrong = [one for one in found.judged.values() if one.rating in (SLIPPED, MISTAKEN) and one.place in turns]
+    wrong.sort(key=lambda one: -one.cost / (one.spread or 1.0))
+    new = 0
+    for judged in wrong[:A_DEAL]:
+        own_id = hashlib.sha256(f"{match.id} {judged.place} {judged.action}".encode()).hexdigest()[:16]
+        path = folder_of(folder) / f"{own_id}.json"
+        if path.exists():
+            continue
+        told: dict[str, Any] = {
+            "format": FORMAT,
+            "id": own_id,
+            "made": saves.now(),
+            "deal": found.deal,
+            "saved": _before(match, judged.place).saved().text(),
+            "judgement": schema.plain(judged),
+        }
+        told["check"] = schema.checksum(told)
+        text = json.dumps(told, separators=(",", ":"))
+        if len(text) <= LARGEST:
+            files.write(path, text.encode())
+            new += 1
+    if new:
+        _keep_newest(folder)
+    return new
+
+
+def _before(match: Match, place: int) -> Match:
+    """The match as it stood when that many actions were done, and nothing of what came later."""
+    again = Match.restored(match.saved())
+    while again.step():
+        pass
+    again.rewind()
+    while len(again.log) < place and again.step():
+        pass
+    again.forget_undone()
+    return again
+
+
+def _keep_newest(folder: Path) -> None:
+    from cardhall.match.listing import changed
+
+    paths = sorted(folder_of(folder).glob("*.json"), key=changed, reverse=True)
+    for path in paths[KEPT:]:
+        with contextlib.suppress(OSError):
+            path.unlink(missing_ok=True)
+
+
+def answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
+    """Write down how a position was answered. Raises OSError."""
+    told = {"id": exercise.id, "when": saves.now(), "right": right}
+    files.make_folder(folder_of(folder))
+    files.add_lines(folder_of(folder) / ANSWERS, [json.dumps(told)])
+
+
+def forget(folder: Path, exercise: Exercise) -> None:
+    """Take a position out. Raises OSError."""
+    (folder_of(folder) / f"{exercise.id}.json").unlink(missing_ok=True)
+
+
+# ---- reading
+
+
+def all_exercises(folder: Path) -> list[Exercise]:
+    """All positions, those that are due first come first."""
+    answers = _answers(folder)
+    try:
+        paths = sorted(folder_of(folder).glob("*.json"))
+    except OSError:
+        return []
+    found = [one for path in paths if (one := _read(path, answers)) is not None]
+    return sorted(found, key=lambda one: (one.is_learnt, one.due, one.id))
+
+
+def _answers(folder: Path) -> Mapping[str, list[tuple[datetime, bool]]]:
+    found: dict[str, list[tuple[datetime, bool]]] = {}
+    try:
+        lines: Iterable[bytes] = files.last_lines(folder_of(folder) / ANSWERS, ANSWERS_LARGEST)
+    except OSError:
+        return found
+    for line in lines:
+        try:
+            told = schema.convert(schema.from_json(line), _Answer)
+            found.setdefault(told.id, []).append((schema.when(told.when), told.right))
+        except (TypeError, ValueError):
+            continue  # damaged
+    return found
+
+
+def _read(path: Path, answers: Mapping[str, list[tuple[datetime, bool]]]) -> Exercise | None:
+    try:
+        told = schema.from_json(files.read(path, LARGEST))
+        check = told.pop("check")
+        if told["format"] != FORMAT or schema.checksum(told) != check:
+            return None
+        own_id, made = schema.convert(told["id"], schema.Word), schema.when(told["made"])
+        judged, saved = schema.convert(told["judgement"], Judgement), Saved.parse(told["saved"])
+        deal = schema.convert(told["deal"], schema.Place)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, SaveError):
+        return None
+    return Exercise(own_id, made, deal, saved, judged, tuple(answers.get(own_id, ())))

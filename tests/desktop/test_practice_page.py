@@ -1,0 +1,143 @@
+"""Practice on the screen: from a review to the positions, and from one position to the next."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages import practice_page
+from cardhall.desktop.pages.practice_page import PracticeList
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.practice_page import PracticePage
+from cardhall.desktop.table.runner import NoThinker
+from cardhall.match import Store, analysis, practice
+from cardhall.rules import Action
+from tests.desktop.test_analysis_page import finish, opened
+from tests.match.test_analysis import one_deal
+from tests.match.test_practice import taken
+
+
+@pytest.fixture
+def tomorrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(practice_page, "now", lambda: datetime.now().astimezone() + timedelta(days=1))
+
+
+def later(days: float) -> Any:
+    return lambda: datetime.now().astimezone() + timedelta(days=days)
+
+
+def list_of(qtbot: Any, folder: Path, days: float = 0, size: tuple[int, int] = (800, 560)) -> PracticeList:
+    theme.use(Settings(theme="light"))
+    page = PracticeList(Store(folder), clock=later(days))
+    qtbot.addWidget(page)
+    page.resize(*size)
+    page.show()
+    return page
+
+
+def test_a_review_that_is_finished_makes_positions(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "SECONDS", 0.02)
+    page = opened(qtbot, one_deal("whist"), store=Store(tmp_path))
+    finish(page)
+    wrong = sum(one.rating in (analysis.SLIPPED, analysis.MISTAKEN) for one in page.found.judged.values())
+    assert len(practice.all_exercises(tmp_path)) == min(wrong, practice.A_DEAL) > 0
+
+
+def test_the_page_says_what_there_is_to_try(qtbot: Any, tmp_path: Path) -> None:
+    page = list_of(qtbot, tmp_path)
+    assert page.title.plain_text == "There is nothing to practise yet." and page.begin.text() == "Choose a game"
+    taken(tmp_path, [1.0, 1.2])
+    page.refresh()
+    assert page.title.plain_text == "Nothing more to try today; the next ones come tomorrow."
+    assert not page.begin.isVisible()
+    page = list_of(qtbot, tmp_path, days=1)
+    assert page.title.plain_text == "2 positions to try today" and page.begin.text() == "Begin"
+    with qtbot.waitSignal(page.begin_wanted):
+        page.begin.click()
+
+
+@pytest.mark.parametrize(("best", "title"), [(True, "That is right"), (False, "The same as the first time")])
+def test_a_decision_is_judged_once_with_a_reason(qtbot: Any, tmp_path: Path, best: bool, title: str) -> None:
+    _, (exercise,) = taken(tmp_path, [1.0])
+    settings = Settings(theme="light", guide=False)
+    page = PracticePage(exercise, settings=settings, worker=NoThinker(), instant=True)
+    qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
+    page.resize(800, 560)
+    page.show()
+    page.begin()
+    told: list[bool] = []
+    page.answered.connect(told.append)
+    judged = exercise.judgement
+    page.flow.act(Action.parse(judged.best.action if best else judged.action))
+    callout = page.flow.callout
+    assert (
+        told == [best] and callout.isVisible() and title in callout.accessibleName() + callout.accessibleDescription()
+    )
+    with qtbot.waitSignal(page.next_wanted):
+        QTest.keyClick(page, Qt.Key.Key_Return)
+    callout.other.click()
+    assert not callout.isVisible() and not page.runner.held, "it can be played on"
+
+
+def test_from_the_hall_through_all_positions_of_the_day(qtbot: Any, tmp_path: Path, tomorrow: None) -> None:
+    taken(tmp_path, [1.0, 1.2])
+    window = MainWindow(Settings(guide=False), Store(tmp_path))
+    qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
+    window.opponents.share = NoThinker  # type: ignore[assignment, method-assign]
+    window.show()
+    window.hall.side.practice_wanted.emit()
+    page = window.navigation.page
+    assert isinstance(page, PracticeList)
+    page.clock = later(1)
+    page.refresh()
+    page.begin.click()
+    for _ in range(2):
+        table = window.navigation.page
+        assert isinstance(table, PracticePage)
+        table.begin()
+        qtbot.waitUntil(lambda table=table: table.situation.legal is not None)
+        table.flow.act(Action.parse(table.flow.exercise.judgement.best.action))
+        table.flow.callout.main.click()
+    assert window.navigation.page is page
+    assert [[right for _, right in one.answers] for one in practice.all_exercises(tmp_path)] == [[True], [True]]
+
+
+def test_the_way_back_leads_to_the_page_and_what_no_longer_fits_is_passed_over(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, exercises = taken(tmp_path, [1.0, 1.2])
+    window = MainWindow(Settings(guide=False), Store(tmp_path))
+    qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
+    window.opponents.share = NoThinker  # type: ignore[assignment, method-assign]
+    window.show()
+    window.deals.show_practice()
+    page = window.navigation.page
+    assert isinstance(page, PracticeList)
+    window.deals._try_next(page, page.exercises)
+    table = window.navigation.page
+    assert isinstance(table, PracticePage)
+    table.hall_wanted.emit()
+    assert window.navigation.page is page
+
+    from cardhall.match import SaveError
+    from cardhall.match.practice import Exercise
+
+    real = Exercise.match
+
+    def match(self: Exercise) -> Any:
+        if self.id == page.exercises[0].id:
+            raise SaveError("other rules")
+        return real(self)
+
+    monkeypatch.setattr(Exercise, "match", match)
+    window.deals._try_next(page, list(page.exercises))
+    table = window.navigation.page
+    assert isinstance(table, PracticePage) and table.flow.exercise.id != exercises[0].id
+    assert len(practice.all_exercises(tmp_path)) == 1
