@@ -82,6 +82,7 @@ ICON_NAMES = [
     "open",
     "plus",
     "calendar",
+    "practice",
     "chain",
     "warning",
     "moon",
