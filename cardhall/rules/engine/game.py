@@ -57,6 +57,7 @@ class Game(Generic[S], metaclass=Open):
     direction = 1  # play goes to the left (1) or to the right (-1); see `direction_for`
     # whether deals that were thrown in are among those of the option `deals`; otherwise their dealer deals again
     thrown_in_count = True
+    has_choices = True  # False: there is never more than one thing that a seat can do
     ends_at_once = False  # whether points scored in the middle of a deal may end the match there and then
     own_zones: tuple[str, ...] = ("hand",)  # kinds of zones that only their owner sees: hand:2 belongs to seat 2
     secret_zones: tuple[str, ...] = ("stock", "widow", "dead")  # kinds of zones that nobody sees

@@ -145,7 +145,7 @@ class Hints:
         told = in_pack(advised(label, action.verb, telling), pack)
         if self.place:
             told = self.compared(action, tr("Or {told:small}", told=told))
-        only = legal is not None and len(legal.actions) == 1
+        only = seen.game.has_choices and legal is not None and len(legal.actions) == 1
         reason = self.reason(action)
         if any(self.reason(other) == reason for other in self.ideas[: max(self.place, 0)]):
             reason = ""  # what speaks for another idea does not tell why this one

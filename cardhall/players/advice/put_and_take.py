@@ -1,0 +1,82 @@
+"""Put and Take: nothing is decided, but what comes on average is known exactly.
+
+Any card of the stock is as likely as any other to be turned up next, or later: so each card still to be turned costs or
+brings a hand, on average, its stake times the cards of the hand that match a card of the stock, divided by the stock.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from cardhall.language import decimals, say
+from cardhall.players.search.advice import Advice, Ranking
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.games.put_and_take import STAKES, PutAndTakeState
+from cardhall.rules.mechanisms.dealing import STOCK
+
+PLACES = 1  # decimals of what is told
+
+
+def left_to_match(state: PutAndTakeState, seat: int) -> int:
+    """How many cards of the stock match a card of the seat's hand, counted for each card that they match.
+
+    A pack has four cards of a rank, and those that do not lie in the stock lie open.
+    """
+    left = dict.fromkeys([card.rank for card in state.game.pack], 4)
+    for zone, some in state.zones.items():
+        if zone != STOCK:
+            for card in some:
+                left[card.rank] -= 1
+    held = Counter([card.rank for card in state.zones.get(HAND[seat], ())])
+    return sum([number * left[rank] for rank, number in held.items()])
+
+
+def on_next(state: PutAndTakeState, seat: int) -> float:
+    """The credits that the next card costs or brings the seat on average; of the dealer: all others together."""
+    seats = state.players() if seat == state.dealer else [seat]
+    matching = sum([left_to_match(state, one) for one in seats])
+    return state.stake() * matching / len(state.zones[STOCK])
+
+
+def to_come(state: PutAndTakeState, seat: int) -> float:
+    """What the cards that are still to be turned in this deal bring a seat on average; the dealer what others lose."""
+    stakes: tuple[int, ...] = STAKES[state.options["stakes"]]
+    rest = sum(stakes[len(state.zones["turned"]) :])
+    factor = rest if state.phase == "take" else sum(stakes) - rest
+    if seat == state.dealer:
+        return -sum([to_come(state, other) for other in state.players()])
+    return factor * left_to_match(state, seat) / len(state.zones[STOCK])
+
+
+class PutAndTakeAdvice(Advice[PutAndTakeState]):
+    """There is one thing to do; it is worth what the deal is likely to bring."""
+
+    tree = False
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        seats = seen.seats
+        value = self.expected(seen.state, seen.seat) * seats / (seats - 1)  # compared with the mean of the others
+        return [(action, value) for action in seen.actions()]
+
+    def expected(self, state: PutAndTakeState, seat: int) -> float:
+        """What the whole deal brings the seat on average, from what has been paid."""
+        paid = state.taken[seat] - state.put[seat]
+        if seat == state.dealer:
+            paid = sum(state.put) - sum(state.taken)
+        return paid + to_come(state, seat)
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state: PutAndTakeState = seen.state
+        mean = on_next(state, state.dealer)
+        if not mean:
+            return say("Nobody has a card that can still be matched.")
+        credits = decimals(mean, PLACES)
+        if state.phase == "put":
+            return say("On average the next card costs the others {credits} credits in all.", credits=credits)
+        return say("On average the next card brings the others {credits} credits in all.", credits=credits)
+
+
+ADVICE = PutAndTakeAdvice()

@@ -1,0 +1,200 @@
+"""Put and Take. The dealer turns five cards up that have to be paid for, then five that are paid for.
+
+The rules followed. Two to nine players, 52 cards, of which only the ranks count; five cards, face up, to each seat but
+the dealer, who is the bank of the deal. First the dealer turns five cards up, one by one: for each card of its hand of
+that rank a seat puts one credit into the pot for the first card, two for the second, up to five. Then five more: each
+matching card now brings as many credits from the pot, and what the pot lacks the dealer pays. Hands stay as they are,
+so a card may pay and be paid several times. What is left in the pot is the dealer's, and the deal passes to the left.
+
+After the last deal the highest score wins. Credits are not limited.
+
+What shows hands: all lie open but the stock; nobody decides anything.
+
+Options: the number of deals; stakes that double, 1 2 4 8 16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardhall.cards import FRENCH_52
+from cardhall.language import numbered, rank_name, say
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, Game
+from cardhall.rules.engine.options import deals_in_match, one_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, only, unless_none
+from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.ledger import POT, LedgerState
+
+HAND_SIZE, TURNED = 5, 5  # cards in a hand, and turned up in a round
+STAKES = {"steps": (1, 2, 3, 4, 5), "doubling": (1, 2, 4, 8, 16)}  # credits for a card that matches, turn by turn
+TURN = Action("turn")
+
+
+class PutAndTakeState(LedgerState):
+    put: tuple[int, ...]  # by seat, in this deal
+    taken: tuple[int, ...]
+
+    def stake(self) -> int:
+        """What a card that matches the next one costs, or brings."""
+        stakes: tuple[int, ...] = STAKES[self.options["stakes"]]
+        return stakes[min(len(self.zones["turned"]), TURNED - 1)]
+
+    def players(self) -> list[int]:
+        """All but the dealer, in turn order."""
+        return self.eldest_first()[:-1]
+
+    def matching(self, seat: int, rank: str) -> int:
+        """How many cards of that rank the seat has."""
+        return sum([card.rank == rank for card in self.zones[HAND[seat]]])
+
+
+class Turning(Phase[PutAndTakeState]):
+    """The dealer turns up five cards, and what they cost or bring is paid at once."""
+
+    labels = {"turn": say("Turn a card")}
+    todo = say("Turn the next card")
+    asks = say("Turn the next card up.")
+
+    def begin(self, state: PutAndTakeState) -> Phase[Any]:
+        state.turn = state.dealer
+        return self
+
+    def actions(self, state: PutAndTakeState, seat: int) -> list[Action]:
+        return [TURN]
+
+    def apply(self, state: PutAndTakeState, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        stake, card = state.stake(), state.zones[STOCK][0]
+        state.move([card], STOCK, "turned", seat)
+        for other in state.players():
+            credits = stake * state.matching(other, card.rank)
+            if credits:
+                self.reckon(state, other, credits, say("{rank}", rank=rank_name(card.rank)))
+        return self if len(state.zones["turned"]) < TURNED else self.finished(state)
+
+    def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
+        """A seat pays, or is paid."""
+        raise NotImplementedError
+
+    def finished(self, state: PutAndTakeState) -> Phase[Any] | None:
+        """Five cards have been turned."""
+        raise NotImplementedError
+
+    def targets(self, state: PutAndTakeState, seat: int, action: Action) -> tuple[str, ...]:
+        return ("turned",)
+
+    def fact(self, state: PutAndTakeState, seat: int, names: Names) -> str:
+        number, stake = len(state.zones["turned"]) + 1, state.stake()
+        return self.told(number, stake)
+
+    def told(self, number: int, stake: int) -> str:
+        """The number of the card to come, and what it costs or brings."""
+        raise NotImplementedError
+
+
+class Put(Turning):
+    """Cards that match cost."""
+
+    name = "put"
+
+    def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
+        state.put = more(state.put, seat, credits)
+        state.pay(seat, POT, credits, why)
+
+    def finished(self, state: PutAndTakeState) -> Phase[Any]:
+        state.move(tuple(state.zones["turned"]), "turned", "discard", state.dealer)
+        return TAKE
+
+    def told(self, number: int, stake: int) -> str:
+        return say("Card {number} costs {credits}", number=number, credits=numbered(stake, "credit"))
+
+
+class Take(Turning):
+    """Cards that match bring, from the pot and else from the dealer."""
+
+    name = "take"
+
+    def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
+        state.taken = more(state.taken, seat, credits)
+        state.draw(POT, seat, credits, why, state.dealer)
+
+    def finished(self, state: PutAndTakeState) -> None:
+        return None
+
+    def told(self, number: int, stake: int) -> str:
+        return say("Card {number} brings {credits}", number=number, credits=numbered(stake, "credit"))
+
+
+PUT, TAKE = Put(), Take()
+
+
+class PutAndTake(Game[PutAndTakeState]):
+    """Five cards to pay for, five cards to be paid for."""
+
+    id = "put-and-take"
+    state_class = PutAndTakeState
+    pack = FRENCH_52
+    phases = (PUT, TAKE)
+    own_zones = ()
+    has_choices = False
+    options = {
+        "deals": deals_in_match(8, (1, 2, 4, 8, 12, 16)),
+        "stakes": one_of(
+            {"steps": "1 2 3 4 5", "doubling": "1 2 4 8 16"},
+            say("Stakes"),
+            say("What each matching card costs, and then brings, with the five cards of a round."),
+        ),
+    }
+    phrases = {"turn": (say("turn a card up"), say("turns a card up"))}
+
+    def layout(self, state: PutAndTakeState) -> Mapping[str, int]:
+        players = [seat for seat in range(state.seats) if seat != state.dealer]
+        return {**{HAND[seat]: HAND_SIZE for seat in players}, STOCK: len(FRENCH_52) - HAND_SIZE * len(players)}
+
+    def deal(self, state: PutAndTakeState) -> Phase[Any]:
+        state.add_zones("turned", "discard")
+        state.put = state.taken = (0,) * state.seats
+        return PUT
+
+    def facts(self, state: PutAndTakeState, seat: int) -> dict[str, str]:
+        balances = state.unscored or (0,) * state.seats
+        return {
+            "pot": str(state.pot(POT).chips),
+            "stake": str(state.stake()),
+            "balances": " ".join(map(str, balances)),
+        }
+
+    def tally(self, state: PutAndTakeState) -> DealResult:
+        state.take(POT, state.dealer, say("left in the pot"))
+        return state.deal_result()
+
+    def score(self, state: PutAndTakeState) -> DealResult:
+        bank = sum(state.put) - sum(state.taken)
+        state.take(POT, state.dealer, say("left in the pot"))
+        lines = (
+            Line(say("Put"), unless_none([-credits for credits in state.put]), say("into the pot")),
+            Line(say("Taken"), unless_none(state.taken), say("from the pot, or from the bank")),
+            Line(say("The bank"), only(state.dealer, bank, state.seats), say("what was put, less what was taken")),
+        )
+        result = state.deal_result(lines, reasons=False)
+        return result._replace(headline=headline(state.dealer, bank, result.delta))
+
+
+def more(counts: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
+    """Counts by seat, that of one seat more."""
+    return (*counts[:seat], counts[seat] + by, *counts[seat + 1 :])
+
+
+def headline(dealer: int, bank: int, delta: Sequence[float]) -> str:
+    """How the bank did."""
+    if bank > 0:
+        return say("The bank won {credits}", credits=numbered(bank, "credit"))
+    if bank < 0:
+        return say("The bank lost {credits}", credits=numbered(-bank, "credit"))
+    return say("The bank broke even")
+
+
+GAME = PutAndTake()
