@@ -68,6 +68,7 @@ def test_every_position(variant: Variant) -> None:
             assert all(a < b for a, b in itertools.pairwise(actions)), "not sorted, or one twice"
             assert all(Action.parse(str(action)) == action for action in actions)
             assert all(str(Action.parse(str(action))) == str(action) for action in actions)
+        assert state.game.has_choices or all(len(state.actions(seat)) == 1 for seat in state.actors)
         for seat in set(range(state.seats)) - set(state.actors):
             assert state.actions(seat) == []
         sides = range(len(state.sides))

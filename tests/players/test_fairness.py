@@ -19,7 +19,7 @@ MOST = 3_000  # actions of a deal
 
 
 def _decisions(game_id: str, seed: int) -> list[tuple[Any, int]]:
-    """A few states of a random deal with a seat that has a choice there."""
+    """A few states of a random deal with a seat that has a choice there, where the game has any."""
     rng = random.Random(seed)
     state = rules.get(game_id).start(seed=seed)
     met: list[tuple[Any, int]] = []
@@ -28,7 +28,7 @@ def _decisions(game_id: str, seed: int) -> list[tuple[Any, int]]:
             break
         seat = rng.choice(state.actors)
         actions = state.actions(seat)
-        if len(actions) > 1:
+        if len(actions) > 1 or not state.game.has_choices:
             met.append((state.copy(), seat))
         state.play(rng.choice(actions), seat)
     return [met[int(depth * len(met))] for depth in DEPTHS] if met else []

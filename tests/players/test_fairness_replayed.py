@@ -76,7 +76,8 @@ def test_the_same_is_done_whatever_is_hidden(game_id: str) -> None:
             action = rng.choice(state.actions(seat))
             log.append((str(action), seat))
             state.play(action, seat)
-        choosing = [seat for seat in state.actors if len(state.actions(seat)) > 1]
+        free = state.game.has_choices
+        choosing = [seat for seat in state.actors if len(state.actions(seat)) > 1 or not free]
         if state.results or not choosing:
             continue
         seat = choosing[0]

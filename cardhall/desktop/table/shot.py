@@ -38,12 +38,17 @@ def random_match(
         seat = match.state.actors[0] if match.state.turn is not None else rng.choice(match.state.actors)
         match.play(rng.choice(match.state.actions(seat)), seat)
 
+    def at_choice() -> bool:
+        """Whether seat 0 may choose; in a game without choices whether it is to act."""
+        state = match.state
+        return 0 in state.actors and (len(state.actions(0)) > 1 or not state.game.has_choices)
+
     played = 0
     while not match.state.is_over:
         if end:
             if match.state.results:
                 break
-        elif played >= actions and (not person or (0 in match.state.actors and len(match.state.actions(0)) > 1)):
+        elif played >= actions and (not person or at_choice()):
             break
         step()
         played += 1

@@ -17,6 +17,7 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.games.put_and_take import STAKES, PutAndTakeState
 from cardhall.rules.mechanisms.dealing import STOCK
 
+SPREAD = 14.0  # credits: what a deal makes between two seats, as a standard deviation, about
 PLACES = 1  # decimals of what is told
 
 
@@ -55,6 +56,7 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
     """There is one thing to do; it is worth what the deal is likely to bring."""
 
     tree = False
+    spread = SPREAD
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         seats = seen.seats
