@@ -100,7 +100,7 @@ def page_of(game_id: str) -> str:
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_the_positions_of_the_page_can_be_played(game_id: str) -> None:
-    """Two at least, one to be tried where there are choices; what is called good is legal, and play comes to the end."""
+    """Two at least, one to be tried where there are choices; what is good is legal, and play comes to an end."""
     positions = positions_in(game_id, page_of(game_id))
     tried = any(position.good for position in positions)
     assert len(positions) >= 2 and tried == rules.get(game_id).has_choices
