@@ -18,9 +18,6 @@ TRIALS = {
     "kowah": Entry(
         "Kowah", "rummy", (2, 3, 4), (), "Two threes and a pair alike; the third one wins, out of turn too."
     ),
-    "put-and-take": Entry(
-        "Put and Take", "banking", (4, 2, 3, 5, 6, 7, 8, 9), (), "Five cards to pay, five to be paid."
-    ),
     "minibridge": Entry("Minibridge", "trick-taking", (4,), (4,), "A dummy, whose hand the declarer plays."),
 }
 
