@@ -204,6 +204,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(5, 10),
         usual=False,
         length={"deals": 8},
+        choices=False,
     ),
     "nuts": Entry(
         say("Nuts"),

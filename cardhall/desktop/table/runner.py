@@ -194,7 +194,11 @@ class Runner(QObject):
         self._ask(seat)
 
     def _look_if_alone(self) -> None:
-        """Where the person has one legal action, and wants that, it is done in a moment."""
+        """Where the person has one legal action, and wants that, it is done in a moment.
+
+        Not where there is never more than one: the game would play itself."""
+        if not self.state.game.has_choices:
+            return
         legal = self.state.actions(self.person) if not self.waits and not self.paused else []
         idle = len(legal) == 1 and self.settings.do_idle and legal[0].verb in self.idle
         if not idle and not (len(legal) == 1 and self.settings.play_forced):
@@ -231,6 +235,12 @@ class Runner(QObject):
             self._look_if_alone()
         else:
             self.go()
+
+    def hurry(self) -> None:
+        """In a game without choices: whoever is to act does so at once."""
+        if self._answer is not None and not self.state.game.has_choices and not self.paused and not self.waits:
+            (seat, action), self._answer = self._answer, None
+            self._computer_plays(seat, action)
 
     def _warn_of_length(self) -> None:
         """Say in time, and once more at the end, that the match becomes too long to be saved."""

@@ -57,7 +57,6 @@ class Game(Generic[S], metaclass=Open):
     direction = 1  # play goes to the left (1) or to the right (-1); see `direction_for`
     # whether deals that were thrown in are among those of the option `deals`; otherwise their dealer deals again
     thrown_in_count = True
-    has_choices = True  # False: there is never more than one thing that a seat can do
     ends_at_once = False  # whether points scored in the middle of a deal may end the match there and then
     own_zones: tuple[str, ...] = ("hand",)  # kinds of zones that only their owner sees: hand:2 belongs to seat 2
     secret_zones: tuple[str, ...] = ("stock", "widow", "dead")  # kinds of zones that nobody sees
@@ -78,6 +77,11 @@ class Game(Generic[S], metaclass=Open):
     @property
     def seat_counts(self) -> tuple[int, ...]:
         return CATALOGUE[self.id].seat_counts
+
+    @property
+    def has_choices(self) -> bool:
+        """Whether anything is ever decided in it; in some games there is never more than one thing to do."""
+        return CATALOGUE[self.id].choices
 
     def deck(self, seats: int | None = None, options: Mapping[str, Value] | None = None) -> list[Card]:
         """Every card of the pack, for that number of seats and these options."""

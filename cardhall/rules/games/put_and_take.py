@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardhall.cards import FRENCH_52
-from cardhall.language import numbered, rank_name, say
+from cardhall.cards import FRENCH_52, Card
+from cardhall.language import card_faces, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.options import deals_in_match, one_of
@@ -46,9 +46,9 @@ class PutAndTakeState(LedgerState):
         """All but the dealer, in turn order."""
         return self.eldest_first()[:-1]
 
-    def matching(self, seat: int, rank: str) -> int:
-        """How many cards of that rank the seat has."""
-        return sum([card.rank == rank for card in self.zones[HAND[seat]]])
+    def matching(self, seat: int, rank: str) -> list[Card]:
+        """The cards of that rank that the seat has."""
+        return [card for card in self.zones[HAND[seat]] if card.rank == rank]
 
 
 class Turning(Phase[PutAndTakeState]):
@@ -70,9 +70,9 @@ class Turning(Phase[PutAndTakeState]):
         stake, card = state.stake(), state.zones[STOCK][0]
         state.move([card], STOCK, "turned", seat)
         for other in state.players():
-            credits = stake * state.matching(other, card.rank)
-            if credits:
-                self.reckon(state, other, credits, say("{rank}", rank=rank_name(card.rank)))
+            matching = state.matching(other, card.rank)
+            if matching:
+                self.reckon(state, other, stake * len(matching), say("{cards}", cards=card_faces(matching)))
         return self if len(state.zones["turned"]) < TURNED else self.finished(state)
 
     def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
@@ -109,7 +109,7 @@ class Put(Turning):
         return TAKE
 
     def told(self, number: int, stake: int) -> str:
-        return say("Card {number} costs {credits}", number=number, credits=numbered(stake, "credit"))
+        return say("Card {number}: each match costs {credits}", number=number, credits=numbered(stake, "credit"))
 
 
 class Take(Turning):
@@ -125,7 +125,7 @@ class Take(Turning):
         return None
 
     def told(self, number: int, stake: int) -> str:
-        return say("Card {number} brings {credits}", number=number, credits=numbered(stake, "credit"))
+        return say("Card {number}: each match brings {credits}", number=number, credits=numbered(stake, "credit"))
 
 
 PUT, TAKE = Put(), Take()
@@ -139,7 +139,6 @@ class PutAndTake(Game[PutAndTakeState]):
     pack = FRENCH_52
     phases = (PUT, TAKE)
     own_zones = ()
-    has_choices = False
     options = {
         "deals": deals_in_match(8, (1, 2, 4, 8, 12, 16)),
         "stakes": one_of(

@@ -151,6 +151,8 @@ def item_description(handling: Handling, item: CardItem) -> str:
         found.append(tr("Counts as a {suit}", suit=one_of_suit(item.sign)))
     if item.wild:
         found.append(tr("Wild"))
+    if item.lit:
+        found.append(tr("Matches"))
     sizes = stage.group_sizes.get(zone, ())
     if len(sizes) > 1 and item in cards:
         at, group = cards.index(item), 0

@@ -187,8 +187,11 @@ class MatchFlow(QObject):
         self.view.widgets.chooser.ask(actions, self.situation.words, *at)
 
     def skip(self) -> None:
-        """A click or a key while something is shown: do not wait any longer."""
-        self.script.skip()
+        """A click or a key while something is shown, or another is to act: do not wait any longer."""
+        if self.script.running:
+            self.script.skip()
+        else:
+            self.runner.hurry()
 
     def undo(self) -> None:
         """Back to the person's last decision."""

@@ -20,13 +20,14 @@ from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.rules.engine.action import Action
 
 SIDEWAYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+GO_ON = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 FAR = 6.0  # pixels a pointer moves before a press becomes a drag
 
 
 class Gestures(Dragging):
     """The controller of the cloth."""
 
-    skipped = Signal()  # a click or key while something is shown
+    skipped = Signal()  # a click or key while something is shown, or another is to act
     asked_about = Signal(object)  # a card, of which it is to be said what it is and may do; None: no longer
 
     def __init__(self, stage: Stage) -> None:
@@ -61,7 +62,7 @@ class Gestures(Dragging):
                 self.asked_about.emit(item)
             return
         self.asked_about.emit(None)
-        if self.stage.script.running and self.legal is None and not self._is_movable(item):
+        if self.legal is None and not self._is_movable(item):
             self.skipped.emit()
             return
         self._hide_cursor()
@@ -256,7 +257,7 @@ class Gestures(Dragging):
         """A key on the cloth. Returns whether it was for us."""
         key = event.key()
         if self.stage.script.running and self.legal is None:
-            if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.stage.script.held:
+            if key in GO_ON and not self.stage.script.held:
                 self.skipped.emit()
                 return True
             return False
@@ -278,6 +279,8 @@ class Gestures(Dragging):
         elif key == Qt.Key.Key_Space and self.cursor is not None:
             self._click(self.cursor)
             self._begin_place()
+        elif key == Qt.Key.Key_Space and self.legal is None:
+            self.skipped.emit()
         elif key == Qt.Key.Key_Menu and self.cursor is not None:
             self.asked_about.emit(self.cursor)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -27,6 +27,7 @@ class CardState(TypedDict, total=False):
     hint: bool
     wild: bool
     dead: bool
+    lit: bool
     taken: bool
     look: str
     owner: tuple[str, str] | None
@@ -52,6 +53,7 @@ class CardItem(QGraphicsObject):
         self.look = "rest"  # rest, raised, dragged
         self.dim = self.chosen = self.has_cursor = self.hint = self.wild = False
         self.dead = False  # it is of no use
+        self.lit = False  # it stands out, because something has just come of it
         self.taken = False  # it has just come into the hand from elsewhere than the deal
         self.owner: tuple[str, str] | None = None  # colour of a ring, and an initial
         self.sign = ""  # a suit that it counts as, if not the one printed on it
@@ -123,7 +125,8 @@ class CardItem(QGraphicsObject):
         if self._turn < 1:
             painter.scale(max(0.02, self._turn), 1)
         dpr = fineness(self.native, painter.device().devicePixelRatioF())
-        shade = "dim" if (self.dim or self.dead) and self.shown is not HIDDEN else "wild" if self.wild else ""
+        no_use = (self.dim or self.dead) and self.shown is not HIDDEN
+        shade = "dim" if no_use else "wild" if self.wild or self.lit else ""
         if self.back and self.shown is HIDDEN:
             pixmap = self.faces.back(self.native, dpr, self.look, self.back)
         else:

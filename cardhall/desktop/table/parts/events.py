@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from cardhall.cards import Card
 from cardhall.language import say, tr
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
@@ -34,6 +35,16 @@ class Events:
     def comes_anew(self, seen: Observation) -> bool:
         """Whether the cards of the deal that is seen come from its dealer; else they lie on from the one before."""
         return True
+
+    def rests(self, event: Event) -> bool:
+        """Whether what lies on the table is to be looked at before cards move so, as a full trick is."""
+        return False
+
+    def paid_for(self, event: Event, lying: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
+        """The cards of a seat for which chips come to it or go from it: these are lit, and there the chips fly.
+
+        `lying`: the cards of each zone as they are shown."""
+        return ()
 
     def kept(self, seen: Observation) -> Mapping[int, str]:
         """What stays written beside a seat's plaque for the deal, by seat."""

@@ -31,6 +31,10 @@ class CardMarks:
         """Whether a card can be of no use: it is darkened, with a cross in its corner."""
         return False
 
+    def is_lit(self, seen: Observation, zone: str, card: Card) -> bool:
+        """Whether a card stands out because something has just come of it: a payment."""
+        return False
+
     def owner(self, seen: Observation, zone: str, card: Card) -> int | None:
         """The seat whose colour and initial a card bears."""
         return None

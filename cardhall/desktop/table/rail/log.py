@@ -47,7 +47,7 @@ class Group:
 
 
 Names = Callable[[int], str]
-DRAWS = ("twist", "buy")  # what brings a card that is worth naming, where it can be seen
+DRAWS = ("twist", "buy", "turn")  # what brings a card that is worth naming, where it can be seen
 LISTED = 60  # lines of a log without groups
 TITLES = {"trick": template("Trick {number}"), "lead": template("Lead {number}")}  # of groups, by their kind
 AFTER = {"trick": template("After trick {number}"), "lead": template("After lead {number}")}
@@ -192,6 +192,11 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
         elif event.kind == "move" and did and booty(event, names):
             taken.append(booty(event, names))
             found[-1].lines[-1].text = with_booty(did, taken, is_you(event.seat, names))
+        elif event.kind == "move" and drawing and event.source == "stock":
+            if HIDDEN not in event.cards:
+                line = found[-1].lines[-1]
+                line.text = say("{did}: {cards}", did=line.text, cards=faces(event.cards))
+            did, drawing = "", False
         elif is_turned(event):
             seat = event.seat or 0
             if kind == "turn" and seat != last_seat:
@@ -201,11 +206,6 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                 group("" if kind == "list" else THIS_DEAL)
             found[-1].lines.append(Entry(names(seat), turned(event, is_you(seat, names))))
             did, drawing = "", False
-        elif event.kind == "move" and drawing and event.source == "stock":
-            if HIDDEN not in event.cards:
-                line = found[-1].lines[-1]
-                line.text = say("{did}: {cards}", did=line.text, cards=faces(event.cards))
-            drawing = False
         elif is_handed(event, giver):
             seat = event.seat or 0
             found[-1].lines.append(Entry(names(seat), handed(event, is_you(seat, names))))
@@ -330,6 +330,8 @@ def spoken(
     you = is_you(seat, names)
     name = names(seat)
     if event.kind == "act" and event.action is not None:
+        if event.action.verb == "turn":
+            return ""  # what is turned is said
         return f"{name} {said(phrase(game, event, names, you=you), pack, calls=is_call(event))}"
     if is_turned(event):
         return f"{name} {said(turned(event, is_you(event.seat, names)), pack)}"

@@ -90,12 +90,14 @@ class EventPlayer(QObject):
             "note": self.note,
             "score": self.score,
         }
-        return [saying(known.get(event.kind, lambda e: 0.0))]
+        rest = [self.rest] if event.kind == "move" and self.stage.table.events.rests(event) else []
+        return [*rest, saying(known.get(event.kind, lambda e: 0.0))]
 
     # ---- one event each
 
     def act(self, event: Event) -> float:
         seat = event.seat or 0
+        self.unlight()
         self.stage.plaques[seat].say(thinking=False, to_act=False)
         if seat == 0 and self.stage.plaques[0].says_to_play:
             self.stage.plaques[0].say(fact="")
@@ -227,6 +229,10 @@ class EventPlayer(QObject):
             self.stage.say_won(event.seat, self._moved)
         return self.still(self.stage.settings.pace)
 
+    def rest(self) -> float:
+        """What lies there is looked at."""
+        return self.still(self.stage.settings.pace)
+
     def gather(self, event: Event) -> float:
         """Its cards come together."""
         stage = self.stage
@@ -246,12 +252,36 @@ class EventPlayer(QObject):
         stage = self.stage
         if event.number <= 0 or stage.quick:
             return 0.0
+        paid_for = self.light_paid_for(event)
         pile = _Flying(stage, int(event.number))
-        start, end = stage.places.point(event.source), stage.places.point(event.target)
+        start, end = (paid_for.get(place) or stage.places.point(place) for place in (event.source, event.target))
         pile.place(Spot(*start, 30))
         stage.clock.fly(pile, Spot(*end, 30), motion.CHIP, motion.IN_OUT)
         stage.clock.after(motion.CHIP * stage.clock.share, pile.gone)  # then they are drawn where they lie
         return self.wait(motion.CHIP / TOGETHER if stage.table.events.together else motion.CHIP)
+
+    def unlight(self) -> None:
+        """What came of cards is over."""
+        for item in self.stage.all_items():
+            if item.lit:
+                item.state(lit=False)
+                self.stage.update_rest(item)
+
+    def light_paid_for(self, event: Event) -> dict[str, tuple[float, float]]:
+        """Light the cards for which chips change hands. Returns the point among them, by the seat that holds them."""
+        stage = self.stage
+        found: dict[str, tuple[float, float]] = {}
+        for place in (event.source, event.target):
+            items = stage.items.get(f"hand:{zone_owner(place)[1]}", []) if place.startswith("seat:") else []
+            lying = {zone: [item.card for item in some] for zone, some in stage.items.items()} if items else {}
+            cards = stage.table.events.paid_for(event, lying) if items else ()
+            lit = [item for item in items if item.card in cards]
+            for item in lit:
+                item.state(lit=True)
+                stage.update_rest(item)
+            if lit:
+                found[place] = sum(item.goal.x for item in lit) / len(lit), lit[0].goal.y
+        return found
 
     def points(self, event: Event) -> float:
         """Cards that score at once go to the score, with their points."""

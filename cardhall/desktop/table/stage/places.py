@@ -82,9 +82,11 @@ class Places:
         return bool(self.top.settings.left_handed) and self.top.is_own_hand(zone)
 
     def rest_spot(self, item: CardItem) -> Spot:
-        """Where an item lies with its state: chosen cards come up, hinted ones and those pointed at a little."""
+        """Where an item lies with its state: chosen and lit cards come out, hinted ones and those pointed at a bit."""
         spot, is_own = item.home, self.top.is_own_hand(item.zone)
-        up = CHOSEN * spot.height if item.chosen else 0.0
+        up = CHOSEN * spot.height if item.chosen or item.lit else 0.0
+        if item.lit and not is_own:
+            up = -up  # towards the middle
         if not up and (item.look == "raised" or ((item.hint or item.has_cursor) and is_own)):
             up = LIFT
         if is_own and (item.chosen or self.top.has_choice):

@@ -172,6 +172,7 @@ class Stage(TableTop):
                 item.state(
                     wild=self.table.marks.is_wild(seen, zone, card),
                     dead=self.table.marks.is_dead(seen, zone, card),
+                    lit=self.table.marks.is_lit(seen, zone, card),
                     owner=self.owner_mark(seen, zone, card),
                     sign=self.table.marks.sign(seen, zone, card),
                     back=back,

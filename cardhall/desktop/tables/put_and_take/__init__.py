@@ -1,0 +1,71 @@
+"""The table of Put and Take: open hands round five places with their stakes, the pot, and chances beside the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.figures import rounded, signed
+from cardhall.desktop.table import parts
+from cardhall.desktop.tables.put_and_take.around import blocks
+from cardhall.desktop.tables.put_and_take.matches import Matching, Payments
+from cardhall.desktop.tables.put_and_take.places import Around, FivePlaces, PutRound, Stakes, Stock
+from cardhall.language import say, tr
+from cardhall.players.advice.put_and_take import left_to_match, on_next
+
+MANY = 7  # seats from which on plaques are narrow
+
+
+class Chances(parts.Hand):
+    """Beside the own hand how many of the cards left match it, and what the next card is worth on average."""
+
+    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+        if not seen.hand:
+            return ()
+        matching, left = left_to_match(seen.state, seen.seat), len(seen.zones["stock"])
+        worth = rounded(on_next(seen.state, seen.seat))
+        note = tr("costs the next card on average") if seen.phase == "put" else tr("brings the next card on average")
+        return ((tr("{matching} of {left}", matching=matching, left=left), tr("cards left match")), (worth, note))
+
+
+class Players(parts.Seats):
+    """What each seat has won or lost in this deal so far, and who is the bank."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        balance = signed(int(seen.facts["balances"].split()[seat]))
+        if seat == seen.dealer:
+            return tr("Bank {balance}", balance=balance)
+        return balance if seen.seats >= MANY else tr("This deal {balance}", balance=balance)
+
+    def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
+        if not seat:
+            return frame.plaque(seat, width)
+        room = blocks(frame)[seat - 1].plaque
+        wide = min(width, room.w)
+        return parts.Rect(room.cx - wide / 2, room.y, wide, room.h)
+
+
+class Turns(parts.Moves):
+    """The next place is gold while the person deals; the stock's top card is dragged there, or either is clicked."""
+
+    def due(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
+        return self.targets(seen, action)
+
+
+TABLE = parts.Table(
+    zones=(
+        Around(owners=(1, 2, 3, 4, 5, 6, 7, 8)),
+        FivePlaces("turned"),
+        PutRound("discard"),
+        Stock("stock", down=True, top_first=True, label=say("Stock")),
+    ),
+    tricks=False,
+    hand=Chances(by="rank"),
+    seats=Players(dealer=False, above=True, cards=0.5, strips_row=(2, 4, 5, 6)),
+    score=parts.Score(say("Credits"), note=say("won or lost")),
+    rail=(),
+    drawings=(Stakes(),),
+    moves=Turns(clicks={"stock": "turn", "turned": "turn"}),
+    marks=Matching(),
+    events=Payments(),
+    log=parts.Log("deal", "", "turn"),
+)

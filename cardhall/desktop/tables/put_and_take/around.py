@@ -1,0 +1,141 @@
+"""Where all lies round the dealer's five places: a block for each seat, its name above its cards, and the middle.
+
+The upper seats stand in a row; from four players on one stands at each side below them, and with many those that would
+sit higher at the sides close the row. When the person deals there is no hand at the foot: there the places lie then.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardhall.desktop.table import parts
+from cardhall.desktop.table.layout.geometry import RATIO
+from cardhall.rules.games.put_and_take import HAND_SIZE, TURNED
+
+EDGE, GAP = 16.0, 8.0  # pixels beside the blocks, and between them
+NAME = 150.0  # the width of a plaque where there is room, at a text scale of 1
+WIDEST = 0.62  # of others' cards, in hand cards
+STEP, CLOSER = 0.43, 0.4  # from card to card of such a hand, in card widths, and where there is little room
+SIDES = 4  # seats from which on two sit at the sides
+LIFT = 0.2  # by which cards come out that match, in card heights
+APART, STOCK = 1.1, 1.5  # from place to place, and from the stock to the first place, in card widths
+ROW = STOCK + (TURNED - 1) * APART + 1  # all of them with the stock, in the same
+STAKES = 30.0  # the height of the stakes below the places, in pixels at a text scale of 1
+POT, POT_HIGH, LOW_POT = 104.0, 92.0, 60.0  # the width of the pot, its height, and that in a small window, in the same
+CHIP = 21.0  # from the middle of the lowest chip down to what lies below, in the same
+LARGEST = 0.78  # of the cards in the middle, in hand cards
+PROMPT = 44.0  # room for words over the action row, in the same
+EARLIER = 0.5  # the width of the cards of the put round, while the take round is dealt, in cards of the places
+
+
+class Block(NamedTuple):
+    """The room of a seat: the plaque above, its cards below it."""
+
+    plaque: parts.Rect
+    cards: parts.Rect
+    width: float  # of a card
+
+
+class Middle(NamedTuple):
+    """Where what all share lies."""
+
+    places: tuple[parts.Spot, ...]  # the five, from the left
+    stock: parts.Spot
+    pot: tuple[float, float]  # the middle of its lowest chip
+    earlier: tuple[parts.Spot, ...]  # where the cards of the put round lie in the take round; (): there is no room
+
+
+def length(step: float) -> float:
+    """How long a hand is, in card widths."""
+    return 1 + (HAND_SIZE - 1) * step
+
+
+@lru_cache(maxsize=64)
+def blocks(frame: parts.Frame) -> tuple[Block, ...]:
+    """The blocks of all seats but the person's, from its left on."""
+    stage, unit, others = frame.stage, frame.unit, frame.seats - 1
+    upper = others - 2 if frame.seats >= SIDES else others
+    top, foot = frame.seats_top, frame.row.y - GAP
+    gap = 4.0 if frame.crowded else 8.0
+    # two blocks one below the other, or one where nobody sits at the sides
+    high = (foot - top - GAP) / (2 if frame.seats >= SIDES else 1.9)
+    wide = (stage.w - 2 * EDGE - (upper - 1) * GAP) / upper
+    card = min(WIDEST * frame.w, (high - frame.plaque_h - gap) / (RATIO * (1 + LIFT)), (wide - GAP) / length(CLOSER))
+    wide = min(wide, max(NAME * unit, card * length(STEP)))
+
+    def block(x: float, y: float) -> Block:
+        """`x`: its middle."""
+        return Block(
+            parts.Rect(x - wide / 2, y, wide, frame.plaque_h),
+            parts.Rect(x - wide / 2, y + frame.plaque_h + gap, wide, card * RATIO),
+            card,
+        )
+
+    each = (stage.w - 2 * EDGE) / upper
+    row = [block(stage.x + EDGE + (place + 0.5) * each, top) for place in range(upper)]
+    if frame.seats < SIDES:
+        return tuple(row)
+    below = row[0].cards.bottom + LIFT * card * RATIO + GAP
+    own = frame.plaque_h + gap + card * RATIO
+    y = below + max(0.0, 0.4 * (foot - below - own))
+    left, right = block(stage.x + EDGE + wide / 2, y), block(stage.right - EDGE - wide / 2, y)
+    return (left, *row, right)
+
+
+def room(frame: parts.Frame, own: bool) -> parts.Rect:
+    """What is free between the blocks and above the action row. `own`: the person deals, and is asked to go on."""
+    found = blocks(frame)
+    upper = found[1] if frame.seats >= SIDES else found[0]
+    inset = upper.plaque.w + 3 * GAP if frame.seats >= SIDES else 0.0
+    left, wide = frame.stage.x + EDGE + inset, frame.stage.w - 2 * (EDGE + inset)
+    top = upper.cards.bottom + LIFT * upper.cards.h + GAP
+    return parts.Rect(left, top, wide, frame.row.y - (PROMPT * frame.unit if own else GAP) - top)
+
+
+def in_a_row(x: float, y: float, width: float) -> tuple[parts.Spot, ...]:
+    """Five spots, the first one's middle at the point."""
+    return tuple(parts.Spot(x + place * APART * width, y, width) for place in range(TURNED))
+
+
+def pot_and_earlier(
+    area: parts.Rect, chips: float, card: float, below: float, foot: float
+) -> tuple[tuple[float, float], tuple[parts.Spot, ...]]:
+    """Where the pot stands, and above it the cards of the put round, if there is room.
+
+    `chips`: the height of the pot; `card`: the width of cards of the places; `below`: the height of what lies below the
+    pot; `foot`: from the middle of its lowest chip to its foot.
+    """
+    small = EARLIER * card
+    high, spare = small * RATIO + GAP, area.h - chips - below
+    top = area.y + (spare + high if spare >= high else spare) / 2
+    start = area.cx - (TURNED - 1) / 2 * APART * small
+    earlier = in_a_row(start, top - GAP - small * RATIO / 2, small) if spare >= high else ()
+    return (area.cx, top + chips - foot), earlier
+
+
+@lru_cache(maxsize=64)
+def middle(frame: parts.Frame, own: bool) -> Middle:
+    """Where stock, places and pot lie. `own`: the person deals, and the places lie at the foot."""
+    area, unit = room(frame, own), frame.unit
+    chips, stakes, foot = (LOW_POT if frame.small else POT_HIGH) * unit, STAKES * unit, CHIP * unit
+    most = min(LARGEST * frame.w, area.w / ROW)
+    if own:
+        high = frame.height - GAP - frame.row.bottom - GAP - stakes
+        card = min(frame.w, high / RATIO, (frame.stage.w - 2 * EDGE) / ROW)
+        pot, earlier = pot_and_earlier(area, chips, most, 0.0, foot)
+        return Middle(*dealt(frame.stage.cx - ROW * card / 2, frame.row.bottom + GAP, card), pot, earlier)
+    card = min(most, (area.h - stakes - chips) / RATIO)
+    flat = min(most, (area.w - POT * unit) / ROW, (area.h - stakes) / RATIO)
+    if card < 0.9 * flat:  # the pot stands beside the places
+        left = area.cx - (ROW * flat + POT * unit) / 2
+        places, stock = dealt(left, area.cy - (flat * RATIO + stakes) / 2, flat)
+        return Middle(places, stock, (left + ROW * flat + POT * unit / 2, stock.y + foot), ())
+    pot, earlier = pot_and_earlier(area, chips, card, card * RATIO + stakes, foot)
+    return Middle(*dealt(area.cx - ROW * card / 2, pot[1] + foot, card), pot, earlier)
+
+
+def dealt(left: float, top: float, card: float) -> tuple[tuple[parts.Spot, ...], parts.Spot]:
+    """The five places, and the stock before them."""
+    stock = parts.Spot(left + card / 2, top + card * RATIO / 2, card)
+    return in_a_row(stock.x + STOCK * card, stock.y, card), stock

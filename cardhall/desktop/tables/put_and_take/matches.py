@@ -1,0 +1,31 @@
+"""The cards that match the one turned up last: they stand out, and chips move from or to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+
+
+class Matching(parts.CardMarks):
+    """Cards of the rank turned up last stand out."""
+
+    def is_lit(self, seen: parts.Observation, zone: str, card: Card) -> bool:
+        turned = seen.zones["turned"]
+        return bool(turned) and zone.startswith("hand:") and card.rank == turned[-1].rank
+
+
+class Payments(parts.Events):
+    """Chips come from the cards that match, or go to them; the put round is looked at before its cards go."""
+
+    def speaks(self, event: parts.Event) -> bool:
+        return False
+
+    def rests(self, event: parts.Event) -> bool:
+        return event.target == "discard"
+
+    def paid_for(self, event: parts.Event, lying: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
+        rank = lying["turned"][-1].rank
+        hands = [end.replace("seat", "hand") for end in (event.source, event.target)]
+        return [card for hand in hands for card in lying.get(hand, ()) if card.rank == rank]
