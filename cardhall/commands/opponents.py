@@ -43,9 +43,9 @@ SHARES = {"median": 0.5, "p95": 0.95}
 INTRODUCTION = """\
 # How good the computer players are
 
-Every game has three levels. *Easy* plays what looks good at a glance. *Normal* thinks the same little at every
-decision, in most games about a fixed number of imagined deals, so that it plays alike on every computer. *Hard* thinks
-for about a second. None of them knows a card that you do not: see [Fair play](fairness.md).
+Every game in which anything is decided has three levels. *Easy* plays what looks good at a glance. *Normal* thinks
+the same little at every decision, in most games about a fixed number of imagined deals, so that it plays alike on every
+computer. *Hard* thinks for about a second. None of them knows a card that you do not: see [Fair play](fairness.md).
 
 ## Level against level
 
@@ -60,6 +60,7 @@ at that margin; the others leave open who is better.
 AFTER = """
 How long hard thinks is the middle of all its decisions, in brackets what 95 % of them keep within.
 """
+WITHOUT = "In {names} nothing is decided, so there are no levels, and nothing was measured.\n"
 MEASURED = """
 ## How it was measured
 
@@ -103,11 +104,22 @@ def page(figures: Mapping[str, Any]) -> str:
         rows.append(f"| {' | '.join([rules.CATALOGUE[game_id].name, *cells, _time(found['times'].get('hard'))])} |\n")
         runs.setdefault((found["date"], found["machine"], found["command"]), []).append(rules.CATALOGUE[game_id].name)
     measured_by = [
-        f"- {day}: `{command}` ({', '.join(names) if len(names) < len(rules.CATALOGUE) else 'all games'}) on {where}.\n"
+        f"- {day}: `{command}` ({', '.join(names) if len(names) < len(with_levels()) else 'all games'}) on {where}.\n"
         for (day, where, command), names in sorted(runs.items())
     ]
     outside = outsiders.section(outsiders.entries(figures))
-    return INTRODUCTION + "".join(rows) + AFTER + hurried(games) + outside + MEASURED + "".join(measured_by)
+    return INTRODUCTION + "".join(rows) + AFTER + hurried(games) + without() + outside + MEASURED + "".join(measured_by)
+
+
+def with_levels() -> list[str]:
+    """The games in which anything is decided."""
+    return [game_id for game_id, entry in rules.CATALOGUE.items() if entry.choices]
+
+
+def without() -> str:
+    """A sentence about the games that have no levels."""
+    names = [entry.name for entry in rules.CATALOGUE.values() if not entry.choices]
+    return WITHOUT.format(names=" and ".join(names)) if names else ""
 
 
 def hurried(games: Mapping[str, Any]) -> str:
@@ -152,7 +164,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         Contestant("hard", seconds=chosen.seconds).check()
         if chosen.minutes is not None and not chosen.minutes > 0:
             raise ValueError("The minutes must be more than 0.")
-        games = [game_named(text) for text in chosen.games or rules.GAMES]
+        games = [game_named(text) for text in chosen.games or with_levels()]
+        for game_id in games:
+            if game_id not in with_levels():
+                raise ValueError(f"In {rules.CATALOGUE[game_id].name} nothing is decided: it has no levels to measure.")
         figures = read(folder / FIGURES)
         if not os.access(folder, os.W_OK):
             raise ValueError(

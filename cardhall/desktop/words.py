@@ -41,6 +41,7 @@ LEVEL_SENTENCES = {
     "normal": say("Thinks before every card, and plays equally well on every computer."),
     "hard": say("Thinks for about a second before each card."),
 }
+NO_LEVELS = say("Nothing is decided in this game, so it has no levels: everybody plays alike.")
 FAMILY_NAMES = {
     "trick-taking": say("Trick-taking"),
     "rummy": say("Rummy"),

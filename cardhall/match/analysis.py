@@ -169,7 +169,9 @@ class Analysis:
             again.step()
             place = len(again.log)
         usual = sum(results) / len(results) or 1.0
-        return cls(deal, begin, choices, Following(start, tuple(course[begin:place])), usual)
+        following = Following(start, tuple(course[begin:place]))
+        # where nothing is ever decided, the cards as they lie say from the beginning how the deal ends
+        return cls(deal, begin, choices, following, usual, is_followed=not match.game.has_choices)
 
     @property
     def seconds(self) -> float:

@@ -236,6 +236,9 @@ class Detail(QFrame):
             self.body.addSpacing(theme.px(16))
         self.body.addWidget(Label(tr("Opponents"), theme.SECONDARY, 600, tone="secondary"))
         self.body.addSpacing(theme.px(6))
+        if not CATALOGUE[game_id].choices:
+            self.body.addWidget(Label(words.NO_LEVELS, theme.SECONDARY, tone="caption", wrap=True))
+            return
         levels = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
         if setup.level == MIXED:
             levels.append((MIXED, tr("Mixed")))

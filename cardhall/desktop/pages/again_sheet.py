@@ -32,8 +32,12 @@ class AgainSheet(Sheet):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget, deal: int, people: Sequence[Face], levels: Mapping[int, str]) -> None:
-        """`people` by seat, the person first; `levels`: of the opponents the first time."""
+    def __init__(
+        self, parent: QWidget, deal: int, people: Sequence[Face], levels: Mapping[int, str], *, choices: bool = True
+    ) -> None:
+        """`people` by seat, the person first; `levels`: of the opponents the first time.
+
+        `choices`: whether anything is decided in the game; else there are no levels to be chosen."""
         super().__init__(parent, TITLE, SENTENCE, heading=tr("Deal {deal} again", deal=deal))
         self.levels = {seat: levels.get(seat, "normal") for seat in range(1, len(people))}
         px, column = theme.px, self.column
@@ -47,7 +51,7 @@ class AgainSheet(Sheet):
         grid.setVerticalSpacing(px(4))
         grid.setColumnStretch(1, 1)
         self.segments: dict[int, Segment] = {}
-        for seat in self.levels:
+        for seat in self.levels if choices else ():
             face = FaceButton(people[seat], people[seat].name)
             face.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             face.setEnabled(False)
@@ -58,16 +62,17 @@ class AgainSheet(Sheet):
             grid.addWidget(segment, seat, 2)
             self.segments[seat] = segment
         self.everybody: Segment | None = None
-        if len(self.levels) > 1:
+        if choices and len(self.levels) > 1:
             row = len(people) + 1
             grid.addWidget(Hairline(), row, 0, 1, 3)
             grid.addWidget(Label(tr("Everybody"), theme.ROW, tone="secondary"), row + 1, 1)
             self.everybody = Segment(LEVELS, None, name=tr("Everybody"), height=36)
             self.everybody.chosen.connect(self.set_all)
             grid.addWidget(self.everybody, row + 1, 2)
-        scroll = Scroll(box)
-        scroll.setMinimumHeight(min(box.sizeHint().height() + 4, px(330)))
-        column.addWidget(scroll, 1)
+        if choices:
+            scroll = Scroll(box)
+            scroll.setMinimumHeight(min(box.sizeHint().height() + 4, px(330)))
+            column.addWidget(scroll, 1)
         keys = QHBoxLayout()
         keys.setSpacing(px(10))
         keys.addStretch(1)

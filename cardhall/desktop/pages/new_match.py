@@ -122,14 +122,16 @@ class NewMatch(Page):
         self.table.who_wanted.connect(self._ask_who)
         column.addWidget(self.table)
         column.addSpacing(theme.px(6))
-        row = QHBoxLayout()
-        row.addWidget(Label(tr("Everybody the same"), theme.SECONDARY, tone="secondary"))
-        row.addSpacing(theme.px(14))
-        self.everybody = Segment([*LEVELS, (MIXED, tr("Mixed"))], None, name=tr("Everybody"), height=36, padding=8)
-        self.everybody.chosen.connect(self.set_level)
-        row.addWidget(self.everybody, 1)
-        column.addLayout(row)
-        column.addSpacing(theme.px(6))
+        self.everybody: Segment | None = None
+        if self.game.has_choices:
+            row = QHBoxLayout()
+            row.addWidget(Label(tr("Everybody the same"), theme.SECONDARY, tone="secondary"))
+            row.addSpacing(theme.px(14))
+            self.everybody = Segment([*LEVELS, (MIXED, tr("Mixed"))], None, name=tr("Everybody"), height=36, padding=8)
+            self.everybody.chosen.connect(self.set_level)
+            row.addWidget(self.everybody, 1)
+            column.addLayout(row)
+            column.addSpacing(theme.px(6))
         column.addWidget(self._level_words())
         column.addStretch(1)
         return column
@@ -146,6 +148,9 @@ class NewMatch(Page):
         grid.setContentsMargins(theme.px(20), theme.px(16), theme.px(20), theme.px(16))
         grid.setHorizontalSpacing(theme.px(24))
         grid.setVerticalSpacing(theme.px(8))
+        if not self.game.has_choices:
+            grid.addWidget(Label(words.NO_LEVELS, theme.SECONDARY, tone="secondary", wrap=True), 0, 0)
+            return card
         sentences = [(words.LEVEL_NAMES[level], words.LEVEL_SENTENCES[level]) for level, _ in LEVELS]
         sentences.append((tr("All"), tr("See what you would see in their place, and nothing else.")))
         for row, (name, sentence) in enumerate(sentences):
@@ -249,6 +254,8 @@ class NewMatch(Page):
         return used.pop() if len(used) == 1 else MIXED
 
     def _show_level(self) -> None:
+        if self.everybody is None:
+            return
         self.everybody.set_value(self._common_level())
         grey_out(self.everybody.keys[-1], "" if self.seats > 2 else tr("There is only one opponent."))
 
@@ -321,6 +328,8 @@ class NewMatch(Page):
         ):
             if name in WITHOUT_TURNS and self.game.start(seed=1).turn is None:
                 continue  # there is nothing to take back, and nobody is forced, where all play at once
+            if name == "play_forced" and not self.game.has_choices:
+                continue  # the game would play itself
             switch = Switch(label, getattr(self.settings, name))
             switch.toggled.connect(lambda on, name=name: self._turn(name, on))
             self.switches.addWidget(switch)

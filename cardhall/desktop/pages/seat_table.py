@@ -26,6 +26,7 @@ LARGE, SMALL = (200, 92), (124, 66)  # plaques of an opponent
 LEAST = 0.82  # of its size is the type of a line that would be cut otherwise
 LARGE_PAD, LARGE_DISC = 12, 34  # the edge round what stands in a large one, and the picture
 BY_LOT = say("First dealer by lot")
+CONTROL = 34  # what the choice of a level takes of their height
 PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     1: (),
     2: ((0.5, 0),),
@@ -98,6 +99,7 @@ class Plaque(QWidget):
     who_wanted = Signal(object)  # somebody else is to sit there; the QPoint below the name
 
     def __init__(self, seat: int, face: Face, line: str, level: str, small: bool, parent: QWidget) -> None:
+        """`level`: "" where there is none to be chosen."""
         super().__init__(parent)
         name = face.name
         self.seat, self.face, self.name = seat, face, name
@@ -109,7 +111,7 @@ class Plaque(QWidget):
         width, height = SMALL if small else LARGE
         self.button: Button | None = None
         self.segment: Segment | None = None
-        if not small:
+        if level and not small:
             self.segment = Segment(
                 LEVELS, level, name=name, height=32, padding=6, text_size=theme.CAPTION + 1, on_felt=True, parent=self
             )
@@ -118,11 +120,12 @@ class Plaque(QWidget):
                 self.segment.hide()
                 self.segment.deleteLater()
                 self.segment = None
-        if self.segment is None:
+        if level and self.segment is None:
             self.button = Button("", "plain", height=28 if small else 32, on_felt=True, parent=self)
             self.button.clicked.connect(self._open_menu)
         self.set_level(level)
-        self.resize(theme.px(width), theme.px(height) + (theme.px(8) if small else 0))
+        height += (8 if small else 0) - (0 if level else CONTROL)
+        self.resize(theme.px(width), theme.px(height))
 
     def set_level(self, level: str) -> None:
         """Show this level; no signal."""
@@ -146,9 +149,9 @@ class Plaque(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         pad = theme.px(8 if self.small else LARGE_PAD)
         control = self.button or self.segment
-        assert control is not None
-        height = control.sizeHint().height()
-        control.setGeometry(pad, self.height() - pad - height + theme.px(2), self.width() - 2 * pad, height)
+        if control is not None:
+            height = control.sizeHint().height()
+            control.setGeometry(pad, self.height() - pad - height + theme.px(2), self.width() - 2 * pad, height)
         self.who.setGeometry(3, 3, self.width() - 6, pad + theme.px(24 if self.small else 34))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -192,7 +195,8 @@ class SeatTable(QWidget):
             line = place_words(seat, self.seats, seat in partners)
             if not small and line_width(line) > theme.px(LARGE[0]):  # the place is seen
                 line = tr("Partner") if seat in partners else ""
-            plaque = Plaque(seat, people[seat], line, levels[seat], small, self)
+            level = levels[seat] if CATALOGUE[self.game_id].choices else ""
+            plaque = Plaque(seat, people[seat], line, level, small, self)
             plaque.who_wanted.connect(lambda at, seat=seat: self.who_wanted.emit(seat, at))
             plaque.chosen.connect(lambda level, seat=seat: self.level_chosen.emit(seat, level))
             plaque.show()
@@ -203,7 +207,8 @@ class SeatTable(QWidget):
     def set_levels(self, levels: dict[int, str]) -> None:
         """Show these levels."""
         for seat, plaque in self.plaques.items():
-            plaque.set_level(levels[seat])
+            if plaque.level:
+                plaque.set_level(levels[seat])
 
     def fit(self, room: int) -> None:
         """Take the height that suits a page with that much `room` for it."""

@@ -96,7 +96,7 @@ class TablePage(WindowPage):
         install()
         cloth = Cloth(theme.felt_for(self.game_id, settings.felt), self)
         self.stage = Stage(table_for(self.game_id), tuple(match.names), settings, self.game_id, cloth)
-        self.stage.plates.levels = dict(match.levels)
+        self.stage.plates.levels = dict(match.levels) if match.game.has_choices else {}
         self.stage.clock.instant = instant
         self.event_player = EventPlayer(self.stage)
         self.gestures = Gestures(self.stage)

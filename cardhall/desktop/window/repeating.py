@@ -25,7 +25,7 @@ def ask(
         sit_down(repeated(match, deal, levels, match.names, [face.figure for face in faces]))
 
     faces = people.faces(settings, match.names, match.avatars)
-    sheet = AgainSheet(window, deal, faces, match.levels)
+    sheet = AgainSheet(window, deal, faces, match.levels, choices=match.game.has_choices)
     sheet.chosen.connect(deal_again)
     sheet.open()
     return sheet

@@ -7,7 +7,6 @@ brings a hand, on average, its stake times the cards of the hand that match a ca
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 from cardhall.language import decimals, say
 from cardhall.players.search.advice import Advice, Ranking
@@ -21,25 +20,32 @@ SPREAD = 14.0  # credits: what a deal makes between two seats, as a standard dev
 PLACES = 1  # decimals of what is told
 
 
-def left_to_match(state: PutAndTakeState, seat: int) -> int:
-    """How many cards of the stock match a card of the seat's hand, counted for each card that they match.
-
-    A pack has four cards of a rank, and those that do not lie in the stock lie open.
-    """
-    left = dict.fromkeys([card.rank for card in state.game.pack], 4)
+def left(state: PutAndTakeState) -> dict[str, int]:
+    """How many cards of each rank the stock holds: a pack has four, and those that are not in the stock lie open."""
+    found = dict.fromkeys([card.rank for card in state.game.pack], 4)
     for zone, some in state.zones.items():
         if zone != STOCK:
             for card in some:
-                left[card.rank] -= 1
-    held = Counter([card.rank for card in state.zones.get(HAND[seat], ())])
-    return sum([number * left[rank] for rank, number in held.items()])
+                found[card.rank] -= 1
+    return found
+
+
+def cards_that_match(state: PutAndTakeState, seat: int) -> int:
+    """How many cards of the stock match some card of the seat's hand."""
+    still = left(state)
+    return sum([still[rank] for rank in {card.rank for card in state.zones.get(HAND[seat], ())}])
+
+
+def matches(state: PutAndTakeState, seat: int) -> int:
+    """The same, each counted for each card of the hand that it matches."""
+    still = left(state)
+    return sum([still[card.rank] for card in state.zones.get(HAND[seat], ())])
 
 
 def on_next(state: PutAndTakeState, seat: int) -> float:
     """The credits that the next card costs or brings the seat on average; of the dealer: all others together."""
     seats = state.players() if seat == state.dealer else [seat]
-    matching = sum([left_to_match(state, one) for one in seats])
-    return state.stake() * matching / len(state.zones[STOCK])
+    return state.stake() * sum([matches(state, one) for one in seats]) / len(state.zones[STOCK])
 
 
 def to_come(state: PutAndTakeState, seat: int) -> float:
@@ -49,7 +55,7 @@ def to_come(state: PutAndTakeState, seat: int) -> float:
     factor = rest if state.phase == "take" else sum(stakes) - rest
     if seat == state.dealer:
         return -sum([to_come(state, other) for other in state.players()])
-    return factor * left_to_match(state, seat) / len(state.zones[STOCK])
+    return factor * matches(state, seat) / len(state.zones[STOCK])
 
 
 class PutAndTakeAdvice(Advice[PutAndTakeState]):
@@ -79,6 +85,19 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
         if state.phase == "put":
             return say("On average the next card costs the others {credits} credits in all.", credits=credits)
         return say("On average the next card brings the others {credits} credits in all.", credits=credits)
+
+    def outlook(self, seen: Observation) -> str:
+        state: PutAndTakeState = seen.state
+        matching = cards_that_match(state, seen.seat)
+        if not seen.hand or seen.is_over:
+            return ""
+        if not matching:
+            return say("No card that is left matches yours.")
+        told = {"matching": matching, "left": len(state.zones[STOCK])}
+        told["credits"] = decimals(on_next(state, seen.seat), PLACES)
+        if state.phase == "put":
+            return say("Cards left that match: {matching} of {left}. The next one costs {credits} on average.", **told)
+        return say("Cards left that match: {matching} of {left}. The next one brings {credits} on average.", **told)
 
 
 ADVICE = PutAndTakeAdvice()

@@ -231,6 +231,12 @@ class Advice(Generic[S], metaclass=Open):
         """Why a good player does that, in a sentence; "" where nothing is to be said."""
         return ""
 
+    def outlook(self, seen: Observation) -> str:
+        """What a hint says while others act, in a sentence; "" where nothing is to be said.
+
+        For games without choices."""
+        return ""
+
     def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
         """What a call tells partners of its caller's hand, in a sentence; "" where that is not agreed.
 

@@ -22,7 +22,7 @@ from cardhall.desktop.table.still import Marked
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 from cardhall.match import Match, Store, analysis
 from cardhall.match.analysis import PERSON, Analysis, Choice, Judging
 from cardhall.players.advice import advice_for
@@ -31,6 +31,7 @@ from cardhall.rules.engine.action import Action
 POLL = 60  # milliseconds between two looks for answers
 WIDE, MIDDLING = 1180, 860  # from which widths on there are three columns, and two
 SIDE_WIDTH, LEFT_WIDTH = 320, 270
+NO_CHOICES = say("Nothing is ever decided in this game: the deal went as the cards lay, and nobody could help it.")
 
 
 class Thinks(Protocol):
@@ -144,20 +145,30 @@ class AnalysisPage(Page):
         margin = theme.px(20)
         self.body.setContentsMargins(margin, theme.px(16), margin, theme.px(20))
         self.body.setSpacing(theme.px(18))
+        table: list[QWidget] = [self.caption, self.board]
+        if self.match.game.has_choices:
+            self._add_columns([*table, self.steps])
+        elif columns == 1:  # there is the table, and that nothing is decided
+            self._add_column([*table, self.verdict])
+        else:
+            self._add_column(table)
+            self._add_column([self.verdict], SIDE_WIDTH)
+        for widget in (*kept, self.caption, self.working):
+            widget.setVisible(self.match.game.has_choices or widget in (*table, self.verdict))
+
+    def _add_columns(self, table: list[QWidget]) -> None:
+        """All that there is to be seen of a deal in which something was decided."""
         values = titled(tr("What each choice brings"), tr("points, on average"), self.bars)
         course = titled(tr("The deal as it went"), tr("with all cards seen"), self.line)
-        table: list[QWidget] = [self.caption, self.board, self.steps]
-        if columns == 3:
+        if self.columns == 3:
             self._add_column([self.counts, self.working, self.list], LEFT_WIDTH)
             self._add_column(table)
             self._add_column([self.verdict, values, course], SIDE_WIDTH)
-        elif columns == 2:
+        elif self.columns == 2:
             self._add_column([*table, course])
             self._add_column([self.counts, self.working, self.verdict, values, self.list], SIDE_WIDTH)
         else:
             self._add_column([*table, self.verdict, values, self.counts, self.working, self.list, course])
-        for widget in (*kept, self.caption, self.working):
-            widget.show()
 
     def _add_column(self, widgets: list[QWidget], width: int = 0) -> None:
         box = QWidget()
@@ -275,7 +286,7 @@ class AnalysisPage(Page):
         choice, found = self.choice, self.found
         if choice is None:
             self.caption.setText(tr("There was nothing to decide in this deal."))
-            self.verdict.say("", tr("Nothing to decide"))
+            self.verdict.say("", tr("Nothing to decide"), "" if self.match.game.has_choices else tell(NO_CHOICES))
             self._go_to(found.begin)
             self.board.show_match(self.match, Marked(), self.caption.text())
             return

@@ -68,14 +68,17 @@ class Again:
         if first is None or first.deal != deal or len(first.delta) != len(result.delta):
             by_hard = self.by_hard(result, deal)
             return result._replace(lines=(*by_hard, *result.lines))
-        now = Line(NOW, result.delta, against(match.levels), adds=False)
-        lines = (Line(FIRST, first.delta, against(first.levels), adds=False), now, *result.lines)
+        before, levels = (against(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
+        now = Line(NOW, result.delta, levels, adds=False)
+        lines = (Line(FIRST, first.delta, before, adds=False), now, *result.lines)
         return result._replace(lines=lines)
 
     def by_hard(self, result: DealResult, deal: int) -> tuple[Line, ...]:
         """A line of what hard made of the deal in the person's seat, where that is known or being found out."""
         compares, match = self.compares, self.match
         if compares is None or match.again is not None or not can_be_repeated(match, deal):
+            return ()
+        if not match.game.has_choices:  # there is nothing to do better
             return ()
         outcome = compares.of(match, deal)
         if outcome is None:

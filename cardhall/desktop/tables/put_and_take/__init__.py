@@ -10,7 +10,7 @@ from cardhall.desktop.tables.put_and_take.around import blocks
 from cardhall.desktop.tables.put_and_take.matches import Matching, Payments
 from cardhall.desktop.tables.put_and_take.places import Around, FivePlaces, PutRound, Stakes, Stock
 from cardhall.language import say, tr
-from cardhall.players.advice.put_and_take import left_to_match, on_next
+from cardhall.players.advice.put_and_take import cards_that_match, on_next
 
 MANY = 7  # seats from which on plaques are narrow
 
@@ -21,9 +21,9 @@ class Chances(parts.Hand):
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         if not seen.hand:
             return ()
-        matching, left = left_to_match(seen.state, seen.seat), len(seen.zones["stock"])
+        matching, left = cards_that_match(seen.state, seen.seat), len(seen.zones["stock"])
         worth = rounded(on_next(seen.state, seen.seat))
-        note = tr("costs the next card on average") if seen.phase == "put" else tr("brings the next card on average")
+        note = tr("the next card costs on average") if seen.phase == "put" else tr("the next card brings on average")
         return ((tr("{matching} of {left}", matching=matching, left=left), tr("cards left match")), (worth, note))
 
 
