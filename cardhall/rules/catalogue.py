@@ -199,7 +199,7 @@ CATALOGUE: dict[str, Entry] = {
         (),
         say("Five cards to pay for, five cards to be paid for, and the dealer is the bank. Nothing but luck."),
         aliases=(say("Up and Down the River"),),
-        known_for=("gambling", "chips", "bank", "luck", say("party")),
+        known_for=("gambling", "chips", "bank", say("luck")),
         to_learn=1,
         minutes=(5, 10),
         usual=False,

@@ -89,7 +89,8 @@ class Asked:
         for action in [*seen.repertoire()]:
             self.say("button", self.table.buttons.words(seen, action))
         self.refusals(seen, legal, rng)
-        for action in rng.sample(legal, min(REASONS, len(legal))) if len(legal) > 1 else ():
+        asked = len(legal) > 1 or not self.game.has_choices
+        for action in rng.sample(legal, min(REASONS, len(legal))) if asked else ():
             self.hint(seen, action)
         for action in legal[:12]:
             self.say("meaning", "" if action.cards else meaning(seen, action))
@@ -175,6 +176,8 @@ class Asked:
             seat, _ = to_act(state, rng)
             seen = state.observe(seat)
             self.turn(seen, rng)
+            for other in set(range(state.seats)) - set(state.actors) if not self.game.has_choices else ():
+                self.say("outlook", advice_for(self.game.id).outlook(state.observe(other)))
             low = rng.random() < BRINGS_WINS
             seat, action = bidding_low(state, rng) if low else (seat, rng.choice(seen.actions()))
             written = len(state.history)

@@ -21,6 +21,7 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "nuts": ("Pounce", "Ligretto", "Nertz", "Dutch Blitz"),
     "oh-hell": ("Stiche raten", "Stiche ansagen", "Podrida", "La podrida", "Pocha", "L’ascenseur"),
     "pontoon": ("Siebzehn und vier", "Siebzehnundvier", "17 und 4", "Veintiuna", "Veintiuno", "Vingt-et-un", "Ventuno"),
+    "put-and-take": ("Zahl und nimm", "Nimm-Gib", "Pon y toma", "Put & Take"),
     "reversis": ("Reversi", "Revesino", "Rovescino", "Reversin"),
     "solo-whist": ("Solowhist", "Whist solo"),
     "spades": ("Pik", "Picas", "Piques"),

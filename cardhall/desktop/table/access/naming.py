@@ -152,7 +152,7 @@ def item_description(handling: Handling, item: CardItem) -> str:
     if item.wild:
         found.append(tr("Wild"))
     if item.lit:
-        found.append(tr("Matches"))
+        found.append(tr("Matches", context="card"))
     sizes = stage.group_sizes.get(zone, ())
     if len(sizes) > 1 and item in cards:
         at, group = cards.index(item), 0

@@ -98,4 +98,4 @@ class Stakes(parts.Drawing):
             first = laid.earlier[0]
             canvas.show_words(tr("Put", context="round"), first.box.x - 10 * unit, first.y, size=13, align="right")
         (x, y), pot = laid.pot, int(seen.facts["pot"])
-        canvas.mark_pot("pot", canvas.show_chips(x - 25 * unit, y, pot, label=tr("Pot {chips}", chips=pot)))
+        canvas.mark_pot("pot", canvas.show_chips(x - 25 * unit, y, pot, label=tr("Pot {pot}", pot=pot)))
