@@ -68,6 +68,8 @@ def test_a_new_match_offers_only_settings_that_the_game_has(qtbot: Any, game_id:
     page = NewMatch(Settings(), game_id)
     qtbot.addWidget(page)
     offered = {switch.text() or switch.accessibleName() for switch in page.findChildren(Switch)}
-    has_turns = rules.get(game_id).start(seed=1).turn is not None
-    assert ("Undo allowed" in offered) == has_turns == ("Play forced cards for me" in offered)
+    game = rules.get(game_id)
+    has_turns = game.start(seed=1).turn is not None
+    assert ("Undo allowed" in offered) == has_turns
+    assert ("Play forced cards for me" in offered) == (has_turns and game.has_choices)
     assert "Hints allowed" in offered

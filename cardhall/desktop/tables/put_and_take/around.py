@@ -51,6 +51,11 @@ def length(step: float) -> float:
     return 1 + (HAND_SIZE - 1) * step
 
 
+def is_tall(frame: parts.Frame) -> bool:
+    """Whether there is more room below the blocks at the sides than between them."""
+    return frame.height > frame.width
+
+
 @lru_cache(maxsize=64)
 def blocks(frame: parts.Frame) -> tuple[Block, ...]:
     """The blocks of all seats but the person's, from its left on."""
@@ -78,7 +83,7 @@ def blocks(frame: parts.Frame) -> tuple[Block, ...]:
         return tuple(row)
     below = row[0].cards.bottom + LIFT * card * RATIO + GAP
     own = frame.plaque_h + gap + card * RATIO
-    y = below + max(0.0, 0.4 * (foot - below - own))
+    y = below + max(0.0, 0.4 * (foot - below - own)) * (not is_tall(frame))
     left, right = block(stage.x + EDGE + wide / 2, y), block(stage.right - EDGE - wide / 2, y)
     return (left, *row, right)
 
@@ -86,10 +91,11 @@ def blocks(frame: parts.Frame) -> tuple[Block, ...]:
 def room(frame: parts.Frame, own: bool) -> parts.Rect:
     """What is free between the blocks and above the action row. `own`: the person deals, and is asked to go on."""
     found = blocks(frame)
-    upper = found[1] if frame.seats >= SIDES else found[0]
-    inset = upper.plaque.w + 3 * GAP if frame.seats >= SIDES else 0.0
+    between = frame.seats >= SIDES and not is_tall(frame)
+    lowest = found[1] if between else found[0]
+    inset = lowest.plaque.w + 3 * GAP if between else 0.0
     left, wide = frame.stage.x + EDGE + inset, frame.stage.w - 2 * (EDGE + inset)
-    top = upper.cards.bottom + LIFT * upper.cards.h + GAP
+    top = lowest.cards.bottom + LIFT * lowest.cards.h + GAP
     return parts.Rect(left, top, wide, frame.row.y - (PROMPT * frame.unit if own else GAP) - top)
 
 
