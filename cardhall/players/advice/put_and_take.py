@@ -7,13 +7,14 @@ brings a hand, on average, its stake times the cards of the hand that match a ca
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from cardhall.language import decimals, say
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.games.put_and_take import STAKES, PutAndTakeState
+from cardhall.rules.games.put_and_take import PutAndTakeState
 from cardhall.rules.mechanisms.dealing import STOCK
 
 SPREAD = 14.0  # credits: what a deal makes between two seats, as a standard deviation, about
@@ -50,7 +51,7 @@ def on_next(state: PutAndTakeState, seat: int) -> float:
 
 def to_come(state: PutAndTakeState, seat: int) -> float:
     """What the cards that are still to be turned in this deal bring a seat on average; the dealer what others lose."""
-    stakes: tuple[int, ...] = STAKES[state.options["stakes"]]
+    stakes: tuple[int, ...] = state.game.stakes(state.options)
     rest = sum(stakes[len(state.zones["turned"]) :])
     factor = rest if state.phase == "take" else sum(stakes) - rest
     if seat == state.dealer:
@@ -93,8 +94,8 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
             return ""
         if not matching:
             return say("No card that is left matches yours.")
-        told = {"matching": matching, "left": len(state.zones[STOCK])}
-        told["credits"] = decimals(on_next(state, seen.seat), PLACES)
+        credits = decimals(on_next(state, seen.seat), PLACES)
+        told: dict[str, Any] = {"matching": matching, "left": len(state.zones[STOCK]), "credits": credits}
         if state.phase == "put":
             return say("Cards left that match: {matching} of {left}. The next one costs {credits} on average.", **told)
         return say("Cards left that match: {matching} of {left}. The next one brings {credits} on average.", **told)

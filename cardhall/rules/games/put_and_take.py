@@ -21,7 +21,7 @@ from typing import Any
 from cardhall.cards import FRENCH_52, Card
 from cardhall.language import card_faces, numbered, say
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Game
+from cardhall.rules.engine.game import HAND, Game, Value
 from cardhall.rules.engine.options import deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, only, unless_none
@@ -39,7 +39,7 @@ class PutAndTakeState(LedgerState):
 
     def stake(self) -> int:
         """What a card that matches the next one costs, or brings."""
-        stakes: tuple[int, ...] = STAKES[self.options["stakes"]]
+        stakes: tuple[int, ...] = self.game.stakes(self.options)
         return stakes[min(len(self.zones["turned"]), TURNED - 1)]
 
     def players(self) -> list[int]:
@@ -148,6 +148,10 @@ class PutAndTake(Game[PutAndTakeState]):
         ),
     }
     phrases = {"turn": (say("turn a card up"), say("turns a card up"))}
+
+    def stakes(self, options: Mapping[str, Value]) -> tuple[int, ...]:
+        """What a match costs or brings with each card of a round."""
+        return STAKES[str(options["stakes"])]
 
     def layout(self, state: PutAndTakeState) -> Mapping[str, int]:
         players = [seat for seat in range(state.seats) if seat != state.dealer]

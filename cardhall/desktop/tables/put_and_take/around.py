@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.geometry import RATIO
-from cardhall.rules.games.put_and_take import HAND_SIZE, TURNED
 
+FIVE = 5  # cards in a hand, and turned up in a round
 EDGE, GAP = 16.0, 8.0  # pixels beside the blocks, and between them
 NAME = 150.0  # the width of a plaque where there is room, at a text scale of 1
 WIDEST = 0.62  # of others' cards, in hand cards
@@ -20,7 +20,7 @@ STEP, CLOSER = 0.43, 0.4  # from card to card of such a hand, in card widths, an
 SIDES = 4  # seats from which on two sit at the sides
 LIFT = 0.2  # by which cards come out that match, in card heights
 APART, STOCK = 1.1, 1.5  # from place to place, and from the stock to the first place, in card widths
-ROW = STOCK + (TURNED - 1) * APART + 1  # all of them with the stock, in the same
+ROW = STOCK + (FIVE - 1) * APART + 1  # all of them with the stock, in the same
 STAKES = 30.0  # the height of the stakes below the places, in pixels at a text scale of 1
 POT, POT_HIGH, LOW_POT = 104.0, 92.0, 60.0  # the width of the pot, its height, and that in a small window, in the same
 CHIP = 21.0  # from the middle of the lowest chip down to what lies below, in the same
@@ -48,7 +48,7 @@ class Middle(NamedTuple):
 
 def length(step: float) -> float:
     """How long a hand is, in card widths."""
-    return 1 + (HAND_SIZE - 1) * step
+    return 1 + (FIVE - 1) * step
 
 
 def is_tall(frame: parts.Frame) -> bool:
@@ -101,7 +101,7 @@ def room(frame: parts.Frame, own: bool) -> parts.Rect:
 
 def in_a_row(x: float, y: float, width: float) -> tuple[parts.Spot, ...]:
     """Five spots, the first one's middle at the point."""
-    return tuple(parts.Spot(x + place * APART * width, y, width) for place in range(TURNED))
+    return tuple(parts.Spot(x + place * APART * width, y, width) for place in range(FIVE))
 
 
 def pot_and_earlier(
@@ -115,7 +115,7 @@ def pot_and_earlier(
     small = EARLIER * card
     high, spare = small * RATIO + GAP, area.h - chips - below
     top = area.y + (spare + high if spare >= high else spare) / 2
-    start = area.cx - (TURNED - 1) / 2 * APART * small
+    start = area.cx - (FIVE - 1) / 2 * APART * small
     earlier = in_a_row(start, top - GAP - small * RATIO / 2, small) if spare >= high else ()
     return (area.cx, top + chips - foot), earlier
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout import piles
-from cardhall.desktop.tables.put_and_take.around import CLOSER, STEP, blocks, length, middle
+from cardhall.desktop.tables.put_and_take.around import CLOSER, FIVE, STEP, blocks, length, middle
 from cardhall.language import tr
-from cardhall.rules.games.put_and_take import HAND_SIZE, STAKES, TURNED
 
 RANKS = "AKQJT98765432"  # from the left
 BELOW = 18.0  # from the cards down to the middle of the words below them, in pixels at a text scale of 1
@@ -27,7 +26,7 @@ class Around(parts.OpenHand):
         self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
     ) -> parts.Laid:
         _, area, w = blocks(frame)[owner - 1]
-        step = min(STEP, max(CLOSER, (area.w / w - 1) / (HAND_SIZE - 1))) * w
+        step = min(STEP, max(CLOSER, (area.w / w - 1) / (FIVE - 1))) * w
         left = area.cx - (length(step / w) - 1) * w / 2
         spots = [parts.Spot(left + place * step, area.cy, w) for place in range(held.count)]
         return parts.Laid(spots, area, parts.Spot(area.cx, area.cy, w))
@@ -63,7 +62,7 @@ class FivePlaces(Shared):
         self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
     ) -> parts.Laid:
         spots = middle(frame, self.own).places
-        slot = spots[min(held.count, TURNED - 1)]
+        slot = spots[min(held.count, FIVE - 1)]
         return parts.Laid(list(spots[: held.count]), slot.box, slot)
 
 
@@ -75,7 +74,7 @@ class PutRound(Shared):
         self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
     ) -> parts.Laid:
         found = middle(frame, self.own)
-        spots = found.earlier or [found.places[0]._replace(covered=True)] * TURNED
+        spots = found.earlier or [found.places[0]._replace(covered=True)] * FIVE
         box = spots[0].box.united(spots[-1].box)
         return parts.Laid(list(spots[: held.count]), box, spots[0])
 
@@ -86,7 +85,7 @@ class Stakes(parts.Drawing):
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit, done = canvas.frame.unit, len(seen.zones["turned"])
         laid = middle(canvas.frame, seen.dealer == seen.seat)
-        for place, (spot, stake) in enumerate(zip(laid.places, STAKES[seen.options["stakes"]], strict=True)):
+        for place, (spot, stake) in enumerate(zip(laid.places, seen.game.stakes(seen.options), strict=True)):
             if place >= done:
                 canvas.show_place(spot)
             told, colour = str(stake), "second"
