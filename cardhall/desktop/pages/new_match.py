@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QVBoxLayout,
     QWidget,
@@ -25,7 +24,7 @@ from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.cards_choice import BY_CODE, SHUFFLED, CardsChoice, Dealt
 from cardhall.desktop.pages.option_row import Dot, OptionRow
 from cardhall.desktop.pages.person_sheet import PersonSheet
-from cardhall.desktop.pages.seat_table import LEVELS, SeatTable
+from cardhall.desktop.pages.seat_table import LEVELS, LevelWords, SeatTable
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
@@ -132,7 +131,9 @@ class NewMatch(Page):
             row.addWidget(self.everybody, 1)
             column.addLayout(row)
             column.addSpacing(theme.px(6))
-        column.addWidget(self._level_words())
+        levels = LevelWords(self.game.has_choices)
+        levels.help_wanted.connect(lambda: self.rules_wanted.emit(help_text.OPPONENTS))
+        column.addWidget(levels)
         column.addStretch(1)
         return column
 
@@ -140,32 +141,6 @@ class NewMatch(Page):
         title = Label(text, theme.SECTION, is_serif=True)
         title.setMinimumHeight(theme.px(34) if len(self.game.seat_counts) > 1 else 0)
         return title
-
-    def _level_words(self) -> QFrame:
-        card = QFrame()
-        card.setObjectName("card")
-        grid = QGridLayout(card)
-        grid.setContentsMargins(theme.px(20), theme.px(16), theme.px(20), theme.px(16))
-        grid.setHorizontalSpacing(theme.px(24))
-        grid.setVerticalSpacing(theme.px(8))
-        if not self.game.has_choices:
-            grid.addWidget(Label(words.NO_LEVELS, theme.SECONDARY, tone="secondary", wrap=True), 0, 0)
-            return card
-        sentences = [(words.LEVEL_NAMES[level], words.LEVEL_SENTENCES[level]) for level, _ in LEVELS]
-        sentences.append((tr("All"), tr("See what you would see in their place, and nothing else.")))
-        for row, (name, sentence) in enumerate(sentences):
-            last = row + 1 == len(sentences)  # beside a link, which is higher than its words
-            at = Qt.AlignmentFlag.AlignVCenter if last else Qt.AlignmentFlag.AlignTop
-            grid.addWidget(Label(name, theme.SECONDARY, 600), row, 0, at)
-            said = Label(sentence, theme.SECONDARY, tone="secondary", wrap=True)
-            grid.addWidget(said, row, 1, 1, 1 if last else 2)
-        grid.setColumnStretch(1, 1)
-        if help_text.has_page(help_text.OPPONENTS):
-            link = LinkButton(tr("How good are they?"))
-            link.setToolTip(tr("What was measured, game by game"))
-            link.clicked.connect(lambda: self.rules_wanted.emit(help_text.OPPONENTS))
-            grid.addWidget(link, len(sentences) - 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        return card
 
     def set_seats(self, seats: int) -> None:
         """Play with this number of players."""
@@ -328,8 +303,8 @@ class NewMatch(Page):
         ):
             if name in WITHOUT_TURNS and self.game.start(seed=1).turn is None:
                 continue  # there is nothing to take back, and nobody is forced, where all play at once
-            if name == "play_forced" and not self.game.has_choices:
-                continue  # the game would play itself
+            if name == "play_forced" and not self.game.has_choices:  # it would play itself
+                continue
             switch = Switch(label, getattr(self.settings, name))
             switch.toggled.connect(lambda on, name=name: self._turn(name, on))
             self.switches.addWidget(switch)

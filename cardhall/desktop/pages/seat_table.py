@@ -7,14 +7,16 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QSizePolicy, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.painting import elided, fitting, painter_for
+from cardhall.desktop.pages import help_text
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
-from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.telling import plain_tip
@@ -158,6 +160,37 @@ class Plaque(QWidget):
         painter = painter_for(self)
         paint_plaque(painter, QRectF(self.rect()), self.face, self.line, small=self.small)
         painter.end()
+
+
+class LevelWords(QFrame):
+    """What the levels are, on a card; `has_choices`: whether anything is decided in the game, so that there are any."""
+
+    help_wanted = Signal()  # the page that says how good they are
+
+    def __init__(self, has_choices: bool) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(theme.px(20), theme.px(16), theme.px(20), theme.px(16))
+        grid.setHorizontalSpacing(theme.px(24))
+        grid.setVerticalSpacing(theme.px(8))
+        if not has_choices:
+            grid.addWidget(Label(words.NO_LEVELS, theme.SECONDARY, tone="secondary", wrap=True), 0, 0)
+            return
+        sentences = [(name, words.LEVEL_SENTENCES[level]) for level, name in LEVELS]
+        sentences.append((tr("All"), tr("See what you would see in their place, and nothing else.")))
+        for row, (name, sentence) in enumerate(sentences):
+            last = row + 1 == len(sentences)  # beside a link, which is higher than its words
+            at = Qt.AlignmentFlag.AlignVCenter if last else Qt.AlignmentFlag.AlignTop
+            grid.addWidget(Label(name, theme.SECONDARY, 600), row, 0, at)
+            said = Label(sentence, theme.SECONDARY, tone="secondary", wrap=True)
+            grid.addWidget(said, row, 1, 1, 1 if last else 2)
+        grid.setColumnStretch(1, 1)
+        if help_text.has_page(help_text.OPPONENTS):
+            link = LinkButton(tr("How good are they?"))
+            link.setToolTip(tr("What was measured, game by game"))
+            link.clicked.connect(self.help_wanted)
+            grid.addWidget(link, len(sentences) - 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 class SeatTable(QWidget):

@@ -7,7 +7,7 @@ brings a hand, on average, its stake times the cards of the hand that match a ca
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardhall.language import decimals, say
 from cardhall.players.search.advice import Advice, Ranking
@@ -59,6 +59,22 @@ def to_come(state: PutAndTakeState, seat: int) -> float:
     return factor * matches(state, seat) / len(state.zones[STOCK])
 
 
+class Chances(NamedTuple):
+    """What a hand stands to pay or to take on the next card."""
+
+    matching: int  # cards of the stock that match some card of the hand
+    left: int  # cards of the stock
+    credits: float  # on average
+
+
+def chances(seen: Observation) -> Chances | None:
+    """The chances of the seat's hand; None: it has none."""
+    if not seen.hand or seen.is_over:
+        return None
+    state: PutAndTakeState = seen.state
+    return Chances(cards_that_match(state, seen.seat), len(state.zones[STOCK]), on_next(state, seen.seat))
+
+
 class PutAndTakeAdvice(Advice[PutAndTakeState]):
     """There is one thing to do; it is worth what the deal is likely to bring."""
 
@@ -88,15 +104,13 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
         return say("On average the next card brings the others {credits} credits in all.", credits=credits)
 
     def outlook(self, seen: Observation) -> str:
-        state: PutAndTakeState = seen.state
-        matching = cards_that_match(state, seen.seat)
-        if not seen.hand or seen.is_over:
+        found = chances(seen)
+        if found is None:
             return ""
-        if not matching:
+        if not found.matching:
             return say("No card that is left matches yours.")
-        credits = decimals(on_next(state, seen.seat), PLACES)
-        told: dict[str, Any] = {"matching": matching, "left": len(state.zones[STOCK]), "credits": credits}
-        if state.phase == "put":
+        told: dict[str, Any] = {**found._asdict(), "credits": decimals(found.credits, PLACES)}
+        if seen.phase == "put":
             return say("Cards left that match: {matching} of {left}. The next one costs {credits} on average.", **told)
         return say("Cards left that match: {matching} of {left}. The next one brings {credits} on average.", **told)
 

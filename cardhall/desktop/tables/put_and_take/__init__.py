@@ -10,7 +10,7 @@ from cardhall.desktop.tables.put_and_take.around import blocks
 from cardhall.desktop.tables.put_and_take.matches import Matching, Payments
 from cardhall.desktop.tables.put_and_take.places import Around, FivePlaces, PutRound, Stakes, Stock
 from cardhall.language import say, tr
-from cardhall.players.advice.put_and_take import cards_that_match, on_next
+from cardhall.players.advice.put_and_take import chances
 
 MANY = 7  # seats from which on plaques are narrow
 
@@ -19,12 +19,12 @@ class Chances(parts.Hand):
     """Beside the own hand how many of the cards left match it, and what the next card is worth on average."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
-        if not seen.hand:
+        found = chances(seen)
+        if found is None:
             return ()
-        matching, left = cards_that_match(seen.state, seen.seat), len(seen.zones["stock"])
-        worth = rounded(on_next(seen.state, seen.seat))
+        matching = tr("{matching} of {left}", matching=found.matching, left=found.left)
         note = tr("the next card costs on average") if seen.phase == "put" else tr("the next card brings on average")
-        return ((tr("{matching} of {left}", matching=matching, left=left), tr("cards left match")), (worth, note))
+        return ((matching, tr("cards left match")), (rounded(found.credits), note))
 
 
 class Players(parts.Seats):
