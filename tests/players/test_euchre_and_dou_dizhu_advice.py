@@ -9,9 +9,11 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.dou_dizhu import KINDS, PLANNER, points
+from cardhall.players.advice.dou_dizhu import EXACT_CARDS, KINDS, PLANNER, points
 from cardhall.players.advice.euchre import worth
+from cardhall.players.search.endings import solve
 from cardhall.rules.engine.action import Action
+from tests.players.seeing import opened
 
 
 def counts(text):
@@ -200,3 +202,26 @@ def test_what_is_said_of_bids_and_plays_is_grammar() -> None:
     assert not any(" is out" in text for _, text in said)
     assert any(verb == "bid" and text.endswith(", though it holds no controls.") for verb, text in said)
     assert any(verb == "pass" and text.endswith(" and holds no controls.") for verb, text in said)
+
+
+def test_small_endings_of_dou_dizhu_are_searched_whole():
+    """Who knows all cards plays the best of them, for the partner too, and the cards of few hands are searched."""
+    game, advice = rules.get("dou-dizhu"), advice_for("dou-dizhu")
+    endings = 0
+    for seed in range(24):
+        state, easy = game.start(seed=seed), players.get("easy", game="dou-dizhu", seed=seed)
+        while not state.results:
+            seat, left = state.turn, sum(len(state.zones[f"hand:{who}"]) for who in range(3))
+            assert advice.exact(state) == (left <= EXACT_CARDS and state.phase == "play")
+            able = state.actions(seat)
+            if advice.exact(state) and len(able) > 1:
+                endings += 1
+                worth = {}
+                for action in able:
+                    after = state.copy()
+                    after.advance(action, seat)
+                    worth[action] = solve(after, state.side_of(seat), 0, advice, 1.0)
+                hard = players.get("hard", game="dou-dizhu", seed=seed, simulations=24)
+                assert worth[hard.choose(opened(state, seat))] == max(worth.values())
+            state.play(easy.choose(state.observe(seat)), seat)
+    assert endings > 2

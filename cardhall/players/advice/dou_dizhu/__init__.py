@@ -33,6 +33,7 @@ NEEDED = (0.0, 3.0, 4.6, 6.0)  # points for a bid of 1, 2, 3
 SHARP = 0.7  # the fewer, the more surely those points decide
 USUAL_PLAYS = 7  # more plays than that make a hand worse
 PLAYS_WORTH = 0.6  # points for each play fewer
+EXACT_CARDS = 8  # in all hands: imagined deals are then solved, in some milliseconds each
 LIKELY = 0.02  # no bid is less likely
 UNLIKELY = 1e-3  # nor is any auction
 
@@ -85,6 +86,10 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
 
     def spent(self, state: DouDizhuState, cards: Counts) -> float:
         return 0.5 * held(cards, TWO) + 0.7 * held(cards, BLACK) + 0.9 * held(cards, RED)
+
+    def exact(self, state: DouDizhuState) -> bool:
+        """Small endings are searched whole: partners then play for each other, which plans for one hand do not see."""
+        return state.phase == "play" and sum(len(state.zones[HAND[seat]]) for seat in range(SEATS)) <= EXACT_CARDS
 
     def claim(self, seen: Observation) -> Claim | None:
         return rank_claim(seen) if seen.phase == "play" else None
