@@ -16,6 +16,7 @@ from cardhall.desktop.figures import figure, percent
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import clear_layout, show_layout
+from cardhall.desktop.pages.decisions_panel import DecisionsPanel
 from cardhall.desktop.pages.fair_deal_panel import FairDealPanel
 from cardhall.desktop.pages.statistics_rows import (
     ART,
@@ -31,12 +32,14 @@ from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.charts import Bar, Columns
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.english import printable
 from cardhall.language import decimals, say, tell, tr, tr_many
-from cardhall.match import statistics
+from cardhall.match import decisions, statistics
 from cardhall.match.dealt import Dealt, all_dealt
+from cardhall.match.decisions import Decision
 from cardhall.match.fair_deal import FairDeal, fair_deal
 from cardhall.match.files import reason
 from cardhall.match.listing import Problem
@@ -69,6 +72,7 @@ class StatisticsPage(Page):
         super().__init__(tr("Statistics"), back_to, parent)
         self.card_style = card_style
         self.results: list[Result] = store.results()
+        self.decisions: list[Decision] = []  # until they are read
         self.dealt: list[Dealt] | None = None  # until they are read
         self.problems: list[Problem] = []
         self.store = store
@@ -104,7 +108,7 @@ class StatisticsPage(Page):
         self.export = Button(tr("Export"), "plain", icon="save", height=38)
         self.export.setAccessibleName(tr("Export"))
         self.export.setToolTip(tr("Save these matches in a file for spreadsheets"))
-        self.export.clicked.connect(self.ask_for_file)
+        self.export.clicked.connect(self.ask_what)
         for tool in (self.games, self.periods, self.export):
             self.header.tools.addWidget(tool)
         self._offer()
@@ -112,11 +116,12 @@ class StatisticsPage(Page):
     def _offer(self) -> None:
         """Offer the games that have finished matches; without any, hide the tools."""
         played = {result.game for result in self.results} | {one.game for one in self.dealt or () if one.deals}
+        played |= {one.game for one in self.decisions}
         names = sorted((CATALOGUE[game].name, game) for game in played)
         self.games.set_choices([("", tr("All games")), *((game, name) for name, game in names)], self.game)
         self.games.setVisible(bool(played))
         self.periods.setVisible(bool(played))
-        self.export.setVisible(bool(self.results))
+        self.export.setVisible(bool(self.results or self.decisions))
 
     # ---- what is chosen
 
@@ -136,8 +141,33 @@ class StatisticsPage(Page):
     def read_deals(self) -> None:
         """Read what was dealt; a moment after the page is shown."""
         self.dealt, self.problems = all_dealt(self.store)
+        self.decisions = decisions.read(self.store.folder) if self.store.lists else []
         self._offer()
         self._fill()
+
+    def ask_what(self) -> None:
+        """Ask what is to be exported, where there are both matches and decisions."""
+        if not self.decisions:
+            self.ask_for_file()
+            return
+        matches = [Entry(tr("Matches"), self.ask_for_file)] if self.results else []
+        entries = (*matches, Entry(tr("Decisions"), self.ask_for_decisions))
+        menu_of(self, entries).popup(self.export.mapToGlobal(self.export.rect().bottomLeft()))
+
+    def ask_for_decisions(self) -> None:
+        """Ask for a file, and write the decisions shown to it."""
+        name = tr("Card Hall decisions.csv")
+        name, _ = QFileDialog.getSaveFileName(self, tr("Export decisions"), name, "Tables (*.csv)")
+        if name:
+            self.export_decisions_to(Path(name))
+
+    def export_decisions_to(self, path: Path) -> None:
+        """Write the decisions shown as comma-separated values."""
+        self._write(path, decisions.as_csv(self._decided()))
+
+    def _decided(self) -> list[Decision]:
+        """The decisions shown."""
+        return decisions.chosen(self.decisions, self.game, self._after())
 
     def ask_for_file(self) -> None:
         """Ask for a file, and write the matches shown to it."""
@@ -147,12 +177,13 @@ class StatisticsPage(Page):
 
     def export_to(self, path: Path) -> None:
         """Write the matches shown as comma-separated values."""
+        self._write(path, statistics.as_csv(self._chosen()))
+
+    def _write(self, path: Path, text: str) -> None:
         try:
-            path.write_text(statistics.as_csv(self._chosen()), encoding="utf-8", newline="")
+            path.write_text(text, encoding="utf-8", newline="")
         except OSError as error:
-            self.failed.emit(
-                tr("The matches cannot be written to {name}: {reason}.", name=path.name, reason=reason(error))
-            )
+            self.failed.emit(tr("{name} cannot be written: {reason}.", name=path.name, reason=reason(error)))
 
     def _after(self) -> datetime | None:
         return statistics.since(self.period, datetime.now().astimezone())
@@ -187,16 +218,19 @@ class StatisticsPage(Page):
         margin = px(32) if self.wide else px(20)
         self.rows.setContentsMargins(margin, px(24), margin, px(32))
         self.rows.setSpacing(px(16))
-        chosen, fair = self._chosen(), self._fair()
+        chosen, fair, decided = self._chosen(), self._fair(), self._decided()
         if self.store.results_trouble:
             self._empty(self.store.results_trouble, tr("Try again"), self._read_again)
         elif not self.games.values[1:]:
             self._empty(tr("You have not finished a match yet."), tr("Choose a game"), self.hall_wanted.emit)
-        elif not chosen and fair is not None and not fair.deals:
+        elif not chosen and not decided and fair is not None and not fair.deals:
             self._empty(tr("No match was finished in this period."), tr("Show all time"), self._all_time)
         else:
             if chosen:
                 self._matches(chosen)
+            if decided:
+                ever = decisions.chosen(self.decisions, self.game)
+                self.rows.addWidget(DecisionsPanel(decided, ever, self.game, wide=self.wide))
             if fair is None:
                 self.rows.addWidget(Label(tr("The deals are being read."), theme.BODY, tone="secondary"))
             else:

@@ -234,17 +234,18 @@ class AnalysisPage(Page):
                 self.store = None
 
     def _practise(self) -> None:
-        """Have slips and mistakes to be tried again, once all is known."""
+        """Have what decisions cost in the statistics, and slips and mistakes tried again, once all is known."""
         if self.store is None or self.found.progress < 1:
             return
-        from cardhall.match import practice
+        from cardhall.match import decisions, practice
 
         try:
+            decisions.add(self.store.folder, self.origin, self.found)
             practice.take(self.store.folder, self.origin, self.found)
         except OSError as error:
             from cardhall.match.files import reason
 
-            self.remarked.emit(tr("What is to be practised cannot be kept: {reason}.", reason=reason(error)))
+            self.remarked.emit(tr("What the decisions cost cannot be kept: {reason}.", reason=reason(error)))
 
     def close_page(self) -> None:
         self.timer.stop()

@@ -1,0 +1,251 @@
+"""The part of the statistics about decisions: what they cost over time, by part of the game, and what costs most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.figures import figure, percent, rounded
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.widgets.basics import Label, card_frame
+from cardhall.desktop.widgets.charts import MIDDLE, RIGHT, Bar, Chart, scale_step, write
+from cardhall.language import decimals, say, tell, tr, tr_many
+from cardhall.match import decisions
+from cardhall.match.decisions import PARTS, Cost, Decision
+
+FEW = 30  # decisions, below which it is said that they are few
+IN_POINTS = say("Points lost per decision")
+IN_PARTS = say("Lost per decision, in hundredths of how far results of the deal spread")
+WHISKERS = say("The line across shows where the mean lies in 95 of 100 cases: where two overlap, they may be the same.")
+
+
+class Told(NamedTuple):
+    """A mean with its interval, as a chart shows it."""
+
+    name: str
+    cost: Cost
+
+
+def told(value: float, in_points: bool) -> str:
+    """A cost in figures: points, or hundredths of the spread."""
+    return tr("{number}", number=decimals(value, 2)) if in_points else rounded(100 * value)
+
+
+class CostChart(Chart):
+    """Means with their intervals."""
+
+    def __init__(self, name: str, entries: Sequence[Told], *, in_points: bool) -> None:
+        self.entries, self.in_points = list(entries), in_points
+        bars = [Bar(one.name, one.cost.mean, one.cost.mean, tip=self.tip(one)) for one in entries if one.cost.number]
+        super().__init__(name, bars)
+
+    def tip(self, one: Told) -> str:
+        """An entry as a sentence."""
+        low, high = max(0.0, one.cost.mean - one.cost.margin), one.cost.mean + one.cost.margin
+        return tr_many(
+            "{name}: {mean} in {number} decision, between {low} and {high} in 95 of 100 cases.",
+            "{name}: {mean} in {number} decisions, between {low} and {high} in 95 of 100 cases.",
+            number=one.cost.number,
+            name=one.name,
+            mean=told(one.cost.mean, self.in_points),
+            low=told(low, self.in_points),
+            high=told(high, self.in_points),
+        )
+
+    @property
+    def top(self) -> float:
+        """Where the scale ends."""
+        return max((one.cost.mean + one.cost.margin for one in self.entries if one.cost.number), default=0.0) or 1.0
+
+
+class CostLines(CostChart):
+    """A line each: name, bar, interval, mean."""
+
+    ROW = 34
+
+    def fit(self) -> None:
+        self.setFixedHeight(theme.px(self.ROW) * len(self.entries))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def bar_at(self, at: QPointF) -> Bar | None:
+        place = int(at.y() // theme.px(self.ROW))
+        return self.bars[place] if 0 <= place < len(self.bars) else None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, px, painter = theme.page(), theme.px, painter_for(self)
+        font, bold = theme.sans(theme.SECONDARY), theme.sans(theme.SECONDARY, 600, tabular=True)
+        names = max((QFontMetricsF(font).horizontalAdvance(one.name) for one in self.entries), default=0.0)
+        wide = min(names + px(14), self.width() * 0.4)
+        room = self.width() - wide - px(120)
+        for row, one in enumerate(self.entries):
+            y, middle = row * px(self.ROW), (row + 0.5) * px(self.ROW)
+            write(painter, QRectF(0, y, wide, px(self.ROW)), one.name, font, page.text)
+            track = QRectF(wide, middle - px(5), room, px(10))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.surface2))
+            painter.drawRoundedRect(track, px(5), px(5))
+            painter.setBrush(QColor(page.accent))
+            painter.drawRoundedRect(
+                QRectF(track.x(), track.y(), max(px(4), room * one.cost.mean / self.top), px(10)), px(5), px(5)
+            )
+            low, high = max(0.0, one.cost.mean - one.cost.margin), one.cost.mean + one.cost.margin
+            painter.setPen(QPen(QColor(page.text), 1.5))
+            for at in (low, high):
+                x = track.x() + room * at / self.top
+                painter.drawLine(QPointF(x, middle - px(7)), QPointF(x, middle + px(7)))
+            painter.drawLine(
+                QPointF(track.x() + room * low / self.top, middle), QPointF(track.x() + room * high / self.top, middle)
+            )
+            value = QRectF(self.width() - px(116), y, px(56), px(self.ROW))
+            write(painter, value, told(one.cost.mean, self.in_points), bold, page.text, RIGHT)
+            number = QRectF(self.width() - px(54), y, px(54), px(self.ROW))
+            write(painter, number, figure(one.cost.number), theme.sans(theme.CAPTION), page.text3, RIGHT)
+        painter.end()
+
+
+class CostMonths(CostChart):
+    """A point a month with its interval, joined by a line where months follow one another."""
+
+    HEIGHT = 172
+
+    def fit(self) -> None:
+        self.setFixedHeight(theme.px(self.HEIGHT))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _left(self) -> float:
+        return float(theme.px(46))
+
+    def bar_at(self, at: QPointF) -> Bar | None:
+        step = (self.width() - self._left()) / max(1, len(self.entries))
+        place = int((at.x() - self._left()) // step)
+        if not 0 <= place < len(self.entries):
+            return None
+        return next((bar for bar in self.bars if bar.name == self.entries[place].name), None)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, px, painter = theme.page(), theme.px, painter_for(self)
+        small, left = theme.sans(theme.CAPTION, tabular=True), self._left()
+        step = (self.width() - left) / max(1, len(self.entries))
+        box = QRectF(left, px(8), self.width() - left, self.height() - px(34))
+        unit = scale_step(self.top * 1000) / 1000
+        end = unit * -(-self.top // unit)
+        number = 0
+        while number * unit <= end + unit / 2:
+            y = round(box.bottom() - box.height() * number * unit / end) + 0.5
+            painter.setPen(QPen(QColor(page.line), 1))
+            painter.drawLine(QPointF(left, y), QPointF(self.width(), y))
+            scale = told(number * unit, self.in_points)
+            write(painter, QRectF(0, y - px(8), left - px(8), px(16)), scale, small, page.text3, RIGHT)
+            number += 1
+        before: QPointF | None = None
+        for place, one in enumerate(self.entries):
+            x = left + step * (place + 0.5)
+            write(
+                painter, QRectF(x - step / 2, box.bottom() + px(6), step, px(18)), one.name, small, page.text3, MIDDLE
+            )
+            if not one.cost.number:
+                before = None
+                continue
+            at = QPointF(x, box.bottom() - box.height() * one.cost.mean / end)
+            if before is not None:
+                painter.setPen(QPen(QColor(page.accent), 2))
+                painter.drawLine(before, at)
+            reach = box.height() * one.cost.margin / end
+            painter.setPen(QPen(QColor(page.text2), 1.5))
+            top, low = max(box.top(), at.y() - reach), min(box.bottom(), at.y() + reach)
+            painter.drawLine(QPointF(x, top), QPointF(x, low))
+            for y in (top, low):
+                painter.drawLine(QPointF(x - px(4), y), QPointF(x + px(4), y))
+            before = at
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(page.accent))
+        for place, one in enumerate(self.entries):
+            if one.cost.number:
+                x = left + step * (place + 0.5)
+                painter.drawEllipse(QPointF(x, box.bottom() - box.height() * one.cost.mean / end), px(4), px(4))
+        painter.end()
+
+
+class DecisionsPanel(QWidget):
+    """Of one game in points, of several in parts of the spread."""
+
+    def __init__(
+        self, shown: Sequence[Decision], ever: Sequence[Decision], game: str, *, wide: bool, now: datetime | None = None
+    ) -> None:
+        """`shown`: those of the time chosen; `ever`: those of all time, for the months."""
+        super().__init__()
+        self.shown, self.ever, self.in_points = list(shown), list(ever), bool(game)
+        self.now = now or datetime.now().astimezone()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(theme.px(16))
+        grid.addWidget(self._parts(), 0, 0)
+        grid.addWidget(self._months(), *((0, 1) if wide else (1, 0)))
+        if wide:
+            grid.setColumnStretch(0, 56)
+            grid.setColumnStretch(1, 44)
+
+    def _parts(self) -> QFrame:
+        frame, column = card_frame(14, 16, 8)
+        column.addWidget(Label(tr("Your decisions"), theme.SECTION, is_serif=True))
+        for line in self.sentences():
+            column.addWidget(Label(line, theme.BODY, wrap=True))
+        parts = decisions.by_part(self.shown, in_points=self.in_points)
+        everything = decisions.cost_of(self.shown, in_points=self.in_points)
+        entries = [Told(tell(PARTS[part]), cost) for part, cost in parts.items()]
+        if len(entries) > 1:
+            entries.append(Told(tr("All of them"), everything))
+        caption = Label(IN_POINTS if self.in_points else IN_PARTS, theme.SECONDARY, 600, wrap=True)
+        column.addWidget(caption)
+        column.addWidget(CostLines(tr("Cost by part of the game"), entries, in_points=self.in_points))
+        column.addWidget(Label(WHISKERS, theme.CAPTION, tone="caption", wrap=True))
+        column.addStretch(1)
+        return frame
+
+    def _months(self) -> QFrame:
+        frame, column = card_frame(14, 16, 8)
+        column.addWidget(Label(tr("Cost by month"), theme.SECTION, is_serif=True))
+        months = decisions.by_month(self.ever, self.now, in_points=self.in_points)
+        entries = [Told(tell(words.MONTHS[month - 1])[:3], cost) for _, month, cost in months]
+        column.addWidget(CostMonths(tr("Cost by month"), entries, in_points=self.in_points))
+        what = tell(IN_POINTS if self.in_points else IN_PARTS)
+        caption = tr("{what}, in the deals reviewed in that month. Lower is better.", what=what)
+        column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
+        column.addStretch(1)
+        return frame
+
+    def sentences(self) -> list[str]:
+        """What it comes to."""
+        counts, number = decisions.ratings(self.shown), len(self.shown)
+        good = counts["best"] + counts["good"]
+        found = [
+            tr_many(
+                "{number:grouped} decision reviewed: {good} best or good, {slips} slips, {mistakes} mistakes.",
+                "{number:grouped} decisions reviewed: {good} best or good, {slips} slips, {mistakes} mistakes.",
+                number=number,
+                good=percent(good / number),
+                slips=percent(counts["slip"] / number),
+                mistakes=percent(counts["mistake"] / number),
+            )
+        ]
+        most = decisions.dearest(self.shown, in_points=self.in_points)
+        if most is not None:
+            part, lost, share = most
+            found.append(
+                tr(
+                    "{part} cost you most: {lost} of all that was lost, in {share} of the decisions.",
+                    part=tell(PARTS[part]),
+                    lost=percent(lost),
+                    share=percent(share),
+                )
+            )
+        if number < FEW:
+            found.append(tr("These are few decisions: the figures say little yet."))
+        return found

@@ -1,0 +1,110 @@
+"""The statistics of decisions on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.pages.decisions_panel import CostLines, CostMonths, DecisionsPanel
+from cardhall.desktop.pages.statistics_page import StatisticsPage
+from cardhall.desktop.settings import Settings
+from cardhall.match import Store, analysis, decisions
+from cardhall.match.decisions import BIDDING, FOLLOWING, LEADS
+from tests.desktop.test_analysis_page import finish, opened
+from tests.match.test_analysis import one_deal
+from tests.match.test_decisions import NOW, decision
+from tests.match.test_practice import judged_by_hand
+
+
+def panel(qtbot: Any, some: list[decisions.Decision], game: str = "whist", width: int = 1200) -> DecisionsPanel:
+    theme.use(Settings(theme="light"))
+    made = DecisionsPanel(some, some, game, wide=width > 1100, now=NOW)
+    qtbot.addWidget(made)
+    made.resize(width, 700)
+    made.show()
+    qtbot.wait(1)
+    return made
+
+
+def shown(page: StatisticsPage) -> list[DecisionsPanel]:
+    """The panels in sight: those before a change are deleted a moment later."""
+    return [one for one in page.findChildren(DecisionsPanel) if one.isVisible()]
+
+
+def some() -> list[decisions.Decision]:
+    return [
+        *(decision(0.4, LEADS) for _ in range(20)),
+        *(decision(0.1, FOLLOWING, days=40) for _ in range(40)),
+        *(decision(0.0, BIDDING) for _ in range(10)),
+    ]
+
+
+def test_it_says_what_the_charts_show(qtbot: Any) -> None:
+    made = panel(qtbot, some())
+    assert made.sentences() == [
+        "70 decisions reviewed: 14% best or good, 86% slips, 0% mistakes.",
+        "Leads cost you most: 67% of all that was lost, in 29% of the decisions.",
+    ]
+    (lines,), (months,) = made.findChildren(CostLines), made.findChildren(CostMonths)
+    assert [one.name for one in lines.entries] == ["Bids and choices", "Leads", "Following", "All of them"]
+    assert "Leads: 0.40 in 20 decisions, between 0.40 and 0.40 in 95 of 100 cases." in lines.accessibleDescription()
+    assert sum(one.cost.number > 0 for one in months.entries) == 2 and months.accessibleName() == "Cost by month"
+    bar = lines.bar_at(QPointF(5, lines.height() - 5))
+    assert bar is not None and bar.name == "All of them"
+    last = months.bar_at(QPointF(months.width() - 4, 20))
+    assert last is not None and last.name == "Nov" and months.bar_at(QPointF(2, 20)) is None
+
+
+def test_over_all_games_costs_are_told_in_parts_of_the_spread(qtbot: Any) -> None:
+    made = panel(qtbot, [decision(0.5, spread=2.0), decision(50.0, game="samba", spread=200.0)], game="")
+    assert not made.in_points
+    (lines,) = made.findChildren(CostLines)
+    assert lines.entries[0].cost.mean == 0.25 and "25.0" in lines.accessibleDescription()
+    assert made.sentences()[-1] == "These are few decisions: the figures say little yet."
+
+
+@pytest.mark.parametrize("width", [640, 1200])
+def test_nothing_is_cut(qtbot: Any, width: int) -> None:
+    made = panel(qtbot, some(), width=width)
+    for one in (*made.findChildren(CostLines), *made.findChildren(CostMonths)):
+        assert one.width() > 200 and one.mapTo(made, one.rect().bottomRight()).x() <= width
+        assert not one.grab().isNull()
+
+
+def test_a_finished_review_is_among_the_statistics_and_can_be_exported(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis, "SECONDS", 0.02)
+    store = Store(tmp_path / "matches")
+    review = opened(qtbot, one_deal("whist"), store=store)
+    finish(review)
+    page = StatisticsPage(store, CardStyle.of(Settings()))
+    qtbot.addWidget(page)
+    page.resize(1440, 900)
+    page.show()
+    page.read_deals()
+    assert len(shown(page)) == 1 and page.export.isVisible()
+    assert "whist" in page.games.values
+    page.choose_game("whist")
+    (made,) = shown(page)
+    assert made.in_points and len(made.shown) == len(review.found.choices)
+    path = tmp_path / "decisions.csv"
+    page.export_decisions_to(path)
+    assert len(path.read_text("utf-8").splitlines()) == 1 + len(made.shown)
+
+
+def test_without_a_review_there_is_no_panel(qtbot: Any, tmp_path: Path) -> None:
+    page = StatisticsPage(Store(tmp_path), CardStyle.of(Settings()))
+    qtbot.addWidget(page)
+    page.show()
+    page.read_deals()
+    assert not shown(page)
+    match = one_deal("ecarte")
+    decisions.add(tmp_path, match, judged_by_hand(match, [1.0]))
+    page.read_deals()
+    assert shown(page)
