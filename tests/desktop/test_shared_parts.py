@@ -11,9 +11,8 @@ from cardhall import rules
 from cardhall.desktop import table, tables
 from cardhall.desktop.table import parts
 
-COMING = {  # by name the games without a table yet whose tables will use it, as their pages say
-    "DealsWon": "kowah",
-}
+# by name the games without a table yet whose tables will use it, as their pages say
+COMING: dict[str, str] = {}
 
 
 def tables_that_use(name: str) -> list[str]:

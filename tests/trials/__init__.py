@@ -15,9 +15,6 @@ from cardhall.rules import catalogue
 from cardhall.rules.catalogue import Entry
 
 TRIALS = {
-    "kowah": Entry(
-        "Kowah", "rummy", (2, 3, 4), (), "Two threes and a pair alike; the third one wins, out of turn too."
-    ),
     "minibridge": Entry("Minibridge", "trick-taking", (4,), (4,), "A dummy, whose hand the declarer plays."),
 }
 

@@ -219,7 +219,7 @@ TILE_ART = {
     "funfzehnern": "trick 9D AD KD TD",
     "hasenpfeffer": "fan JC RJ JS",
     "kabu": "fan 4S 5D",
-    "kowah": "fan 3H 3D 3C",
+    "kowah": "fan 7S 7S 7S",
     "last-one": "fan 8C QH 7H",
     "mus": "fan KS KD 3H",
     "nap": "fan AS KS QS JS TS",

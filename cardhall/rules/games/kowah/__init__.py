@@ -25,16 +25,15 @@ from typing import Any, ClassVar
 from cardhall.cards import Card
 from cardhall.english import all_or_none, or_none
 from cardhall.language import card_face, card_faces, numbered, say, template
-from cardhall.players.search.advice import NoAdvice
 from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.game import HAND, Game, Lay, Option, zone_names
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, only
+from cardhall.rules.games.kowah.hands import PACK, Turn, waits
+from cardhall.rules.games.kowah.shown import CheckiHands
 from cardhall.rules.mechanisms.asking import Question
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE, DiscardPhase, DrawPhase, RummyState, without
-from tests.trials.kowah.hands import PACK, Turn, waits
-from tests.trials.kowah.shown import CheckiHands
 
 HAND_SIZE = 8
 PAIR = zone_names("pair", 4)
@@ -329,5 +328,4 @@ class Kowah(Game[KowahState]):
         return DealResult(delta, lines, say("{{{winner}}} got the third {card}", winner=winner, card=card_face(card)))
 
 
-ADVICE = NoAdvice()
 GAME = Kowah()

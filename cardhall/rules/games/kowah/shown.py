@@ -20,8 +20,8 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.language import say
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.sampling import Impossible, hidden_places, lay_out, turned_up
+from cardhall.rules.games.kowah.hands import waits
 from cardhall.rules.mechanisms.rummy_turns import without
-from tests.trials.kowah.hands import waits
 
 MOST_TRIES = 20_000
 Counts = tuple[int, ...]  # by hand on checki

@@ -1,0 +1,85 @@
+"""The table of Kowah: stock and discards in the middle, what is drawn shown large between them, pairs of checki."""
+
+from __future__ import annotations
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
+from cardhall.language import card_face, numbered, say, tr
+
+SMALL, LARGE = 0.62, 1.05  # stock and discards, and what is shown, in hand cards
+
+
+class Players(parts.Seats):
+    """Who is on checki, and how many cards the others have."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if seat in parts.seats_in(seen, "checki"):
+            return tr("Checki")
+        return parts.cards_words(seen, seat) if seat else ""
+
+
+class CardShown(parts.Moves):
+    """A click on the card about which the person is asked claims it."""
+
+    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
+        if seen.phase == "claim":
+            return parts.Action("claim") if zone == lies_in(seen) else None
+        return super().pile_action(seen, zone)
+
+
+class RingRound(parts.Drawing):
+    """The ring round a card that the person may claim."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        laid = canvas.laid.get(lies_in(seen))
+        if laid is not None and laid.spots and parts.Action("claim") in seen.actions():
+            canvas.show_ring(laid.spots[-1].box.grown(4))
+
+
+def lies_in(seen: parts.Observation) -> str:
+    """Where the card lies about which players on checki are asked."""
+    return "drawn" if parts.fact(seen, "revealed") else "discard"
+
+
+def drawn_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """What stands over the card that was drawn: whose it is."""
+    card = parts.fact(seen, "revealed")
+    if not card:
+        return ""
+    drew = next(event for event in reversed(seen.history) if event.kind == "move" and event.target == "drawn")
+    seat, face = drew.seat or 0, card_face(Card.of(card))
+    return (
+        tr("You drew {card}", card=face)
+        if seat == seen.seat
+        else tr("{player} drew {card}", player=names(seat), card=face)
+    )
+
+
+def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """What stands over the discard pile."""
+    number = len(seen.zones["discard"])
+    return tr("Discards, {cards}", cards=numbered(number, "card")) if number else tr("Discards")
+
+
+TABLE = parts.Table(
+    zones=(
+        parts.Pile(
+            "stock", parts.At(0.5, 0.5, -1.7), width=SMALL, down=True, count=True, label=say("Stock"), top_first=True
+        ),
+        parts.RowOfCards("drawn", parts.At(), width=LARGE, label=drawn_words),
+        parts.Spread(
+            "discard", parts.At(0.5, 0.5, 1.9), width=SMALL, size=(2.2, 0.9), last=6, label=discard_words, slot=True
+        ),
+        parts.RowOfCards("pair", parts.BEFORE_SEAT, width=SMALL, size=(1.4, 0.9)),
+    ),
+    tricks=False,
+    hand=parts.Hand("KQJ98765432A", by="rank"),
+    seats=Players(),
+    score=parts.DealsWon(),
+    rail=(),
+    drawings=(RingRound(),),
+    buttons=parts.Buttons(kept={"claim": ("claim", "pass")}, gold=("claim", "declare")),
+    moves=CardShown(),
+    timed=parts.TimedCall("claim", otherwise="pass"),
+    log=parts.Log("turn", say("Last turn"), "turn"),
+)
