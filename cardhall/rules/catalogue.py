@@ -128,7 +128,7 @@ CATALOGUE: dict[str, Entry] = {
         (2, 3, 4),
         (),
         say("Two threes and two cards alike are checki; the third card alike wins, even out of turn."),
-        known_for=("rummy", "draw and discard", "indonesian", say("Java"), say("Indonesia")),
+        known_for=("rummy", "indonesian", say("Java"), say("Indonesia")),
         to_learn=1,
         minutes=(5, 15),
         pack="120 cards",

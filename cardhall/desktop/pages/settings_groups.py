@@ -142,8 +142,8 @@ class SettingsGroups(SettingsForm):
                     "call_time",
                     tr("Time for a call"),
                     tr(
-                        "How long you have to say “last one”, where a game asks for it. While you play by keys, or "
-                        "the table is read aloud, there is no limit."
+                        "How long you have where a game asks you to say “last one”, or to claim a card, in time. While "
+                        "you play by keys, or the table is read aloud, there is no limit."
                     ),
                     (tr("Off"), tr("Long")),
                     (*CALL_TIMES, 1, 1),

@@ -6,7 +6,9 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.language import card_face, numbered, say, tr
 
-SMALL, LARGE = 0.62, 1.05  # stock and discards, and what is shown, in hand cards
+SMALL, LARGE = 0.62, 1.05  # stock, discards and pairs, and what is shown, in hand cards
+TWO, STEP = 1.4, 0.4  # how wide a pair lies, and from card to card, in widths of its cards
+BESIDE = 2.2  # hand cards from the middle of the stage: clear of seven in a fan
 
 
 class Players(parts.Seats):
@@ -41,6 +43,14 @@ def lies_in(seen: parts.Observation) -> str:
     return "drawn" if parts.fact(seen, "revealed") else "discard"
 
 
+def pair_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
+    """Where an open pair lies: beside its owner's cards, so that the middle stays free."""
+    if seat:
+        return parts.beside_hand(frame, seat, SMALL, cards=TWO)
+    left, w = frame.stage.cx + BESIDE * frame.w, SMALL * frame.w
+    return parts.Rect(left, frame.hand.y + w / 2, min(TWO * w, frame.stage.right - 20 - left), parts.RATIO * w)
+
+
 def drawn_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """What stands over the card that was drawn: whose it is."""
     card = parts.fact(seen, "revealed")
@@ -64,13 +74,13 @@ def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> st
 TABLE = parts.Table(
     zones=(
         parts.Pile(
-            "stock", parts.At(0.5, 0.5, -1.7), width=SMALL, down=True, count=True, label=say("Stock"), top_first=True
+            "stock", parts.At(0.5, 0.5, -1.5), width=SMALL, down=True, count=True, label=say("Stock"), top_first=True
         ),
         parts.RowOfCards("drawn", parts.At(), width=LARGE, label=drawn_words),
         parts.Spread(
             "discard", parts.At(0.5, 0.5, 1.9), width=SMALL, size=(2.2, 0.9), last=6, label=discard_words, slot=True
         ),
-        parts.RowOfCards("pair", parts.BEFORE_SEAT, width=SMALL, size=(1.4, 0.9)),
+        parts.Spread("pair", pair_place, width=SMALL, step=STEP),
     ),
     tricks=False,
     hand=parts.Hand("KQJ98765432A", by="rank"),
@@ -78,7 +88,7 @@ TABLE = parts.Table(
     score=parts.DealsWon(),
     rail=(),
     drawings=(RingRound(),),
-    buttons=parts.Buttons(kept={"claim": ("claim", "pass")}, gold=("claim", "declare")),
+    buttons=parts.Buttons(kept={"claim": ("claim", "pass")}, gold=("claim", "declare"), with_card=("declare",)),
     moves=CardShown(),
     timed=parts.TimedCall("claim", otherwise="pass"),
     log=parts.Log("turn", say("Last turn"), "turn"),

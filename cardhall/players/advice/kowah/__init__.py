@@ -41,7 +41,7 @@ from cardhall.rules.games.kowah import CLAIM, CLAIMING, DISCARDING, DRAWING, PAI
 from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE
 
 SURE = 0.3  # by how much what is always done is known to be better than anything else
-CLOSE = 0.02  # chances to win by which a discard may be worse and still be compared
+CLOSE, NEAR = 0.008, 0.03  # chances to win by which a discard may be worse and still be compared: hard, normal
 CHANGES = 6  # cards of an imagined hand that better ones take the place of
 SHARP = 0.05  # by which it looks e times as good
 
@@ -53,7 +53,8 @@ class KowahAdvice(Advice[KowahState]):
     tree = False
     cost = 12.0
     effort = 4000
-    played_weight = 0.25
+    played_weight = 0.1  # of imagined deals it takes hundreds to tell two discards apart
+    near = CLOSE
     style: Style = STYLE
 
     # ---- the deal in numbers
@@ -127,7 +128,7 @@ class KowahAdvice(Advice[KowahState]):
         return self.worths(state, state.turn, actions)
 
     def close(self, state: KowahState) -> float:
-        return CLOSE
+        return self.near
 
     def distinct(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         plain = self.plain(state, seat, actions)
@@ -252,7 +253,7 @@ class KowahAdvice(Advice[KowahState]):
         kinds = race.able(seat)
         values = dict(zip(kinds, race.values(seat, kinds), strict=True))
         best = max(kinds, key=lambda one: values[one])
-        if kind not in values or values[best] - values[kind] > CLOSE:
+        if kind not in values or values[best] - values[kind] > NEAR:
             return say("You would miss the {card} less.", card=card_face(CARD_OF[best]))
         others = sum(hand[one] for one in OF_RANK[RANK[kind]]) - 1
         if not others:
@@ -262,7 +263,7 @@ class KowahAdvice(Advice[KowahState]):
         after = used(hand)
         hand[kind] += 1
         if after == before:
-            return say("What you can make two threes and a pair alike of stays together.")
+            return say("Every card that counts towards checki stays with you.")
         return say("You miss the {card} least of all.", card=card_face(card))
 
 
@@ -293,6 +294,8 @@ class Dreamer(KowahAdvice):
     """Does not count what lies open, and follows plans that take too long: the easy and the normal player."""
 
     effort = 2000
+    played_weight = 0.25
+    near = NEAR
 
     def __init__(self, draws: float) -> None:
         super().__init__()

@@ -317,11 +317,12 @@ class Kowah(Game[KowahState]):
             line = Line(say("Deals won"), (None,) * sides, say("the stock is used up"))
             return DealResult((0,) * sides, (line,), say("Nobody won the deal"))
         card, whence = state.third
-        eight = without(state.held(winner), (card,))
+        pair = state.zones[PAIR[winner]]
+        threes = sorted(without(state.zones[HAND[winner]], (card,)), key=lambda one: one.rank)
         state.lay_open(HAND[winner], tuple(state.zones[HAND[winner]]), winner)
         delta = tuple([int(side == winner) for side in range(sides)])
         lines = (
-            Line(say("Checki hand"), (), say("{cards}", cards=card_faces(sorted(eight)))),
+            Line(say("Checki hand"), (), say("{cards}", cards=card_faces([*pair, *threes]))),
             Line(say("Third card"), (), say("{card}, {whence}", card=card_face(card), whence=WHENCE[whence])),
             Line(say("Deals won"), only(winner, 1, sides)),
         )
