@@ -293,7 +293,7 @@ def change(world: KowahState, race: Race, seat: int, rng: random.Random) -> None
 class Dreamer(KowahAdvice):
     """Does not count what lies open, and follows plans that take too long: the easy and the normal player."""
 
-    effort = 2000
+    effort = 800
     played_weight = 0.25
     near = NEAR
 
