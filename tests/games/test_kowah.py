@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from cardhall import rules
+from cardhall.match.positions import completed
 from cardhall.rules import IllegalAction
 
 RANKS, GAME = "A23456789", rules.get("kowah")
@@ -228,3 +229,14 @@ def test_samples_give_those_on_checki_hands_that_wait_for_their_pair() -> None:
                 else:
                     assert any(pair in waiting(less(cards, one)) for one in set(cards))
     assert looks > 20
+
+
+def test_a_hand_on_checki_that_all_know_is_laid_as_it_is() -> None:
+    deal = {"hand:0": "5S 5H 5D 7H 7S 7D AD AD", "hand:1": "AS 2S 3S 4H 6D 8H 9D JC", "stock": "2D 4D"}
+    plain = GAME.start(seats=2, seed=1, dealer=1)
+    state = GAME.start(seats=2, seed=1, dealer=1, deals=[completed(plain.deal, deal)])
+    for action in ("draw", "declare AD", "discard 2D", "draw", "pass"):
+        state.play(action)
+    state.know("hand:0", state.zones["hand:0"])
+    seen = state.observe(1)
+    assert seen.sample(random.Random(1)).observe(1).as_dict() == seen.as_dict()

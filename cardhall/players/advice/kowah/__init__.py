@@ -38,6 +38,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.engine.state import State
 from cardhall.rules.games.kowah import CLAIM, CLAIMING, DISCARDING, DRAWING, PAIR, KowahState
+from cardhall.rules.games.kowah.hands import KINDS as CARD_OF
 from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE
 
 SURE = 0.3  # by how much what is always done is known to be better than anything else
@@ -165,12 +166,14 @@ class KowahAdvice(Advice[KowahState]):
     def rearranges(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         """Hands from which cards were thrown are better than any eight cards: each turn may have changed the worst."""
         state: KowahState = seen.state
-        turns = Counter(event.seat for event in seen.history if event.kind == "act" and event.action.verb == "discard")
+        thrown = [event.seat for event in seen.history if event.action is not None and event.action.verb == "discard"]
+        turns = Counter(thrown)
         minded = [seat for seat in range(state.seats) if seat != seen.seat and turns[seat] and seat not in state.checki]
         if not minded or state.turn in minded:
             return None
 
         def improve(world: State, rng: random.Random) -> None:
+            assert isinstance(world, KowahState)
             race = self.race(world)
             race.taken = NONE
             for seat in minded:

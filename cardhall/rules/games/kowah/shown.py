@@ -33,6 +33,7 @@ class CheckiHands:
     def __init__(self, state: Any, seats: Sequence[int], unseen: Sequence[Card]) -> None:
         self.seats, self.unseen = tuple(seats), list(unseen)
         self.before = {zone: some[:] for zone, some in state.zones.items() if HIDDEN in some}
+        self.hands = {seat: state.zones[HAND[seat]][:] for seat in seats}
         self.places = hidden_places(state.zones)
         self.ranks = sorted({card.rank for card in unseen} | {c.rank for seat in seats for c in self.seen_of(seat)})
         by_rank = Counter(card.rank for card in unseen)
@@ -45,7 +46,7 @@ class CheckiHands:
 
     def seen_of(self, seat: int) -> list[Card]:
         """The cards of a hand that the observer knows."""
-        return [card for card in self.before.get(HAND[seat], []) if card is not HIDDEN]
+        return [card for card in self.hands[seat] if card is not HIDDEN]
 
     def splits(self, rank: int, room: Counts) -> list[tuple[Counts, Counts, int]]:
         """How many hidden cards of a rank each hand may get, the room left after it, and in how many ways."""
@@ -72,8 +73,7 @@ class CheckiHands:
         for _ in range(MOST_TRIES):
             hands, rest = self.drawn(rng)
             for seat, some in zip(self.seats, hands, strict=True):
-                zone = HAND[seat]
-                state.zones[zone] = turned_up(self.before.get(zone, state.zones[zone]), some)
+                state.zones[HAND[seat]] = turned_up(self.hands[seat], some)
             if all(agrees(state, seat) for seat in self.seats):
                 break
         else:
