@@ -20,7 +20,6 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.language import card_face, in_words, numbered, rank_name, say
 from cardhall.players.advice.kowah.race import NONE, Race, coming
 from cardhall.players.advice.kowah.worth import (
-    CARD_OF,
     HAND,
     KIND_OF,
     OF_RANK,
