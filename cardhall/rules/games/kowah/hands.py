@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardhall.cards import Card, cards
@@ -22,13 +22,11 @@ class Turn(NamedTuple):
     thrown: Card
 
 
-def waits(some: Iterable[Card]) -> frozenset[Card]:
+def waits(some: Sequence[Card]) -> frozenset[Card]:
     """The cards that eight cards wait for: those of which two leave two threes of a rank; none: it is not checki."""
-    held = Counter(some)
-    ranks = Counter[str]()
-    for card, number in held.items():
-        ranks[card.rank] += number
+    ranks = Counter([card.rank for card in some])
     over = [rank for rank, number in ranks.items() if number % 3]
     if len(over) != 1 or ranks[over[0]] % 3 != 2:
         return frozenset()
-    return frozenset([card for card, number in held.items() if number > 1 and card.rank == over[0]])
+    alike = [card for card in some if card.rank == over[0]]
+    return frozenset([card for card in alike if alike.count(card) > 1])
