@@ -24,7 +24,7 @@ from cardhall.rules.catalogue import CATALOGUE
         ("bridge", ["contract-bridge", "back-alley", "spades", "whist"]),
         ("hearts-like", ["reversis", "trex"]),
         ("poker", ["mus", "pontoon"]),
-        ("for two", ["big-two", "conquian", "ecarte", "nuts", "one-eyed-jack", "stealing-bundles"]),
+        ("for two", ["big-two", "conquian", "ecarte", "kowah", "nuts", "one-eyed-jack", "stealing-bundles"]),
         ("28", ["twenty-eight"]),
         ("sol", ["solo-whist", "nuts"]),
     ],

@@ -41,7 +41,7 @@ from cardhall.rules.games.kowah.hands import KINDS as CARD_OF
 from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE
 
 SURE = 0.3  # by how much what is always done is known to be better than anything else
-CLOSE, NEAR = 0.008, 0.03  # chances to win by which a discard may be worse and still be compared: hard, normal
+CLOSE, NEAR = 0.008, 0.06  # chances to win by which a discard may be worse and still be compared: hard, normal
 CHANGES = 6  # cards of an imagined hand that better ones take the place of
 SHARP = 0.05  # by which it looks e times as good
 
@@ -255,7 +255,7 @@ class KowahAdvice(Advice[KowahState]):
         kinds = race.able(seat)
         values = dict(zip(kinds, race.values(seat, kinds), strict=True))
         best = max(kinds, key=lambda one: values[one])
-        if kind not in values or values[best] - values[kind] > NEAR:
+        if kind not in values or values[best] - values[kind] > 2 * CLOSE:
             return say("You would miss the {card} less.", card=card_face(CARD_OF[best]))
         others = sum(hand[one] for one in OF_RANK[RANK[kind]]) - 1
         if not others:
