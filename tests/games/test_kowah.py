@@ -189,9 +189,8 @@ class Referee:
             hand = self.zones[f"hand:{other}"]
             wanted = Counter(hand) if other == viewer else +self.known[other]
             assert +shown == wanted + Counter({"??": len(hand) - wanted.total()})
-        for wrong in {"take", "pass", "claim", *(f"discard {c}" for c in rng.sample(KINDS, 3)), "declare 7S"} - set(
-            able
-        ):
+        wrongs = {"take", "pass", "claim", "declare 7S", f"discard {rng.choice(KINDS)}"}
+        for wrong in wrongs - set(able):
             with pytest.raises(IllegalAction) as refused:
                 state.play(wrong)
             assert refused.value.reason.endswith(".")
@@ -203,7 +202,7 @@ class Referee:
 
 def test_random_matches() -> None:
     met: Counter[str] = Counter()
-    for seed, (seats, target, eager) in enumerate(((2, 3, 0.95), (3, 1, 0.95))):
+    for seed, (seats, target, eager) in enumerate(((2, 3, 0.95), (3, 1, 0.95), (4, 1, 0.9))):
         met += Referee(seed, seats, target, eager).match()
     assert {"drawn", "claimed as drawn", "claimed as thrown", "declared", "two pairs", "asked"} <= set(met)
 
