@@ -5,8 +5,8 @@ by how likely others hold what they lack. A square is worth what its lines gain;
 goes on with one of them. A jack is kept unless it does much more than a plain card: finishes a row, or stops one.
 
 The hard player imagines the hidden hands, and how the next turns go after each of the better actions, and judges the
-board then by the lines that are open. The normal player looks at the board alone, and at each card for itself: it
-blocks more than it builds. The easy player sees its own lines, and others' only when they are nearly full; it plays
+board then by the lines that are open. The normal player looks at the board alone, and at each card for itself, and
+blocks too much. The easy player sees its own lines, and others' only when they are nearly full; it plays
 jacks as they come.
 """
 
@@ -36,7 +36,7 @@ SHARP = 12.0  # how much more an action must be worth to be e times as likely
 AHEAD = 8  # turns that are imagined, by each seat of two as many
 SURE = 0.45  # how likely another holds what it lacks, where a line of it counts in full
 BY_GLANCE = 0.0025  # points that a hundredth of what an action looks worth brings on the average
-CLOSE = 0.2  # points that an action may look worse than the best and still be tried
+CLOSE = 0.03  # points that an action may look worse than the best and still be tried
 EXCHANGED = 25.0  # how much better than the best play it looks to exchange a dead card first
 
 
@@ -65,8 +65,10 @@ class JackAdvice(Advice[JackState]):
     tree = False
     effort = 2_500
     cost = 3.5
+    played_weight = 0.3  # imagined turns are judged by lines alone, which knows less than a glance at the hand
     spread = 2.0
-    others = OTHERS
+    others = OTHERS  # what others' lines count beside its own: with two sides, and with three
+    others_of_three = OTHERS
     kept = KEPT
     pairs = True  # whether it looks at what other cards of the hand go on with
     ahead = AHEAD
@@ -80,6 +82,7 @@ class JackAdvice(Advice[JackState]):
         """What each action looks worth, in hundredths (see `position`)."""
         position, side = position_of(state), state.side_of(seat)
         hand, places = state.zones[HAND[seat]], squares_of(state.board)
+        weight = self.others if position.sides == 2 else self.others_of_three
         covered = [at for card in hand if card is not HIDDEN for at in places[card] if position.owner[at] == FREE]
         likely = self.likely(state, seat)
         found: list[float] = []
@@ -89,12 +92,12 @@ class JackAdvice(Advice[JackState]):
                 continue
             card, square = action.cards[0], NUMBER[action.words[0]]
             if card in KILL:
-                found.append(position.loss(side, square, self.others) - self.kept)
+                found.append(position.loss(side, square, weight) - self.kept)
                 continue
             value = position.values[side][square]
             for other in range(position.sides):
                 if other != side:
-                    value += self.others * likely[square] * position.values[other][square]
+                    value += weight * likely[square] * position.values[other][square]
             if self.pairs:
                 value += position.pairs(side, square, covered)
             found.append(value - self.kept * (card in WILD))
@@ -209,17 +212,25 @@ class JackAdvice(Advice[JackState]):
 class JackBeginner(JackAdvice):
     """Its own lines first; others' when they lack one chip; jacks as they come: the easy player."""
 
-    others = 0.12
+    others = others_of_three = 0.12
     kept = 15.0
     pairs = False
 
 
 class AtAGlance(JackAdvice):
-    """What looks best, others' lines as much as its own, card by card, without imagined deals: the normal player."""
+    """What looks best card by card, without imagined deals or counted cards: the normal player.
 
-    others = 0.9
-    kept = 60.0
+    Of two sides it blocks as much as it builds, and leaves blocking to the other one of three; it is quick to play a
+    jack.
+    """
+
+    others = 1.0
+    others_of_three = 0.15
+    kept = 50.0
     pairs = False
+
+    def likely(self, state: JackState, seat: int) -> list[float]:
+        return [1.0] * len(state.board)
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         actions = seen.actions()

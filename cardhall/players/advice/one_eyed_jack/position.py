@@ -22,6 +22,7 @@ SHARED: Final = 1  # squares that two rows may share
 # needs one row more, and to one that needs two. Fitted to deals between players with other numbers.
 LAST_ROW: Final = [0.0, 0.5, 4.0, 20.0, 75.0, 1000.0]
 FIRST_ROW: Final = [0.0, 0.5, 3.0, 12.0, 36.0, 180.0]
+BROKEN: Final = 0.6  # what it counts to break a line that lacks one chip, against taking the square that it lacks
 PAIR: Final = 0.4  # what a second square of a line, whose card is in the hand as well, counts of what it would add
 
 
@@ -187,7 +188,10 @@ class Position:
         for line in SQUARE_LINES[square]:
             number = self.counts[owner][line]
             if self.open_to(owner, line) or number == FULL:
-                step = self.tables[owner][number] - self.tables[owner][number - 1]
+                table = self.tables[owner]
+                step = table[number] - table[number - 1]
+                if number == FULL - 1:  # it cannot be completed next
+                    step += BROKEN * (table[FULL] - table[number])
                 found += -step if owner == side else others * step
             for other in range(self.sides):
                 if other != owner and self.counts[other][line] - CORNERS_IN[line] == self.filled[line] - 1:
