@@ -152,6 +152,7 @@ PAGES = (
     "review",
     "trial_page",
     "practice_page",
+    "exercise_page",
     "shot",
 )  # of a table: they put it together from its rooms
 

@@ -26,6 +26,7 @@ from cardhall.desktop.window.background import Background
 from cardhall.desktop.window.comparing import Comparing
 from cardhall.desktop.window.deal_texts import DealTexts
 from cardhall.desktop.window.deals import Deals
+from cardhall.desktop.window.exercising import Exercising
 from cardhall.desktop.window.lobby import Lobby
 from cardhall.desktop.window.looks import Looks
 from cardhall.desktop.window.messages import Messages
@@ -96,6 +97,9 @@ class MainWindow(QMainWindow):
         )
         self.opening = Opening(self, matches, files, self.sitting, self.reading, self.lobby.matches_changed)
         self.texts = DealTexts(files, self.messages, settings)
+        self.exercising = Exercising(
+            self, self.navigation, self.messages, settings, self.store, self.opponents, self.sounds
+        )
         self._connect()
         shortcuts.use(settings.keys)
         self.keys = Shortcuts(self, WINDOW, self._commands())
@@ -132,6 +136,9 @@ class MainWindow(QMainWindow):
             wanted.connect(reading.show_settings)
         for wanted in (hall.options_wanted, sitting.new_match_wanted):
             wanted.connect(reading.new_match)
+        reading.exercises_wanted.connect(self.exercising.show)
+        self.exercising.rules_wanted.connect(reading.show_rules)
+        self.exercising.settings_wanted.connect(reading.show_settings)
         hall.past_wanted.connect(reading.show_past)
         hall.statistics_wanted.connect(reading.show_statistics)
         hall.forget_wanted.connect(opening.forget)

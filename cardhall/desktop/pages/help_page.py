@@ -20,6 +20,7 @@ from cardhall.desktop.widgets.buttons import Button, NavButton
 from cardhall.desktop.widgets.fields import SearchField
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 from cardhall.language import say, tr
+from cardhall.match.exercises import has_exercises
 from cardhall.rules.catalogue import CATALOGUE
 
 SIDE, FACTS = 260, 352
@@ -32,6 +33,7 @@ class HelpPage(Page):
     called = say("Rules")
     play_wanted = Signal(str)
     try_wanted = Signal(object)  # a position
+    exercises_wanted = Signal(str)  # a game's id
 
     def __init__(
         self,
@@ -61,6 +63,10 @@ class HelpPage(Page):
         assert self.header is not None
         self.play_button = Button(tr("Play"), "accent", icon="play", height=38)
         self.play_button.clicked.connect(lambda: self.play_wanted.emit(self.game_id))
+        self.exercises_button = Button(tr("Exercises"), icon="last-trick", height=38)
+        self.exercises_button.setToolTip(tr("Exercises"))
+        self.exercises_button.clicked.connect(lambda: self.exercises_wanted.emit(self.game_id))
+        self.header.tools.addWidget(self.exercises_button)
         self.header.tools.addWidget(self.play_button)
         row = QHBoxLayout()
         row.setSpacing(0)
@@ -132,6 +138,7 @@ class HelpPage(Page):
         self.header.title.setText(title)
         self.name_page(title)
         self.play_button.setVisible(bool(self.game_id))
+        self.exercises_button.setVisible(has_exercises(self.game_id))
         if self.game_id:
             self.play_button.setText(tr("Play {name}", name=CATALOGUE[name].name))
             self.play_button.setAccessibleName(self.play_button.text())
@@ -314,6 +321,8 @@ class HelpPage(Page):
     def _fit(self) -> None:
         width = self.width() / theme.text_scale()
         self.side.setVisible(width >= WITH_SIDE)
+        self.exercises_button.setText(tr("Exercises") if width >= WITH_SIDE else "")
+        self.exercises_button.updateGeometry()
         with_facts = width >= WITH_FACTS and bool(self.game_id)
         self.facts.setVisible(with_facts)
         free = self.width()

@@ -51,8 +51,12 @@ class TrialFlow(MatchFlow):
         if self.judged or len(self.match.log) == number:  # it was refused
             return
         self.judged = True
-        good = self.position.is_good(action)
         self.runner.hold()
+        self.told(action)
+
+    def told(self, action: Action) -> None:
+        """Say how the choice is judged."""
+        good = self.position.is_good(action)
         words = self.position.right if good else self.position.wrong
         self._say(WELL if good else OTHERWISE, words, (tr("Play on"), tr("Take back")))
 

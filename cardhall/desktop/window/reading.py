@@ -36,6 +36,7 @@ class Reading(QObject):
     play_wanted = Signal(str)  # a game's id
     start_wanted = Signal(str, dict)  # a game's id, and the arguments of `Match.new`
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
+    exercises_wanted = Signal(str)  # a game's id
     text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
     play_on_wanted = Signal(object)  # a match that begins in the midst of a deal
     reviewing = Signal(object)  # the page of a match that is looked at again
@@ -80,6 +81,7 @@ class Reading(QObject):
         page.left.connect(self.navigation.back)
         page.play_wanted.connect(self.play_wanted)
         page.try_wanted.connect(self.try_position)
+        page.exercises_wanted.connect(self.exercises_wanted)
         self.navigation.show_over(page)
 
     def new_match_here(self) -> None:

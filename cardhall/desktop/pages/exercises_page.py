@@ -1,0 +1,102 @@
+"""The exercises of a game: which there are, how they went, and the next one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.widgets.basics import Label, card_frame
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
+from cardhall.language import say, tr
+from cardhall.match.exercises import RIGHT, WRONG, Progress, exercises_of
+from cardhall.rules.catalogue import CATALOGUE
+
+WIDTH, CELL, GAP, SIDE = 860, 96, 10, 24
+MARKS = {RIGHT: "check", WRONG: "restart", "": ""}
+STATES = {RIGHT: say("right", context="exercise"), WRONG: say("to be tried again"), "": say("not tried yet")}
+
+
+class ExercisesPage(Page):
+    """Those of one game."""
+
+    called = say("Exercises")
+    try_wanted = Signal(int)  # the place of an exercise
+
+    def __init__(self, game_id: str, progress: Progress, back_to: str = say("Rules")) -> None:
+        self.game_id, self.progress = game_id, progress
+        self.name = CATALOGUE[game_id].name
+        super().__init__(tr("Exercises: {name}", name=self.name), back_to)
+        self.build()
+
+    restyle = Page.rebuild  # all lengths are taken anew
+
+    def build(self) -> None:
+        assert self.header is not None
+        self.next = Button(tr("Next exercise"), ACCENT, icon="play", height=38)
+        self.next.clicked.connect(self.go_on)
+        self.header.tools.addWidget(self.next)
+        content = QWidget()
+        outer = QVBoxLayout(content)
+        outer.setContentsMargins(theme.px(SIDE), theme.px(20), theme.px(SIDE), theme.px(SIDE))
+        card, column = card_frame(16, 20, 12)
+        card.setMaximumWidth(theme.px(WIDTH))
+        told = tr(
+            "Positions from deals of {name} in which one play is clearly the best, from what you can see. You play "
+            "once; then you are told why.",
+            name=self.name,
+        )
+        column.addWidget(Label(told, theme.BODY, tone="secondary", wrap=True))
+        self.count = Label("", theme.ROW, 600)
+        column.addWidget(self.count)
+        self.grid = QGridLayout()
+        self.grid.setSpacing(theme.px(GAP))
+        column.addLayout(self.grid)
+        outer.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
+        outer.setAlignment(card, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        card.setMinimumWidth(0)
+        self.card = card
+        outer.addStretch(1)
+        self.scroller = Scroll(content)
+        self.column.addWidget(self.scroller, 1)
+        self.keys = [Button("", PLAIN, height=44) for _ in exercises_of(self.game_id)]
+        for place, key in enumerate(self.keys):
+            key.clicked.connect(lambda _=False, place=place: self.try_wanted.emit(place))
+        self.columns = 0
+        self.show_values()
+
+    def show_values(self) -> None:
+        """Show how the exercises went."""
+        some = exercises_of(self.game_id)
+        for number, (key, one) in enumerate(zip(self.keys, some, strict=True), 1):
+            went = self.progress.of(self.game_id, one)
+            key.icon_name = MARKS[went]
+            key.setText(str(number))
+            key.setAccessibleName(tr("Exercise {number}, {state}", number=number, state=STATES[went]))
+            key.setToolTip(key.accessibleName())
+            key.updateGeometry()
+        right = self.progress.count(self.game_id)
+        self.count.setText(tr("{right} of {all} right", right=right, all=len(some)))
+        self.next.setEnabled(self.progress.next(self.game_id) is not None)
+
+    def go_on(self) -> None:
+        """The next exercise that has not gone right yet."""
+        place = self.progress.next(self.game_id)
+        if place is not None:
+            self.try_wanted.emit(place)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = min(event.size().width() - 2 * theme.px(SIDE), theme.px(WIDTH)) - 2 * theme.px(20)
+        self.card.setFixedWidth(room + 2 * theme.px(20))
+        columns = max(2, (room + theme.px(GAP)) // theme.px(CELL + GAP))
+        if columns != self.columns:
+            self.columns = columns
+            for place, key in enumerate(self.keys):
+                self.grid.addWidget(key, place // columns, place % columns)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not scroll_by_key(self.scroller, event):
+            super().keyPressEvent(event)

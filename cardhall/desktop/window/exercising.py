@@ -1,0 +1,92 @@
+"""Exercises: their page, one after the other at the table, and what is kept of how they went."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.sound.sounds import Sounds
+from cardhall.desktop.window.messages import Messages
+from cardhall.desktop.window.navigation import Navigation
+from cardhall.desktop.window.opponents import Opponents
+from cardhall.language import tr
+from cardhall.match.files import reason
+from cardhall.match.store import Store
+
+if TYPE_CHECKING:
+    from cardhall.desktop.pages.exercises_page import ExercisesPage
+    from cardhall.match.exercises import Exercise
+
+
+class Exercising(QObject):
+    """That of one window."""
+
+    rules_wanted = Signal(str)  # a game's id
+    settings_wanted = Signal()
+
+    def __init__(
+        self,
+        window: QWidget,
+        navigation: Navigation,
+        messages: Messages,
+        settings: Settings,
+        store: Store,
+        opponents: Opponents,
+        sounds: Sounds,
+    ) -> None:
+        super().__init__(window)
+        self.navigation, self.messages, self.settings = navigation, messages, settings
+        self.store, self.opponents, self.sounds = store, opponents, sounds
+
+    def show(self, game_id: str) -> None:
+        """The page with all exercises of a game."""
+        from cardhall.desktop.pages.exercises_page import ExercisesPage
+        from cardhall.match.exercises import Progress
+
+        page = ExercisesPage(game_id, Progress.read(self.store.folder), self.navigation.page.called)
+        page.left.connect(self.navigation.back)
+        page.try_wanted.connect(lambda place: self.try_one(page, place))
+        self.navigation.show_over(page)
+
+    def try_one(self, list_: ExercisesPage, place: int) -> None:
+        """One exercise at the table."""
+        from cardhall.desktop.table.exercise_page import ExercisePage
+        from cardhall.match.exercises import exercises_of
+
+        exercise = exercises_of(list_.game_id)[place]
+        is_next = isinstance(self.navigation.page, ExercisePage)
+        page = ExercisePage(
+            exercise.position(list_.game_id, place + 1),
+            settings=self.settings,
+            worker=self.opponents.share(),
+            sound=self.sounds.play,
+        )
+        page.left.connect(self.navigation.back)
+        page.again_wanted.connect(lambda _: self.try_one(list_, place))
+        page.chosen.connect(lambda right: self._note(list_, exercise, right))
+        page.next_wanted.connect(lambda: self._next(list_, place))
+        page.rules_wanted.connect(self.rules_wanted)
+        page.settings_wanted.connect(self.settings_wanted)
+        page.noted.connect(self.messages.note)
+        if is_next:
+            self.navigation.back()
+        self.navigation.show_over(page)
+
+    def _next(self, list_: ExercisesPage, place: int) -> None:
+        following = list_.progress.next(list_.game_id, place)
+        if following is None or following == place:
+            self.navigation.back()
+            if following is None:
+                self.messages.note(tr("All exercises have gone right."))
+        else:
+            self.try_one(list_, following)
+
+    def _note(self, list_: ExercisesPage, exercise: Exercise, right: bool) -> None:
+        try:
+            list_.progress.note(list_.game_id, exercise, right=right)
+        except OSError as error:
+            self.messages.tell(tr("How the exercise went cannot be kept: {reason}.", reason=reason(error)))
+        list_.show_values()

@@ -1,0 +1,140 @@
+"""Exercises: positions of deals with one clearly best action, made once by search and checked by a longer one.
+
+They stand in `resources/exercises`, a file a game: the number that fixes the deal, the dealer, what was played, and
+the good actions, which come to the same. Where the person stands with them is kept in one file, from which what is
+damaged is left out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files as resources
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from cardhall.language import tell, tr
+from cardhall.match import files, schema
+from cardhall.match.positions import Position, PositionError
+from cardhall.rules import Action
+
+LARGEST = 2**20  # bytes of the file about where one stands
+MOST = 2000  # exercises a game
+RIGHT, WRONG = "right", "wrong"  # how an exercise went the last time
+
+
+class Exercise(Struct, frozen=True):
+    """One position."""
+
+    seed: schema.Place
+    dealer: schema.Place
+    actions: Annotated[tuple[schema.Done, ...], Meta(max_length=500)]
+    good: Annotated[tuple[schema.Done, ...], Meta(min_length=1, max_length=60)]
+
+    @property
+    def key(self) -> str:
+        """What it is known by, whatever else is in the file."""
+        return schema.checksum([self.seed, self.dealer, list(self.actions)])[:12]
+
+    def position(self, game_id: str, number: int = 0) -> Position:
+        """It as a position to be tried, with what is said of it in the language in use. Raises `PositionError`."""
+        bare = Position(
+            game_id, "", dealer=self.dealer, seed=self.seed, actions=self.actions, good=self.good, until="trick"
+        )
+        match = bare.match()
+        seen = match.state.observe(0)
+        if not set(self.good) <= set(map(str, seen.actions())):
+            raise PositionError(self.good)
+        why, best = reason(seen, self.good), tell(seen.label(Action.parse(self.good[0])))
+        return Position(
+            game_id,
+            tr("Exercise {number}", number=number),
+            tr("What is the best play?"),
+            dealer=self.dealer,
+            seed=self.seed,
+            actions=self.actions,
+            good=self.good,
+            right=why,
+            wrong=tr("Better: {best}. {why}", best=best, why=why),
+            until="trick",
+        )
+
+
+def reason(seen: Any, good: Iterable[str]) -> str:
+    """Why the first of the good actions is good, in a sentence."""
+    from cardhall.players.advice import advice_for
+
+    return tell(advice_for(seen.game.id).reason(seen, Action.parse(next(iter(good)))))
+
+
+@cache
+def exercises_of(game_id: str) -> tuple[Exercise, ...]:
+    """Those of a game; () where there are none."""
+    path = resources("cardhall.resources") / "exercises" / f"{game_id}.json"
+    if not path.is_file():
+        return ()
+    found = json.loads(path.read_text("utf-8"))
+    return tuple(schema.convert(one, Exercise) for one in found["exercises"])
+
+
+def has_exercises(game_id: str) -> bool:
+    """Whether there are any for the game: only looked for, not read."""
+    return (resources("cardhall.resources") / "exercises" / f"{game_id}.json").is_file()
+
+
+# ---- where the person stands
+
+
+@dataclass
+class Progress:
+    """How the exercises went, by games and keys of exercises."""
+
+    path: Path
+    went: dict[str, dict[str, str]]
+
+    @classmethod
+    def read(cls, folder: Path) -> Progress:
+        """As it is kept in the folder of all matches. What cannot be read of it is left out."""
+        path = folder / "exercises.json"
+        try:
+            told = schema.from_json(files.read(path, LARGEST))
+        except (OSError, ValueError):
+            told = {}
+        return cls(path, _sane(told))
+
+    def of(self, game_id: str, exercise: Exercise) -> str:
+        """`RIGHT`, `WRONG`, or "": it was not tried."""
+        return self.went.get(game_id, {}).get(exercise.key, "")
+
+    def count(self, game_id: str) -> int:
+        """How many of a game's exercises went right the last time."""
+        return sum(self.of(game_id, one) == RIGHT for one in exercises_of(game_id))
+
+    def next(self, game_id: str, after: int = -1) -> int | None:
+        """The place of the next exercise that has not gone right yet; from the last one to the first."""
+        some = exercises_of(game_id)
+        places = [*range(after + 1, len(some)), *range(min(after + 1, len(some)))]
+        return next((place for place in places if self.of(game_id, some[place]) != RIGHT), None)
+
+    def note(self, game_id: str, exercise: Exercise, *, right: bool) -> None:
+        """Keep how one went. Raises OSError."""
+        again = Progress.read(self.path.parent)  # another window may have noted something meanwhile
+        self.went = again.went
+        self.went.setdefault(game_id, {})[exercise.key] = RIGHT if right else WRONG
+        files.write(self.path, json.dumps(self.went, indent=1, sort_keys=True).encode())
+
+
+def _sane(told: object) -> dict[str, dict[str, str]]:
+    if not isinstance(told, dict):
+        return {}
+    found: dict[str, dict[str, str]] = {}
+    for game_id, some in list(told.items())[:MOST]:
+        if isinstance(some, dict):
+            kept = {key: went for key, went in list(some.items())[:MOST] if went in (RIGHT, WRONG) and len(key) < 40}
+            if kept:
+                found[game_id] = kept
+    return found

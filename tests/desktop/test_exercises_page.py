@@ -1,0 +1,129 @@
+"""Exercises in the window: from the rules to the list, one after the other at the table, and what is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.exercises_page import ExercisesPage
+from cardhall.desktop.pages.help_page import HelpPage
+from cardhall.desktop.table.exercise_page import ExercisePage
+from cardhall.match.exercises import Progress, exercises_of
+from cardhall.rules import Action
+
+from .test_keys import window
+
+GAME = "euchre"
+
+
+def exercises(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, ExercisesPage]:
+    main = window(qtbot, tmp_path)
+    main.settings.reduced_motion = True
+    main.reading.show_rules(GAME)
+    rules = main.navigation.page
+    assert isinstance(rules, HelpPage) and rules.exercises_button.isVisible()
+    rules.exercises_button.click()
+    page = main.navigation.page
+    assert isinstance(page, ExercisesPage)
+    return main, page
+
+
+def at_the_table(qtbot: Any, main: MainWindow) -> ExercisePage:
+    page = main.navigation.page
+    assert isinstance(page, ExercisePage)
+    page.begin()
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=4000)
+    return page
+
+
+def test_the_rules_of_a_game_without_exercises_offer_none(qtbot: Any, tmp_path: Path) -> None:
+    main = window(qtbot, tmp_path)
+    main.reading.show_rules("pontoon")
+    page = main.navigation.page
+    assert isinstance(page, HelpPage) and page.exercises_button.isHidden()
+    page.show_page(GAME)
+    assert not page.exercises_button.isHidden()
+    page.show_page("about")
+    assert page.exercises_button.isHidden()
+
+
+def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path) -> None:
+    main, list_ = exercises(qtbot, tmp_path)
+    some = exercises_of(GAME)
+    assert list_.count.text() == f"0 of {len(some)} right" and len(list_.keys) == len(some)
+    assert list_.keys[0].accessibleName() == "Exercise 1, not tried yet"
+    list_.next.click()
+    page = at_the_table(qtbot, main)
+    page.flow.act(Action.parse(some[0].good[0]))
+    callout = page.flow.callout
+    assert callout.isVisible() and callout.main.text() == "Next exercise"
+    assert Progress.read(tmp_path).count(GAME) == 1
+    callout.main.click()
+    second = main.navigation.page
+    assert isinstance(second, ExercisePage) and second is not page
+    main.navigation.back()
+    assert main.navigation.page is list_
+    assert list_.keys[0].accessibleName() == "Exercise 1, right" and list_.count.text().startswith("1 of ")
+
+
+def test_a_wrong_choice_says_what_is_better_and_can_be_taken_back(qtbot: Any, tmp_path: Path) -> None:
+    main, list_ = exercises(qtbot, tmp_path)
+    list_.keys[2].click()
+    page = at_the_table(qtbot, main)
+    one = exercises_of(GAME)[2]
+    wrong = next(action for action in page.situation.legal.actions if str(action) not in one.good)
+    page.flow.act(wrong)
+    assert page.flow.callout.isVisible() and page.flow.position.wrong.startswith("Better: ")
+    assert Progress.read(tmp_path).of(GAME, one) == "wrong"
+    page.flow.callout.other.click()
+    again = at_the_table(qtbot, main)
+    assert again is not page
+    again.flow.act(Action.parse(one.good[0]))
+    assert Progress.read(tmp_path).of(GAME, one) == "right"
+    assert list_.keys[2].accessibleName() == "Exercise 3, right"
+
+
+def test_after_the_last_exercise_one_is_back_at_the_list(qtbot: Any, tmp_path: Path) -> None:
+    progress = Progress.read(tmp_path)
+    some = exercises_of(GAME)
+    for one in some[1:]:
+        progress.note(GAME, one, right=True)
+    main, list_ = exercises(qtbot, tmp_path)
+    list_.next.click()
+    page = at_the_table(qtbot, main)
+    page.flow.act(Action.parse(some[0].good[0]))
+    page.flow.callout.main.click()
+    assert main.navigation.page is list_ and not list_.next.isEnabled()
+    assert main.banner.text == "All exercises have gone right."
+
+
+def test_what_cannot_be_kept_is_told_and_nothing_else_is_lost(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main, list_ = exercises(qtbot, tmp_path)
+
+    def full(*_: Any, **__: Any) -> None:
+        raise OSError(28, "no space left on device")
+
+    monkeypatch.setattr("cardhall.match.exercises.files.write", full)
+    list_.next.click()
+    page = at_the_table(qtbot, main)
+    page.flow.act(Action.parse(exercises_of(GAME)[0].good[0]))
+    assert "cannot be kept" in main.banner.text and page.flow.callout.isVisible()
+
+
+@pytest.mark.parametrize(("size", "columns"), [((800, 560), 6), ((1440, 900), 7), ((640, 480), 5)])
+def test_the_exercises_stand_in_rows_that_fit(qtbot: Any, tmp_path: Path, size: tuple[int, int], columns: int) -> None:
+    main, list_ = exercises(qtbot, tmp_path)
+    main.resize(*size)
+    qtbot.waitUntil(lambda: abs(list_.columns - columns) <= 1, timeout=2000)
+    width = list_.scroller.viewport().width()
+    for key in list_.keys:
+        assert key.mapTo(list_.scroller.viewport(), key.rect().topRight()).x() <= width
+    QTest.keyClick(list_, Qt.Key.Key_Escape)
+    assert isinstance(main.navigation.page, HelpPage)

@@ -1,0 +1,141 @@
+"""Exercises are made and checked here: `python -m tests.exercises GAME …` writes `resources/exercises/GAME.json`.
+
+Deals are played by the normal player with little thought. Of the person's plays to tricks, those are taken in which the
+best action leads all that do not come to the same by far, of which the advice says why, and on which longer searches of
+the hard player agree that imagine other deals. At most two are of one deal; those come first that a quick look would
+get wrong. All searches imagine a number of deals, so that they come to the same on every machine.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Collection, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardhall import players, rules
+from cardhall.match.exercises import Exercise
+from cardhall.players.advice import advice_for
+from cardhall.players.search.halving import Judged
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.tricks import TrickGame
+
+FOLDER = Path(__file__).parents[2] / "resources" / "exercises"
+WANTED, LEAST, OF_A_DEAL = 24, 20, 2
+SEEMING = 12  # at most of those whose best action is also what a quick look finds, while others can be had
+CARDS = (3, 8)  # in the hand: earlier little is certain, later little is left
+FIRST_LOOK = 40  # imagined deals
+QUICK, LONG = (11, 40), (12, 240)  # seeds and imagined deals of the searches that must agree
+LEAD = 0.25  # of the spread of results: by which the best must lead
+CLEAR = 2.0  # margins, likewise
+SMALL = 1e-6
+
+
+class Found(NamedTuple):
+    """A position, and whether a quick look finds its best action."""
+
+    exercise: Exercise
+    seems: bool
+
+
+def trick_games() -> list[str]:
+    """The games of tricks."""
+    return [game_id for game_id in rules.GAMES if isinstance(rules.get(game_id), TrickGame)]
+
+
+def clear_best(judged: list[Judged], spread: float, lead: float = LEAD, clear: float = CLEAR) -> list[str]:
+    """The actions that come to the best value, if they lead all others by far; else none."""
+    best = judged[0].value
+    good = [one for one in judged if best - one.value <= SMALL]
+    rest = [one for one in judged if best - one.value > SMALL]
+    if not rest:
+        return []
+    behind = min(best - one.value - clear * one.margin for one in rest)
+    nearest = min(best - one.value for one in rest)
+    wanted = lead * spread if spread else 0.5
+    return [str(one.action) for one in good] if behind > 0 and nearest >= wanted else []
+
+
+def judge(seen: Observation, seed: int, **budget: Any) -> tuple[list[Judged], float]:
+    """What the hard player finds the actions to be worth."""
+    return players.get("hard", game=seen.game.id, seed=seed, **budget).judge(seen)
+
+
+def agrees(seen: Observation, good: Collection[str], seed: int, simulations: int) -> bool:
+    """Whether a search finds one of the good actions best, and all others behind by more than may be chance."""
+    judged, _ = judge(seen, seed, simulations=simulations)
+    best = judged[0]
+    return str(best.action) in good and all(
+        best.value - one.value > one.margin for one in judged if str(one.action) not in good
+    )
+
+
+def candidates(game_id: str, seed: int) -> Iterator[tuple[Observation, int, tuple[str, ...]]]:
+    """Decisions of the person in the first deal of that number, with the dealer and what was done before."""
+    game = rules.get(game_id)
+    dealer = seed % game.start(seed=seed).seats
+    state = game.start(seed=seed, dealer=dealer)
+    done: list[str] = []
+    while not state.results and not state.is_over:
+        seat = state.actors[0]
+        seen = state.observe(seat)
+        actions = seen.actions()
+        own = seat == 0 and state.player_of(0) == 0 and CARDS[0] <= len(seen.hand) <= CARDS[1]
+        if own and len(actions) > 1 and all(one.verb == "play" and len(one.cards) == 1 for one in actions):
+            yield seen, dealer, tuple(done)
+        action = players.get("normal", game=game_id, seed=seed, simulations=12).choose(seen)
+        state.play(action, seat)
+        done.append(f"{seat}: {action}")
+
+
+def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
+    """Exercises of a game, found within that many seconds of processor time."""
+    advice, until = advice_for(game_id), time.process_time() + seconds
+    found: list[Found] = []
+
+    def enough() -> bool:
+        surprising = sum(not one.seems for one in found)
+        return surprising + min(SEEMING, len(found) - surprising) >= wanted
+
+    for seed in count(1):
+        of_deal = 0
+        for seen, dealer, actions in candidates(game_id, seed):
+            if of_deal >= OF_A_DEAL or time.process_time() > until or enough():
+                break
+            distinct = advice.distinct(seen.state, 0, seen.actions())
+            if len(distinct) < 2 or advice.claim(seen) is not None or len(set(seen.actions())) < 2:
+                continue
+            good = clear_best(*judge(seen, 1, simulations=FIRST_LOOK))
+            if not good or not advice.reason(seen, _action(seen, good[0])):
+                continue
+            if not all(agrees(seen, good, *search) for search in (QUICK, LONG)):
+                continue
+            seems = str(advice.likeliest(seen.state.observe(0), seen.actions())) in good
+            found.append(Found(Exercise(seed, dealer, actions, tuple(sorted(good))), seems))
+            of_deal += 1
+        if time.process_time() > until or enough():
+            break
+    found.sort(key=lambda one: one.seems)
+    surprising = sum(not one.seems for one in found)
+    kept = found[: max(wanted, surprising)][:wanted]
+    return [one.exercise for one in sorted(kept, key=lambda one: len(one.exercise.actions), reverse=True)]
+
+
+def _action(seen: Observation, text: str) -> Any:
+    return next(action for action in seen.actions() if str(action) == text)
+
+
+def write(game_id: str, exercises: list[Exercise]) -> Path:
+    """Write a game's exercises."""
+    told = [
+        {"seed": one.seed, "dealer": one.dealer, "actions": list(one.actions), "good": list(one.good)}
+        for one in exercises
+    ]
+    path = FOLDER / f"{game_id}.json"
+    path.parent.mkdir(exist_ok=True)
+    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in told)
+    revision = rules.get(game_id).revision
+    path.write_text(f'{{"revision": {revision}, "exercises": [\n{lines}\n]}}\n', "utf-8")
+    return path

@@ -1,0 +1,131 @@
+"""The exercises of every game: they can be set up, what is good is legal, is said why, and a longer search agrees."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.match import exercises as kept
+from cardhall.match.exercises import RIGHT, WRONG, Exercise, Progress, exercises_of, has_exercises
+from cardhall.match.positions import PositionError
+from cardhall.players.search.halving import Judged
+from cardhall.rules import Action
+from tests.exercises import FOLDER, LEAST, LONG, OF_A_DEAL, QUICK, agrees, clear_best, trick_games
+
+GAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
+SAMPLE = 2  # exercises of a game that every check searches
+WITHOUT = {"truc"}  # games of tricks whose plays are bluffs: none is clearly best
+each_game = pytest.mark.parametrize("game_id", GAMES)
+
+
+def test_the_games_with_exercises_are_games_of_tricks() -> None:
+    assert set(GAMES) <= set(trick_games()) - WITHOUT
+    assert len(GAMES) >= 15
+    for game_id in rules.GAMES:
+        assert has_exercises(game_id) == (game_id in GAMES) == bool(exercises_of(game_id))
+
+
+@each_game
+def test_every_exercise_can_be_set_up_and_says_why(game_id: str) -> None:
+    found = exercises_of(game_id)
+    revision = json.loads((FOLDER / f"{game_id}.json").read_text("utf-8"))["revision"]
+    assert revision == rules.get(game_id).revision, f"make them anew: python -m tests.exercises {game_id}"
+    assert len(found) >= LEAST and len({one.key for one in found}) == len(found)
+    seeds = [one.seed for one in found]
+    assert all(seeds.count(seed) <= OF_A_DEAL for seed in seeds)
+    for number, one in enumerate(found, 1):
+        position = one.position(game_id, number)
+        seen = position.match().state.observe(0)
+        actions = set(map(str, seen.actions()))
+        assert seen.turn == 0 and set(one.good) < actions, number
+        assert position.right and position.right in position.wrong
+        assert position.is_good(Action.parse(one.good[0]))
+
+
+def agreed(game_id: str, one: Exercise, search: tuple[int, int]) -> bool:
+    """Whether a search with that seed and number of imagined deals agrees."""
+    return agrees(one.position(game_id).match().state.observe(0), one.good, *search)
+
+
+@each_game
+def test_a_search_agrees_with_a_sample(game_id: str) -> None:
+    for one in random.Random(game_id).sample(exercises_of(game_id), SAMPLE):
+        assert agreed(game_id, one, QUICK), one
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1200)
+@each_game
+def test_a_long_search_agrees_with_all(game_id: str) -> None:
+    wrong = [one for one in exercises_of(game_id) if not agreed(game_id, one, LONG)]
+    assert not wrong
+
+
+# ---- what is taken
+
+
+def entry(action: str, value: float, margin: float = 0.1) -> Judged:
+    return Judged(Action.parse(action), value, margin, 50)
+
+
+def test_only_an_action_that_leads_by_far_is_taken() -> None:
+    best, equal = entry("play AS", 2.0, 0.0), entry("play KS", 2.0, 0.0)
+    assert clear_best([best, equal, entry("play 2S", 1.0)], 2.0) == ["play AS", "play KS"]
+    assert clear_best([best, entry("play 2S", 1.9)], 2.0) == [], "the lead is small"
+    assert clear_best([best, entry("play 2S", 1.0, 0.6)], 2.0) == [], "it may be chance"
+    assert clear_best([best, equal], 2.0) == [], "all come to the same"
+    assert clear_best([best, entry("play 2S", 1.2, 0.0)], 0.0) == ["play AS"], "it is calculated"
+
+
+def test_an_exercise_that_does_not_fit_the_rules_is_refused() -> None:
+    one = exercises_of(GAMES[0])[0]
+    with pytest.raises(PositionError):
+        Exercise(one.seed, one.dealer, one.actions, ("play XX",)).position(GAMES[0])
+    with pytest.raises(PositionError):
+        Exercise(one.seed, one.dealer, ("nonsense",), one.good).position(GAMES[0])
+
+
+# ---- where the person stands
+
+
+def test_how_exercises_went_is_kept(tmp_path: Path) -> None:
+    game_id, some = GAMES[0], exercises_of(GAMES[0])
+    progress = Progress.read(tmp_path)
+    assert progress.count(game_id) == 0 and progress.next(game_id) == 0
+    progress.note(game_id, some[0], right=True)
+    progress.note(game_id, some[1], right=False)
+    again = Progress.read(tmp_path)
+    assert (again.of(game_id, some[0]), again.of(game_id, some[1]), again.of(game_id, some[2])) == (RIGHT, WRONG, "")
+    assert again.count(game_id) == 1 and again.next(game_id) == 1 and again.next(game_id, 1) == 2
+    assert again.next(game_id, len(some) - 1) == 1, "from the last one to the first"
+    other = Progress.read(tmp_path)
+    again.note(game_id, some[2], right=True)
+    other.note(game_id, some[3], right=True)
+    assert Progress.read(tmp_path).count(game_id) == 3, "what another window has noted stays"
+    for one in some:
+        again.note(game_id, one, right=True)
+    assert again.next(game_id) is None
+
+
+@pytest.mark.parametrize(
+    "damaged", [b"", b"{", b"[]", b"7", b'{"whist": 3}', b'{"whist": {"x": 5, "y": "maybe"}}', b"\xff\xfe", b"[" * 9000]
+)
+def test_what_is_damaged_is_left_out(tmp_path: Path, damaged: bytes) -> None:
+    (tmp_path / "exercises.json").write_bytes(damaged)
+    progress = Progress.read(tmp_path)
+    assert progress.went == {}
+    progress.note(GAMES[0], exercises_of(GAMES[0])[0], right=True)
+    assert Progress.read(tmp_path).count(GAMES[0]) == 1
+
+
+def test_of_a_damaged_file_what_is_whole_is_kept(tmp_path: Path) -> None:
+    key = exercises_of(GAMES[0])[0].key
+    told: dict[str, Any] = {GAMES[0]: {key: RIGHT, "z" * 60: RIGHT, "q": "perhaps"}, "nobody": [1]}
+    (tmp_path / "exercises.json").write_text(json.dumps(told))
+    assert Progress.read(tmp_path).went == {GAMES[0]: {key: RIGHT}}
+    assert kept.LARGEST > 2**16
