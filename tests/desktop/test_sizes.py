@@ -12,6 +12,7 @@ from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.growth import growth, stepped, table_growth
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.cards_choice import BY_NUMBER
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.seat_table import SeatTable
@@ -273,13 +274,14 @@ def test_the_bar_of_a_table_takes_the_lengths_of_the_window(qapp: Any) -> None:
 def test_what_is_chosen_stays_when_a_page_grows(qtbot: Any) -> None:
     with shown("new-truc", (1000, 700)) as page:
         assert isinstance(page, NewMatch)
-        page.set_by_number(True)
-        page.number.setText("4711")
+        page.cards.set_way(BY_NUMBER)
+        page.cards.number.setText("4711")
         page.set_level("hard")
         page.set_option("target", 24)
         page.start_button.setFocus()
         page.restyle()
-        assert page.seed == 4711 and page.number.text() == "4711" and page.dealing.value
+        assert page.cards.arguments()["seed"] == 4711 and page.cards.number.text() == "4711"
+        assert page.cards.dealing.value == BY_NUMBER
         assert page.everybody.value == "hard" and page.rows["target"].value == 24
         assert page.focusWidget() is page.start_button
     with shown("help", (1000, 700)) as page:

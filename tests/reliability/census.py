@@ -9,6 +9,7 @@ import os
 import sys
 import threading
 from collections import Counter
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject
@@ -41,6 +42,11 @@ def sweep() -> None:
     trick_shape.cache_clear()  # it keeps a limited number of frames, one for each size of the window
     wrapped.cache_clear()  # and this the melds of a side, as they were laid last
     places.cache_clear()  # and this a few places for each number of seats
+    for name, module in list(sys.modules.items()):  # tables keep where things lie in a few sizes of the window
+        if name.startswith("cardhall.desktop.tables."):
+            for kept in vars(module).values():
+                if isinstance(kept, _lru_cache_wrapper):
+                    kept.cache_clear()
     for _ in range(3):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         QApplication.processEvents()

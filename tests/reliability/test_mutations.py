@@ -132,7 +132,7 @@ def originals(folder: Path) -> list[bytes]:
                 break
             seat, action = rng.choice([(seat, one) for seat in match.state.actors for one in match.state.actions(seat)])
             match.play(action, seat)
-            if number > 20:
+            if number > 20 or match.state.is_over:
                 store.autosave(match)
         path = store.path_of(match)
         found.append(path.read_bytes())

@@ -45,7 +45,7 @@ class Suggestion(Tile):
         lines = ((theme.serif(theme.SECTION), page.text, self.text()), (theme.sans(13), page.text2, self.below))
         top = panel.y() + theme.px(9)
         for font, colour, text in lines:
-            fitted = fitting(font, text, width)
+            fitted = fitting(font, text, width, 0.7)
             high = QFontMetrics(fitted).height()
             painter.setFont(fitted)
             painter.setPen(colour)

@@ -244,7 +244,7 @@ class NavButton(TellsText, QAbstractButton):
         size = theme.SECONDARY if self.soft else theme.BODY
         room = QRect(x, 0, self.width() - x - right, self.height())
         font = theme.sans(size, 600 if self.isChecked() else 500 if not self.soft else 400)
-        font = fitting(font, self.text(), room.width())
+        font = fitting(font, self.text(), room.width(), 0.72)
         painter.setFont(font)
         painter.setPen(QColor(page.text if self.isChecked() else page.text2))
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided(font, self.text(), room.width()))

@@ -169,7 +169,7 @@ def _views() -> dict[str, View]:
         "hall-42": full_hall,
         "welcome": welcome,
         "settings": settings_page,
-        "keys": lambda settings, size: KeysPage(back_to="Hall"),
+        "keys": lambda settings, size: KeysPage(settings, back_to="Hall"),
         "statistics": lambda settings, size: StatisticsPage(store(), CardStyle.of(settings)),
         "past": lambda settings, size: PastPage(store(), back_to="Hall"),
         "help": help_page("whist"),
