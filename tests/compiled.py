@@ -45,7 +45,7 @@ LEFT_OUT = (
     "test_claims",
     "test_trick_claims",
 )
-BUDGET = 2.5  # seconds that these tests may take for each game
+BUDGET = 2.0  # seconds that these tests may take for each game
 
 
 class Failed(Exception):

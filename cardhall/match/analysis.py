@@ -148,13 +148,9 @@ class Analysis:
     @classmethod
     def of(cls, match: Match, deal: int) -> Analysis:
         """The decisions of a deal that is over. Raises ValueError for one that is not; `match` stays as it is."""
-        from cardhall.match.match import Match
+        from cardhall.match.whole import played_out
 
-        again = Match.restored(match.saved())
-        while again.step():
-            pass
-        if not 0 < deal <= len(again.state.results):
-            raise ValueError(f"Deal {deal} is not over.")
+        again = played_out(match, deal)
         results = [abs(value) for result in again.state.results for value in result.delta]
         again.rewind(deal)
         course, begin, start = again.course, len(again.log), again.state.copy()

@@ -114,13 +114,9 @@ class Replay:
     @classmethod
     def of(cls, match: Match, deal: int) -> Replay:
         """Of a deal of a match that is over. `match` stays as it is. Raises ValueError for one that is not."""
-        from cardhall.match.match import Match
+        from cardhall.match.whole import played_out
 
-        again = Match.restored(match.saved())
-        while again.step():
-            pass
-        if not 0 < deal <= len(again.state.results):
-            raise ValueError(f"Deal {deal} is not over.")
+        again = played_out(match, deal)
         again.rewind(deal)
         return cls(again.state.copy(), again.levels, again.seed, len(again.log))
 

@@ -2,19 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
-from cardhall.players.remote.worker import Answer
+from cardhall.match.positions import completed
+from cardhall.players.remote.worker import Answer, Done
 
 NAMES = ("You", "Bruno", "Ines", "Ada")
+
+
+class WorksAtOnce:
+    """Works tasks out when it is asked for what came of them."""
+
+    def __init__(self) -> None:
+        self.tasks: list[Any] = []
+        self.given, self.closed = 0, False
+
+    def do(self, game_id: str, task: Any) -> int:
+        self.given += 1
+        self.tasks.append((self.given, task))
+        return self.given
+
+    def done(self) -> list[Done]:
+        found = [Done(ticket, task.work()) for ticket, task in self.tasks]
+        self.tasks.clear()
+        return found
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def begun(
+    game_id: str, deal: Mapping[str, str], *actions: str, seats: int, names: Sequence[str], **options: Any
+) -> Match:
+    """A match against easy players in which seat 0 begins, with these cards, after these actions."""
+    game = rules.get(game_id)
+    start = game.start(seats=seats, dealer=seats - 1, seed=3, options=options)
+    state = game.start(
+        seats=seats, dealer=seats - 1, seed=3, deals=[completed(start.deal, dict(deal))], options=options
+    )
+    found = Match(state, dict.fromkeys(range(1, seats), "easy"), tuple(names[:seats]))
+    for action in actions:
+        found.play(action)
+    return found
+
+
+def own_acts(match: Match) -> list[str]:
+    """What the person has done, or what was done for them."""
+    return [str(event.action) for event in match.state.history if event.kind == "act" and event.seat == 0]
 
 
 class PromptWorker:

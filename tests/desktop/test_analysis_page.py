@@ -15,25 +15,8 @@ from cardhall.desktop.pages.review.page import AnalysisPage
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match, Store, analysis
 from cardhall.players.remote.worker import Done
+from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_analysis import one_deal
-
-
-class AtOnce:
-    """Works tasks out when it is asked for what came of them."""
-
-    def __init__(self) -> None:
-        self.tasks: list[Any] = []
-        self.given = 0
-
-    def do(self, game_id: str, task: Any) -> int:
-        self.given += 1
-        self.tasks.append((self.given, task))
-        return self.given
-
-    def done(self) -> list[Done]:
-        found = [Done(ticket, task.work()) for ticket, task in self.tasks]
-        self.tasks.clear()
-        return found
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +27,7 @@ def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900), store: Store | None = None) -> AnalysisPage:
     settings = Settings(theme="light")
     theme.use(settings)
-    page = AnalysisPage(match, 1, settings=settings, store=store, worker=AtOnce(), back_to="Whist")
+    page = AnalysisPage(match, 1, settings=settings, store=store, worker=WorksAtOnce(), back_to="Whist")
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
     page.resize(*size)
     page.show()
@@ -116,7 +99,7 @@ def test_what_was_found_is_there_at_once_the_next_time(qtbot: Any, tmp_path: Pat
 def test_nothing_is_cut_at_any_size(qtbot: Any, size: tuple[int, int], text: float) -> None:
     settings = Settings(theme="light", text_scale=text)
     theme.use(settings)
-    page = AnalysisPage(one_deal("ecarte"), 1, settings=settings, store=None, worker=AtOnce(), back_to="Écarté")
+    page = AnalysisPage(one_deal("ecarte"), 1, settings=settings, store=None, worker=WorksAtOnce(), back_to="Écarté")
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
     page.resize(*size)
     page.show()
@@ -134,7 +117,7 @@ def test_the_reckoning_leads_to_the_review_and_from_there_play_goes_on(
 ) -> None:
     window = MainWindow(Settings(), Store(tmp_path))
     qtbot.addWidget(window)
-    worker = AtOnce()
+    worker = WorksAtOnce()
     monkeypatch.setattr(window.opponents, "share", lambda: worker)
     match = one_deal("ecarte")
     window.reading.judge(match, 1)

@@ -21,29 +21,8 @@ from cardhall.desktop.window.comparing import Comparing
 from cardhall.match import Match, Store, days
 from cardhall.match.by_others import Outcome, Replay
 from cardhall.match.days import HARD, YOU
-from cardhall.players.remote.worker import Done
+from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_days import TODAY, play_out
-
-
-class AtOnce:
-    """Works a task out when it is asked for what came of it."""
-
-    def __init__(self) -> None:
-        self.tasks: list[Any] = []
-        self.given, self.closed = 0, False
-
-    def do(self, game_id: str, task: Any) -> int:
-        self.given += 1
-        self.tasks.append((self.given, task))
-        return self.given
-
-    def done(self) -> list[Done]:
-        found = [Done(ticket, task.work()) for ticket, task in self.tasks]
-        self.tasks.clear()
-        return found
-
-    def close(self) -> None:
-        self.closed = True
 
 
 @pytest.fixture(autouse=True)
@@ -51,8 +30,8 @@ def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardhall.players.levels.SECONDS", 0.02)
 
 
-def comparing(store: Store, **settings: Any) -> tuple[Comparing, AtOnce]:
-    works = AtOnce()
+def comparing(store: Store, **settings: Any) -> tuple[Comparing, WorksAtOnce]:
+    works = WorksAtOnce()
     background = Background(None, lambda: works)
     found = Comparing(Settings(**settings), store, background)
     found.setParent(None)
@@ -100,7 +79,7 @@ def test_without_comparing_nothing_thinks(tmp_path: Path) -> None:
 
 
 def test_a_deal_is_played_once_and_the_one_asked_for_last_comes_first(tmp_path: Path) -> None:
-    background = Background(None, AtOnce)
+    background = Background(None, WorksAtOnce)
     ended: list[str] = []
 
     def replay(game_id: str) -> Replay:
@@ -149,8 +128,8 @@ def test_nothing_is_cut(qtbot: Any, tmp_path: Path, size: tuple[int, int], text:
     assert all(cell.width() >= cell.minimumWidth() for cell in page.month.cells.values())
 
 
-def window_of(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, AtOnce]:
-    window, works = MainWindow(Settings(guide=False), Store(tmp_path)), AtOnce()
+def window_of(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, WorksAtOnce]:
+    window, works = MainWindow(Settings(guide=False), Store(tmp_path)), WorksAtOnce()
     window.comparing.background._make = lambda: works
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.show()
@@ -202,7 +181,7 @@ def test_of_any_deal_the_reckoning_says_what_hard_made_of_it(qtbot: Any, tmp_pat
     think(window.comparing.background)
     lines = table.widgets.reckoning.account.result.lines
     assert lines[0].label == "Hard in your seat" and lines[0].amounts and not lines[0].adds
-    again = Comparing(Settings(), window.store, Background(None, AtOnce))
+    again = Comparing(Settings(), window.store, Background(None, WorksAtOnce))
     assert again.of(match, 1) is not None, "it is kept with the match"
 
 

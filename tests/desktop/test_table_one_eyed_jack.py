@@ -15,8 +15,7 @@ from cardhall.desktop.tables.one_eyed_jack.board_item import BoardItem
 from cardhall.desktop.tables.one_eyed_jack.drawings import ChipMark
 from cardhall.desktop.tables.one_eyed_jack.squares import NAMES, ZONES, board_area, squares
 from cardhall.match.match import Match
-from cardhall.match.positions import completed
-from tests.desktop.table_helpers import at, drag, item_of, open_table
+from tests.desktop.table_helpers import at, begun, drag, item_of, open_table, own_acts
 
 GAME = rules.get("one-eyed-jack")
 PEOPLE = ("You", "Bruno", "Ines", "Ada")
@@ -25,18 +24,7 @@ SIZES = [(800, 560), (1440, 900), (2560, 1440)]
 
 
 def match_of(*actions: str, seats: int = 2, **options: Any) -> Match:
-    """Seat 0 begins."""
-    start = GAME.start(seats=seats, dealer=seats - 1, seed=3, options=options)
-    deals = [completed(start.deal, DEAL if seats == 2 else {})]
-    state = GAME.start(seats=seats, dealer=seats - 1, seed=3, deals=deals, options=options)
-    found = Match(state, dict.fromkeys(range(1, seats), "easy"), PEOPLE[:seats])
-    for action in actions:
-        found.play(action)
-    return found
-
-
-def own_acts(match: Match) -> list[str]:
-    return [str(event.action) for event in match.state.history if event.kind == "act" and event.seat == 0]
+    return begun("one-eyed-jack", DEAL if seats == 2 else {}, *actions, seats=seats, names=PEOPLE, **options)
 
 
 def middle(page: Any, square: str) -> tuple[float, float]:

@@ -13,9 +13,8 @@ from cardhall.cards import Card, cards
 from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.tables.play_or_pay import TABLE
 from cardhall.match.match import Match
-from cardhall.match.positions import completed
 from tests.desktop.fake_seen import name
-from tests.desktop.table_helpers import drag, item_of, open_table
+from tests.desktop.table_helpers import begun, drag, item_of, open_table, own_acts
 
 GAME = rules.get("play-or-pay")
 DEAL = {"hand:0": "QS 2D 4D 9H", "hand:1": "KS 3D", "hand:2": "AS", "hand:3": "2S"}
@@ -23,19 +22,7 @@ PEOPLE = ("You", "Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena")
 
 
 def match_of(*actions: str, seats: int = 4) -> Match:
-    """Seat 0 begins, and the levels are easy."""
-    start = GAME.start(seats=seats, dealer=seats - 1, seed=3)
-    deals = [completed(start.deal, DEAL if seats == 4 else {})]
-    state = GAME.start(seats=seats, dealer=seats - 1, seed=3, deals=deals)
-    found = Match(state, dict.fromkeys(range(1, seats), "easy"), PEOPLE[:seats])
-    for action in actions:
-        found.play(action)
-    return found
-
-
-def own_acts(match: Match) -> list[str]:
-    """What the person has done, or what was done for them."""
-    return [str(event.action) for event in match.state.history if event.kind == "act" and event.seat == 0]
+    return begun("play-or-pay", DEAL if seats == 4 else {}, *actions, seats=seats, names=PEOPLE)
 
 
 def test_a_card_is_dragged_to_the_row_of_its_suit(qtbot: Any) -> None:

@@ -14,9 +14,8 @@ from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.tables.spinado import TABLE
 from cardhall.desktop.tables.spinado.sequence import NAMES, plates, played_room, running
 from cardhall.match.match import Match
-from cardhall.match.positions import completed
 from tests.desktop.fake_seen import name
-from tests.desktop.table_helpers import drag, item_of, open_table
+from tests.desktop.table_helpers import begun, drag, item_of, open_table, own_acts
 
 GAME = rules.get("spinado")
 PEOPLE = ("You", "Bruno", "Ines", "Ada", "Nils")
@@ -26,17 +25,7 @@ SIZES = [(800, 560), (1024, 700), (1440, 900), (2560, 1440)]
 
 def match_of(*actions: str, seats: int = 4) -> Match:
     """Seat 0 begins; with four it holds the spinado."""
-    start = GAME.start(seats=seats, dealer=seats - 1, seed=3)
-    deals = [completed(start.deal, DEAL if seats == 4 else {})]
-    state = GAME.start(seats=seats, dealer=seats - 1, seed=3, deals=deals)
-    found = Match(state, dict.fromkeys(range(1, seats), "easy"), PEOPLE[:seats])
-    for action in actions:
-        found.play(action)
-    return found
-
-
-def own_acts(match: Match) -> list[str]:
-    return [str(event.action) for event in match.state.history if event.kind == "act" and event.seat == 0]
+    return begun("spinado", DEAL if seats == 4 else {}, *actions, seats=seats, names=PEOPLE)
 
 
 def along_button(page: Any) -> Any:

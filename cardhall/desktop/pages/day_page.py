@@ -19,7 +19,7 @@ from cardhall.desktop.pages.calendar import Month, date_words
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.desktop.widgets.page import Page, in_the_middle
 from cardhall.language import say, tr, tr_many
 from cardhall.match import Store, days, single_deals
 from cardhall.match.days import HARD, YOU, DayResult, Days
@@ -77,20 +77,13 @@ class DayPage(Page):
         sets.clicked.connect(self.sets_wanted)
         self.header.tools.addWidget(sets)
         self.header.tools.addWidget(self.games)
-        content = QWidget()
-        outer = QHBoxLayout(content)
-        outer.setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(24))
         self.body = QWidget()
-        self.body.setMaximumWidth(theme.px(WIDEST))
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.body)
         self.columns.setContentsMargins(0, 0, 0, 0)
         self.columns.setSpacing(theme.px(20))
-        outer.addStretch(1)
-        outer.addWidget(self.body, 100)
-        outer.addStretch(1)
         self.columns.addWidget(self._deal(), 1)
         self.columns.addWidget(self._calendar(), 1)
-        self.column.addWidget(Scroll(content), 1)
+        self.column.addWidget(in_the_middle(self.body, WIDEST), 1)
         self.show_day()
 
     def _deal(self) -> QWidget:

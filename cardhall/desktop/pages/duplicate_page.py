@@ -6,7 +6,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from cardhall.desktop.figures import points, signed
 from cardhall.desktop.look import theme
@@ -16,7 +16,7 @@ from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.charts import RIGHT, write
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.desktop.widgets.page import Page, in_the_middle, rows_of
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import say, tr, tr_many
 from cardhall.match import Store, duplicates
@@ -136,18 +136,9 @@ class DuplicatePage(Page):
         self.new.clicked.connect(self.new_wanted)
         self.header.tools.addWidget(self.choice)
         self.header.tools.addWidget(self.new)
-        content = QWidget()
-        outer = QHBoxLayout(content)
-        outer.setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(24))
         self.body = QWidget()
-        self.body.setMaximumWidth(theme.px(WIDEST))
-        self.rows = QVBoxLayout(self.body)
-        self.rows.setContentsMargins(0, 0, 0, 0)
-        self.rows.setSpacing(theme.px(12))
-        outer.addStretch(1)
-        outer.addWidget(self.body, 100)
-        outer.addStretch(1)
-        self.column.addWidget(Scroll(content), 1)
+        self.rows = rows_of(self.body)
+        self.column.addWidget(in_the_middle(self.body, WIDEST), 1)
         self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.hall.detail import Fact
@@ -15,7 +15,7 @@ from cardhall.desktop.look.painting import clear_layout, show_layout
 from cardhall.desktop.pages.calendar import date_words
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, Button
-from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.desktop.widgets.page import Page, in_the_middle, rows_of
 from cardhall.language import listing, say, tell, tr, tr_many
 from cardhall.match import Store, practice
 from cardhall.match.practice import Exercise
@@ -50,18 +50,9 @@ class PracticeList(Page):
     restyle = Page.rebuild
 
     def build(self) -> None:
-        content = QWidget()
-        outer = QHBoxLayout(content)
-        outer.setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(24))
         self.body = QWidget()
-        self.body.setMaximumWidth(theme.px(WIDEST))
-        self.rows = QVBoxLayout(self.body)
-        self.rows.setContentsMargins(0, 0, 0, 0)
-        self.rows.setSpacing(theme.px(12))
-        outer.addStretch(1)
-        outer.addWidget(self.body, 100)
-        outer.addStretch(1)
-        self.column.addWidget(Scroll(content), 1)
+        self.rows = rows_of(self.body)
+        self.column.addWidget(in_the_middle(self.body, WIDEST), 1)
         self.refresh()
 
     @property

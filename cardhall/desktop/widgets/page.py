@@ -160,6 +160,26 @@ class Page(WindowPage):
         super().keyPressEvent(event)
 
 
+def in_the_middle(body: QWidget, widest: int) -> Scroll:
+    """A body as what a page holds below its header: scrolled, in the middle, at most that wide in lengths of theme."""
+    content = QWidget()
+    outer = QHBoxLayout(content)
+    outer.setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(24))
+    body.setMaximumWidth(theme.px(widest))
+    outer.addStretch(1)
+    outer.addWidget(body, 100)
+    outer.addStretch(1)
+    return Scroll(content)
+
+
+def rows_of(body: QWidget) -> QVBoxLayout:
+    """The layout of a body whose parts stand one below the other."""
+    rows = QVBoxLayout(body)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(theme.px(12))
+    return rows
+
+
 def keep_place(bar: QScrollBar, place: float) -> None:
     """Scroll to that share of what there is, and stay there while a text that is laid out anew takes its height."""
 

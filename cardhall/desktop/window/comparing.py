@@ -78,7 +78,7 @@ class Comparing(QObject):
             try:
                 others.keep(self.store.folder, match, deal, outcome)
             except OSError as error:
-                self.failed.emit(tr("What hard made of the deal cannot be kept: {reason}.", reason=reason(error)))
+                self._not_kept(error)
 
     # ---- sets of deals
 
@@ -110,13 +110,16 @@ class Comparing(QObject):
                 try:
                     duplicates.add(self.store.folder, set_id, deal, duplicates.HARD, replay.outcome)
                 except OSError as error:
-                    self.failed.emit(tr("What hard made of the deal cannot be kept: {reason}.", reason=reason(error)))
+                    self._not_kept(error)
                     return
                 self.want_set(set_id)
             self.found.emit()
 
         self.background.play(("set", set_id, deal), lambda: Replay(match.state, match.levels, match.seed), known)
         return True
+
+    def _not_kept(self, error: OSError) -> None:
+        self.failed.emit(tr("What hard made of the deal cannot be kept: {reason}.", reason=reason(error)))
 
     # ---- deals of the day
 
@@ -133,7 +136,7 @@ class Comparing(QObject):
                 try:
                     days.add(self.store.folder, day, game_id, days.HARD, replay.outcome)
                 except OSError as error:
-                    self.failed.emit(tr("What hard made of the deal cannot be kept: {reason}.", reason=reason(error)))
+                    self._not_kept(error)
             self.found.emit()
 
         def begin() -> Replay:

@@ -1,0 +1,91 @@
+"""What positions that are tried at the table share: one decision is judged, a note speaks of it, nothing is saved."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Signal
+
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.sound.sounds import Sound, silence
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.felt.callout import Callout
+from cardhall.desktop.table.flow.deal_end import DealEnd
+from cardhall.desktop.table.flow.match_flow import MatchFlow
+from cardhall.desktop.table.runner import Thinker
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.language import say
+from cardhall.match import Match
+from cardhall.rules import Action
+
+BETTER = say("There is something better")
+
+
+class TriedEnd(DealEnd):
+    """The end of the deal is the end of the position."""
+
+    finished = Signal()  # the reckoning has been read
+
+    def next_deal(self) -> None:
+        self.reckoning.hide()
+        self.finished.emit()
+
+
+class TriedFlow(MatchFlow):
+    """Judges the person's first decision."""
+
+    callout: Callout  # says how the decision is judged
+    judged = False
+
+    def act(self, action: Action) -> None:
+        number = len(self.match.log)
+        super().act(action)
+        if self.judged or len(self.match.log) == number:  # it was refused
+            return
+        self.judged = True
+        self.runner.hold()
+        self.told(action)
+
+    def told(self, action: Action) -> None:
+        """Say how the choice is judged."""
+        raise NotImplementedError
+
+    def note(self, head: str, title: str, words: str, buttons: tuple[str, str]) -> None:
+        """Show what is said of it; the first button is the main one."""
+        self.callout.say(head, title, in_pack(words, self.stage.pack), buttons, QRectF())
+
+    def go_on(self) -> None:
+        """Close the note, and play on."""
+        self.callout.close_up()
+        self.runner.held = False
+        self.script_done()
+
+
+class TriedPage(TablePage):
+    """A position that is tried. Nothing is counted and nothing is saved."""
+
+    called = say("Position")
+    end: TriedEnd
+    flow: TriedFlow
+
+    def __init__(
+        self, match: Match, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence
+    ) -> None:
+        super().__init__(match, settings=settings, worker=worker, store=None, instant=instant, sound=sound)
+        self.guide.left, self.guide.total = [], 0
+        self.flow.callout = Callout(self)
+        self.flow.callout.keys_to = self.stage.cloth
+        self.widgets.bar.can_give_up = False
+        self.widgets.bar.fit()
+
+    def goes_back_to(self, name: str, tip: str) -> None:
+        """What the way back is called, and what its tip says."""
+        button = self.widgets.bar.hall_button
+        button.setText(name)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+
+    def answer_note(self, *, main: bool) -> bool:
+        """Enter goes on with what the note says; Escape goes back, as the note does not keep anybody."""
+        if not main or not self.flow.callout.isVisible():
+            return False
+        self.flow.callout.main.click()
+        return True
