@@ -150,6 +150,7 @@ DESKTOP = "cardhall.desktop"
 PAGES = (
     "table_page",
     "review",
+    "tried_page",
     "trial_page",
     "practice_page",
     "exercise_page",
