@@ -15,7 +15,7 @@ from cardhall.players.remote.wire import decode, encode
 SIMULATIONS = 2
 EVERY = 4  # actions between positions that are written as JSON
 DEPTHS = (0.15, 0.5, 0.85)  # how far into the deal the decisions are
-MOST = 3_000  # actions of a deal
+MOST = 1_000  # actions of a deal: at random some games go on for ever, and histories only grow
 
 
 def _decisions(game_id: str, seed: int) -> list[tuple[Any, int]]:
