@@ -19,9 +19,10 @@ from cardhall.desktop.widgets.charts import MIDDLE, RIGHT, Bar, Chart, scale_ste
 from cardhall.language import decimals, say, tell, tr, tr_many
 from cardhall.match import decisions
 from cardhall.match.decisions import PARTS, Cost, Decision
+from cardhall.rules import get
+from cardhall.rules.engine.units import NAMES
 
 FEW = 30  # decisions, below which it is said that they are few
-IN_POINTS = say("Points lost per decision")
 IN_PARTS = say("Lost per decision, in hundredths of how far results of the deal spread")
 WHISKERS = say("The line across shows where the mean lies in 95 of 100 cases: where two overlap, they may be the same.")
 
@@ -181,7 +182,7 @@ class DecisionsPanel(QWidget):
     ) -> None:
         """`shown`: those of the time chosen; `ever`: those of all time, for the months."""
         super().__init__()
-        self.shown, self.ever, self.in_points = list(shown), list(ever), bool(game)
+        self.shown, self.ever, self.game, self.in_points = list(shown), list(ever), game, bool(game)
         self.now = now or datetime.now().astimezone()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -202,7 +203,7 @@ class DecisionsPanel(QWidget):
         entries = [Told(tell(PARTS[part]), cost) for part, cost in parts.items()]
         if len(entries) > 1:
             entries.append(Told(tr("All of them"), everything))
-        caption = Label(IN_POINTS if self.in_points else IN_PARTS, theme.SECONDARY, 600, wrap=True)
+        caption = Label(self.what(), theme.SECONDARY, 600, wrap=True)
         column.addWidget(caption)
         column.addWidget(CostLines(tr("Cost by part of the game"), entries, in_points=self.in_points))
         column.addWidget(Label(WHISKERS, theme.CAPTION, tone="caption", wrap=True))
@@ -215,11 +216,16 @@ class DecisionsPanel(QWidget):
         months = decisions.by_month(self.ever, self.now, in_points=self.in_points)
         entries = [Told(tell(words.MONTHS[month - 1])[:3], cost) for _, month, cost in months]
         column.addWidget(CostMonths(tr("Cost by month"), entries, in_points=self.in_points))
-        what = tell(IN_POINTS if self.in_points else IN_PARTS)
-        caption = tr("{what}, in the deals reviewed in that month. Lower is better.", what=what)
+        caption = tr("{what}, in the deals reviewed in that month. Lower is better.", what=self.what())
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
         column.addStretch(1)
         return frame
+
+    def what(self) -> str:
+        """What is lost, and what it is counted in."""
+        return (
+            tr("Lost per decision, in {unit}", unit=tell(NAMES[get(self.game).unit])) if self.game else tell(IN_PARTS)
+        )
 
     def sentences(self) -> list[str]:
         """What it comes to."""

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.cards import CARDS, HIDDEN, Card, as_text, cards
 from cardhall.language import listing, say
-from cardhall.language.values import Called
+from cardhall.language.values import Called, Count
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.imagining import imagined_deal
@@ -27,6 +27,7 @@ from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.setup import SetupError as SetupError
 from cardhall.rules.engine.state import State
+from cardhall.rules.engine.units import POINTS, amount
 from cardhall.rules.engine.verbs import Phrase
 from cardhall.rules.engine.zones import HAND as HAND
 from cardhall.rules.engine.zones import WON as WON
@@ -62,6 +63,7 @@ class Game(Generic[S], metaclass=Open):
     secret_zones: tuple[str, ...] = ("stock", "widow", "dead")  # kinds of zones that nobody sees
     # how the log words a seat's decision, by verb (and words, `declare 20`), where that differs from `verbs.PHRASES`
     phrases: Mapping[str, Phrase] = MappingProxyType({})
+    unit = POINTS  # what results are counted in, one of those of `units`
     jokers: tuple[str, ...] = ()  # what the little and the big joker are called, where that differs from `Card.name`
 
     # ---- what a lobby asks
@@ -411,6 +413,10 @@ class Game(Generic[S], metaclass=Open):
         return sorted(left.elements())
 
     # ---- words
+
+    def in_units(self, number: float) -> Count:
+        """A number of what results are counted in, for a sentence: `2 tricks`, `1.4 chips`."""
+        return amount(number, self.unit)
 
     def as_called(self, text: str) -> str:
         """A text of the shared parts with the jokers called as in this game."""

@@ -28,6 +28,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import deals_in_match
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, by_side, unless_none
+from cardhall.rules.engine.units import COURTS
 from cardhall.rules.mechanisms.asking import NO, YES, AskState, NameTrump, Question
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
@@ -115,6 +116,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
     """Trumps are named from five cards; the first seven tricks, or seven deals won in a row, score a court."""
 
     id = "court-piece"
+    unit = COURTS
     state_class = CourtPieceState
     options = {"deals": deals_in_match(21, (3, 7, 14, 21, 28), say("How many deals make a match."))}
     phrases = {

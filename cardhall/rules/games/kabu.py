@@ -28,6 +28,7 @@ from cardhall.rules.engine.options import Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, only, who
 from cardhall.rules.engine.setup import Setup
+from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms import banking
 from cardhall.rules.mechanisms.asking import AskState, Question
 from cardhall.rules.mechanisms.dealing import STOCK
@@ -100,6 +101,7 @@ class Kabu(Game[KabuState]):
     """The last digit counts, nine is best, and everyone settles with everyone."""
 
     id = "kabu"
+    unit = CHIPS
     state_class = KabuState
     pack = PACK
     phases = (Drawing(),)

@@ -32,6 +32,7 @@ from cardhall.rules.engine.options import deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, thrown_in
 from cardhall.rules.engine.setup import Setup
+from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
 from cardhall.rules.mechanisms.auctions import bid_phrases, bids
 from cardhall.rules.mechanisms.card_order import joker_order
@@ -123,6 +124,7 @@ class Nap(ContractGame[NapState]):
     """Five cards and one bid each; the highest bidder leads, the suit led is trumps, and all others play against it."""
 
     id = "nap"
+    unit = CHIPS
     state_class = NapState
     options = {
         "deals": deals_in_match(

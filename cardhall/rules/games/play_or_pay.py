@@ -25,6 +25,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, if_any, only, unless_none
+from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.ledger import POT, LedgerState, Payment
 from cardhall.rules.mechanisms.stops import PLAYED, Follow, Lead, StopsGame, StopsState
 
@@ -78,6 +79,7 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
     """Follow the suit upwards in turn, or pay a chip."""
 
     id = "play-or-pay"
+    unit = CHIPS
     state_class = PlayOrPayState
     pack = FRENCH_52
     wraps = True

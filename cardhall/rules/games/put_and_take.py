@@ -25,6 +25,7 @@ from cardhall.rules.engine.game import HAND, Game, Value
 from cardhall.rules.engine.options import deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, only, unless_none
+from cardhall.rules.engine.units import CREDITS
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.ledger import POT, LedgerState
 
@@ -135,6 +136,7 @@ class PutAndTake(Game[PutAndTakeState]):
     """Five cards to pay for, five cards to be paid for."""
 
     id = "put-and-take"
+    unit = CREDITS
     state_class = PutAndTakeState
     pack = FRENCH_52
     phases = (PUT, TAKE)

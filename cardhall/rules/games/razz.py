@@ -28,6 +28,7 @@ from cardhall.language import card_faces, numbered, say
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, unless_none, who
+from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.betting import (
     BOARD,
     DOWN,
@@ -82,6 +83,7 @@ class Razz(BettingGame[RazzState]):
     """Seven cards, of which the five lowest count."""
 
     id = "razz"
+    unit = CHIPS
     state_class = RazzState
     pack = FRENCH_52
     options = {

@@ -30,6 +30,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, unless_none
+from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.ledger import LedgerState, Payment
 from cardhall.rules.mechanisms.stops import PLAYED, Follow, Lead, StopsGame, StopsState
 
@@ -64,6 +65,7 @@ class Spinado(StopsGame[SpinadoState]):
     """Runs of a suit with gaps, a card that stops them at will, three pots."""
 
     id = "spinado"
+    unit = CHIPS
     state_class = SpinadoState
     pack = PACK
     stopper = SPINADO

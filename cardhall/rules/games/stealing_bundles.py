@@ -17,6 +17,7 @@ from typing import Any
 from cardhall.cards import CARDS, FRENCH_52, RANKS
 from cardhall.english import or_none
 from cardhall.language import numbered, rank_name, say
+from cardhall.rules.engine import units
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND, Game, zone_names
 from cardhall.rules.engine.masks import mask_of
@@ -126,6 +127,7 @@ class StealingBundles(Game[BundleState]):
     """Match ranks to capture from the board, and take the other's whole bundle by its top card."""
 
     id = "stealing-bundles"
+    unit = units.CARDS
     state_class = BundleState
     pack = FRENCH_52
     options = {

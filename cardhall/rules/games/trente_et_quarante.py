@@ -31,6 +31,7 @@ from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, unless_none
 from cardhall.rules.engine.state import count_sides, with_line
+from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.asking import DONE, AskState, InTurn, Question
 from cardhall.rules.mechanisms.banking import points
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
@@ -304,6 +305,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
     """Two rows of cards race to stay low; even chances against a bank, and a prison."""
 
     id = "trente-et-quarante"
+    unit = CHIPS
     state_class = TrenteState
     pack = PACK
     options = {

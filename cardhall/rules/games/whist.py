@@ -17,6 +17,7 @@ from cardhall.cards import Card
 from cardhall.language import say, suit_name
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.results import DealResult, Line, Number, added, unless_none
+from cardhall.rules.engine.units import TRICKS
 from cardhall.rules.mechanisms.dealing import turn_up_last
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -36,6 +37,7 @@ class Whist(FrenchTrickGame[WhistState]):
     """Two partnerships, thirteen tricks; the dealer's last card turns trumps; each trick over six scores one."""
 
     id = "whist"
+    unit = TRICKS
     state_class = WhistState
     options = {
         "target": points_to_win(25, (5, 7, 9, 10, 25), say("The first side with this many points wins.")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
@@ -11,6 +13,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.language import tell, tr, tr_many
 from cardhall.match.analysis import BEST, GOOD, MISTAKEN, RATINGS, SLIPPED, Judgement
+from cardhall.rules.engine.game import Game
 
 SIGNS = {BEST: "✓", GOOD: "✓", SLIPPED: "–", MISTAKEN: "✕"}
 WAITING = "…"
@@ -57,12 +60,9 @@ def rating_words(judged: Judgement | None) -> str:
     return tr("not judged yet") if judged is None else tell(RATINGS[judged.rating])
 
 
-def cost_words(judged: Judgement) -> str:
+def cost_words(judged: Judgement, game: Game[Any]) -> str:
     """What a decision cost, as a sentence; "" where it cost nothing that is certain."""
-    cost = judged.cost
-    if not cost:
-        return ""
-    return tr("It cost about {cost} points.", cost=_told(cost))
+    return tr("It cost about {cost}.", cost=game.in_units(judged.cost)) if judged.cost else ""
 
 
 def short_cost(judged: Judgement | None) -> str:

@@ -27,6 +27,7 @@ from cardhall.match import Match, Store, analysis
 from cardhall.match.analysis import PERSON, Analysis, Choice, Judging
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.units import NAMES
 
 POLL = 60  # milliseconds between two looks for answers
 WIDE, MIDDLING = 1180, 860  # from which widths on there are three columns, and two
@@ -158,7 +159,8 @@ class AnalysisPage(Page):
 
     def _add_columns(self, table: list[QWidget]) -> None:
         """All that there is to be seen of a deal in which something was decided."""
-        values = titled(tr("What each choice brings"), tr("points, on average"), self.bars)
+        unit = tell(NAMES[self.match.game.unit])
+        values = titled(tr("What each choice brings"), tr("{unit}, on average", unit=unit), self.bars)
         course = titled(tr("The deal as it went"), tr("with all cards seen"), self.line)
         if self.columns == 3:
             self._add_column([self.counts, self.working, self.list], LEFT_WIDTH)
@@ -306,6 +308,7 @@ class AnalysisPage(Page):
         marks = {place - found.begin: one.rating for place, one in found.judged.items()}
         side = self.match.state.setup.side_of[PERSON]
         self.line.show_course(found.course, side, choice.place - found.begin, len(found.following.actions), marks)
+        self.line.describe(self.match.game)
 
     def _say(self, choice: Choice) -> None:
         judged, pack = self.found.judged.get(choice.place), self._pack()
@@ -326,7 +329,7 @@ class AnalysisPage(Page):
             told = tr("As good as {better}, as far as can be told.", better=better)
             self.verdict.say(judged.rating, title, told, why, source_words(judged))
         else:
-            told = tr("{better} is better. {cost}", better=better, cost=cost_words(judged))
+            told = tr("{better} is better. {cost}", better=better, cost=cost_words(judged, choice.seen.game))
             self.verdict.say(judged.rating, title, told, why, source_words(judged))
 
     def _go_to(self, place: int) -> bool:

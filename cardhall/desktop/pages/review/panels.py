@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
@@ -18,6 +18,7 @@ from cardhall.desktop.widgets.charts import write
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell, tr
 from cardhall.match.analysis import RATINGS, Alternative, Judgement, Moment
+from cardhall.rules.engine.game import Game
 
 ROW, MOST = 34, 8  # pixels of a line; alternatives shown
 MIDDLE = Qt.AlignmentFlag.AlignCenter
@@ -245,16 +246,14 @@ class Course(TellsName, QWidget):
 
     def show_course(self, moments: Sequence[Moment], side: int, at: int, length: int, marks: dict[int, str]) -> None:
         self.moments, self.side, self.at, self.length, self.marks = moments, side, at, max(1, length), marks
-        if moments:
-            first, last = (moments[place].expected[side] for place in (0, -1))
-            self.setAccessibleDescription(
-                tr(
-                    "At first {first} points were to be expected, in the end it was {last}.",
-                    first=rounded(first),
-                    last=rounded(last),
-                )
-            )
         self.update()
+
+    def describe(self, game: Game[Any]) -> None:
+        """Say of the course what a reader of the screen needs, in the game's unit."""
+        if self.moments:
+            first, last = (game.in_units(self.moments[place].expected[self.side]) for place in (0, -1))
+            told = tr("At first {first} could be expected, in the end it was {last}.", first=first, last=last)
+            self.setAccessibleDescription(told)
 
     def _x(self, done: float) -> float:
         edge = theme.px(8)

@@ -24,6 +24,7 @@ from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.engine.units import DEALS
 from cardhall.rules.games.conquian.meld_masks import MeldMasks
 from cardhall.rules.mechanisms.asking import AskState, Question
 from cardhall.rules.mechanisms.melds import Meld, Melds
@@ -215,6 +216,7 @@ class Conquian(MeldGame[ConquianState]):
     """Eleven cards on the table win; nothing is ever taken into the hand, and a card can be forced on a player."""
 
     id = "conquian"
+    unit = DEALS
     state_class = ConquianState
     pack = SPANISH_40
     melds = MELDS

@@ -32,6 +32,7 @@ from cardhall.rules.engine.options import Option, book_and_usual, one_of, points
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, only
 from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.engine.units import STONES
 from cardhall.rules.games.mus.hands import (
     DUPLES,
     MEDIAS,
@@ -88,6 +89,7 @@ class Mus(SignGame[MusState]):
     """Four cards and four rounds of bets, each on something else, for pairs that may make signs."""
 
     id = "mus"
+    unit = STONES
     state_class = MusState
     signs, sign_names = SIGNS, SIGN_NAMES
     pack = SPANISH_40

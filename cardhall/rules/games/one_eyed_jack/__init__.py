@@ -37,6 +37,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, bare, only
 from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.engine.state import State
+from cardhall.rules.engine.units import DEALS
 from cardhall.rules.games.one_eyed_jack.board import (
     ALL,
     CORNER_MASK,
@@ -290,6 +291,7 @@ class OneEyedJack(Game[JackState]):
     """Cards put chips on a board of cards; rows of five win."""
 
     id = "one-eyed-jack"
+    unit = DEALS
     pack = PACK
     state_class = JackState
     phases = (Placing(),)

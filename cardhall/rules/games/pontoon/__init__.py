@@ -27,6 +27,7 @@ from cardhall.rules.engine.options import Option, book_and_usual, deals_in_match
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, only
 from cardhall.rules.engine.sampling import laying_of
+from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.games.pontoon.bank_play import BANK, PUNTERS, BankState, Hand, lay_hands
 from cardhall.rules.games.pontoon.twenty_one import BUST, FIVE_CARDS, PONTOON, count, payment, worth, worth_in_words
 from cardhall.rules.mechanisms.asking import AskState, Question
@@ -144,6 +145,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
     """Twenty-one against one of the players: buy, twist or stick; five cards or ace and ten are paid double."""
 
     id = "pontoon"
+    unit = CHIPS
     state_class = PontoonState
     pack = FRENCH_52
     options = {

@@ -45,6 +45,7 @@ from cardhall.rules.engine.game import HAND, zone_names
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.games.reversis.licences import (
     NOT_YET,
     UNKNOWN,
@@ -349,6 +350,7 @@ class Reversis(LicenceGame[ReversisState]):
     """Avoid points, throw away aces and the quinola, or take every trick."""
 
     id = "reversis"
+    unit = CHIPS
     state_class = ReversisState
     pack = PACK
     secret_zones = ("talon", "extra")

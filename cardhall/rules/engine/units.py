@@ -1,0 +1,49 @@
+"""What the results of a game are counted in: points as a rule, in some games tricks, chips, stones.
+
+A game names its unit as `Game.unit`; `Game.in_units` tells an amount in it: `2 tricks`, `1.4 chips`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from cardhall.language import numbered, say
+from cardhall.language.values import Count
+
+POINTS: Final = "points"
+TRICKS: Final = "tricks"
+CHIPS: Final = "chips"
+STONES: Final = "stones"
+COURTS: Final = "courts"
+CARDS: Final = "cards"
+DEALS: Final = "deals"
+CREDITS: Final = "credits"
+WHOLE_FROM = 10  # amounts from here on are told without tenths
+
+COUNTED: Final[Mapping[str, Callable[[int | float], Count]]] = {
+    POINTS: lambda number: numbered(number, "point"),
+    TRICKS: lambda number: numbered(number, "trick"),
+    CHIPS: lambda number: numbered(number, "chip"),
+    STONES: lambda number: numbered(number, "stone"),
+    COURTS: lambda number: numbered(number, "court"),
+    CARDS: lambda number: numbered(number, "card"),
+    DEALS: lambda number: numbered(number, "deal"),
+    CREDITS: lambda number: numbered(number, "credit"),
+}
+NAMES: Final[Mapping[str, str]] = {
+    POINTS: say("points", context="unit"),
+    TRICKS: say("tricks", context="unit"),
+    CHIPS: say("chips", context="unit"),
+    STONES: say("stones", context="unit"),
+    COURTS: say("courts", context="unit"),
+    CARDS: say("cards", context="unit"),
+    DEALS: say("deals", context="unit"),
+    CREDITS: say("credits", context="unit"),
+}
+
+
+def amount(number: float, unit: str) -> Count:
+    """An amount of a unit, for a sentence: below ten with tenths, where there are any."""
+    near = round(number, 1) if abs(number) < WHOLE_FROM else round(number)
+    return COUNTED[unit](int(near) if near == int(near) else near)
