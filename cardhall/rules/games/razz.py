@@ -83,6 +83,7 @@ class Razz(BettingGame[RazzState]):
     """Seven cards, of which the five lowest count."""
 
     id = "razz"
+    revision = 2  # no raise that nobody can call
     unit = CHIPS
     state_class = RazzState
     pack = FRENCH_52
