@@ -84,7 +84,7 @@ class Days:
         own, hard = self.of(day, game), self.of(day, game, HARD)
         if own is None:
             return ""
-        if hard is None:
+        if hard is None or not CATALOGUE[game].choices:  # where nothing is decided, hard's result says nothing
             return "played"
         return "even" if own.value == hard.value else "ahead" if own.value > hard.value else "behind"
 

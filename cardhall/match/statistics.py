@@ -99,7 +99,9 @@ def margin(result: Result) -> float:
 
 
 def opponents(result: Result) -> str:
-    """The level of a match's opponents: one of LEVEL_ORDER."""
+    """The level of a match's opponents: one of LEVEL_ORDER; "" in a game in which nothing is decided."""
+    if not CATALOGUE[result.game].choices:
+        return ""
     own = next((side for side in result.sides if 0 in side), (0,))
     levels = {level for seat, level in result.levels.items() if seat not in own}
     return levels.pop() if len(levels) == 1 else MIXED
@@ -120,7 +122,7 @@ def by_game(results: Iterable[Result]) -> dict[str, Record]:
 
 def by_level(results: Iterable[Result]) -> dict[str, Record]:
     """How it went against opponents of each level, the weakest first."""
-    found = _apart(results, opponents)
+    found = _apart((one for one in results if opponents(one)), opponents)
     order = {level: place for place, level in enumerate(LEVEL_ORDER)}
     return dict(sorted(found.items(), key=lambda one: order.get(one[0], len(order))))
 

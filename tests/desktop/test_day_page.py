@@ -10,9 +10,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.cards_choice import DUPLICATE, SET_OF, CardsChoice, Dealt
 from cardhall.desktop.pages.day_page import DayPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
@@ -122,7 +124,7 @@ def test_nothing_is_cut(qtbot: Any, tmp_path: Path, size: tuple[int, int], text:
     qtbot.addWidget(page)
     page.resize(*size)
     page.show()
-    qtbot.wait(1)
+    qtbot.wait(30)
     for one in (page.play, page.month, page.art):
         assert one.isVisible() and one.mapTo(page, one.rect().topRight()).x() < size[0]
     assert all(cell.width() >= cell.minimumWidth() for cell in page.month.cells.values())
@@ -194,3 +196,29 @@ def test_the_hall_tells_a_deal_of_the_day_from_a_match(qtbot: Any, tmp_path: Pat
     (card,) = window.hall.cards.tiles
     assert card.where == "Deal of the day"
     assert card.accessibleName().startswith("Go on playing Whist: Deal of the day")
+
+
+def test_where_nothing_is_decided_hard_has_no_part_in_it(qtbot: Any, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    found, works = comparing(store)
+    match = play_out(days.match_of("put-and-take", TODAY))
+    assert not found.want(match, 1) and not found.want_day("put-and-take", TODAY) and not works.given
+    for who in (YOU, HARD):
+        days.add(tmp_path, TODAY, "put-and-take", who, Outcome((0, 0), 3))
+    page = page_of(qtbot, store, found)
+    assert next(fact.accessibleName() for fact in page.findChildren(Fact)).startswith("Hard")
+    page.choose_game("put-and-take")
+    qtbot.wait(1)
+    facts = [fact.accessibleName() for fact in page.findChildren(Fact) if fact.isVisible()]
+    assert [one.split(":")[0] for one in facts] == ["You"]
+    assert not page.legend.isVisible() and not page.verdict.isVisible()
+    assert page.sum.plain_text == "1 deal of Put and Take played."
+    assert page.sentence.plain_text == "The same cards for everybody who plays Put and Take that day."
+
+
+@pytest.mark.parametrize(("game_id", "can"), [("whist", True), ("put-and-take", False)])
+def test_sets_are_offered_where_something_is_decided(qtbot: Any, game_id: str, can: bool) -> None:
+    choice = CardsChoice(game_id, Dealt(DUPLICATE))
+    qtbot.addWidget(choice)
+    choice.begin()
+    assert choice.is_set == can and any(str(way).startswith(SET_OF) for way in choice.dealing.values) == can

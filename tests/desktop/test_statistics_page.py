@@ -332,3 +332,11 @@ def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
     assert page.fingerprint.notes[0].text() != before
     page.fingerprint.tell()
     assert page.fingerprint.about.verdict == SEALED and page.match.fingerprints[1] in page.fingerprint.about.shown
+
+
+def test_where_nothing_is_decided_nothing_is_told_by_level(qtbot: QtBot, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.record(finished(Match.new("put-and-take", seed=1)))
+    page = opened(qtbot, store)
+    assert [line.game for line in shown(page, RecordLine)] == ["put-and-take"]
+    assert "By opponents" not in words_of(page)

@@ -315,6 +315,7 @@ def test_games_levels_and_months() -> None:
     levels = statistics.by_level(results)
     assert {level: record.matches for level, record in levels.items()} == {"normal": 2, "hard": 1, "mixed": 1}
     assert list(levels) == ["normal", "hard", "mixed"]
+    assert statistics.by_level([*results, result("put-and-take")]) == levels, "nothing is decided in it"
     months = statistics.by_month(results, NOW)
     assert len(months) == 12 and (months[0].year, months[0].month) == (2025, 6)
     assert [(one.month, one.record.matches) for one in months if one.record.matches] == [(3, 1), (4, 1), (5, 2)]

@@ -70,7 +70,8 @@ class CardsChoice(QWidget):
             (SHUFFLED, tr("Shuffled")),
             (BY_NUMBER, tr("By number")),
             (BY_CODE, tr("By code")),
-            *((f"{SET_OF}{size}", tr("Duplicate, {number} deals", number=size)) for size in SIZES),
+            # where nothing is decided, hard does as well as anybody
+            *((f"{SET_OF}{size}", tr("Duplicate, {number} deals", number=size)) for size in SIZES if self.can_be_set),
         ]
         self.dealing = Dropdown(ways, dealt.way, name=tr("The cards"))
         self.dealing.setFixedHeight(theme.px(40))
@@ -103,7 +104,7 @@ class CardsChoice(QWidget):
 
     def begin(self) -> None:
         """Show what is chosen."""
-        self.set_way(self.dealt.way)
+        self.set_way(SHUFFLED if self.is_set and not self.can_be_set else self.dealt.way)
 
     # ---- what is chosen
 
@@ -111,6 +112,11 @@ class CardsChoice(QWidget):
     def is_by_code(self) -> bool:
         """Whether players and rules are those of a code."""
         return self.dealt.way == BY_CODE
+
+    @property
+    def can_be_set(self) -> bool:
+        """Whether a set by duplicate would tell anything."""
+        return CATALOGUE[self.game_id].choices
 
     @property
     def is_set(self) -> bool:

@@ -188,11 +188,17 @@ class DayPage(Page):
         self.title.setText(tr("{name}, {date}", name=entry.name, date=date_words(self.day)))
         self.sentence.setText(
             self.trouble
-            or tr("The same cards for everybody who plays {name} that day, against normal opponents.", name=entry.name)
+            or (
+                tr("The same cards for everybody who plays {name} that day, against normal opponents.", name=entry.name)
+                if entry.choices
+                else tr("The same cards for everybody who plays {name} that day.", name=entry.name)
+            )
         )
+        self.legend.setVisible(entry.choices)
         clear_layout(self.facts)
         waits = tr("being played") if self.is_playing else tr("not played")
-        for name, result, without in ((tr("Hard"), hard, waits), (tr("You"), own, tr("not played"))):
+        shown = [(tr("Hard"), hard, waits)] if entry.choices else []  # else hard's result would be one's own
+        for name, result, without in (*shown, (tr("You"), own, tr("not played"))):
             self.facts.addWidget(Fact(name, without if result is None else signed(result.value)))
         show_layout(self.facts, self.body)
         mark = self.found.mark(self.day, self.game_id)
@@ -214,28 +220,31 @@ class DayPage(Page):
 
     def _sum_up(self) -> None:
         """How many were played, and how many days in a row, where there is something to tell."""
-        played = self.found.days_of(self.game_id)
+        played, entry = self.found.days_of(self.game_id), CATALOGUE[self.game_id]
         better = sum(self.found.mark(day, self.game_id) == "ahead" for day in played)
-        told = (
-            [
+        told = []
+        if played and entry.choices:
+            told.append(
                 tr_many(
                     "{number} deal of {name} played, {better} better than hard.",
                     "{number} deals of {name} played, {better} better than hard.",
                     number=len(played),
-                    name=CATALOGUE[self.game_id].name,
+                    name=entry.name,
                     better=better,
                 )
-            ]
-            if played
-            else []
-        )
-        streak = self.found.streak(self.today)
-        if streak > 1:
+            )
+        elif played:
             told.append(
                 tr_many(
-                    "{number} day in a row, over all games.", "{number} days in a row, over all games.", number=streak
+                    "{number} deal of {name} played.",
+                    "{number} deals of {name} played.",
+                    number=len(played),
+                    name=entry.name,
                 )
             )
+        streak = self.found.streak(self.today)
+        if streak > 1:
+            told.append(_in_a_row(streak))
         self.sum.setText(" ".join(told))
         self.sum.setVisible(bool(told))
 

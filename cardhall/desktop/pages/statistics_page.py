@@ -285,7 +285,10 @@ class StatisticsPage(Page):
         # the others stand each in the column that is shorter; heights are counted in lines
         high = [1 + len(statistics.by_game(chosen)), MONTHS_HIGH if months is not None else 0]
         levels = len(statistics.by_level(chosen))
-        for panel, lines in ((self._latest(chosen), min(LATEST, len(chosen))), (self._by_level(chosen), levels)):
+        panels_below = [(self._latest(chosen), min(LATEST, len(chosen)))]
+        if levels:
+            panels_below.append((self._by_level(chosen), levels))
+        for panel, lines in panels_below:
             shorter = high.index(min(high))
             (left, right)[shorter].addWidget(panel)
             high[shorter] += 1 + lines

@@ -13,6 +13,7 @@ from cardhall.language import tr
 from cardhall.match.files import reason
 from cardhall.match.occasion import DAY, Occasion
 from cardhall.match.store import Store
+from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from cardhall.match import Match
@@ -54,7 +55,7 @@ class Comparing(QObject):
         """Have a deal that is over played by hard, where that is wanted. Returns whether it is being done."""
         from cardhall.match.by_others import Replay
 
-        if not self.settings.compare or self.of(match, deal) is not None:
+        if not self._tells(match.game.id) or self.of(match, deal) is not None:
             return False
         if (day := _day_of(match)) is not None:
             return self.want_day(match.game.id, day)
@@ -70,6 +71,10 @@ class Comparing(QObject):
 
         self.background.play(key, lambda: Replay.of(match, deal), known)
         return True
+
+    def _tells(self, game_id: str) -> bool:
+        """Whether it is wanted, and hard could do anything else: in some games nothing is decided."""
+        return self.settings.compare and CATALOGUE[game_id].choices
 
     def _keep(self, match: Match, deal: int, outcome: Outcome) -> None:
         from cardhall.match import others
@@ -96,9 +101,9 @@ class Comparing(QObject):
         from cardhall.match.by_others import Replay
         from cardhall.rules import SetupError
 
-        found = duplicates.read(self.store.folder, set_id) if self.settings.compare else None
+        found = duplicates.read(self.store.folder, set_id)
         deal = None if found is None else found.due
-        if found is None or deal is None:
+        if found is None or deal is None or not self._tells(found.game):
             return False
         try:
             match = found.match(deal)
@@ -128,7 +133,7 @@ class Comparing(QObject):
         from cardhall.match import days
         from cardhall.match.by_others import Replay
 
-        if not self.settings.compare or days.read(self.store.folder)[0].of(day, game_id, days.HARD) is not None:
+        if not self._tells(game_id) or days.read(self.store.folder)[0].of(day, game_id, days.HARD) is not None:
             return False
 
         def known(replay: Replay) -> None:
