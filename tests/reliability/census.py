@@ -27,6 +27,7 @@ MADE_ONCE = (
     "cardhall.desktop.look.",
     "cardhall.match.files",
     "cardhall.match.chance",
+    "cardhall.match.exercises.Exercise",
 )
 
 

@@ -24,10 +24,9 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.question import Question
 from cardhall.match import Match, Store
-from tests.desktop.table_helpers import PromptWorker
-from tests.reliability import census
+from tests.reliability import census, kept
 from tests.reliability.census import sweep
-from tests.reliability.windows import turn
+from tests.reliability.windows import HARMLESS, short_thoughts, think_here, turn
 
 KEYS = [
     *(Qt.Key(code) for code in range(Qt.Key.Key_A, Qt.Key.Key_Z + 1)),
@@ -63,7 +62,6 @@ MODIFIERS = [
 ]
 BUTTONS = [*[Qt.MouseButton.LeftButton] * 5, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton]
 SIZES = [*[(800, 560), (1024, 700)] * 5, (1440, 900), (1920, 1080)]
-HARMLESS = ("propagateSizeHints", "This plugin does not support", "QFont::setPixelSize")
 
 
 class Monkey:
@@ -78,6 +76,7 @@ class Monkey:
         self.settings = Settings(theme="light", pace=300, path=folder / "settings.json")
         self.settings.window_width, self.settings.window_height = SIZES[0]
         self.window: Any = None
+        kept.everything(folder / "matches")
 
     # ---- what it does
 
@@ -125,6 +124,7 @@ class Monkey:
             "resize": 1,
             "restyle": 1,
             "sit_down": 1 if at_table else 8,
+            "page": 1 if at_table else 4,
             "context": 2,
             "focus": 2,
         }
@@ -140,8 +140,7 @@ class Monkey:
     def _open(self) -> None:
         self.close()
         self.window = MainWindow(self.settings, Store(self.folder / "matches"))
-        worker = PromptWorker()
-        self.window.opponents.share = lambda: worker
+        think_here(self.window)
         self.window.show_first(self.game_id if self.rng.random() < 0.5 else None)
 
     def close(self) -> None:
@@ -159,6 +158,7 @@ class Monkey:
         """Delete all matches, and put everything back that the monkey may have changed: as it was at the beginning."""
         with self._listening():
             self.to_hall()
+            self.window.comparing.background.stop()
             for summary in self.window.store.continuing():
                 self.window.store.forget(summary)
             for result in self.window.store.results():
@@ -276,6 +276,21 @@ class Monkey:
         else:
             self.window.opening.play(self.game_id)
 
+    def _page(self) -> None:
+        """One of the pages to which few buttons lead."""
+        window, game_id = self.window, self.game_id
+        pages: tuple[Callable[[], object], ...] = (
+            lambda: window.deals.show_day(game_id),
+            window.deals.show_set,
+            window.deals.show_practice,
+            lambda: window.exercising.show(game_id),
+            window.reading.show_statistics,
+            window.reading.show_past,
+            window.reading.show_keys,
+            lambda: window.reading.new_set(game_id),
+        )
+        self.rng.choice(pages)()
+
     def _context(self) -> None:
         widget = self._some_widget()
         at = self._point(widget)
@@ -319,7 +334,8 @@ class Monkey:
         sys.excepthook = lambda *fault: self.faults.append("".join(traceback.format_exception(*fault)))
         QFileDialog.getOpenFileName = QFileDialog.getSaveFileName = self._file  # type: ignore[method-assign]
         try:
-            yield
+            with short_thoughts():
+                yield
         finally:
             qInstallMessageHandler(before)
             sys.excepthook = hook

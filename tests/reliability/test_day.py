@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
 from cardhall.match import Match
-from tests.reliability import census, windows
+from tests.reliability import census, kept, windows
 from tests.reliability.amounts import amount, measured, shared
 
 # What may be left of a match after two matches of every game, in which caches fill. A table that stays is 4,000
@@ -49,11 +49,16 @@ def look_around(window: Any) -> None:
         window.reading.show_settings,
         window.reading.show_rules,
         window.reading.show_keys,
+        window.deals.show_practice,
+        window.deals.show_set,
+        lambda: window.deals.show_day("whist"),
+        lambda: window.exercising.show("whist"),
     ):
         show()
         windows.turn()
         window.navigation.back()
     window.sitting.leave()
+    window.comparing.background.stop()
     windows.turn()
 
 
@@ -93,7 +98,12 @@ def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
     games, most, times = ["stealing-bundles"], 30, 1
     if amount:
         games, most, times = list(rules.GAMES), shared(MOST_ACTIONS), max(2, amount)
-    with measured("a day of matches") as figures, windows.complaints() as complaints:
+    with (
+        measured("a day of matches") as figures,
+        windows.complaints() as complaints,
+        windows.short_thoughts(),
+    ):
+        kept.everything(tmp_path / "matches")
         window = windows.window_on(tmp_path / "matches")
         play(window, games * 2, rng, most)
         before = counted(window)

@@ -6,9 +6,10 @@ import random
 import sys
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from PySide6.QtCore import QEvent, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
@@ -16,18 +17,47 @@ from PySide6.QtWidgets import QApplication
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match, Store
-from tests.desktop.table_helpers import PromptWorker
+from tests.desktop.table_helpers import PromptWorker, WorksAtOnce
 from tests.reliability.census import sweep
 
 LONGEST_MATCH = 3_000  # actions at random
+THOUGHTS = {  # seconds
+    "cardhall.players.levels.SECONDS": 0.01,
+    "cardhall.match.by_others.SLICE": 0.02,
+    "cardhall.match.analysis.SECONDS": 0.01,
+    "cardhall.match.analysis.LEAST_SECONDS": 0.01,
+}
 HARMLESS = ("propagateSizeHints", "This plugin does not support", "QFont::setPixelSize")
+
+
+class Opponents(PromptWorker, WorksAtOnce):
+    """They act at once, and work out at once what a page asks for."""
+
+    def __init__(self) -> None:
+        PromptWorker.__init__(self)
+        WorksAtOnce.__init__(self)
+
+
+@contextmanager
+def short_thoughts() -> Iterator[None]:
+    """What is thought out for reviews and comparisons is thought out in a moment."""
+    with ExitStack() as changes:
+        for name, seconds in THOUGHTS.items():
+            changes.enter_context(patch(name, seconds))
+        yield
+
+
+def think_here(window: Any) -> None:
+    """Have a window's opponents answer at once, and all that it has worked out be worked out in this process."""
+    opponents = Opponents()
+    window.opponents.share = lambda: opponents
+    window.comparing.background._make = WorksAtOnce
 
 
 def window_on(folder: Path, **more: Any) -> Any:
     """A window on that folder of matches, with opponents who answer at once."""
     window: Any = MainWindow(Settings(theme="light", reduced_motion=True, pace=300, **more), Store(folder))
-    worker = PromptWorker()
-    window.opponents.share = lambda: worker
+    think_here(window)
     window.resize(800, 560)
     window.show()
     return window
