@@ -12,9 +12,7 @@ from __future__ import annotations
 import copy
 import json
 import os
-import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
@@ -47,7 +45,6 @@ ORDERS = ("", "suits", "colours", "ranks", "hand")
 LONGEST_NAME = 24  # letters of a player's
 FORMAT = 1
 LONGEST_FOLDER = 200  # letters of its path that a sentence quotes
-LONGEST_WAIT = 1.0  # seconds, for another window that is writing the file
 MAX_SIZE = 1_000_000  # bytes; a settings file has a few kilobytes
 SEATS = frozenset(map(str, range(33)))  # as the file names them
 
@@ -140,9 +137,11 @@ class Settings:
         """Write the file, whole or not at all. Returns "" or a sentence saying why it could not be written."""
         if self.path is None:
             return ""
+        from cardhall.match.lock import alone
+
         mine = self._values()
         try:
-            with _alone(self.path):
+            with alone(self.path):
                 theirs = self._written_meanwhile(self.path)
                 unknown = self.unknown if theirs is None else theirs.unknown
                 text = json.dumps({**unknown, "format": FORMAT, **self._merged(mine, theirs)}, indent=1)
@@ -190,20 +189,6 @@ class Settings:
         assert isinstance(remembered, dict)
         changed = {game: one for game, one in self.games.items() if one != remembered.get(game)}
         return {**merged, "games": {**theirs.games, **changed}}
-
-
-@contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """No other window writes the file meanwhile, as far as that can be had within a moment. Raises OSError."""
-    from cardhall.match.lock import Lock
-
-    lock, until = Lock(path), time.monotonic() + LONGEST_WAIT
-    try:
-        while not lock.acquire() and time.monotonic() < until:
-            time.sleep(LONGEST_WAIT / 100)
-        yield
-    finally:
-        lock.close()
 
 
 def settings_path() -> Path:

@@ -31,6 +31,7 @@ from msgspec import Meta, Struct
 from cardhall.language import say, tell
 from cardhall.match import files, saves, schema
 from cardhall.match.analysis import RATINGS
+from cardhall.match.refused import Refused
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -117,12 +118,14 @@ def add(folder: Path, match: Match, found: Analysis) -> None:
     files.add_lines(folder / FILE, [json.dumps(line)])
 
 
-def read(folder: Path) -> list[Decision]:
-    """All decisions, oldest first; none where nothing can be read."""
+def read(folder: Path) -> tuple[list[Decision], Refused]:
+    """All decisions, oldest first; and the file, where it cannot be read."""
+    refused = Refused()
     try:
         lines = files.last_lines(folder / FILE, LARGEST)
-    except OSError:
-        return []
+    except OSError as error:
+        refused.add(folder / FILE, error)
+        return [], refused
     by_deal: dict[tuple[str, int], tuple[datetime, _Line]] = {}
     for line in lines:
         try:
@@ -138,7 +141,7 @@ def read(folder: Path) -> list[Decision]:
         for part, cost, spread, rating in told.decisions
         if part in PARTS and rating in RATINGS
     ]
-    return sorted(found, key=lambda one: one.when)
+    return sorted(found, key=lambda one: one.when), refused
 
 
 # ---- what it comes to

@@ -10,7 +10,7 @@ what is played, each of the others what came of a deal:
 
 `who` is "you" or "hard", `value` by how many points the person's side was ahead of the average of the others. Of
 several lines of the same deal and player the first holds; a line that cannot be read is left out. Without its first
-line a set cannot be gone on with, and is not listed.
+line a set cannot be gone on with; then its file is put aside.
 """
 
 from __future__ import annotations
@@ -27,8 +27,10 @@ from msgspec import Meta, Struct
 
 from cardhall.match import files, saves, schema
 from cardhall.match.by_others import Outcome
+from cardhall.match.listing import files_in
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.occasion import SET, Occasion
+from cardhall.match.refused import Refused, Unusable
 from cardhall.rules.catalogue import CATALOGUE
 
 SIZES = (8, 16)
@@ -36,6 +38,8 @@ YOU, HARD = "you", "hard"
 LARGEST = 2**20  # bytes of a file
 LISTED = 100  # sets, the newest
 MOST = 100  # deals of a set
+ENDING = ".jsonl"
+UNREADABLE = (OSError, ValueError, TypeError, Unusable)
 
 
 class _Head(Struct, frozen=True):
@@ -123,7 +127,7 @@ class DuplicateSet:
 def path_of(folder: Path, set_id: str) -> Path:
     """Where a set is written, in the folder of all matches."""
     safe = "".join(letter for letter in set_id if letter.isascii() and letter.isalnum())[:40] or "set"
-    return folder / "sets" / f"{safe}.jsonl"
+    return folder / "sets" / f"{safe}{ENDING}"
 
 
 def begin(
@@ -159,29 +163,43 @@ def add(folder: Path, set_id: str, deal: int, who: str, outcome: Outcome, match_
 
 def read(folder: Path, set_id: str) -> DuplicateSet | None:
     """The set of that id; None where it cannot be read."""
-    return _read(path_of(folder, set_id))
+    try:
+        return _read(path_of(folder, set_id))
+    except UNREADABLE:
+        return None
+
+
+def read_all(folder: Path) -> tuple[list[DuplicateSet], Refused]:
+    """All sets, the newest first; and the files that cannot be used."""
+    found: list[DuplicateSet] = []
+    refused = Refused()
+    for path in files_in(folder / "sets", refused.problems, ENDING):
+        try:
+            one = _read(path)
+        except UNREADABLE as error:
+            refused.add(path, error)
+        else:
+            found += [] if one is None else [one]
+    return sorted(found, key=lambda one: one.began, reverse=True)[:LISTED], refused
 
 
 def all_sets(folder: Path) -> list[DuplicateSet]:
     """All sets, the newest first."""
-    try:
-        paths = list((folder / "sets").glob("*.jsonl"))
-    except OSError:
-        return []
-    found = [one for path in paths if (one := _read(path)) is not None]
-    return sorted(found, key=lambda one: one.began, reverse=True)[:LISTED]
+    return read_all(folder)[0]
 
 
 def _read(path: Path) -> DuplicateSet | None:
-    try:
-        lines = files.read(path, LARGEST).splitlines()
-        head = schema.convert(schema.from_json(lines[0]), _Head) if lines else None
-        if head is None or head.game not in CATALOGUE or head.seats not in CATALOGUE[head.game].seat_counts:
-            return None
-        levels = {int(seat): level for seat, level in head.levels.items()}
-        found = DuplicateSet(head.set, head.game, head.seats, head.options, levels, head.seeds, schema.when(head.began))
-    except (OSError, ValueError, TypeError):
+    """None: nothing is written yet. Raises one of `UNREADABLE`."""
+    lines = files.read(path, LARGEST).splitlines()
+    if not lines:
         return None
+    head = schema.convert(schema.from_json(lines[0]), _Head)
+    if head.game not in CATALOGUE or head.seats not in CATALOGUE[head.game].seat_counts:
+        raise Unusable
+    if path_of(path.parent.parent, head.set) != path:
+        raise ValueError("it is another set's file")
+    levels = {int(seat): level for seat, level in head.levels.items()}
+    found = DuplicateSet(head.set, head.game, head.seats, head.options, levels, head.seeds, schema.when(head.began))
     for line in lines[1:]:
         try:
             one = schema.convert(schema.from_json(line), Played)

@@ -1,15 +1,15 @@
 """Exercises: positions of deals with one clearly best action, made once by search and checked by a longer one.
 
 They stand in `resources/exercises`, a file a game: the number that fixes the deal, the dealer, what was played, and
-the good actions, which come to the same. Where the person stands with them is kept in one file, from which what is
-damaged is left out.
+the good actions, which come to the same. Where the person stands with them is kept in one file. Where it is damaged, it
+is put aside; where a part of it cannot be used, a copy of it is kept before anything is written.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files as resources
 from pathlib import Path
@@ -19,7 +19,9 @@ from msgspec import Meta, Struct
 
 from cardhall.language import tell, tr
 from cardhall.match import files, schema
+from cardhall.match.lock import alone
 from cardhall.match.positions import Position, PositionError
+from cardhall.match.refused import Refused
 from cardhall.rules import Action
 
 LARGEST = 2**20  # bytes of the file about where one stands
@@ -95,16 +97,17 @@ class Progress:
 
     path: Path
     went: dict[str, dict[str, str]]
+    refused: Refused = field(default_factory=Refused)
 
     @classmethod
     def read(cls, folder: Path) -> Progress:
         """As it is kept in the folder of all matches. What cannot be read of it is left out."""
-        path = folder / "exercises.json"
+        path, refused = folder / "exercises.json", Refused()
         try:
-            told = schema.from_json(files.read(path, LARGEST))
-        except (OSError, ValueError):
-            told = {}
-        return cls(path, _sane(told))
+            return cls(path, _sane(schema.from_json(files.read(path, LARGEST)))[0], refused)
+        except (OSError, ValueError) as error:
+            refused.add(path, error)
+            return cls(path, {}, refused)
 
     def of(self, game_id: str, exercise: Exercise) -> str:
         """`RIGHT`, `WRONG`, or "": it was not tried."""
@@ -122,19 +125,38 @@ class Progress:
 
     def note(self, game_id: str, exercise: Exercise, *, right: bool) -> None:
         """Keep how one went. Raises OSError."""
-        again = Progress.read(self.path.parent)  # another window may have noted something meanwhile
-        self.went = again.went
-        self.went.setdefault(game_id, {})[exercise.key] = RIGHT if right else WRONG
-        files.write(self.path, json.dumps(self.went, indent=1, sort_keys=True).encode())
+        with alone(self.path):
+            try:
+                data = files.read(self.path, LARGEST)  # another window may have noted something meanwhile
+            except FileNotFoundError:
+                self.went = {}
+            except files.TooLarge:
+                files.set_aside(self.path)
+                self.went = {}
+            else:
+                self.went, is_whole = _read(data)
+                if not is_whole:
+                    files.keep_copy(self.path, data)
+            self.went.setdefault(game_id, {})[exercise.key] = RIGHT if right else WRONG
+            files.write(self.path, json.dumps(self.went, indent=1, sort_keys=True).encode())
 
 
-def _sane(told: object) -> dict[str, dict[str, str]]:
+def _read(data: bytes) -> tuple[dict[str, dict[str, str]], bool]:
+    """What can be used of the file, and whether that is all of it."""
+    try:
+        return _sane(schema.from_json(data))
+    except ValueError:
+        return {}, False
+
+
+def _sane(told: object) -> tuple[dict[str, dict[str, str]], bool]:
+    """What can be used of it, and whether that is all. Raises ValueError where it is nothing of the kind."""
     if not isinstance(told, dict):
-        return {}
+        raise ValueError("not an object")
     found: dict[str, dict[str, str]] = {}
     for game_id, some in list(told.items())[:MOST]:
         if isinstance(some, dict):
             kept = {key: went for key, went in list(some.items())[:MOST] if went in (RIGHT, WRONG) and len(key) < 40}
             if kept:
                 found[game_id] = kept
-    return found
+    return found, found == told

@@ -53,10 +53,13 @@ class Problem:
     sentence: str
 
 
-def files_in(folder: Path, problems: list[Problem]) -> list[Path]:
-    """The files of matches in a folder, by name; that it cannot be read is added to the problems."""
+def files_in(folder: Path, problems: list[Problem], ending: str = ENDING) -> list[Path]:
+    """The files of matches in a folder, or those with another ending, by name.
+
+    That the folder cannot be read is added to the problems.
+    """
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix == ENDING and not path.name.startswith("."))
+        return sorted(path for path in folder.iterdir() if path.suffix == ending and not path.name.startswith("."))
     except FileNotFoundError:
         return []
     except OSError as error:

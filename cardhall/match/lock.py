@@ -10,12 +10,15 @@ import contextlib
 import os
 import secrets
 import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from cardhall.match import files
 
 ENDING = ".lock"
 PLACE = 1 << 30  # the byte that is locked where locks keep others from reading: far behind the signature
+LONGEST_WAIT = 1.0  # seconds for another window that writes the same file
 TRIES = 5  # how many times at most an owner that leaves may delete the file under us
 
 
@@ -112,6 +115,18 @@ class Lock:
     def _signed_by_us(self, handle: int) -> bool:
         os.lseek(handle, 0, os.SEEK_SET)
         return os.read(handle, len(self.signature) + 1) == self.signature
+
+
+@contextlib.contextmanager
+def alone(path: Path, longest: float = LONGEST_WAIT) -> Iterator[None]:
+    """No other window writes the file meanwhile, as far as that can be had within a moment. Raises OSError."""
+    lock, until = Lock(path), time.monotonic() + longest
+    try:
+        while not lock.acquire() and time.monotonic() < until:
+            time.sleep(longest / 100)
+        yield
+    finally:
+        lock.close()
 
 
 def _lock(handle: int) -> bool:

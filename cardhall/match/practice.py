@@ -15,7 +15,7 @@ each, none of which is ever changed:
 
     {"id": "…", "when": "2026-11-25T19:00:00+01:00", "right": true}
 
-A file that cannot be read is left out, and stays where it is; so is a line.
+A damaged file is put aside; one of another version, and a damaged line, are left out and stay where they are.
 """
 
 from __future__ import annotations
@@ -33,8 +33,10 @@ from msgspec import Struct
 
 from cardhall.match import files, saves, schema
 from cardhall.match.analysis import MISTAKEN, SLIPPED, Judgement
+from cardhall.match.listing import changed, files_in
 from cardhall.match.match import Match
-from cardhall.match.saves import Saved, SaveError
+from cardhall.match.refused import Refused, Unusable
+from cardhall.match.saves import OfAnother, Saved, SaveError
 from cardhall.rules.engine.action import Action
 
 if TYPE_CHECKING:
@@ -169,8 +171,6 @@ def _before(match: Match, place: int) -> Match:
 
 
 def _keep_newest(folder: Path) -> None:
-    from cardhall.match.listing import changed
-
     paths = sorted(folder_of(folder).glob("*.json"), key=changed, reverse=True)
     for path in paths[KEPT:]:
         with contextlib.suppress(OSError):
@@ -192,15 +192,21 @@ def forget(folder: Path, exercise: Exercise) -> None:
 # ---- reading
 
 
+def read(folder: Path) -> tuple[list[Exercise], Refused]:
+    """All positions, those that are due first come first; and the files that cannot be used."""
+    answers, refused = _answers(folder), Refused()
+    found: list[Exercise] = []
+    for path in files_in(folder_of(folder), refused.problems):
+        try:
+            found.append(_read(path, answers))
+        except (OSError, ValueError, TypeError, KeyError, SaveError, Unusable) as error:
+            refused.add(path, error)
+    return sorted(found, key=lambda one: (one.is_learnt, one.due, one.id)), refused
+
+
 def all_exercises(folder: Path) -> list[Exercise]:
     """All positions, those that are due first come first."""
-    answers = _answers(folder)
-    try:
-        paths = sorted(folder_of(folder).glob("*.json"))
-    except OSError:
-        return []
-    found = [one for path in paths if (one := _read(path, answers)) is not None]
-    return sorted(found, key=lambda one: (one.is_learnt, one.due, one.id))
+    return read(folder)[0]
 
 
 def _answers(folder: Path) -> Mapping[str, list[tuple[datetime, bool]]]:
@@ -218,15 +224,24 @@ def _answers(folder: Path) -> Mapping[str, list[tuple[datetime, bool]]]:
     return found
 
 
-def _read(path: Path, answers: Mapping[str, list[tuple[datetime, bool]]]) -> Exercise | None:
+def _read(path: Path, answers: Mapping[str, list[tuple[datetime, bool]]]) -> Exercise:
+    """Raises OSError, `Unusable`, or what says that the file is damaged."""
+    told = schema.from_json(files.read(path, LARGEST))
+    if not isinstance(told, dict):
+        raise TypeError("not an object")
+    check = told.pop("check")
+    if schema.checksum(told) != check:
+        raise ValueError("its check sum is another")
+    if type(told["format"]) is not int or told["format"] < 1:
+        raise ValueError("no format")
+    if told["format"] > FORMAT:
+        raise Unusable
+    own_id, made = schema.convert(told["id"], schema.Word), schema.when(schema.convert(told["made"], schema.Word))
+    if own_id != path.stem:
+        raise ValueError("it is another's file")  # which would be deleted in the place of this one
+    judged, deal = schema.convert(told["judgement"], Judgement), schema.convert(told["deal"], schema.Place)
     try:
-        told = schema.from_json(files.read(path, LARGEST))
-        check = told.pop("check")
-        if told["format"] != FORMAT or schema.checksum(told) != check:
-            return None
-        own_id, made = schema.convert(told["id"], schema.Word), schema.when(told["made"])
-        judged, saved = schema.convert(told["judgement"], Judgement), Saved.parse(told["saved"])
-        deal = schema.convert(told["deal"], schema.Place)
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, SaveError):
-        return None
+        saved = Saved.parse(schema.convert(told["saved"], str))
+    except OfAnother:
+        raise Unusable from None
     return Exercise(own_id, made, deal, saved, judged, tuple(answers.get(own_id, ())))

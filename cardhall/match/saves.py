@@ -60,7 +60,11 @@ class Changed(SaveError):
         self.saved = saved
 
 
-class Newer(SaveError):
+class OfAnother(SaveError):
+    """The file is whole, as far as can be told, and another version of the program can read it."""
+
+
+class Newer(OfAnother):
     """A newer version of the program has saved the game."""
 
     def __init__(self) -> None:
@@ -158,7 +162,7 @@ class Saved:
 
         game = _field(document, "game", str)
         if game not in CATALOGUE:
-            raise SaveError(
+            raise OfAnother(
                 say("This is a game of {game}, which this version of Card Hall does not have.", game=repr(game[:40]))
             )
         names = [field.name for field in fields(cls) if field.name not in LATER or field.name in document]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cardhall import rules
+from cardhall.language import tell
 from cardhall.match import exercises as kept
 from cardhall.match.exercises import RIGHT, WRONG, Exercise, Progress, exercises_of, has_exercises
 from cardhall.match.positions import PositionError
@@ -121,12 +122,26 @@ def test_what_is_damaged_is_left_out(tmp_path: Path, damaged: bytes) -> None:
     progress = Progress.read(tmp_path)
     assert progress.went == {}
     progress.note(GAMES[0], exercises_of(GAMES[0])[0], right=True)
-    assert Progress.read(tmp_path).count(GAMES[0]) == 1
+    assert Progress.read(tmp_path).count(GAMES[0]) == 1 and not Progress.read(tmp_path).refused.told
+    assert (tmp_path / "exercises.json.bad").read_bytes() == damaged, "nothing is lost"
+
+
+def test_what_cannot_be_read_is_not_written_over(tmp_path: Path) -> None:
+    one = exercises_of(GAMES[0])[0]
+    (tmp_path / "exercises.json").mkdir()
+    progress = Progress.read(tmp_path)
+    assert progress.went == {} and "is a folder" in tell(progress.refused.told[0])
+    with pytest.raises(OSError, match="is a folder"):
+        progress.note(GAMES[0], one, right=True)
+    assert (tmp_path / "exercises.json").is_dir()
 
 
 def test_of_a_damaged_file_what_is_whole_is_kept(tmp_path: Path) -> None:
     key = exercises_of(GAMES[0])[0].key
     told: dict[str, Any] = {GAMES[0]: {key: RIGHT, "z" * 60: RIGHT, "q": "perhaps"}, "nobody": [1]}
     (tmp_path / "exercises.json").write_text(json.dumps(told))
-    assert Progress.read(tmp_path).went == {GAMES[0]: {key: RIGHT}}
+    progress = Progress.read(tmp_path)
+    assert progress.went == {GAMES[0]: {key: RIGHT}} and not progress.refused.told
+    progress.note(GAMES[0], exercises_of(GAMES[0])[1], right=False)
+    assert json.loads((tmp_path / "exercises.json.bad").read_text()) == told, "the rest of it is kept too"
     assert kept.LARGEST > 2**16

@@ -12,6 +12,7 @@ import pytest
 from cardhall.match import Match, analysis, decisions
 from cardhall.match.analysis import RATINGS, Analysis
 from cardhall.match.decisions import BIDDING, ENDINGS, FOLLOWING, LEADS, PARTS, PLAY, Decision
+from cardhall.match.refused import Refused
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import judged_by_hand
 
@@ -48,7 +49,7 @@ def test_a_reviewed_deal_is_written_down_and_the_last_review_of_it_counts(tmp_pa
     match = one_deal("whist")
     decisions.add(tmp_path, match, judged_by_hand(match, [1.5, 0.0]))
     decisions.add(tmp_path, match, judged_by_hand(match, [0.5, 0.0, 2.0]))
-    found = decisions.read(tmp_path)
+    found, _ = decisions.read(tmp_path)
     assert sorted(one.cost for one in found) == [0.0, 0.5, 2.0]
     assert {one.game for one in found} == {"whist"} and all(one.rating in RATINGS for one in found)
 
@@ -61,8 +62,8 @@ def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
     bad = [b"{", b"[]", b"\xff", good.strip().replace(b"ecarte", b"bezique"), good.strip()[:-9]]
     bad.append(good.strip().replace(b'"deal": 1', b'"deal": 7').replace(b"leads", b"x").replace(b"bidding", b"x"))
     path.write_bytes(b"\n".join([*bad, good]))
-    assert [one.cost for one in decisions.read(tmp_path)] == [1.5]
-    assert decisions.read(tmp_path / "nowhere") == []
+    assert [one.cost for one in decisions.read(tmp_path)[0]] == [1.5]
+    assert decisions.read(tmp_path / "nowhere") == ([], Refused())
 
 
 def test_means_have_their_intervals_in_points_or_in_parts_of_the_spread() -> None:
@@ -100,5 +101,5 @@ def test_they_are_written_for_spreadsheets() -> None:
 def test_a_match_is_not_needed_any_more(tmp_path: Path) -> None:
     match = one_deal("whist")
     decisions.add(tmp_path, match, judged_by_hand(match, [1.0]))
-    assert not analysis.path_of(tmp_path, match).exists() and len(decisions.read(tmp_path)) == 1
+    assert not analysis.path_of(tmp_path, match).exists() and len(decisions.read(tmp_path)[0]) == 1
     assert isinstance(match, Match)

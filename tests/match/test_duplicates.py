@@ -78,6 +78,9 @@ def test_damage_costs_no_more_than_it_must(tmp_path: Path) -> None:
     assert sorted(again(tmp_path, made).results) == [(1, HARD), (1, YOU), (2, YOU)]
     path.write_bytes(b"{" + path.read_bytes())
     assert duplicates.read(tmp_path, made.id) is None
-    assert [one.id for one in duplicates.all_sets(tmp_path)] == [other.id]
+    damaged = path.read_bytes()
+    found, refused = duplicates.read_all(tmp_path)
+    assert [one.id for one in found] == [other.id]
+    assert path.with_name(f"{path.name}.bad").read_bytes() == damaged and "folder “sets”" in refused.told[0]
     path.write_bytes(b"")
     assert duplicates.read(tmp_path, made.id) is None and duplicates.read(tmp_path, "../results") is None

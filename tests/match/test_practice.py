@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, analysis, practice
+from cardhall.match import Match, analysis, practice, schema
 from cardhall.match.analysis import Alternative, Analysis, Judgement
 from cardhall.match.practice import Exercise
 from cardhall.rules import Action
@@ -130,19 +130,40 @@ def test_answers_are_kept_and_damage_costs_nothing_else(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "null", "check", "saved", "format"])
-def test_a_damaged_position_is_left_out_and_stays(damage: str, tmp_path: Path) -> None:
+def test_a_damaged_position_is_put_aside_and_one_of_another_version_stays(damage: str, tmp_path: Path) -> None:
     _, exercises = taken(tmp_path, [1.0, 1.2])
     path = practice.folder_of(tmp_path) / f"{exercises[0].id}.json"
     text = path.read_text()
     if damage in ("check", "saved", "format"):
         told = json.loads(text)
         told[damage] = {"check": "0", "saved": told["saved"][:-40], "format": 99}[damage]
+        if damage == "format":
+            told["check"] = schema.checksum({name: value for name, value in told.items() if name != "check"})
         text = json.dumps(told)
     else:
         text = damage
     path.write_text(text)
-    assert [one.id for one in practice.all_exercises(tmp_path)] == [exercises[1].id]
-    assert path.read_text() == text
+    found, refused = practice.read(tmp_path)
+    assert [one.id for one in found] == [exercises[1].id] and len(refused.told) == 1
+    kept = path if damage == "format" else path.with_name(f"{path.name}.bad")
+    assert kept.read_text() == text and path.exists() == (damage == "format")
+    assert ("another version" if damage == "format" else "kept under another name") in refused.told[0]
+    assert practice.read(tmp_path)[1].told == (refused.told if damage == "format" else ())
+
+
+def test_a_position_that_names_another_file_deletes_none(tmp_path: Path) -> None:
+    """Else it would be taken out in the place of itself."""
+    _, exercises = taken(tmp_path, [1.0])
+    other = tmp_path / "whist-other.json"
+    other.write_text("a match")
+    path = practice.folder_of(tmp_path) / f"{exercises[0].id}.json"
+    told = json.loads(path.read_text())
+    del told["check"]
+    told["id"] = "../whist-other"
+    path.write_text(json.dumps({**told, "check": schema.checksum(told)}))
+    for one in practice.all_exercises(tmp_path):
+        practice.forget(tmp_path, one)
+    assert other.exists() and practice.all_exercises(tmp_path) == []
 
 
 def test_a_position_can_be_taken_out(tmp_path: Path) -> None:

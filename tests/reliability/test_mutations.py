@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import rules
+from cardhall.desktop import own_keys
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.match import Match, SaveError, Store, dealt, statistics
@@ -194,6 +195,10 @@ def test_settings(amount: int, tmp_path: Path) -> None:
     rng, clock = random.Random(3), Clock()
     path = tmp_path / "settings.json"
     settings = Settings(path=path, favourites=["whist", "nuts"], theme="dark", last_game="euchre")
+    settings.keys = {name: f"Ctrl+Alt+{place}" for place, name in enumerate(list(own_keys.SHORTCUTS)[:8])} | {
+        "hint": "Y"
+    }
+    settings.opponents = [{"name": "Ada", "avatar": "fox"}, {"name": "Mei", "avatar": "owl"}]
     for game_id in rules.GAMES:
         setup = MatchSetup.of(settings, game_id)
         setup.preset, setup.level, setup.levels = "own", "mixed", {1: "hard", 2: "easy"}
@@ -201,7 +206,7 @@ def test_settings(amount: int, tmp_path: Path) -> None:
         setup.keep(settings, game_id)
     assert settings.save() == ""
     good = path.read_bytes()
-    told = 0
+    told = kept_keys = 0
     with measured("damaged settings") as figures:
         for number in range(amount):
             data = bytes_changed(good, rng) if number % 2 else dumps(json_changed(json.loads(good), rng))
@@ -212,10 +217,13 @@ def test_settings(amount: int, tmp_path: Path) -> None:
             options = setup.options_for(rules.get(game_id))
             Match.new(game_id, seats=setup.seats, options=options, levels=setup.levels_for(setup.seats))
             assert found.save() == "" and load_settings(path) == (found, "")
+            own = own_keys.sane(found.keys)
+            assert all(not own_keys.why_not(name, keys) for name, keys in own.items())
+            kept_keys += len(own)
             if sentence:
                 told += 1
                 assert any(kept.read_bytes() == data for kept in tmp_path.glob("settings.json.bad*"))
-        figures |= {"files": amount, "told of": told, "slowest": round(clock.slowest, 2)}
+        figures |= {"files": amount, "told of": told, "own keys read": kept_keys, "slowest": round(clock.slowest, 2)}
 
 
 @amount(20, 20_000)

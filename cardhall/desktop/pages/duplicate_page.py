@@ -16,7 +16,7 @@ from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.charts import RIGHT, write
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.page import Page, in_the_middle, rows_of
+from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import say, tr, tr_many
 from cardhall.match import Store, duplicates
@@ -124,6 +124,7 @@ class DuplicatePage(Page):
         super().__init__(tr("Duplicate"), back_to)
         self.store, self.plays, self.set_id = store, plays, set_id
         self.sets: list[DuplicateSet] = []
+        self.told: tuple[str, ...] = ()  # of files that cannot be used
         self.build()
 
     restyle = Page.rebuild
@@ -160,7 +161,9 @@ class DuplicatePage(Page):
 
     def refresh(self) -> None:
         """Read the sets again, and show the one chosen."""
-        self.sets = duplicates.all_sets(self.store.folder) if self.store.lists else []
+        if self.store.lists:
+            self.sets, refused = duplicates.read_all(self.store.folder)
+            self.told = refused.told or self.told  # damaged ones have been put aside by now
         if self.sets and all(one.id != self.set_id for one in self.sets):
             self.set_id = self.sets[0].id
         self.choice.set_choices([(one.id, _named(one)) for one in self.sets], self.set_id)
@@ -175,6 +178,7 @@ class DuplicatePage(Page):
             self._say_none()
         else:
             self._show(shown, tr("being played") if is_playing else tr("not played"))
+        add_remarks(self.rows, self.told)
         self.rows.addStretch(1)
         show_layout(self.rows, self.body)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
+from cardhall.desktop.widgets.page import Page, Scroll, add_remarks, scroll_by_key
 from cardhall.language import say, tr
 from cardhall.match.exercises import RIGHT, WRONG, Progress, exercises_of
 from cardhall.rules.catalogue import CATALOGUE
@@ -54,6 +54,7 @@ class ExercisesPage(Page):
         self.grid = QGridLayout()
         self.grid.setSpacing(theme.px(GAP))
         column.addLayout(self.grid)
+        add_remarks(column, self.progress.refused.told)
         outer.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
         outer.setAlignment(card, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         card.setMinimumWidth(0)

@@ -15,7 +15,7 @@ from cardhall.desktop.look.painting import clear_layout, show_layout
 from cardhall.desktop.pages.calendar import date_words
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, Button
-from cardhall.desktop.widgets.page import Page, in_the_middle, rows_of
+from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
 from cardhall.language import listing, say, tell, tr, tr_many
 from cardhall.match import Store, practice
 from cardhall.match.practice import Exercise
@@ -45,6 +45,7 @@ class PracticeList(Page):
         super().__init__(tr("Practice"), back_to)
         self.store, self.clock = store, clock
         self.exercises: list[Exercise] = []
+        self.told: tuple[str, ...] = ()  # of files that cannot be used
         self.build()
 
     restyle = Page.rebuild
@@ -63,7 +64,9 @@ class PracticeList(Page):
 
     def refresh(self) -> None:
         """Read the positions again."""
-        self.exercises = practice.all_exercises(self.store.folder) if self.store.lists else []
+        if self.store.lists:
+            self.exercises, refused = practice.read(self.store.folder)
+            self.told = refused.told or self.told  # damaged ones have been put aside by now
         clear_layout(self.rows)
         due = self.due
         self.title = Label(self._title(due), theme.GAME_TITLE, is_serif=True, wrap=True)
@@ -75,6 +78,7 @@ class PracticeList(Page):
         self.rows.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
         if self.exercises:
             self.rows.addWidget(self._by_game())
+        add_remarks(self.rows, self.told)
         self.rows.addStretch(1)
         show_layout(self.rows, self.body)
         self.begin.setVisible(bool(due) or not self.exercises)

@@ -33,7 +33,7 @@ from cardhall.desktop.widgets.charts import Bar, Columns
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.menus import Entry, menu_of
-from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
+from cardhall.desktop.widgets.page import Page, Scroll, add_remarks, scroll_by_key
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.english import printable
 from cardhall.language import decimals, say, tell, tr, tr_many
@@ -43,6 +43,7 @@ from cardhall.match.decisions import Decision
 from cardhall.match.fair_deal import FairDeal, fair_deal
 from cardhall.match.files import reason
 from cardhall.match.listing import Problem
+from cardhall.match.refused import Refused
 from cardhall.match.results import Result
 from cardhall.match.statistics import Month, Record
 from cardhall.rules.catalogue import CATALOGUE
@@ -75,6 +76,7 @@ class StatisticsPage(Page):
         self.decisions: list[Decision] = []  # until they are read
         self.dealt: list[Dealt] | None = None  # until they are read
         self.problems: list[Problem] = []
+        self.told: tuple[str, ...] = ()  # of decisions that cannot be read
         self.store = store
         self.game, self.period = "", "all"
         self.wide, self.figures = True, 5  # two columns; figures side by side
@@ -141,7 +143,8 @@ class StatisticsPage(Page):
     def read_deals(self) -> None:
         """Read what was dealt; a moment after the page is shown."""
         self.dealt, self.problems = all_dealt(self.store)
-        self.decisions = decisions.read(self.store.folder) if self.store.lists else []
+        self.decisions, refused = decisions.read(self.store.folder) if self.store.lists else ([], Refused())
+        self.told = refused.told
         self._offer()
         self._fill()
 
@@ -247,6 +250,7 @@ class StatisticsPage(Page):
                 plain_tip("\n".join(f"{printable(one.path.name)}: {one.sentence}" for one in self.problems))
             )
             self.rows.addWidget(line)
+        add_remarks(self.rows, self.told)
         self.rows.addStretch(1)
         show_layout(self.rows, self.body)
         QTimer.singleShot(0, self, lambda: self.scroller.verticalScrollBar().setValue(at))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
@@ -178,6 +178,12 @@ def rows_of(body: QWidget) -> QVBoxLayout:
     rows.setContentsMargins(0, 0, 0, 0)
     rows.setSpacing(theme.px(12))
     return rows
+
+
+def add_remarks(rows: QVBoxLayout, sentences: Iterable[str]) -> None:
+    """Say at the end of a page what cannot be read of that which it shows."""
+    for sentence in sentences:
+        rows.addWidget(Label(sentence, theme.SECONDARY, tone="secondary", wrap=True))
 
 
 def keep_place(bar: QScrollBar, place: float) -> None:

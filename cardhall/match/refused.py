@@ -1,0 +1,72 @@
+"""Files of a person that cannot be used, and what is said of them: damaged ones are put aside, all others stay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cardhall.english import printable
+from cardhall.language import say, say_many
+from cardhall.match import files
+from cardhall.match.listing import Problem
+
+
+class Unusable(Exception):
+    """A file is whole, and can be used by another version only."""
+
+
+@dataclass
+class Refused:
+    """Those met while a folder is read."""
+
+    aside: list[Path] = field(default_factory=list)  # damaged ones, by their new names
+    left: list[Path] = field(default_factory=list)  # damaged ones that cannot be renamed
+    others: list[Path] = field(default_factory=list)  # of another version
+    problems: list[Problem] = field(default_factory=list)  # files and folders that the system does not let be read
+
+    def add(self, path: Path, error: Exception) -> None:
+        """Note that a file cannot be used: where what it says is the reason, it is put aside."""
+        if isinstance(error, FileNotFoundError):
+            return  # another window has put it aside or deleted it
+        if isinstance(error, Unusable):
+            self.others.append(path)
+        elif isinstance(error, OSError) and not isinstance(error, files.TooLarge):
+            name, reason = printable(path.name), files.reason(error)
+            sentence = say("“{name}” cannot be read: {reason}.", name=name, reason=reason)
+            self.problems.append(Problem(path, sentence))
+        else:
+            try:
+                self.aside.append(files.set_aside(path))
+            except OSError:
+                self.left.append(path)
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What the person is to know, in sentences."""
+        told = [one.sentence for one in self.problems[:1]]
+        if self.aside:
+            told.append(
+                say_many(
+                    "A file was damaged; it is kept under another name in the folder “{folder}”.",
+                    "{number} files were damaged; they are kept under other names in the folder “{folder}”.",
+                    number=len(self.aside),
+                    folder=printable(self.aside[0].parent.name),
+                )
+            )
+        if self.left:
+            told.append(
+                say_many(
+                    "A file is damaged, and stays as it is.",
+                    "{number} files are damaged, and stay as they are.",
+                    number=len(self.left),
+                )
+            )
+        if self.others:
+            told.append(
+                say_many(
+                    "A file is of another version of Card Hall.",
+                    "{number} files are of another version of Card Hall.",
+                    number=len(self.others),
+                )
+            )
+        return tuple(told)
