@@ -35,6 +35,7 @@ FOLDERS = (
     "cardhall/rules/engine",
     "cardhall/players/search",
     "cardhall/players/advice/*",
+    "cardhall/players/advice/*/*",
     "cardhall/players/climbing",
     "cardhall/players/melds",
     "cardhall/players/tricks",

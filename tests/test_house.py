@@ -106,7 +106,7 @@ def test_a_room_is_worth_one() -> None:
         assert not unused, f"{room.name} does not use {unused}"
 
 
-HELP_PAGES = ("about", "fairness", "opponents", "protocol", "table")  # that are of no game
+HELP_PAGES = ("about", "fairness", "opponents", "protocol", "sayc", "table")  # that are of no game
 
 
 def test_nothing_belongs_to_no_game() -> None:

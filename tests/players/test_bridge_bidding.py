@@ -10,7 +10,17 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card, as_text
 from cardhall.players.advice.contract_bridge import EXPERT, system
-from cardhall.players.advice.contract_bridge.calls import ACTIONS, DOUBLE, NT, PASS, bid, is_bid, number_of, strain_of
+from cardhall.players.advice.contract_bridge.calls import (
+    ACTIONS,
+    DOUBLE,
+    NT,
+    PASS,
+    REDOUBLE,
+    bid,
+    is_bid,
+    number_of,
+    strain_of,
+)
 from cardhall.players.advice.contract_bridge.hands import TOTAL, Hand, hand_of
 from cardhall.players.advice.contract_bridge.imagined import Imagined
 from cardhall.players.advice.contract_bridge.leads import opening_leads
@@ -32,8 +42,8 @@ def cards_of(text: str) -> list[Card]:
 
 
 def calls(text: str) -> tuple[int, ...]:
-    """Calls written `1H - 2C X`."""
-    words = {"-": PASS, "X": DOUBLE}
+    """Calls written `1H - 2C X XX`."""
+    words = {"-": PASS, "X": DOUBLE, "XX": REDOUBLE}
     return tuple(
         words[word] if word in words else number_of(Action("bid", word[0], "NT" if word[1] == "N" else word[1]))
         for word in text.split()

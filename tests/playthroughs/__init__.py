@@ -39,7 +39,8 @@ LENGTH_ONLY = {
     "limit",
     "floor",
     "samba_bonus",
-}  # that change how long or how high, not how
+    "system",
+}  # that change how long, how high or what calls mean, not how
 
 
 def wanted(game_id: str) -> list[Variant]:

@@ -44,6 +44,7 @@ TOPICS = {
     "opponents": say("How good they are"),
     "fairness": say("Fair play"),
     "protocol": say("Programs that play"),
+    "sayc": say("Standard American"),
 }
 OPPONENTS = "opponents"
 EITHER = "either:"  # the address of the page in English, and from there in the language in use

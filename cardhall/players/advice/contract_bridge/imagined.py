@@ -22,7 +22,8 @@ def reading_of(state: BridgeState, number: int | None = None) -> Reading:
     sides = (state.side_of(state.dealer), 1 - state.side_of(state.dealer))
     games, below = state.rubber
     needs, vulnerable = [GAME_POINTS - below[side] for side in sides], [games[side] > 0 for side in sides]
-    return system.read(calls, ((needs[0], needs[1]), (vulnerable[0], vulnerable[1])))
+    agreed: str = state.options["system"]
+    return system.read(calls, ((needs[0], needs[1]), (vulnerable[0], vulnerable[1]), agreed))
 
 
 def suits_bid(state: BridgeState, reading: Reading, seat: int) -> tuple[int, int]:

@@ -17,6 +17,7 @@ MOST: Final = 40  # points; that many or more is no limit
 ONE_ROUND: Final = 1  # how long a call forces the partner to bid
 TO_GAME: Final = 2
 ANY_ACES: Final = 31
+ANY_KINGS: Final = 31
 MISSING_POINT: Final = 0.9  # what each point outside a range adds to the misfit of a hand
 MISSING_CARD: Final = 1.5  # and each card outside a length
 MISSING_REST: Final = 1.5  # and each other thing that is not so
@@ -49,12 +50,13 @@ class Meaning:
         asks: int = -1,
         least_high: int = 0,
         rare: bool = False,
+        kings: int = ANY_KINGS,
     ) -> None:
         """`low`, `high`: points, counted as `count` says; `stops`, `good`: suits that must be, as bits; `aces`: the
         numbers of aces that are possible, as bits; `quick`: defensive tricks at least, in halves; `shows`: the lengths
         that the partner may rely on, where they are others than the hand must have; `natural`: whether the strain named
         is meant; `asks`: the trumps for which aces are asked; `least_high`: points in high cards at least;
-        `rare`: nobody reckons with it where the call may mean something else.
+        `rare`: nobody reckons with it where the call may mean something else; `kings`: as `aces`.
         """
         self.call = call
         self.name = name
@@ -74,6 +76,7 @@ class Meaning:
         self.asks = asks
         self.least_high = least_high
         self.rare = rare
+        self.kings = kings
 
     def fits(self, hand: Hand) -> bool:
         """Whether the hand is as the call says."""
@@ -90,7 +93,7 @@ class Meaning:
             return False
         if self.stops & ~hand.stops or self.good & ~hand.good or hand.quick < self.quick:
             return False
-        return bool(self.aces >> hand.aces & 1)
+        return bool(self.aces >> hand.aces & self.kings >> hand.kings & 1)
 
     def misfit(self, hand: Hand) -> float:
         """How far the hand is from what the call says; 0: it fits."""
@@ -107,7 +110,7 @@ class Meaning:
         off += MISSING_REST * (self.stops & ~hand.stops).bit_count()
         off += 0.5 * MISSING_REST * (self.good & ~hand.good).bit_count()
         off += 0.5 * max(0, self.quick - hand.quick)
-        if not self.aces >> hand.aces & 1:
+        if not self.aces >> hand.aces & self.kings >> hand.kings & 1:
             off += 2 * MISSING_REST
         return off
 
@@ -127,9 +130,9 @@ class Meaning:
             suits = [STRAINS[suit] for suit in range(4) if self.stops >> suit & 1]
             parts.append(say("{listed} stopped", listed=listing(suits, "and")))
         if self.aces != ANY_ACES:
-            numbers = [number for number in range(5) if self.aces >> number & 1]
-            some = [in_words(number) if number else say("none", context="of aces") for number in numbers[:-1]]
-            parts.append(say("{aces:words}", aces=listing([*some, numbered(numbers[-1], "ace")], "or")))
+            parts.append(some_of(self.aces, numbered(most_of(self.aces), "ace")))
+        if self.kings != ANY_KINGS:
+            parts.append(some_of(self.kings, numbered(most_of(self.kings), "king")))
         if self.quick > 1:
             parts.append(say("{sure_tricks} in defence", sure_tricks=numbered(self.quick // 2, "sure trick")))
         if self.call == PASS and self.high < MOST:
@@ -185,6 +188,18 @@ class Meaning:
                     else say("{count} {suit}", count=in_words(least), suit=suit_name(SUITS[suit]))
                 )
         return parts
+
+
+def most_of(numbers: int) -> int:
+    """The highest of numbers given as bits."""
+    return numbers.bit_length() - 1
+
+
+def some_of(numbers: int, last: str) -> str:
+    """Aces or kings in words: `none or four aces`; the possible numbers as bits, and the `last` of them in words."""
+    able = [number for number in range(most_of(numbers)) if numbers >> number & 1]
+    some = [in_words(number) if number else say("none", context="of aces") for number in able]
+    return say("{aces:words}", aces=listing([*some, last], "or"))
 
 
 def cards_of(number: int, suit: int) -> str:

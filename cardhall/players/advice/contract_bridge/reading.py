@@ -20,6 +20,7 @@ from cardhall.players.advice.contract_bridge.calls import (
 from cardhall.players.advice.contract_bridge.meanings import TO_GAME, Known, Meaning
 
 GAME_POINTS: Final = 100
+NATURAL: Final = "natural"  # the system of who has agreed on no other
 
 
 @final
@@ -27,11 +28,15 @@ class Reading:
     """An auction, and what its calls have told. Not to be changed: `after` makes a new one."""
 
     def __init__(
-        self, needs: tuple[int, int] = (GAME_POINTS, GAME_POINTS), vulnerable: tuple[bool, bool] = (False, False)
+        self,
+        needs: tuple[int, int] = (GAME_POINTS, GAME_POINTS),
+        vulnerable: tuple[bool, bool] = (False, False),
+        system: str = NATURAL,
     ) -> None:
-        """At the start. `needs`: the trick points that each side still needs for a game."""
+        """At the start. `needs`: the trick points that each side still needs for a game; `system`: what is agreed."""
         self.needs = needs
         self.vulnerable = vulnerable
+        self.system = system
         self.calls: tuple[int, ...] = ()
         self.said: list[list[Meaning]] = []  # what each call may mean
         self.known: list[Known] = [Known(), Known(), Known(), Known()]
@@ -48,7 +53,7 @@ class Reading:
 
     def after(self, call: int, said: list[Meaning]) -> Reading:
         """The auction after a call that may mean any of these."""
-        new = Reading(self.needs, self.vulnerable)
+        new = Reading(self.needs, self.vulnerable, self.system)
         seat = self.seat
         side = seat % 2
         new.calls = (*self.calls, call)
@@ -128,9 +133,10 @@ class Reading:
 
     def has_passed_before(self) -> bool:
         """Whether the seat to call passed when it could have opened."""
-        return self._first_bid() > self.seat
+        return self.first_bid() > self.seat
 
-    def _first_bid(self) -> int:
+    def first_bid(self) -> int:
+        """Which call was the first bid; the number of calls where there is none."""
         for number, call in enumerate(self.calls):
             if call < PASS:
                 return number

@@ -19,7 +19,8 @@ match, for 700 or, if the other side has won one too, 500 points. The higher tot
 
 Options: deals after which an unfinished rubber ends as well, with 300 points for the only game and 100 for the only
 part score; who declares, the last bidder or, as is usual, the first of the side to bid the strain; slams scored for
-tricks taken or only for those bid; and whose vulnerability prices undertricks.
+tricks taken or only for those bid; whose vulnerability prices undertricks; and the bidding system that the four have
+agreed on, which bars no call.
 """
 
 from __future__ import annotations
@@ -192,6 +193,11 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             {"defenders": say("By the defenders’ vulnerability"), "declarer": say("By the declarer’s vulnerability")},
             say("Undertricks"),
             say("Whose vulnerability decides what the tricks short of a contract cost."),
+        ),
+        "system": one_of(
+            {"natural": say("Natural, easy to learn"), "sayc": say("Standard American Yellow Card")},
+            say("Bidding system"),
+            say("What the other three bid by and take your bids to mean. No rule of play depends on it."),
         ),
     }
     presets = book_and_usual(declarer="first", slams="bid", undertricks="declarer")

@@ -1,0 +1,1 @@
+"""Standard American Yellow Card, as tables of rules."""

@@ -1,0 +1,120 @@
+"""Answers to one in a suit that nobody has disturbed, and what the opener says to the special ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.language import say
+from cardhall.players.advice.contract_bridge.sayc.rules import Rule, after
+from cardhall.players.advice.contract_bridge.sayc.words import (
+    ACCEPTS,
+    ACES,
+    ENOUGH,
+    INVITES,
+    LEAST,
+    LIMIT,
+    NATURAL,
+    NEW_SUIT,
+    RAISE,
+    SECOND,
+    SHUTS_OUT,
+    SLAM,
+    TO_GAME,
+    TO_PLAY,
+)
+
+JACOBY = say("Jacoby: raise to game with four trumps")
+JUMP_SHIFT = say("Jump in a new suit, with a slam in mind")
+TOO_WEAK = say("Too weak to answer")
+SHORT = say("One card or none in the suit bid")
+FIVE = say("A second suit of five cards")
+MUCH = say("Much more than a bare opening")
+MORE = say("More than a bare opening")
+BARE = say("A bare opening")
+
+TO_MAJOR: Sequence[Rule] = (
+    ("2N", JACOBY, "13+@M 4+M min:9 fresh art GF"),
+    ("+w", JUMP_SHIFT, "19+ 5+w good:w longest:w fresh GF|17+ 6+w good:w longest:w fresh GF"),
+    ("4M", SHUTS_OUT, "6+@M 5+M -9h shows:5+M min:3"),
+    ("3M", LIMIT, "10-12@M 4+M shows:3+M|10-12@M 3M shows:3+M min:8"),
+    ("2M", RAISE, "6-9@M 3+M min:4"),
+    ("3N", NATURAL, "15-17h bal 2-3M -3S fresh shows:2+M|15-17h bal 2-3M M>=S fresh shows:2+M"),
+    ("2N", INVITES, "11-12 bal -3S passed"),
+    ("1S", NEW_SUIT, "6+ 5+S longest:S F"),
+    ("2H", NEW_SUIT, "11+ 5+H longest:H F fresh|11+ 5+H longest:H passed"),
+    ("2m", NEW_SUIT, "11+ 5+m m>=n 0-4o F fresh shows:4+m|11+ 5+m m>n m>o F fresh shows:4+m|11+ 5+m m>=n passed"),
+    ("1S", NEW_SUIT, "6+ 4+S F"),
+    ("2C", NEW_SUIT, "11+ 4+C F fresh shows:4+C|11+ 5+C passed"),
+    ("2D", NEW_SUIT, "11+ 4+D F fresh shows:4+D|11+ 5+D passed"),
+    ("2C", LEAST, "13+@M 3M F fresh rare shows:3+C"),
+    ("1N", NATURAL, "6-10 shows:-"),
+    ("1N", LEAST, "11-12 shows:- rare"),
+    ("-", TOO_WEAK, "-5"),
+)
+TO_MINOR: Sequence[Rule] = (
+    ("+w", JUMP_SHIFT, "19+ 5+w good:w longest:w fresh GF|17+ 6+w good:w longest:w min:14 fresh GF"),
+    ("2N", NATURAL, "13-15h bal -3H -3S fresh GF shows:-3H shows:-3S shows:2+m"),
+    ("3N", NATURAL, "16-18h bal -3H -3S fresh shows:-3H shows:-3S shows:2+m"),
+    ("1M", NEW_SUIT, "6+ 5+M longest:M F fresh shows:4+M|6-11 5+M longest:M F passed shows:4+M"),
+    ("1D", NEW_SUIT, "6+ 5+D longest:D F shows:4+D"),
+    ("2C", NEW_SUIT, "11+ 5+C longest:C F fresh shows:4+C"),
+    ("1D", NEW_SUIT, "6+ 4D F shows:4+D"),
+    ("1H", NEW_SUIT, "6+ 4+H F"),
+    ("1S", NEW_SUIT, "6+ 4+S F"),
+    ("5m", TO_GAME, "14-17@m 6+m -3H -3S"),
+    ("3m", LIMIT, "10-12 5+m -3H -3S|10-12 4+m -3H -3S shows:4+m"),
+    ("2m", RAISE, "6-10 5+m -3H -3S shows:4+m"),
+    ("1N", NATURAL, "6-10 -3H -3S shows:-3H shows:-3S"),
+    ("2m", RAISE, "6-10 4+m shows:4+m"),
+    ("2C", NEW_SUIT, "11+ 4+C F fresh"),
+    ("2N", INVITES, "11-12 -3H -3S passed"),
+    ("1D", LEAST, "11+ F rare shows:3+D"),
+    ("2D", LEAST, "11+ 3+D rare F"),
+    ("-", TOO_WEAK, "-5"),
+)
+AFTER_JACOBY: Sequence[Rule] = (
+    ("4w", FIVE, "5+w good:w GF"),
+    ("3w", SHORT, "-1w art GF shows:-1w"),
+    ("3M", MUCH, "18+@M GF"),
+    ("3N", MORE, "15-17@M GF shows:5+M"),
+    ("4M", BARE, "-14@M"),
+)
+AGREED: Sequence[Rule] = (
+    ("4N", ACES, "19+@M art F ask:M shows:-"),
+    ("4M", TO_PLAY, "shows:-"),
+)
+SUITS = (
+    *after("1M -", *TO_MAJOR, whole=True),
+    *after("1m -", *TO_MINOR, whole=True),
+    *after("1M - 2N -", *AFTER_JACOBY, whole=True),
+    *after("1M - 2N - 3w -", ("4N", ACES, "18+@M art F ask:M shows:-"), ("4M", TO_PLAY, "shows:-")),
+    *after("1M - 2N - 3M -", ("4N", ACES, "15+@M art F ask:M shows:-"), ("4M", TO_PLAY, "shows:-")),
+    *after("1M - 2N - 3N -", ("4N", ACES, "18+@M art F ask:M shows:-"), ("4M", TO_PLAY, "shows:-")),
+    *after("1M - 2N - 4M -", ("4N", ACES, "20+@M art F ask:M shows:-"), ("-", ENOUGH, "shows:-")),
+    *after("1M - 2N - 4w -", ("4N", ACES, "17+@M art F ask:M shows:-"), ("4M", TO_PLAY, "shows:-")),
+    *after("1M - 2N - _ - 4M -", ("4N", ACES, "20+@M art F ask:M shows:-"), ("-", ENOUGH, "shows:-")),
+    *after(
+        "1M - 3M -",
+        ("4N", ACES, "22+@M art F ask:M shows:-"),
+        ("4M", ACCEPTS, "15+@M|14+@M 6+M"),
+        ("-", ENOUGH, "-14@M"),
+    ),
+    *after("1M - 4M -", ("4N", ACES, "22+@M art F ask:M shows:-"), ("-", ENOUGH, "shows:-")),
+    *after(
+        "1m - 2N -",
+        ("4N", ACES, "21+ 6+m art F ask:m"),
+        ("6N", TO_PLAY, "20+h"),
+        ("4N", SLAM, "18-19h bal"),
+        ("3M", SECOND, "4+M GF m>M"),
+        ("3m", NATURAL, "6+m GF"),
+        ("3N", TO_PLAY, "shows:-"),
+    ),
+    *after("1m - 3N -", ("6N", TO_PLAY, "17+h bal"), ("4N", SLAM, "15-16h bal"), ("-", ENOUGH, "shows:-")),
+    *after(
+        "1M - 3N -",
+        ("6N", TO_PLAY, "18+h bal"),
+        ("4M", TO_PLAY, "6+M"),
+        ("4w", SECOND, "19+ 5+w F"),
+        ("-", ENOUGH, "shows:-"),
+    ),
+)
