@@ -58,6 +58,15 @@ REVIEW = (
     Key("next_of_deals", ("PgDown",), say("Next deal"), "PgDn"),
     Key("deal_before", ("PgUp",), say("Start of the deal"), "PgUp"),
 )
+RATED = (  # read by the page of a deal whose decisions are rated
+    Key("decision_before", ("Left", "Up"), say("The decision before"), "←"),
+    Key("decision_after", ("Right", "Down"), say("The next decision"), "→"),
+    Key("decision_first", ("Home",), say("The first decision")),
+    Key("decision_last", ("End",), say("The last decision")),
+    Key("mistake", ("M",), say("Next mistake")),
+    Key("mistake_before", ("Shift+M",), say("The mistake before")),
+    Key("play_on", ("P",), say("Play on from here")),
+)
 TABLE_CARDS = (  # read by the cloth
     Key("step", ("Left", "Right"), say("To the next card that can be played"), "← →"),
     Key("step_every", ("Shift+Left", "Shift+Right"), say("To the next card, whichever it is"), "Shift ← →"),
@@ -112,4 +121,5 @@ GROUPS: tuple[tuple[str, tuple[Key, ...]], ...] = (
     (say("At the table"), TABLE),
     (say("How the deal stands"), TABLE_STANDING),
     (say("Looking at a past match"), REVIEW),
+    (say("Reviewing a deal"), RATED),
 )

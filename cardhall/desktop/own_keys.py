@@ -1,6 +1,7 @@
 """Keys that the person has set anew: which may be, what they may be, and which hold now. No Qt.
 
-Shortcuts are keys with Ctrl or Alt, and those of function; what is done at the table with a letter has another letter.
+Shortcuts are keys with Ctrl or Alt, and those of function; what is done at the table with a letter has another letter;
+what is done in the review of a deal has a letter, an arrow, or a key like Home. Each kind is by itself.
 Keys that cannot be used, or that two commands would have, do not hold; then those do that there were at first.
 """
 
@@ -9,18 +10,24 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cardhall.desktop.keys import TABLE, TABLE_LETTERS, TABLE_STANDING, WINDOW, Key
+from cardhall.desktop.keys import RATED, TABLE, TABLE_LETTERS, TABLE_STANDING, WINDOW, Key
 from cardhall.language import tr
 
 SHORTCUTS = {key.name: key for key in (*WINDOW, *TABLE, *TABLE_STANDING)}
 LETTERS = {key.name: key for key in TABLE_LETTERS if len(key.keys[0]) == 1}
-CHANGEABLE = {**SHORTCUTS, **LETTERS}
-AFTER = {"before": "next"}  # commands whose key follows another's: it is that one's with Shift
+AFTER = {
+    "before": "next",
+    "mistake_before": "mistake",
+}  # commands whose key follows another's: it is that one's with Shift
+IN_REVIEWS = {key.name: key for key in RATED if key.name not in AFTER}
+CHANGEABLE = {**SHORTCUTS, **LETTERS, **IN_REVIEWS}
 SUITS = "SHDC"  # letters that name suits where one is named
 ALONE = re.compile(r"F([1-9]|1[0-9]|2[0-4])|Pause|Ins|ScrollLock|Help")
 FORM = re.compile(
-    r"(?P<held>((Meta|Ctrl|Alt|Shift)\+)*)(?P<key>[!-~¡-ÿ]|F\d{1,2}|Pause|Ins|Del|Home|End|PgUp|PgDown|ScrollLock|Help)"
+    r"(?P<held>((Meta|Ctrl|Alt|Shift)\+)*)(?P<key>[!-~¡-ÿ]|F\d{1,2}|Pause|Ins|Del|Home|End|PgUp|PgDown|Left|Right|Up|Down|ScrollLock|Help)"
 )
+ARROWS = ("Left", "Right", "Up", "Down")
+IN_A_REVIEW = re.compile("[A-Z]|Left|Right|Up|Down|Home|End|PgUp|PgDown|Ins|Del")
 OTHER_USES = (  # what text fields, systems and the hand at the table have
     *("Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Alt+F4", "Ctrl+Alt+Del", "Shift+Ins", "Ctrl+Ins", "Ctrl+Home"),
     *("Ctrl+End", "Shift+F10"),
@@ -45,7 +52,7 @@ def held(key: Key) -> tuple[str, ...]:
         return (f"Shift+{held(CHANGEABLE[AFTER[key.name]])[0]}",)
     if key.name in _own:
         return (_own[key.name],)
-    taken = {keys for name, keys in _own.items() if (name in LETTERS) == (key.name in LETTERS)}
+    taken = {keys for name, keys in _own.items() if name in _kind(key.name)}
     return tuple(one for one in key.keys if one not in taken)
 
 
@@ -62,6 +69,16 @@ def letters() -> dict[str, str]:
 def kept_letters() -> str:
     """The letters that no button at a table takes for itself."""
     return "".join(letter for letter, name in letters().items() if name != "pass")
+
+
+def in_reviews() -> dict[str, str]:
+    """Which key does what in the review of a deal: names of commands by their keys."""
+    return {one: key.name for key in RATED for one in held(key)}
+
+
+def _kind(name: str) -> Mapping[str, Key]:
+    """The commands among which no two may have the same keys."""
+    return LETTERS if name in LETTERS else IN_REVIEWS if name in IN_REVIEWS else SHORTCUTS
 
 
 def is_own(name: str) -> bool:
@@ -85,8 +102,9 @@ def sane(own: Mapping[str, str]) -> dict[str, str]:
 
 def holder(name: str, keys: str, own: Mapping[str, str]) -> Key | None:
     """The other command that would have these keys as its first, if `own` held."""
-    kind = LETTERS if name in LETTERS else SHORTCUTS
-    return next((key for other, key in kind.items() if other != name and own.get(other, key.keys[0]) == keys), None)
+    return next(
+        (key for other, key in _kind(name).items() if other != name and own.get(other, key.keys[0]) == keys), None
+    )
 
 
 def exchanged(name: str, keys: str, own: Mapping[str, str]) -> dict[str, str]:
@@ -119,7 +137,11 @@ def why_not(name: str, keys: str) -> str:
         if normally in SUITS and CHANGEABLE[name].keys[0] != normally:
             return tr("S, H, D and C name suits at the table.")
         return ""
-    if not normally:
+    if name in IN_REVIEWS:
+        if not IN_A_REVIEW.fullmatch(normally):
+            return tr("In a review this is done with one letter, an arrow, or a key such as Home or End.")
+        return ""
+    if not normally or normally.endswith(ARROWS):
         return tr("These keys cannot be used.")
     *modifiers, key = normally.split("+") if not normally.endswith("++") else [*normally[:-2].split("+"), "+"]
     if normally in OTHER_USES:

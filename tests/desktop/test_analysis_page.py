@@ -13,6 +13,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.review.page import AnalysisPage
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis
 from cardhall.players.remote.worker import Done
 from tests.desktop.table_helpers import WorksAtOnce
@@ -76,6 +77,25 @@ def test_keys_go_through_the_decisions_and_from_mistake_to_mistake(qtbot: Any) -
     assert page.at == len(page.found.choices) - 1
     with qtbot.waitSignal(page.left):
         QTest.keyClick(page, Qt.Key.Key_Escape)
+
+
+def test_other_keys_can_be_set_for_a_review(qtbot: Any) -> None:
+    page = opened(qtbot, one_deal("whist"))
+    wanted: list[int] = []
+    page.play_on_wanted.connect(wanted.append)
+    try:
+        shortcuts.use({"decision_after": "W", "mistake": "P", "play_on": "M"})
+        assert page.mistakes.key == "P"
+        QTest.keyClick(page, Qt.Key.Key_W)
+        assert page.at == 1 and not wanted
+        QTest.keyClick(page, Qt.Key.Key_Right)
+        assert page.at == 1, "another key does it now"
+        QTest.keyClick(page, Qt.Key.Key_M)
+        assert wanted == [page.found.choices[1].place]
+    finally:
+        shortcuts.use({})
+    QTest.keyClick(page, Qt.Key.Key_Right)
+    assert page.at == 2 and page.mistakes.key == "M"
 
 
 def test_what_failed_is_said_and_the_rest_goes_on(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:

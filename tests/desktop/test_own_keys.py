@@ -42,9 +42,9 @@ def _as_at_first() -> Iterator[None]:
 
 
 def test_commands_have_names_of_their_own_and_no_two_have_the_same_keys() -> None:
-    named = [key.name for key in (*keys.WINDOW, *keys.TABLE, *keys.TABLE_STANDING, *keys.TABLE_LETTERS)]
+    named = [key.name for key in (*keys.WINDOW, *keys.TABLE, *keys.TABLE_STANDING, *keys.TABLE_LETTERS, *keys.RATED)]
     assert len(set(named)) == len(named) and own_keys.CHANGEABLE.keys() < set(named)
-    for kind in (own_keys.SHORTCUTS, own_keys.LETTERS):
+    for kind in (own_keys.SHORTCUTS, own_keys.LETTERS, own_keys.IN_REVIEWS):
         bound = [one for key in kind.values() for one in key.keys]
         assert len(set(bound)) == len(bound)
     for name, key in own_keys.CHANGEABLE.items():
@@ -72,6 +72,10 @@ def test_commands_have_names_of_their_own_and_no_two_have_the_same_keys() -> Non
         ("claim", "C", ""),
         ("hint", "7", "one letter"),
         ("hint", "Ctrl+Q", "one letter"),
+        ("mistake", "S", ""),
+        ("decision_after", "PgDown", ""),
+        ("decision_after", "Ctrl+Right", "an arrow"),
+        ("play_on", "7", "an arrow"),
     ],
 )
 def test_what_a_command_may_be_done_with(name: str, wanted: str, why: str) -> None:
@@ -113,6 +117,22 @@ def test_damaged_settings_cost_only_what_is_damaged(tmp_path: Path, damaged: dic
         assert own_keys.first(name) == own_keys.CHANGEABLE[name].keys[0]
     path.write_text(json.dumps({"keys": ["Ctrl+U"]}))
     assert load_settings(path)[0].keys == {}
+
+
+def test_keys_of_reviews_are_by_themselves() -> None:
+    other = own_keys.holder("mistake", "P", {})
+    assert other is not None and other.name == "play_on", "at the table P passes, which is another matter"
+    exchange = own_keys.exchanged("mistake", "P", {})
+    assert exchange == {"mistake": "P", "play_on": "M"}
+    shortcuts.use({**exchange, "decision_after": "Down"})
+    told = own_keys.in_reviews()
+    assert (told["P"], told["Shift+P"], told["M"], told["Down"]) == (
+        "mistake",
+        "mistake_before",
+        "play_on",
+        "decision_after",
+    )
+    assert "Right" not in told and own_keys.first("pass") == "P"
 
 
 # ---- asking for keys

@@ -31,11 +31,11 @@ class KeySheet(Sheet):
         self.name, self.own, self.chosen = name, own_keys.sane(own), chosen
         self.keys = ""  # what was pressed and can be had
         key = own_keys.CHANGEABLE[name]
-        asks = (
-            tr("Press the letter that is to do this at the table.")
-            if name in own_keys.LETTERS
-            else tr("Press the keys that are to do this.")
-        )
+        asks = tr("Press the keys that are to do this.")
+        if name in own_keys.LETTERS:
+            asks = tr("Press the letter that is to do this at the table.")
+        elif name in own_keys.IN_REVIEWS:
+            asks = tr("Press the key that is to do this in a review.")
         super().__init__(parent, key.words, asks, spacing=14)
         self.asks = Label(asks, theme.BODY, wrap=True)
         self.asks.setMinimumWidth(min(theme.px(WIDTH), parent.width() - 100))

@@ -9,9 +9,12 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from cardhall.desktop import own_keys
+from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.painting import clear_layout
+from cardhall.desktop.pages.key_sheet import pressed
 from cardhall.desktop.pages.review.board import Board
 from cardhall.desktop.pages.review.marks import cost_words, rating_words, source_words
 from cardhall.desktop.pages.review.panels import Bars, Counts, Course, DecisionList, Told, Verdict, titled
@@ -22,6 +25,7 @@ from cardhall.desktop.table.still import Marked
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.desktop.widgets.shortcuts import changes
 from cardhall.language import say, tell, tr
 from cardhall.match import Match, Store, analysis
 from cardhall.match.analysis import PERSON, Analysis, Choice, Judging
@@ -118,13 +122,21 @@ class AnalysisPage(Page):
         back.clicked.connect(lambda: self.go(-1))
         on = IconButton("chevron-right", tr("The next decision"), height=38)
         on.clicked.connect(lambda: self.go(1))
-        self.mistakes = Button(tr("Next mistake"), "plain", height=38, key="M")
-        self.mistakes.clicked.connect(self.next_mistake)
+        self.mistakes = Button(tr("Next mistake"), "plain", height=38)
+        self.mistakes.clicked.connect(lambda: self.next_mistake())
+        changes.told.connect(self._show_keys)
+        self._show_keys()
         row.addStretch(1)
         for button in (back, on, self.mistakes):
             row.addWidget(button)
         row.addStretch(1)
         return row_of
+
+    def _show_keys(self) -> None:
+        """Show the keys that hold now."""
+        self.mistakes.key = key_of("mistake")
+        self.mistakes.updateGeometry()
+        self.mistakes.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -371,17 +383,19 @@ class AnalysisPage(Page):
         self.play_on_wanted.emit(self.found.begin if self.choice is None else self.choice.place)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        done: dict[int, Callable[[], object]] = {
-            Qt.Key.Key_Left: lambda: self.go(-1),
-            Qt.Key.Key_Right: lambda: self.go(1),
-            Qt.Key.Key_Up: lambda: self.go(-1),
-            Qt.Key.Key_Down: lambda: self.go(1),
-            Qt.Key.Key_Home: lambda: self.go(-len(self.found.choices)),
-            Qt.Key.Key_End: lambda: self.go(len(self.found.choices)),
-            Qt.Key.Key_M: lambda: self.next_mistake(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)),
-            Qt.Key.Key_P: self._play_on,
+        done: dict[str, Callable[[], object]] = {
+            "decision_before": lambda: self.go(-1),
+            "decision_after": lambda: self.go(1),
+            "decision_first": lambda: self.go(-len(self.found.choices)),
+            "decision_last": lambda: self.go(len(self.found.choices)),
+            "mistake": self.next_mistake,
+            "mistake_before": lambda: self.next_mistake(True),
+            "play_on": self._play_on,
         }
-        if event.key() in done:
-            done[event.key()]()
+        commands, keys = own_keys.in_reviews(), pressed(event)
+        shifted = f"Shift+{keys}" if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else keys
+        name = commands.get(shifted) or commands.get(keys)
+        if name:
+            done[name]()
         else:
             super().keyPressEvent(event)
