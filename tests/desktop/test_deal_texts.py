@@ -103,7 +103,9 @@ def test_a_deal_is_written_by_its_key_in_the_kind_chosen(
     qtbot.waitUntil(main.isActiveWindow, timeout=2000)
     modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     QTest.keyClick(main.sitting.table, Qt.Key.Key_S, modifiers)
-    assert offered == [("Contract Bridge 1.pbn", "Portable Bridge Notation (*.pbn);;In words (*.txt)")]
+    assert offered == [
+        ("Contract Bridge 1.pbn", "Portable Bridge Notation (*.pbn);;In words (*.txt);;Pages to print (*.pdf)")
+    ]
     game = read((tmp_path / "deal.pbn").read_bytes().decode("latin-1").replace("\r\n", "\n"))
     assert game.tags["Game"] == "Contract Bridge" and list(game.hands) == ["S"]
     assert main.banner.text == "The deal is written in deal.pbn."
@@ -113,13 +115,23 @@ def test_a_deal_is_written_by_its_key_in_the_kind_chosen(
     assert (tmp_path / "words.txt").read_text("utf-8").startswith("Contract Bridge, deal 1\n")
 
 
+def test_a_deal_is_written_on_pages_to_be_printed(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    main = sit(qtbot, tmp_path, played("whist"))
+    save_as(monkeypatch, tmp_path / "deal.pdf")
+    assert main.texts.save(main.sitting.match, 1)
+    data = (tmp_path / "deal.pdf").read_bytes()
+    assert data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF") and len(data) > 5000
+    assert b"/Count 2" in data or b"/Count 3" in data, "a deal of Whist fills more than one page"
+    assert main.banner.text == "The deal is written in deal.pdf."
+
+
 def test_where_the_notation_does_not_fit_words_alone_are_offered(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     main = sit(qtbot, tmp_path, played("euchre", 6))
     offered = save_as(monkeypatch, tmp_path / "deal.txt")
     assert main.texts.save(main.sitting.match, 1)
-    assert offered == [("Euchre 1.txt", "In words (*.txt)")]
+    assert offered == [("Euchre 1.txt", "In words (*.txt);;Pages to print (*.pdf)")]
 
 
 def test_a_file_that_cannot_be_written_is_told(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""A deal written as a text where the person wants it: in words, or in the notation that programs for Bridge read."""
+"""A deal written where the person wants it: in words, on pages to be printed, or as programs for Bridge read it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from cardhall.match.record import Record
 
 WORDS, NOTATION = say("In words (*.txt)"), say("Portable Bridge Notation (*.pbn)")
-ENDINGS = {".txt": WORDS, ".pbn": NOTATION}
+PRINTED, PAGES = ".pdf", say("Pages to print (*.pdf)")
+ENDINGS = {".txt": WORDS, PRINTED: PAGES, ".pbn": NOTATION}
 
 
 class DealTexts:
@@ -33,9 +34,9 @@ class DealTexts:
 
         record = Record.of(match, deal, datetime.now().astimezone())
         fits = pbn.fits(record)
-        kinds = dict(ENDINGS) if fits else {".txt": WORDS}
+        kinds = {ending: words for ending, words in ENDINGS.items() if fits or ending != pbn.ENDING}
         if fits and pbn.is_bridge(record):
-            kinds = dict(reversed(kinds.items()))
+            kinds = {pbn.ENDING: NOTATION, **kinds}
         name = f"{match.game.name} {deal}"
         path = self.files.ask_where(tr("Save the deal as text"), name, kinds)
         return path is not None and self._write(record, path)
@@ -52,11 +53,15 @@ class DealTexts:
 
 
 def encoded(record: Record, ending: str, settings: Settings) -> bytes:
-    """The text of a file with that ending. The notation for Bridge knows the letters of Western Europe only."""
+    """What is in a file with that ending. The notation for Bridge knows the letters of Western Europe only."""
     from cardhall.match import pbn
 
     if ending == pbn.ENDING and pbn.fits(record):
         return pbn.written(record).replace("\n", "\r\n").encode("latin-1", "replace")
+    if ending == PRINTED:
+        from cardhall.desktop.table.deal_pages import pages
+
+        return pages(record, settings)
     from cardhall.desktop.table.deal_text import told
 
     return told(record, settings).encode()
