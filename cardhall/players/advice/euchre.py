@@ -134,7 +134,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
     # ---- the play
 
     def maker(self, state: EuchreState) -> int:
-        return -1 if state.maker is None else state.maker
+        return -1 if state.maker is None or was_forced(state) else state.maker
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb in ("accept", "trump"):
@@ -159,6 +159,11 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         named = [say("both bowers") if bowers == 2 else say("a bower")] * (bowers > 0)
         held = trumps_held(trumps, named, bowers, aces)
         return say("With the upcard you hold {held}.", held=held) if takes_up else say("You hold {held}.", held=held)
+
+
+def was_forced(state: EuchreState) -> bool:
+    """Whether the maker had to name trumps, and so holds few of them."""
+    return bool(state.options["stick_dealer"] and state.turned_down and state.maker == state.dealer)
 
 
 class EuchreBeginner(Careless[EuchreState], EuchreAdvice):

@@ -16,6 +16,7 @@ from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice, picked
 from cardhall.players.tricks.best_for_each import BestForEach
 from cardhall.players.tricks.decided import counts_alone, is_decided, wants_all
+from cardhall.players.tricks.glance import usual_card
 from cardhall.players.tricks.inference import with_plays
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
@@ -106,7 +107,8 @@ class TrickAdvice(Advice[T], Generic[T]):
         position = position_of(state)
         suits = position.suits
         able = suits.flags([action[1] for action in actions])  # type: ignore[misc]
-        chosen = suits.face(Guide(random.Random(0), self.maker(state)).choice(position, able))
+        worth = worth_of_more(state, position, self.worth, self.goal)
+        chosen = suits.face(usual_card(state, position, able, self.maker(state), worth))
         others = position.out & ~position.hands[position.turn].cards
         weights = [self._weight(suits, others, chosen, action[1]) ** self.trust for action in actions]  # type: ignore[arg-type]
         if position.rules.naming & able and not position.lying:

@@ -1,0 +1,81 @@
+"""The card that looks best at a glance: what sound play has a seat play, without luck and with what others have shown.
+
+In imagined deals `playout.Guide` draws between plays that are about as good, and knows nothing of voids, for that must
+be fast. Here what it does most often counts; trumps are not drawn from opponents who have shown that they have none;
+and who needs all tricks that are left leads a card that nobody can beat, trumps first.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.vetoes import CLEARLY
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_state import TrickState
+
+NO_LUCK: Final = 0  # a chance from which only zeros are drawn, and so what is done most often
+
+
+def usual_card(state: TrickState, position: Position, cards: int, maker: int, worth: Sequence[float]) -> int:
+    """Which of these cards, which are legal, looks best to the seat to play.
+
+    `maker`: as for `Guide`; `worth`: as for `needless_losers`.
+    """
+    if not position.lying and needs_all(worth) and (sure := cards & unbeatable(state, position)):
+        return 1 << (sure & position.trumps or sure).bit_length() - 1
+    if position.lying and needs_all(worth):
+        cards = cards & ~kept_for_later(state, position, len(worth) - 1) or cards
+    draws = maker >= 0 and may_be_held(state, position, position.trumps, own_side=False)
+    guide = Guide(random.Random(0), maker if draws else -1)
+    guide.chance = NO_LUCK
+    return guide.choice(position, cards)
+
+
+def needs_all(worth: Sequence[float]) -> bool:
+    """Whether all tricks that are left are needed: one fewer loses far more than is still open below."""
+    *fewer, all_of_them = worth or [0.0, 0.0]
+    gain = all_of_them - max(fewer)
+    return gain > 0 and gain >= CLEARLY * (max(fewer) - min(fewer))
+
+
+def unbeatable(state: TrickState, position: Position) -> int:
+    """The cards of the seat to lead that no opponent can beat, as far as is known; 0 where not only suits count."""
+    if not position.is_simple or position.rules.naming:
+        return 0
+    own = position.hands[position.turn].cards
+    others = position.out & ~own
+    ruffed = may_be_held(state, position, position.trumps, own_side=False)
+    found = 0
+    for suit in position.suits.fields:
+        if not ruffed or suit == position.trumps:
+            above = others & suit
+            found |= own & suit & -(1 << above.bit_length())
+    return found
+
+
+def kept_for_later(state: TrickState, position: Position, left: int) -> int:
+    """The trumps that win a trick whenever they are played, where all of those left are needed, but a partner could
+    win this one with a card of the suit led; 0: it cannot, or there is a trump for each trick."""
+    lying, trumps = position.lying, position.trumps
+    own, higher = position.hands[position.turn].cards, position.led & -(position.best << 1)
+    if not position.is_simple or lying + 1 >= position.size or own & position.led or position.best & trumps:
+        return 0
+    others = position.out & trumps & ~own
+    sure = own & trumps & -(1 << others.bit_length())
+    enough = sure.bit_count() >= left or not may_be_held(state, position, higher, own_side=True)
+    return 0 if enough or position.partner_holds() else sure
+
+
+def may_be_held(state: TrickState, position: Position, cards: int, *, own_side: bool) -> bool:
+    """Whether a partner (or an opponent) of the seat to play may still hold one of these cards that are out."""
+    own, party = position.hands[position.turn].cards, position.party_of
+    mask = mask_of(position.suits.cards_of(position.out & cards & ~own))
+    return any(
+        mask & ~state.ruled_out[seat]
+        for seat in range(position.seats)
+        if seat not in (position.turn, position.sitting_out) and (party[seat] == party[position.turn]) == own_side
+    )
