@@ -17,6 +17,7 @@ leaves open, PokerKit is told ours, or the action is not drawn:
 from __future__ import annotations
 
 import argparse
+import itertools
 import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -72,7 +73,7 @@ def compare_hands(number: int, seed: int) -> int:
         if by_ours.setdefault(ours, their) != their:
             raise Unlike(f"{ours} is {by_ours[ours]} and {their}")
     order = [by_ours[ours] for ours in sorted(by_ours)]
-    if any(one >= other for one, other in zip(order, order[1:], strict=False)):
+    if any(one >= other for one, other in itertools.pairwise(order)):
         raise Unlike(f"{len(order)} values stand in another order")
     return len(order)
 
@@ -100,7 +101,7 @@ class Count:
 
 
 class Table:
-    """A deal of ours, just begun, and the same deal at PokerKit's table, whose players are those from eldest hand on."""
+    """A deal of ours, just begun, and the same deal at PokerKit's table; its players begin with eldest hand."""
 
     def __init__(self, state: Any) -> None:
         self.state = state

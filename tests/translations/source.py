@@ -266,7 +266,9 @@ KEYS = {
         "a word of the notation",
     ),
     "commands/review.py": {"cardhall review": "a command"},
-    "desktop/own_keys.py": dict.fromkeys(("Meta", "Ctrl", "Alt", "Shift"), "a key as Qt has it"),
+    "desktop/own_keys.py": dict.fromkeys(
+        ("Meta", "Ctrl", "Alt", "Shift", "Left", "Right", "Up", "Down"), "a key as Qt has it"
+    ),
     "desktop/pages/fair_deal_panel.py": {"cardhall verify FILE": "a command"},
     "desktop/look/icons.py": {"There is no icon {}.": "a mistake in the program"},
     "desktop/look/other_corner.py": {"<g transform": "a drawing"},
@@ -319,6 +321,11 @@ KEYS = {
     "desktop/table/rail/reckoning.py": {"{0}": "a place in a headline"},
 }
 
+# Systems of bidding are written in a language of their own, which is read by `sayc/rules.py`.
+SYSTEMS = "players/advice/contract_bridge/sayc/"
+BRIDGE_WORDS = {"bal", "F", "GF", "art", "rare", "fresh", "passed", "cheap", "vul", "safe", "or", "-", "Mmxyzw"}
+BRIDGE_HAND = re.compile(r"[^ |]*[0-9:>@{][^ |]*")  # of a hand or a call: points, lengths, what is shown
+
 
 def lists_names(node: ast.AST) -> bool:
     """Whether it says what a module gives away: `__all__`."""
@@ -336,6 +343,8 @@ def is_logged(node: ast.AST) -> bool:
 def is_read(path: Path, text: str) -> bool:
     """Whether a text of a module is read by people who may speak another language."""
     name = path.relative_to(ROOT / "cardhall").as_posix() if path.is_relative_to(ROOT / "cardhall") else ""
+    if name.startswith(SYSTEMS) and not (set(re.split(r"[ |]", text)) - BRIDGE_WORDS - set(BRIDGE_HAND.findall(text))):
+        return False
     return name not in NOT_TRANSLATED and not any(text.startswith(start) for start in KEYS.get(name, ()))
 
 
