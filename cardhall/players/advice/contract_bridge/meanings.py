@@ -9,6 +9,7 @@ from typing import Final, final
 
 from cardhall.cards import SUITS
 from cardhall.language import in_words, listing, numbered, one_of_suit, say, suit_name
+from cardhall.language.values import Count
 from cardhall.players.advice.contract_bridge.calls import PASS, STRAINS
 from cardhall.players.advice.contract_bridge.hands import HIGH, TOTAL, Hand
 
@@ -51,11 +52,12 @@ class Meaning:
         least_high: int = 0,
         rare: bool = False,
         kings: int = ANY_KINGS,
+        most_high: int = MOST,
     ) -> None:
         """`low`, `high`: points, counted as `count` says; `stops`, `good`: suits that must be, as bits; `aces`: the
         numbers of aces that are possible, as bits; `quick`: defensive tricks at least, in halves; `shows`: the lengths
         that the partner may rely on, where they are others than the hand must have; `natural`: whether the strain named
-        is meant; `asks`: the trumps for which aces are asked; `least_high`: points in high cards at least;
+        is meant; `asks`: the trumps for which aces are asked; `least_high`, `most_high`: points in high cards besides;
         `rare`: nobody reckons with it where the call may mean something else; `kings`: as `aces`.
         """
         self.call = call
@@ -77,6 +79,7 @@ class Meaning:
         self.least_high = least_high
         self.rare = rare
         self.kings = kings
+        self.most_high = most_high
 
     def fits(self, hand: Hand) -> bool:
         """Whether the hand is as the call says."""
@@ -84,7 +87,7 @@ class Meaning:
         for suit, least, most in self.cards:
             if not least <= lengths[suit] <= most:
                 return False
-        if not self.low <= hand.points(self.count) <= self.high or hand.high < self.least_high:
+        if not self.low <= hand.points(self.count) <= self.high or not self.least_high <= hand.high <= self.most_high:
             return False
         for one, other, more in self.compared:
             if lengths[one] - lengths[other] < more:
@@ -102,7 +105,9 @@ class Meaning:
         for suit, least, most in self.cards:
             off += MISSING_CARD * max(0, least - lengths[suit], lengths[suit] - most)
         points = hand.points(self.count)
-        off += MISSING_POINT * max(0, self.low - points, points - self.high, self.least_high - hand.high)
+        off += MISSING_POINT * max(
+            0, self.low - points, points - self.high, self.least_high - hand.high, hand.high - self.most_high
+        )
         for one, other, more in self.compared:
             off += MISSING_CARD * max(0, more - lengths[one] + lengths[other])
         if self.balanced and not hand.balanced:
@@ -195,7 +200,7 @@ def most_of(numbers: int) -> int:
     return numbers.bit_length() - 1
 
 
-def some_of(numbers: int, last: str) -> str:
+def some_of(numbers: int, last: Count) -> str:
     """Aces or kings in words: `none or four aces`; the possible numbers as bits, and the `last` of them in words."""
     able = [number for number in range(most_of(numbers)) if numbers >> number & 1]
     some = [in_words(number) if number else say("none", context="of aces") for number in able]

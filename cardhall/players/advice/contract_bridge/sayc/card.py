@@ -4,30 +4,50 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardhall.players.advice.contract_bridge.meanings import Meaning
+from cardhall.players.advice.contract_bridge.calls import PASS
+from cardhall.players.advice.contract_bridge.meanings import LAST, Meaning
 from cardhall.players.advice.contract_bridge.natural import natural
 from cardhall.players.advice.contract_bridge.reading import Reading
 from cardhall.players.advice.contract_bridge.sayc.aces import about_aces
+from cardhall.players.advice.contract_bridge.sayc.negative import DISTURBED, OPENER
 from cardhall.players.advice.contract_bridge.sayc.notrump import NO_TRUMPS
 from cardhall.players.advice.contract_bridge.sayc.openings import OPENINGS
+from cardhall.players.advice.contract_bridge.sayc.overcalls import (
+    ANSWERS_TO_OVERCALLS,
+    DOUBLES_ANSWERED,
+    OVERCALLS,
+    TWO_SUITED_ANSWERS,
+)
+from cardhall.players.advice.contract_bridge.sayc.rebids import ANSWERERS, OPENERS
 from cardhall.players.advice.contract_bridge.sayc.rules import Table
 from cardhall.players.advice.contract_bridge.sayc.strong_weak import PREEMPTS, STRONG_TWO, WEAK_TWOS
 from cardhall.players.advice.contract_bridge.sayc.suits import SUITS
 
 SAYC: Final = "sayc"
-CARD: Final = Table([*OPENINGS, *NO_TRUMPS, *SUITS, *STRONG_TWO, *WEAK_TWOS, *PREEMPTS])
+WANT: Final = Meaning(PASS, LAST, shows=(), rare=True)  # a pass where nothing fits
+CARD: Final = Table(
+    [
+        *OPENINGS, *NO_TRUMPS, *SUITS, *STRONG_TWO, *WEAK_TWOS, *PREEMPTS, *OVERCALLS, *TWO_SUITED_ANSWERS,
+        *ANSWERS_TO_OVERCALLS, *DISTURBED, *OPENER, *DOUBLES_ANSWERED, *OPENERS, *ANSWERERS,
+    ]
+)  # fmt: skip
 
 
 def yellow_card(reading: Reading) -> list[Meaning]:
     """What the seat to call may say, the first that fits its hand being right."""
+    return [*found_in(reading), *([] if reading.must_bid() else [WANT])]
+
+
+def found_in(reading: Reading) -> list[Meaning]:
+    """What the tables say here, or else the natural system."""
     found = about_aces(reading)
     if found:
         return found
     here = CARD.at(reading)
     if here is None:
         return natural(reading)
-    place, bound = here
-    found = place.meanings(reading, bound)
+    place, suits = here
+    found = place.meanings(reading, suits)
     if place.whole:
         return found
     calls = {meaning.call for meaning in found}

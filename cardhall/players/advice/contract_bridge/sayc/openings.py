@@ -2,46 +2,52 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardhall.language import say
 from cardhall.players.advice.contract_bridge.sayc.rules import after
 from cardhall.players.advice.contract_bridge.sayc.words import OPENING
 
-WEAK = say("Weak opening")
-STRONG = say("Strong opening")
-PREEMPT = say("Opening that shuts the others out")
-PASSES = say("No opening")
+WEAK: Final = say("Weak opening")
+STRONG: Final = say("Strong opening")
+PREEMPT: Final = say("Opening that shuts the others out")
+PASSES: Final = say("No opening")
 
 # Hands are opened with 13 points, long suits counted, or with 12 where two suits make up for it; fourth in turn, hands
 # without spades are thrown in sooner.
-OPENINGS = after(
+NOT_FIVE: Final = "-4H -4S"
+OPENINGS: Final = after(
     "",
     ("2N", OPENING, "20-21h bal"),
     ("3N", OPENING, "25-27h bal"),
-    ("2C", STRONG, "22+h art GF|22+ min:19 art GF|21+ 7+M min:16 quick:8 art GF|20+ 8+w min:17 quick:8 art GF"),
+    ("2C", STRONG, "22+h art GF|24+ min:20 art GF"),
+    ("2C", STRONG, "21+ 7+w good:w min:17 quick:8 art GF shows:-|19+ 9+w good:w min:13 quick:6 art GF shows:-"),
     ("1N", OPENING, "15-17h bal"),
-    ("2M", OPENING, "11-13h 6+M seat:4 min:11 -14"),
-    ("1S", OPENING, "12+ 5+S S>=H min:10 shows:5+S seat:123|12+ 6+S S>=H min:8 shows:5+S seat:123"),
-    ("1H", OPENING, "12+ 5+H H>S min:10 shows:5+H seat:123|12+ 6+H H>S min:8 shows:5+H seat:123"),
-    ("1S", OPENING, "12+ 5+S S>=H min:10 seat:4"),
-    ("1H", OPENING, "13+ 5+H H>S min:11 seat:4|12+ 5+H 4+S H>S min:11 seat:4"),
+    ("4M", PREEMPT, "5-10h 8+M seat:1234"),
+    ("4m", PREEMPT, "5-10h 8+m good:m -3H -3S seat:123"),
+    ("3w", PREEMPT, "5-10h 7w good:w seat:123"),
+    ("2S", WEAK, "5-10h 6S good:S -3H 1+C 1+D 1+H seat:123"),
+    ("2H", WEAK, "5-10h 6H good:H -3S 1+C 1+D 1+S seat:123"),
+    ("2D", WEAK, "5-10h 6D good:D -3H -3S seat:123"),
+    ("2M", OPENING, "11-14h 6+M -15 seat:4"),
+    ("1S", OPENING, "13+ 5+S S>=H min:11 seat:123|13+ 6+S S>=H min:10 seat:123 shows:5+S|11+ 5+S S>=H min:10 seat:4"),
+    ("1S", OPENING, "12+ 5+S S>=H 4+w min:11 shows:5+S|12+ 5+S S>=H 5+w min:10 shows:5+S seat:123"),
+    ("1H", OPENING, "13+ 5+H H>S min:11 seat:123|13+ 6+H H>S min:10 seat:123 shows:5+H"),
+    ("1H", OPENING, "14+ 5+H H>S min:13 seat:4|13+ 5+H 3+S H>S min:12 seat:4 shows:5+H"),
+    ("1H", OPENING, "12+ 5+H H>S 4+w min:11 shows:5+H seat:123|12+ 5+H H>S 5+w min:10 shows:5+H seat:123"),
+    ("1H", OPENING, "12+ 5+H 4+S min:11 shows:5+H seat:4"),
+    ("1D", OPENING, f"13+ 4+D {NOT_FIVE} D>=C min:11 shows:3+D seat:123|13+ 4+D {NOT_FIVE} D>=C min:13 shows:3+D"),
     (
         "1D",
         OPENING,
-        "13+ 4+D -4H -4S D>=C min:10 shows:3+D|12+ 5+D -5H -5S D>=C min:10 shows:3+D seat:123"
-        "|12+ 4S 4H 4D 1C min:11 shows:3+D|13+ 3D 4H 4S 2C min:10 shows:3+D|12+ 6+D D>H D>S min:10 shows:3+D",
+        f"12+ 4+D 4+w {NOT_FIVE} D>=C min:11 shows:3+D seat:123|12+ 4+D 4S {NOT_FIVE} D>=C min:11 shows:3+D",
     ),
-    (
-        "1C",
-        OPENING,
-        "13+ 3+C -4H -4S C>=D min:10|12+ 5+C -5H -5S C>=D min:10 shows:3+C seat:123|12+ 6+C C>H C>S min:10 shows:3+C",
-    ),
-    ("4M", PREEMPT, "5-10h 8+M seat:123|5-11h 8+M seat:4"),
-    ("4m", PREEMPT, "5-10h 8+m good:m -3H -3S seat:123"),
-    ("3w", PREEMPT, "5-10h 7+w good:w seat:123"),
-    ("2S", WEAK, "5-11h 6S good:S -3H seat:123"),
-    ("2H", WEAK, "5-11h 6H good:H -3S seat:123"),
-    ("2D", WEAK, "5-11h 6D good:D -3H -3S seat:123"),
+    ("1D", OPENING, "12+ 5+D 5+C D>=C min:10 shows:3+D seat:123|13+ 6+D D>H D>S min:10 shows:3+D"),
+    ("1D", OPENING, "12+ 3D 4H 4S 2C min:12 shows:3+D"),
+    ("1C", OPENING, f"13+ 3+C {NOT_FIVE} C>D min:11 seat:123|13+ 3C 3D {NOT_FIVE} min:11 seat:123"),
+    ("1C", OPENING, f"13+ 3+C {NOT_FIVE} C>D min:13|13+ 3C 3D {NOT_FIVE} min:13"),
+    ("1C", OPENING, f"12+ 4+C 4+w {NOT_FIVE} C>D min:11 shows:3+C seat:123|12+ 4+C 4S {NOT_FIVE} C>D min:11 shows:3+C"),
+    ("1C", OPENING, "12+ 5+C 5+D C>D min:10 shows:3+C seat:123|13+ 6+C C>H C>S min:10 shows:3+C"),
     ("2M", WEAK, "6-10h 5M good:M -3o seat:3"),
     ("-", PASSES, "-12"),
 )
-OPENING_BIDS = OPENINGS

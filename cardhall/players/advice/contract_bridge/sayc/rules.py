@@ -7,21 +7,12 @@ suits. ` or ` stands between places where the same is said.
 
 A rule of a place is a call, its name, and the hand for it; the first rule whose hand fits is right. A letter that the
 place leaves open stands for each suit that the place does not name, spades first. A call without a level is the
-cheapest of its strain, with `+` before it one higher. The hand, in words with blanks between (`|` between two kinds):
-
-    12+  12-14  -5   points, long suits counted;  15-17h  in high cards;  10-12@M  with those trumps
-    min:9  points in high cards at least;  5+S  4-5S  4S  -3S  lengths;  S>=H  S>H  S>H+1  lengths compared
-    longest:w  of the suits left open, of equal ones the higher;  cheapest:w  of equal ones the lower
-    bal  balanced;  stop:w  stop:them  stopped;  good:w  quick:4  aces:0,4  kings:1  as in `Meaning`
-    F  GF  partner must bid, to game;  art  the strain is not meant;  ask:M  asks for aces, or next for kings
-    shows:4+w  what partner may rely on, else the lengths named;  shows:-  nothing;  rare  for want of a better call
-    fresh  passed  whether one could have opened and did not;  seat:34  in which turns
-    cheap  at the lowest level;  jump:1  one above it;  vul  safe  whether one's side is vulnerable
+cheapest of its strain, with `+` before it one higher. The hand is
+written in the words of `hand_words`, with `|` between two kinds of hands.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final, final
 
@@ -35,29 +26,22 @@ from cardhall.players.advice.contract_bridge.calls import (
     level_of,
     strain_of,
 )
-from cardhall.players.advice.contract_bridge.hands import HIGH, TOTAL
-from cardhall.players.advice.contract_bridge.meanings import (
-    ANY_ACES,
-    ANY_KINGS,
-    MOST,
-    ONE_ROUND,
-    TO_GAME,
-    Meaning,
-)
+from cardhall.players.advice.contract_bridge.meanings import Meaning
 from cardhall.players.advice.contract_bridge.reading import Reading
+from cardhall.players.advice.contract_bridge.sayc.hand_words import (
+    NOTHING_YET,
+    NOW,
+    Suits,
+    bound_to,
+    holds,
+    letters_in,
+    meaning_of,
+    suit_of,
+)
 
 Rule = tuple[str, str, str]  # the call, its name, the hand
-Bound = dict[str, int]  # the suits that letters stand for
 
-STRAINS: Final = "CDHSN"
-OPEN: Final = "Mmxyzw"  # letters that stand for a suit
-OTHERS: Final = {"o": "M", "n": "m"}  # letters that stand for the suit of the same rank
 SAID: Final = {"-": PASS, "X": DOUBLE, "XX": REDOUBLE}
-SUIT: Final = "[CDHSMmonxyzw]"
-POINTS: Final = re.compile(rf"(\d*)([-+])(\d*)(h|@{SUIT})?$")
-LENGTH: Final = re.compile(rf"(\d*)(\+|-)?(\d*)({SUIT})$")
-COMPARED: Final = re.compile(rf"({SUIT})(>=|>)({SUIT})(?:\+(\d))?$")
-LETTERS: Final = re.compile(rf"(?<![a-zA-Z])[-+\d@:.]*({SUIT})(?![a-zA-Z])")
 
 
 def allowed(letter: str, suit: int) -> bool:
@@ -65,94 +49,111 @@ def allowed(letter: str, suit: int) -> bool:
     return suit >= 2 if letter == "M" else suit < 2 if letter == "m" else True
 
 
-def partner_suit(suit: int) -> int:
-    """The other suit of the same rank."""
-    return 5 - suit if suit >= 2 else 1 - suit
+@final
+class Written:
+    """A rule, taken apart once."""
 
+    def __init__(self, rule: Rule) -> None:
+        self.call, self.name = rule[0], rule[1]
+        self.letters: list[str] = letters_in(f"{rule[0]} {rule[2].replace('|', ' ')}")
+        self.hands: list[str] = []
+        self.when: list[list[str]] = []  # for each hand, the words that say when it is for
+        for hand in rule[2].split("|"):
+            words = hand.split()
+            now = [word for word in words if word.partition(":")[0] in NOW]
+            self.when.append(now)
+            self.hands.append(" ".join([word for word in words if word not in now]))
 
-def suit_of(letter: str, bound: Bound) -> int:
-    """The strain that a letter stands for; -1: none yet."""
-    place = STRAINS.find(letter)
-    if place >= 0:
-        return place
-    if letter in OTHERS:
-        whose = bound.get(OTHERS[letter], -1)
-        return whose if whose < 0 else partner_suit(whose)
-    return bound.get(letter, -1)
+    def meanings(self, reading: Reading, suits: Suits, named: int) -> list[Meaning]:
+        """What it says, for each suit that its open letters may stand for."""
+        for letter in self.letters:
+            if suit_of(letter, suits) < 0:
+                found: list[Meaning] = []
+                for suit in (3, 2, 1, 0):
+                    if not named >> suit & 1 and suit not in suits and allowed(letter, suit):
+                        found += self.meanings(reading, bound_to(suits, letter, suit), named)
+                return found
+        call = call_of(self.call, reading, suits)
+        if call < 0:
+            return []
+        return [
+            meaning_of(call, self.name, self.hands[number], suits, named)
+            for number in range(len(self.hands))
+            if not self.when[number] or all(holds(word, call, reading) for word in self.when[number])
+        ]
 
 
 @final
 class Place:
     """A place of an auction, and the rules for it."""
 
-    def __init__(self, pattern: Sequence[str], rules: Sequence[Rule], whole: bool) -> None:
-        """`whole`: nothing else is said there; otherwise what is said anywhere may be said too."""
+    def __init__(self, pattern: Sequence[str], rules: Sequence[Rule], whole: bool, ranks: str) -> None:
+        """`whole`: nothing else is said there; otherwise what is said anywhere may be said too; `ranks`: two letters
+        of which the first stands for the higher suit.
+        """
         self.pattern: list[str] = list(pattern)
-        self.rules: list[Rule] = list(rules)
+        self.rules: list[Written] = [Written(rule) for rule in rules]
         self.whole = whole
+        self.ranks = ranks
+        self.named: int = 0
+        for part in self.pattern:
+            if len(part) == 2 and part[1] in "CDHS":
+                self.named |= 1 << suit_of(part[1], NOTHING_YET)
 
-    def matches(self, calls: Sequence[int]) -> Bound | None:
+    def matches(self, calls: Sequence[int]) -> Suits | None:
         """What the letters stand for, where these calls since the first bid lead to this place."""
-        bound: Bound = {}
+        suits: Suits = NOTHING_YET
         for number in range(len(calls)):
-            if not matches_one(self.pattern[number], calls[number], bound):
+            found = matched(self.pattern[number], calls[number], suits)
+            if found is None:
                 return None
-        return bound
+            suits = found
+        if self.ranks and suit_of(self.ranks[0], suits) < suit_of(self.ranks[1], suits):
+            return None
+        return suits
 
-    def meanings(self, reading: Reading, bound: Bound) -> list[Meaning]:
+    def meanings(self, reading: Reading, suits: Suits) -> list[Meaning]:
         """What may be said, in the order of the rules."""
-        named = list(bound.values())
-        named += [STRAINS.index(part[1]) for part in self.pattern if len(part) == 2 and part[1] in "CDHS"]
+        named = self.named
+        for suit in suits:
+            if suit >= 0:
+                named |= 1 << suit
         found: list[Meaning] = []
         for rule in self.rules:
-            letter = open_letter(rule, bound)
-            if not letter:
-                found += read_rule(rule, reading, bound, named)
-                continue
-            for suit in (3, 2, 1, 0):
-                if suit not in named and allowed(letter, suit):
-                    found += read_rule(rule, reading, {**bound, letter: suit}, named)
+            found += rule.meanings(reading, suits, named)
         return found
 
 
-def matches_one(part: str, call: int, bound: Bound) -> bool:
-    """Whether a call is what a part of a place says; letters that are new there are bound."""
+def matched(part: str, call: int, suits: Suits) -> Suits | None:
+    """What letters stand for after a call, if it is what a part of a place says."""
     if part == "_":
-        return True
+        return suits
     if part[0] == "[":
-        return any(matches_one(one, call, bound) for one in part[1:-1].split(","))
+        for one in part[1:-1].split(","):
+            found = matched(one, call, suits)
+            if found is not None:
+                return found
+        return None
     if part in SAID:
-        return call == SAID[part]
+        return suits if call == SAID[part] else None
     if not is_bid(call) or (part[0] != "." and level_of(call) != int(part[0])):
-        return False
+        return None
     letter, strain = part[1], strain_of(call)
-    suit = suit_of(letter, bound)
+    suit = suit_of(letter, suits)
     if suit >= 0:
-        return strain == suit
-    if strain == NT or strain in bound.values() or not allowed(letter, strain):
-        return False
-    bound[letter] = strain
-    return True
+        return suits if strain == suit else None
+    if strain == NT or strain in suits or not allowed(letter, strain):
+        return None
+    return bound_to(suits, letter, strain)
 
 
-def open_letter(rule: Rule, bound: Bound) -> str:
-    """The letter of a rule that stands for no suit yet."""
-    call, _, hand = rule
-    for text in (call, *hand.replace("|", " ").split()):
-        for letter in LETTERS.findall(text):
-            whose = OTHERS.get(letter, letter)
-            if whose in OPEN and whose not in bound:
-                return whose
-    return ""
-
-
-def call_of(text: str, reading: Reading, bound: Bound) -> int:
+def call_of(text: str, reading: Reading, suits: Suits) -> int:
     """The call that a rule names; -1 where it cannot be made."""
     if text in SAID:
         call = SAID[text]
         able = call == PASS or (reading.may_double() if call == DOUBLE else reading.may_redouble())
         return call if able else -1
-    strain = suit_of(text[-1], bound)
+    strain = suit_of(text[-1], suits)
     if text[0].isdigit():
         call = bid(int(text[0]), strain)
     else:
@@ -163,173 +164,47 @@ def call_of(text: str, reading: Reading, bound: Bound) -> int:
     return call if reading.may_bid(call) else -1
 
 
-def read_rule(rule: Rule, reading: Reading, bound: Bound, named: Sequence[int]) -> list[Meaning]:
-    """What a rule says, for these suits."""
-    call = call_of(rule[0], reading, bound)
-    if call < 0:
-        return []
-    found = []
-    for hand in rule[2].split("|"):
-        meaning = read_hand(call, rule[1], hand, reading, bound, named)
-        if meaning is not None:
-            found.append(meaning)
-    return found
-
-
-def read_hand(call: int, name: str, hand: str, reading: Reading, bound: Bound, named: Sequence[int]) -> Meaning | None:
-    """What a call says with a hand of this kind; None where the rule is not for now."""
-    low, high, count, least_high = 0, MOST, TOTAL, 0
-    cards: list[tuple[int, int, int]] = []
-    shows: list[tuple[int, int, int]] = []
-    told = False
-    compared: list[tuple[int, int, int]] = []
-    balanced = rare = False
-    natural = True
-    stops = good = quick = forcing = 0
-    aces, kings, asks = ANY_ACES, ANY_KINGS, -1
-    for word in hand.split():
-        if not holds(word, call, reading):
-            return None
-        points = POINTS.match(word)
-        if points is not None:
-            count = TOTAL if not points[4] else HIGH if points[4] == "h" else suit_of(points[4][1], bound)
-            low = int(points[1]) if points[1] else 0
-            high = MOST if points[2] == "+" else int(points[3])
-            continue
-        if LENGTH.match(word) is not None:
-            cards.append(length_of(word, bound))
-            continue
-        lengths = COMPARED.match(word)
-        if lengths is not None:
-            more = int(lengths[4]) if lengths[4] else 1 if lengths[2] == ">" else 0
-            compared.append((suit_of(lengths[1], bound), suit_of(lengths[3], bound), more))
-            continue
-        key, _, value = word.partition(":")
-        if key == "bal":
-            balanced = True
-        elif key == "F":
-            forcing = ONE_ROUND
-        elif key == "GF":
-            forcing = TO_GAME
-        elif key == "art":
-            natural = False
-        elif key == "rare":
-            rare = True
-        elif key == "stop":
-            stops |= reading.theirs if value == "them" else 1 << suit_of(value, bound)
-        elif key == "good":
-            good |= 1 << suit_of(value, bound)
-        elif key == "quick":
-            quick = int(value)
-        elif key == "min":
-            least_high = int(value)
-        elif key == "aces":
-            aces = bits_of(value)
-        elif key == "kings":
-            kings = bits_of(value)
-        elif key == "ask":
-            asks = suit_of(value, bound)
-        elif key == "shows":
-            told = True
-            if value != "-":
-                shows.append(length_of(value, bound))
-        elif key in ("longest", "cheapest"):
-            compared += longest(suit_of(value, bound), named, key == "longest")
-        elif key not in NOW:
-            raise ValueError(f"{word} says nothing of a hand")
-    return Meaning(
-        call,
-        name,
-        low,
-        high,
-        count,
-        tuple(cards),
-        tuple(compared),
-        balanced,
-        stops,
-        good,
-        aces,
-        quick,
-        forcing,
-        tuple(shows) if told else None,
-        natural,
-        asks,
-        least_high,
-        rare,
-        kings,
-    )
-
-
-NOW: Final = ("fresh", "passed", "seat", "cheap", "jump", "vul", "safe")  # words that say when a rule is for
-
-
-def holds(word: str, call: int, reading: Reading) -> bool:
-    """Whether a rule with this word is for now."""
-    key, _, value = word.partition(":")
-    if key == "fresh":
-        return not reading.has_passed_before()
-    if key == "passed":
-        return reading.has_passed_before()
-    if key == "seat":
-        return str(len(reading.calls) + 1) in value
-    if key == "cheap":
-        return level_of(call) == reading.cheapest(strain_of(call))
-    if key == "jump":
-        return level_of(call) == reading.cheapest(strain_of(call)) + int(value)
-    if key == "vul":
-        return reading.vulnerable[reading.side]
-    return key != "safe" or not reading.vulnerable[reading.side]
-
-
-def length_of(word: str, bound: Bound) -> tuple[int, int, int]:
-    """A length, as `Meaning` has it."""
-    found = LENGTH.match(word)
-    if found is None:
-        raise ValueError(f"{word} is no length")
-    least = int(found[1]) if found[1] else 0
-    most = least
-    if found[2]:
-        most = 13 if found[2] == "+" else int(found[3])
-    return suit_of(found[4], bound), least, most
-
-
-def longest(suit: int, named: Sequence[int], high: bool) -> list[tuple[int, int, int]]:
-    """No suit left open is longer, and of those as long none is to be preferred."""
-    return [
-        (suit, other, 0 if (suit > other) == high else 1) for other in range(4) if other != suit and other not in named
-    ]
-
-
-def bits_of(value: str) -> int:
-    """Numbers as bits."""
-    found = 0
-    for number in value.split(","):
-        found |= 1 << int(number)
-    return found
-
-
 # ---- tables
 
 
-def after(places: str, *rules: Rule, whole: bool = False) -> list[Place]:
-    """What is said in these places; `whole`: and nothing else."""
-    return [Place(pattern.split(), rules, whole) for pattern in places.split(" or ")]
+def after(places: str, *rules: Rule, whole: bool = False, ranks: str = "") -> list[Place]:
+    """What is said in these places; `whole`, `ranks`: as for `Place`."""
+    return [Place(pattern.split(), rules, whole, ranks) for pattern in places.split(" or ")]
+
+
+def may_be(part: str, call: int) -> bool:
+    """Whether a part of a place may be this call, whatever the letters stand for; of bids, whether it is some bid."""
+    if part[0] == "[":
+        return any(may_be(one, call) for one in part[1:-1].split(","))
+    return part == "_" or (call == SAID[part] if part in SAID else is_bid(call))
 
 
 @final
 class Table:
-    """All places of a system, found by the number of calls since the first bid."""
+    """All places of a system, found by the first bid and by which calls since then were bids."""
 
     def __init__(self, places: Sequence[Place]) -> None:
-        self.by_length: dict[int, list[Place]] = {}
-        for place in places:
-            self.by_length.setdefault(len(place.pattern), []).append(place)
+        self.places: list[Place] = list(places)
+        self.near: dict[tuple[int, ...], list[Place]] = {}
 
-    def at(self, reading: Reading) -> tuple[Place, Bound] | None:
+    def at(self, reading: Reading) -> tuple[Place, Suits] | None:
         """The first place that an auction has come to."""
         calls = reading.calls[reading.first_bid() :]
-        for place in self.by_length.get(len(calls), ()):
-            bound = place.matches(calls)
-            if bound is not None:
-                return place, bound
+        key = tuple([call if call >= PASS or not number else 0 for number, call in enumerate(calls)])
+        near = self.near.get(key)
+        if near is None:
+            near = [place for place in self.places if self.comes_near(place, key)]
+            self.near[key] = near
+        for place in near:
+            suits = place.matches(calls)
+            if suits is not None:
+                return place, suits
         return None
+
+    def comes_near(self, place: Place, key: tuple[int, ...]) -> bool:
+        """Whether a place has as many calls, begins with that bid, and may have bids where there are bids."""
+        if len(place.pattern) != len(key):
+            return False
+        if key and matched(place.pattern[0], key[0], NOTHING_YET) is None:
+            return False
+        return all(may_be(part, call) for part, call in zip(place.pattern, key, strict=True))

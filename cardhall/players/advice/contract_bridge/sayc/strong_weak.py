@@ -99,6 +99,7 @@ STRONG_TWO = (
         ("6N", TO_PLAY, "25+h bal"),
         ("w", NATURAL, "5+w longest:w GF"),
         ("3N", BALANCED, "bal"),
+        ("w", NATURAL, "4+w longest:w GF"),
     ),
 )
 WEAK_TWOS = (
@@ -131,7 +132,8 @@ WEAK_TWOS = (
         ("3x", LEAST_OPENING, "-8h shows:6x"),
         ("3N", SOLID, "9-11h"),
     ),
-    *after("2x - 2N - 3x -", ("4x", TO_PLAY, "17+@x 2+x"), ("3N", TO_PLAY, "17+ bal"), ("-", ENOUGH, "shows:-")),
+    *after("2M - 2N - 3M -", ("4M", TO_PLAY, "17+@M 2+M"), ("3N", TO_PLAY, "18+"), ("-", ENOUGH, "shows:-")),
+    *after("2D - 2N - 3D -", ("3N", TO_PLAY, "17+h"), ("5D", TO_PLAY, "19+@D 3+D"), ("-", ENOUGH, "shows:-")),
     *after(
         "2M - 2N - 3w - or 2M - 2N - 3N -",
         ("4M", TO_PLAY, "15+@M 2+M"),

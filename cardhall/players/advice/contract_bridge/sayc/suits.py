@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.language import say
-from cardhall.players.advice.contract_bridge.sayc.rules import Rule, after
+from cardhall.players.advice.contract_bridge.sayc.rules import Place, Rule, after
 from cardhall.players.advice.contract_bridge.sayc.words import (
     ACCEPTS,
     ACES,
@@ -51,27 +51,38 @@ TO_MAJOR: Sequence[Rule] = (
     ("1N", LEAST, "11-12 shows:- rare"),
     ("-", TOO_WEAK, "-5"),
 )
-TO_MINOR: Sequence[Rule] = (
-    ("+w", JUMP_SHIFT, "19+ 5+w good:w longest:w fresh GF|17+ 6+w good:w longest:w min:14 fresh GF"),
-    ("2N", NATURAL, "13-15h bal -3H -3S fresh GF shows:-3H shows:-3S shows:2+m"),
-    ("3N", NATURAL, "16-18h bal -3H -3S fresh shows:-3H shows:-3S shows:2+m"),
-    ("1M", NEW_SUIT, "6+ 5+M longest:M F fresh shows:4+M|6-11 5+M longest:M F passed shows:4+M"),
+
+
+def to_minor(minor: str, longer: Sequence[Rule], last: Sequence[Rule]) -> list[Place]:
+    """Answers to one of a minor; `longer`: in the other minor, before the majors; `last`: when nothing else fits."""
+    no_major = "-3H -3S"
+    return after(
+        f"1{minor} -",
+        ("+w", JUMP_SHIFT, "19+ 5+w good:w longest:w fresh GF|17+ 6+w good:w longest:w min:14 fresh GF"),
+        ("2N", NATURAL, f"13-15h bal {no_major} fresh GF shows:-3H shows:-3S shows:2+{minor}"),
+        ("3N", NATURAL, f"16-18h bal {no_major} fresh shows:-3H shows:-3S shows:2+{minor}"),
+        ("1M", NEW_SUIT, "6+ 5+M longest:M F fresh shows:4+M|6-11 5+M longest:M F passed shows:4+M"),
+        *longer,
+        ("1H", NEW_SUIT, "6+ 4+H F"),
+        ("1S", NEW_SUIT, "6+ 4+S F"),
+        (f"5{minor}", TO_GAME, f"14-17@{minor} 6+{minor} {no_major}"),
+        (f"3{minor}", LIMIT, f"10-12 4+{minor} {no_major}"),
+        (f"2{minor}", RAISE, f"6-9 5+{minor} {no_major} shows:4+{minor}"),
+        ("1N", NATURAL, f"6-10 {no_major} shows:-3H shows:-3S"),
+        (f"2{minor}", RAISE, f"6-9 4+{minor}"),
+        *last,
+        ("2N", INVITES, f"11-12 {no_major} passed"),
+        ("1N", LEAST, "11-12 bal shows:- rare"),
+        ("-", TOO_WEAK, "-5"),
+        whole=True,
+    )
+
+
+OVER_CLUBS: Sequence[Rule] = (
     ("1D", NEW_SUIT, "6+ 5+D longest:D F shows:4+D"),
-    ("2C", NEW_SUIT, "11+ 5+C longest:C F fresh shows:4+C"),
     ("1D", NEW_SUIT, "6+ 4D F shows:4+D"),
-    ("1H", NEW_SUIT, "6+ 4+H F"),
-    ("1S", NEW_SUIT, "6+ 4+S F"),
-    ("5m", TO_GAME, "14-17@m 6+m -3H -3S"),
-    ("3m", LIMIT, "10-12 5+m -3H -3S|10-12 4+m -3H -3S shows:4+m"),
-    ("2m", RAISE, "6-10 5+m -3H -3S shows:4+m"),
-    ("1N", NATURAL, "6-10 -3H -3S shows:-3H shows:-3S"),
-    ("2m", RAISE, "6-10 4+m shows:4+m"),
-    ("2C", NEW_SUIT, "11+ 4+C F fresh"),
-    ("2N", INVITES, "11-12 -3H -3S passed"),
-    ("1D", LEAST, "11+ F rare shows:3+D"),
-    ("2D", LEAST, "11+ 3+D rare F"),
-    ("-", TOO_WEAK, "-5"),
 )
+OVER_DIAMONDS: Sequence[Rule] = (("2C", NEW_SUIT, "11+ 5+C longest:C F fresh shows:4+C"),)
 AFTER_JACOBY: Sequence[Rule] = (
     ("4w", FIVE, "5+w good:w GF"),
     ("3w", SHORT, "-1w art GF shows:-1w"),
@@ -85,7 +96,8 @@ AGREED: Sequence[Rule] = (
 )
 SUITS = (
     *after("1M -", *TO_MAJOR, whole=True),
-    *after("1m -", *TO_MINOR, whole=True),
+    *to_minor("C", OVER_CLUBS, [("1D", LEAST, "13+ F rare shows:-")]),
+    *to_minor("D", OVER_DIAMONDS, [("2C", NEW_SUIT, "11+ 4+C F fresh"), ("2C", LEAST, "13+ F rare shows:-")]),
     *after("1M - 2N -", *AFTER_JACOBY, whole=True),
     *after("1M - 2N - 3w -", ("4N", ACES, "18+@M art F ask:M shows:-"), ("4M", TO_PLAY, "shows:-")),
     *after("1M - 2N - 3M -", ("4N", ACES, "15+@M art F ask:M shows:-"), ("4M", TO_PLAY, "shows:-")),
