@@ -107,7 +107,7 @@ def page(figures: Mapping[str, Any]) -> str:
         f"- {day}: `{command}` ({', '.join(names) if len(names) < len(with_levels()) else 'all games'}) on {where}.\n"
         for (day, where, command), names in sorted(runs.items())
     ]
-    outside = outsiders.section(outsiders.entries(figures))
+    outside = outsiders.sections(figures)
     return INTRODUCTION + "".join(rows) + AFTER + hurried(games) + without() + outside + MEASURED + "".join(measured_by)
 
 
@@ -222,17 +222,18 @@ def read(path: Path) -> dict[str, Any]:
         return {}
     try:
         found = json.loads(path.read_text("utf-8"))
-        outsiders.entries(found)
-        kept = {key: figures for key, figures in found.items() if key in rules.CATALOGUE or key == outsiders.KEY}
+        for key in outsiders.KEYS:
+            outsiders.entries(found, key)
+        kept = {key: figures for key, figures in found.items() if key in rules.CATALOGUE or key in outsiders.KEYS}
         page(kept)  # fails where something is missing
         return kept
     except (OSError, ValueError, AttributeError, KeyError, TypeError):
         raise ValueError(f"“{path.name}” cannot be read as figures of an earlier run.") from None
 
 
-def record(path: Path, entry: outsiders.Entry) -> None:
+def record(path: Path, entry: outsiders.Entry, key: str = outsiders.KEY) -> None:
     """Add an entry to the file of figures, and write the page beside it anew. Raises ValueError, OSError."""
-    figures = outsiders.added(read(path), entry)
+    figures = outsiders.added(read(path), entry, key)
     path.write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
     path.with_name(PAGE).write_text(page(figures), "utf-8")
 

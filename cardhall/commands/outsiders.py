@@ -13,6 +13,8 @@ from cardhall.commands.common import amount
 from cardhall.rules.catalogue import CATALOGUE
 
 KEY = "outside"  # of the list of entries among the figures, beside the ids of games
+OPEN = "open"  # of that of contests with players who see all cards; `player` then says from when on
+KEYS = (KEY, OPEN)
 SAME = ("game", "player", "level", "budget")  # an entry that agrees in these takes the place of an older one
 
 
@@ -39,20 +41,20 @@ TEXTS = ("game", "player", "level", "budget", "setting", "unit", "won", "date", 
 NUMBERS = ("deals", "mean", "low", "high")
 
 
-def entries(figures: Mapping[str, Any]) -> list[Entry]:
+def entries(figures: Mapping[str, Any], key: str = KEY) -> list[Entry]:
     """The entries among the figures. Raises ValueError for one that lacks a field or is of no game."""
-    found: list[Entry] = figures.get(KEY, [])
+    found: list[Entry] = figures.get(key, [])
     for one in found:
         known = all(isinstance(one.get(name), str) for name in TEXTS)
         if not (known and all(isinstance(one.get(name), int | float) for name in NUMBERS) and one["game"] in CATALOGUE):
-            raise ValueError(f"An entry of {KEY!r} is not whole: {json.dumps(one)[:80]}")
+            raise ValueError(f"An entry of {key!r} is not whole: {json.dumps(one)[:80]}")
     return found
 
 
-def added(figures: Mapping[str, Any], entry: Entry) -> dict[str, Any]:
+def added(figures: Mapping[str, Any], entry: Entry, key: str = KEY) -> dict[str, Any]:
     """The figures with one entry more, or a newer one."""
-    others = [one for one in entries(figures) if any(one[name] != entry[name] for name in SAME)]  # type: ignore[literal-required]
-    return {**figures, KEY: [*others, entry]}
+    others = [one for one in entries(figures, key) if any(one[name] != entry[name] for name in SAME)]  # type: ignore[literal-required]
+    return {**figures, key: [*others, entry]}
 
 
 SECTION = """
@@ -64,10 +66,25 @@ was ahead.
 | Game | Against | Ours | Deals | Ahead by |
 |---|---|---|---|---|
 """
+OPEN_SECTION = """
+## Against players who see all cards
+
+From some moment of a deal on, the others saw every card and played as well as can be, and ours saw what its seat may
+know. A figure says by how many points a deal, more than the others’ average, ours fell short of what the cards
+allowed. Much of it nobody could know who sees his own cards only, so it is more than could be played better.
+
+| Game | From | Ours | Deals | Short by |
+|---|---|---|---|---|
+"""
 
 
-def section(found: Sequence[Entry]) -> str:
-    """The part of the page about them; "" where there is none."""
+def sections(figures: Mapping[str, Any]) -> str:
+    """The parts of the page about them; "" where there is none."""
+    return section(entries(figures)) + section(entries(figures, OPEN), OPEN_SECTION, "from")
+
+
+def section(found: Sequence[Entry], heading: str = SECTION, whom: str = "against") -> str:
+    """A part of the page, under its heading; "" where there is no entry. `whom`: the word before `player`."""
     if not found:
         return ""
     ordered = sorted(found, key=lambda one: (CATALOGUE[one["game"]].name, one["player"], one["level"]))
@@ -78,8 +95,8 @@ def section(found: Sequence[Entry]) -> str:
         cells.append(f"{ahead}; {one['won']}" if one["won"] else ahead)
         rows.append(f"| {' | '.join(cells)} |\n")
     runs = [
-        f"- {CATALOGUE[one['game']].name} against {one['player']}: {one['setting']} {one['date']}: "
+        f"- {CATALOGUE[one['game']].name} {whom} {one['player']}: {one['setting']} {one['date']}: "
         f"`{one['command']}` on {one['machine']}.\n"
         for one in ordered
     ]
-    return SECTION + "".join(rows) + "\n" + "".join(runs)
+    return heading + "".join(rows) + "\n" + "".join(runs)

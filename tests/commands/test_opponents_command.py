@@ -157,6 +157,25 @@ def test_other_peoples_players_have_their_part_of_the_page(tmp_path: Path) -> No
     assert "Against other programs" not in opponents.page({"whist": _figures(0.5, 0.2)})
 
 
+def test_contests_with_open_cards_have_their_part_of_the_page(tmp_path: Path) -> None:
+    path = tmp_path / opponents.FIGURES
+    short: outsiders.Entry = {
+        **ENTRY,
+        "game": "ecarte",
+        "player": "the first lead on",
+        "unit": "points a deal",
+        "won": "",
+    }
+    opponents.record(path, ENTRY)
+    opponents.record(path, short, outsiders.OPEN)
+    figures = opponents.read(path)
+    assert figures["open"] == [short] and figures["outside"] == [ENTRY]
+    text = (tmp_path / opponents.PAGE).read_text("utf-8")
+    part = text[text.index("## Against players who see all cards") :]
+    assert "| Écarté | the first lead on | hard, 0.2 s a decision | 40 | **+1.25 ± 0.50** points a deal |\n" in part
+    assert "- Écarté from the first lead on: The landlord" in part and "Dou Dizhu against RLCard" not in part
+
+
 def test_the_page_alone_is_written_from_the_figures(tmp_path: Path) -> None:
     (tmp_path / opponents.FIGURES).write_text(json.dumps({"whist": _figures(0.5, 0.2), "outside": [ENTRY]}))
     assert cli.run(["opponents", "--page", "--output", str(tmp_path)]) == 0

@@ -62,22 +62,50 @@ def report(
     progress.close()
     sys.stdout.write(f"{chosen.level} against {other}{more}, {chosen.seconds:g} s each: {result} ({unit})\n")
     if chosen.record is not None and isinstance(result, Result):
-        entry: outsiders.Entry = {
-            "game": game,
-            "player": other,
-            "level": chosen.level,
-            "budget": f"{chosen.seconds:g} s a decision for each",
-            "setting": setting,
-            "unit": unit,
-            "deals": result.n,
-            "mean": round(result.mean, 4),
-            "low": round(result.low, 4),
-            "high": round(result.high, 4),
-            "won": "",
-            "date": date.today().isoformat(),
-            "machine": machine(),
-            "command": f"python -m tests.oracles.{oracle} --level {chosen.level} --deals {chosen.deals}{more} "
-            f"--seed {chosen.seed} --seconds {chosen.seconds:g}",
-        }
+        command = (
+            f"python -m tests.oracles.{oracle} --level {chosen.level} --deals {chosen.deals}{more} "
+            f"--seed {chosen.seed} --seconds {chosen.seconds:g}"
+        )
+        budget = f"{chosen.seconds:g} s a decision for each"
+        entry = entry_of(result, game, other, chosen.level, budget, setting, unit, command)
         opponents.record(chosen.record, entry)
     return 0
+
+
+def limits_of(chosen: argparse.Namespace) -> tuple[str, str]:
+    """How long our player thought, in words, and the arguments that say so."""
+    if chosen.seconds is not None:
+        return f"{chosen.seconds:g} s a decision", f" --seconds {chosen.seconds:g}"
+    if chosen.simulations is not None:
+        return f"{chosen.simulations} deals imagined for a decision", f" --simulations {chosen.simulations}"
+    return "as in play", ""
+
+
+def entry_of(
+    result: Result,
+    game: str,
+    player: str,
+    level: str,
+    budget: str,
+    setting: str,
+    unit: str,
+    command: str,
+    won: str = "",
+) -> outsiders.Entry:
+    """A contest as the figures keep it."""
+    return {
+        "game": game,
+        "player": player,
+        "level": level,
+        "budget": budget,
+        "setting": setting,
+        "unit": unit,
+        "deals": result.n,
+        "mean": round(result.mean, 4),
+        "low": round(result.low, 4),
+        "high": round(result.high, 4),
+        "won": won,
+        "date": date.today().isoformat(),
+        "machine": machine(),
+        "command": command,
+    }

@@ -15,7 +15,6 @@ import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -27,9 +26,10 @@ from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.commands import opponents, outsiders
-from cardhall.commands.common import Progress, machine
+from cardhall.commands.common import Progress
 from cardhall.players.contests.arena import Chooser, Result, play_deal, summary
 from cardhall.rules import Action, Observation
+from tests.oracles import contests
 
 GAME = "dou-dizhu"
 OPTIONS = {"pair_as_singles": True, "show_widow": True}  # as RLCard has it
@@ -166,29 +166,19 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def entry_of(score: Score, chosen: argparse.Namespace) -> outsiders.Entry:
     """The contest as the figures keep it."""
-    result, deals = score.result, len(score.differences)
-    budget, limit = "as in play", ""
-    if chosen.seconds is not None:
-        budget, limit = f"{chosen.seconds:g} s a decision", f" --seconds {chosen.seconds:g}"
-    elif chosen.simulations is not None:
-        budget, limit = f"{chosen.simulations} deals imagined for a decision", f" --simulations {chosen.simulations}"
-    return {
-        "game": GAME,
-        "player": "RLCard’s rule player",
-        "level": chosen.level,
-        "budget": budget,
-        "setting": "The landlord, bidding 3, against two of the other kind, and each deal again the other way round.",
-        "unit": "bids a deal",
-        "deals": deals,
-        "mean": round(result.mean, 4),
-        "low": round(result.low, 4),
-        "high": round(result.high, 4),
-        "won": f"ours won {sum(score.as_landlord)} as landlord and {sum(score.as_peasants)} as peasants",
-        "date": date.today().isoformat(),
-        "machine": machine(),
-        "command": f"python -m tests.oracles.rlcard_doudizhu --level {chosen.level} --deals {chosen.deals} "
+    budget, limit = contests.limits_of(chosen)
+    return contests.entry_of(
+        score.result,
+        GAME,
+        "RLCard’s rule player",
+        chosen.level,
+        budget,
+        "The landlord, bidding 3, against two of the other kind, and each deal again the other way round.",
+        "bids a deal",
+        f"python -m tests.oracles.rlcard_doudizhu --level {chosen.level} --deals {chosen.deals} "
         f"--seed {chosen.seed}{limit}",
-    }
+        f"ours won {sum(score.as_landlord)} as landlord and {sum(score.as_peasants)} as peasants",
+    )
 
 
 if __name__ == "__main__":
