@@ -10,6 +10,10 @@ A thousand deals take about forty seconds at first and fewer later, so each tabl
 seed bring the same table. How far it has come is told on the error stream, and what was learnt is tried there at the
 end, in points a deal, against other players and some who take advantage of one thing; a trial plays N deals both ways.
 
+What a side could win that knows the table, having looked for what beats it in as many deals, and once more:
+
+    python resources/players/learn_truc.py elder 4000 1 --answer
+
 How. Two strategies are learnt side by side by regret matching (external-sampling counterfactual regret minimisation):
 ours, and that of an adversary who learns what beats it. In some deals ours plays against players as one meets them
 instead, who raise and reject by rules of thumb, so that it learns to take what they leave lying; the adversary keeps
@@ -31,7 +35,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
 
@@ -49,6 +53,7 @@ from truc_deals import (
     total,
 )
 from truc_players import (
+    Answering,
     Anything,
     Glancing,
     Imagining,
@@ -57,14 +62,19 @@ from truc_players import (
     Remembered,
     Simple,
     Strategy,
+    Tabled,
     single,
 )
+
+from cardhall.players.advice.truc.strategy import strategy
 
 USUAL_EASY, USUAL_NORMAL = 0.2, 0.4  # the share of deals against players of rules of thumb, and of a few imagined deals
 PERIODS = 20  # after each, what was learnt before counts less
 WARM_UP = 5  # periods after which what is done is counted
 COVER = 0.97
 FIFTEENTHS = 15
+ANSWERS = 2  # how often somebody looks for what beats a table
+OFTEN, SURE = 30, 2.0  # tries of an action, and standard errors, from which on it is taken to be better
 
 
 # ---- learning
@@ -95,6 +105,42 @@ class Learning:
                 for strategy in (self.ours, self.theirs):
                     strategy.scale(single(period / (period + 1)), forget=period == WARM_UP)
                 tell(f"{number} of {deals} deals")
+
+    def answer(self, table: Mapping[int, str], deals: int, trial: int, tell: Callable[[str], None]) -> None:
+        """What a side wins that has looked for what beats a table; tells it, played in fresh deals.
+
+        In each situation it is counted what every action brings, all others and the rest of its own doing as before;
+        where one is better beyond doubt it does that from then on, and looks again. It looks at no more than the table.
+        """
+        before: Player = Tabled(self.rules, self.dice, table, self.usual)
+        answer = before
+        for number in range(ANSWERS):
+            found = Tried()
+            for _ in range(deals):
+                start = dealt(self.dice)
+                for seat in range(SEATS):
+                    pair = (answer, before) if SIDES[seat] == 0 else (before, answer)
+                    self.compared(found, start, pair, seat)
+            answer = Answering(self.rules, self.dice, found.better(), answer)
+            mean, error = self.trial(before, trial, answer)
+            tell(f"a side that has looked {number + 1} times wins {mean:+.3f} ± {error:.3f} points a deal of the table")
+
+    def compared(self, found: Tried, deal: Deal, players: tuple[Player, Player], seat: int) -> None:
+        """Plays a deal, and notes what each action of the seat would have brought it."""
+        winner = OPEN
+        while winner == OPEN:
+            actions = self.rules.actions(deal)
+            chosen = actions[0] if len(actions) == 1 else players[SIDES[deal.turn]].choose(deal, actions)
+            if deal.turn == seat and len(actions) > 1:
+                values = []
+                for act in actions:
+                    following, won = self.rules.after(deal, act)
+                    ended = won != OPEN
+                    values.append(
+                        points(following, won, SIDES[seat]) if ended else self.played(following, players, SIDES[seat])
+                    )
+                found.note(self.rules.number(deal), actions, values, chosen)
+            deal, winner = self.rules.after(deal, chosen)
 
     def tried(self, ours: Strategy, theirs: Strategy, usual: Player | None, deal: Deal, seat: int) -> float:
         """What the deal brings `seat`, which tries everything and learns from it.
@@ -144,9 +190,9 @@ class Learning:
             yield name, Simple(self.rules, self.dice, self.ours, raises, answer), 1
         yield "who does anything", Anything(self.rules, self.dice), 1
 
-    def trial(self, other: Player, deals: int) -> tuple[float, float]:
+    def trial(self, other: Player, deals: int, ours: Player | None = None) -> tuple[float, float]:
         """The mean points a deal of what was learnt against the other, and its standard error; each deal both ways."""
-        ours = Learnt(self.rules, self.dice, self.ours)
+        ours = ours or Learnt(self.rules, self.dice, self.ours)
         whole = squares = 0.0
         for _ in range(deals):
             start = dealt(self.dice)
@@ -164,6 +210,35 @@ class Learning:
             act = actions[0] if len(actions) == 1 else players[SIDES[deal.turn]].choose(deal, actions)
             deal, winner = self.rules.after(deal, act)
         return points(deal, winner, side)
+
+
+class Tried:
+    """What actions brought more than what was done: by situation and action how often, the sum, and that of squares."""
+
+    def __init__(self) -> None:
+        self.sums: dict[int, dict[int, list[float]]] = {}
+
+    def note(self, number: int, actions: Sequence[int], values: Sequence[float], chosen: int) -> None:
+        done = values[actions.index(chosen)]
+        entry = self.sums.setdefault(number, {})
+        for act, value in zip(actions, values, strict=True):
+            sums = entry.setdefault(act, [0.0, 0.0, 0.0])
+            more = value - done
+            sums[0] += 1
+            sums[1] += more
+            sums[2] += more * more
+
+    def better(self) -> dict[int, int]:
+        """The situations in which one action is better than what was done, by `SURE` standard errors, and that."""
+        found = {}
+        for number, entry in self.sums.items():
+            most = 0.0
+            for act, (times, more, squares) in entry.items():
+                mean = more / times
+                error = sqrt(max(squares / times - mean * mean, 1e-9) / times)
+                if times >= OFTEN and mean > SURE * error and mean > most:
+                    found[number], most = act, mean
+        return found
 
 
 def matched(regrets: list[float]) -> list[float]:
@@ -199,6 +274,7 @@ def main() -> None:
     parser.add_argument("deals", type=int, nargs="?", default=600_000)
     parser.add_argument("seed", type=int, nargs="?", default=1)
     parser.add_argument("--trial", type=int, default=20_000, help="deals to try it in against each player")
+    parser.add_argument("--answer", action="store_true", help="look instead for what beats the table that there is")
     wanted = parser.parse_args()
     if wanted.deals < PERIODS:
         parser.error(f"it takes at least {PERIODS} deals")
@@ -207,6 +283,9 @@ def main() -> None:
         print(text, file=sys.stderr, flush=True)
 
     learning = Learning(wanted.rule, wanted.seed)
+    if wanted.answer:
+        learning.answer(strategy(wanted.rule), wanted.deals, wanted.trial, tell)
+        return
     learning.learn(wanted.deals, tell)
     for name, other, part in learning.trials():
         if wanted.trial >= part:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 
 from truc_deals import (
@@ -113,6 +113,33 @@ class Learnt(Player):
 
     def choose(self, deal: Deal, actions: Sequence[int]) -> int:
         return self.drawn(self.strategy[self.rules.number(deal)].done, actions, RARE)
+
+
+class Tabled(Player):
+    """Plays as a table that was written has it; where that says nothing, as another player does."""
+
+    def __init__(self, rules: Rules, dice: Dice, table: Mapping[int, str], other: Player) -> None:
+        super().__init__(rules, dice)
+        self.table, self.other = table, other
+
+    def choose(self, deal: Deal, actions: Sequence[int]) -> int:
+        row = self.table.get(self.rules.number(deal))
+        often = [] if row is None else [float(int(digit, 16)) for digit in row]
+        if not any(often[act] for act in actions if act < len(often)):
+            return self.other.choose(deal, actions)
+        return self.drawn(often, actions)
+
+
+class Answering(Player):
+    """Does one thing in situations that it knows, and in others what another player does."""
+
+    def __init__(self, rules: Rules, dice: Dice, known: Mapping[int, int], other: Player) -> None:
+        super().__init__(rules, dice)
+        self.known, self.other = known, other
+
+    def choose(self, deal: Deal, actions: Sequence[int]) -> int:
+        act = self.known.get(self.rules.number(deal))
+        return act if act is not None and act in actions else self.other.choose(deal, actions)
 
 
 class Simple(Learnt):
