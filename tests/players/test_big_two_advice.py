@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from math import log
 
 import pytest
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, cards
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.big_two import PLANNERS
+from cardhall.players.advice.big_two import ADVICE, PLANNERS, done_in
 from cardhall.players.advice.big_two.endings import Ending
-from cardhall.players.advice.big_two.passes import passing
+from cardhall.players.advice.big_two.reading import passing, playing
 from cardhall.rules.games.big_two import COSTS, kinds_for
 from cardhall.rules.mechanisms.climbing import beats
 from cardhall.rules.mechanisms.suit_climbing import SuitKinds
@@ -126,6 +127,60 @@ def test_a_pass_speaks_against_loose_cards_that_beat() -> None:
         passing(PLANNER, KINDS.number(cards(text)), nine) for text in ("3C TD 4H", "3C AD 2H", "3C 4D 8S")
     )
     assert loose < held < none == 1.0
+
+
+@pytest.mark.parametrize(
+    ("standing", "play", "likelier", "less"),
+    [
+        ("", "7C", "7C 9D QH", "7C 5D QH"),  # a lower card would have been led
+        ("", "7C", "7C 9D QH", "7C 7D QH"),  # a pair was broken up
+        ("", "7C", "7C 9D QH", "7C 4D 4H QH"),  # a low pair would have been led
+        ("", "7C 7D", "7C 7D 9H", "7C 7D 3H 3S 9H"),
+        ("", "7C 7D", "7C 7D 9H TH JS KS", "7C 7D 8H 9H TH JS"),  # five cards would have been led
+        ("5C", "9C", "9C JD JH", "9C 7D JD"),
+        ("5C", "9C", "9C JD JH", "9C 9D JH"),
+        ("5C 5D", "9C 9D", "9C 9D JH", "9C 9D 7H 7S"),
+        ("5C 5D", "9C 9D", "9C 9D JH", "9C 9D 9H"),
+    ],
+)
+def test_a_play_speaks_against_hands_that_had_a_better_one(standing: str, play: str, likelier: str, less: str) -> None:
+    lies, done = (KINDS.reading(KINDS.number(cards(text))) if text else None for text in (standing, play))
+    assert done is not None
+    found = [playing(PLANNER, KINDS.number(cards(hand)), lies, done) for hand in (likelier, less)]
+    assert found[0] == 1.0 > found[1] > 0
+
+
+def test_what_others_did_makes_their_true_hands_likelier_than_imagined_ones() -> None:
+    """In deals of normal players, of all that a hard player judges by."""
+    gains = []
+    for seed in range(3):
+        state = GAME.start(seed=seed)
+        player, rng = players.get("normal", game="big-two", seed=seed, simulations=24), random.Random(seed)
+        while not state.results:
+            seen = state.observe(state.turn)
+            judge = ADVICE.for_level("hard").evidence(seen)
+            if judge is not None:
+                gains.append(log(judge(state) / (sum(judge(seen.sample(rng)) for _ in range(6)) / 6)))
+            state.play(player.choose(seen))
+    assert sum(gains) / len(gains) > 0.5
+
+
+def test_what_is_read_are_the_others_free_leads_answers_and_passes() -> None:
+    deal = {
+        "hand:0": "3D 2S 2H 2C 2D AS AH KS KH KC 4D 4C 4H",
+        "hand:1": "3C 5C 6C 7C 8C 9C TC JC QC 5D 6D 7D 8D",
+        "hand:2": "3H 5H 6H 7H 8H 9H TH JH QH 9D TD JD QD",
+        "hand:3": "3S 5S 6S 7S 8S 9S TS JS QS KD AD AC 4S",
+    }
+    state = GAME.start(deals=[deal])
+    for action in ("play 3D", "play 5C", "pass", "play AD", "pass", "pass", "pass", "play 3S", "pass"):
+        state.play(action)
+    told = [
+        (one.seat, one.standing and one.standing.top, one.play and one.play.top) for one in done_in(state.observe(1))
+    ]
+    assert told == [(2, 2, None), (3, 2, 11), (0, 11, None), (2, 11, None), (3, None, 0), (0, 0, None)]
+    since = [one.since for one in done_in(state.observe(1)) if one.seat == 3]
+    assert since == [KINDS.number(cards("AD 3S")), KINDS.number(cards("3S"))]
 
 
 def test_who_cannot_be_beaten_plays_out() -> None:

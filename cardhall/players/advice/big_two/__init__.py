@@ -1,6 +1,6 @@
 """Big Two: play by the cheapest plan for the hand, imagined deals, and endings searched whole.
 
-The hard player also hears what passes tell: see `passes`.
+The hard player also hears what others’ plays and passes tell: see `reading`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import numbered, say
 from cardhall.players.advice.big_two.endings import MOST_CARDS, Ending
-from cardhall.players.advice.big_two.passes import Passed, likelihood
 from cardhall.players.advice.big_two.plans import SuitPlanner
+from cardhall.players.advice.big_two.reading import Done, likelihood
 from cardhall.players.claims import Claim
 from cardhall.players.climbing.advice import ClimbAdvice
 from cardhall.players.climbing.claims import sure_plays
@@ -68,19 +68,19 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         line = tuple([Action.of_cards("play", KINDS.cards(play.cards)) for play in plays])
         return Claim(line, len(line), True)
 
-    # ---- what passes tell
+    # ---- what others' actions tell
 
     def evidence(self, seen: Observation) -> Callable[[BigTwoState], float] | None:
         if not self.infers:
             return None
-        planner, passes = self.planner(seen.state), passes_in(seen)
-        if not passes:
+        planner, done = self.planner(seen.state), done_in(seen)
+        if not done:
             return None
         seats = range(seen.seats)
 
         def agrees(world: BigTwoState) -> float:
             hands = [KINDS.number(world.zones[HAND[seat]]) for seat in seats]
-            return likelihood(planner, passes, hands) + UNLIKELY
+            return likelihood(planner, done, hands) + UNLIKELY
 
         return agrees
 
@@ -119,25 +119,28 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         return super().reason(seen, action)
 
 
-def passes_in(seen: Observation) -> list[Passed]:
-    """The passes of the others in this deal, each with what was played since."""
-    found: list[Passed] = []
+def done_in(seen: Observation) -> list[Done]:
+    """The plays and passes of the others in this deal, each with what was played since; no lead of the lowest card."""
+    found: list[Done] = []
     standing: Play | None = None
+    free = False  # whether a lead is: the first one may have to contain the lowest card
     for event in seen.history:
         if event.kind == "deal":
-            found, standing = [], None
+            found, standing, free = [], None, seen.state.low_card is None
         elif event.kind == "trick":
             standing = None
         elif event.kind == "act" and event.action is not None and event.seat is not None:
+            play: Play | None = None
             if event.action.cards:
                 assert HIDDEN not in event.action.cards
-                number = KINDS.number(event.action.cards)
-                standing = seen.state.kinds.reading(number)
+                play = seen.state.kinds.reading(KINDS.number(event.action.cards))
+                assert play is not None
                 for one in found:
                     if one.seat == event.seat:
-                        one.since |= number
-            elif event.seat != seen.seat and standing is not None:
-                found.append(Passed(event.seat, standing))
+                        one.since |= play.cards
+            if event.seat != seen.seat and (standing is not None or (free and play is not None)):
+                found.append(Done(event.seat, standing, play))
+            standing, free = play or standing, True
     return found
 
 
