@@ -69,7 +69,7 @@ def playing(planner: SuitPlanner, hand: int, standing: Play | None, play: Play) 
     if size == 5:
         return 1.0
     more = at_least(hand, size + 1)
-    as_many = at_least(hand, size) & ~more  # ranks of which it holds just so many
+    as_many = at_least(hand, size) & ~more  # ranks of which it holds that number
     lower = as_many & (1 << 4 * top) - 1
     breaks = more >> 4 * top & 1
     found = 1.0
