@@ -55,7 +55,7 @@ class Exercise(Struct, frozen=True):
         return Position(
             game_id,
             tr("Exercise {number}", number=number),
-            tr("What is the best play?"),
+            tr("What is best here?"),
             dealer=self.dealer,
             seed=self.seed,
             actions=self.actions,

@@ -43,7 +43,7 @@ def at_the_table(qtbot: Any, main: MainWindow) -> ExercisePage:
 
 def test_the_rules_of_a_game_without_exercises_offer_none(qtbot: Any, tmp_path: Path) -> None:
     main = window(qtbot, tmp_path)
-    main.reading.show_rules("pontoon")
+    main.reading.show_rules("mus")
     page = main.navigation.page
     assert isinstance(page, HelpPage) and page.exercises_button.isHidden()
     page.show_page(GAME)

@@ -1,16 +1,18 @@
 """Exercises are made and checked here: `python -m tests.exercises GAME …` writes `resources/exercises/GAME.json`.
 
-Deals are played by the normal player with little thought. Of the person's plays to tricks, those are taken in which the
-best action leads all that do not come to the same by far, of which the advice says why, and on which longer searches of
-the hard player agree that imagine other deals. At most two are of one deal; those come first that a quick look would
-get wrong. All searches imagine a number of deals, so that they come to the same on every machine.
+Deals are played by the normal player with little thought. Of the person's decisions (in games of tricks, of its plays
+to tricks), those are taken in which the best action leads all that do not come to the same by far, of which the advice
+says why, and on which longer searches of the hard player agree that imagine other deals. At most two are of one deal,
+and where the answer is calculated at most two ask the same; those come first that a quick look would get wrong. All
+searches imagine a number of deals, so that they come to the same on every machine.
 """
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,13 +21,15 @@ from cardhall import players, rules
 from cardhall.match.exercises import Exercise
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import Judged
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 FOLDER = Path(__file__).parents[2] / "resources" / "exercises"
 WANTED, LEAST, OF_A_DEAL = 24, 20, 2
 SEEMING = 12  # at most of those whose best action is also what a quick look finds, while others can be had
-CARDS = (3, 8)  # in the hand: earlier little is certain, later little is left
+CARDS = (3, 8)  # in the hand, in games of tricks
+ALIKE = 2  # exercises that ask the same, where the answer is calculated
 FIRST_LOOK = 40  # imagined deals
 QUICK, LONG = (11, 40), (12, 240)  # seeds and imagined deals of the searches that must agree
 LEAD = 0.25  # of the spread of results: by which the best must lead
@@ -40,9 +44,22 @@ class Found(NamedTuple):
     seems: bool
 
 
-def trick_games() -> list[str]:
-    """The games of tricks."""
-    return [game_id for game_id in rules.GAMES if isinstance(rules.get(game_id), TrickGame)]
+def games_with_exercises() -> list[str]:
+    """Those whose exercises are made, by the file there is of each."""
+    return sorted(path.stem for path in FOLDER.glob("*.json"))
+
+
+def may_be_asked(seen: Observation, actions: Sequence[Action]) -> bool:
+    """Whether a decision of the person may be an exercise, by what kind it is.
+
+    In games of tricks it is a play of one card, neither early, where little is certain, nor late, where little is left.
+    """
+    if seen.turn != seen.seat or seen.seat or seen.state.player_of(0) or len(actions) < 2:
+        return False
+    if not isinstance(seen.game, TrickGame):
+        return True
+    plays = all(one.verb == "play" and len(one.cards) == 1 for one in actions)
+    return plays and CARDS[0] <= len(seen.hand) <= CARDS[1]
 
 
 def clear_best(judged: list[Judged], spread: float, lead: float = LEAD, clear: float = CLEAR) -> list[str]:
@@ -82,8 +99,7 @@ def candidates(game_id: str, seed: int) -> Iterator[tuple[Observation, int, tupl
         seat = state.actors[0]
         seen = state.observe(seat)
         actions = seen.actions()
-        own = seat == 0 and state.player_of(0) == 0 and CARDS[0] <= len(seen.hand) <= CARDS[1]
-        if own and len(actions) > 1 and all(one.verb == "play" and len(one.cards) == 1 for one in actions):
+        if may_be_asked(seen, actions):
             yield seen, dealer, tuple(done)
         action = players.get("normal", game=game_id, seed=seed, simulations=12).choose(seen)
         state.play(action, seat)
@@ -94,6 +110,7 @@ def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
     """Exercises of a game, found within that many seconds of processor time."""
     advice, until = advice_for(game_id), time.process_time() + seconds
     found: list[Found] = []
+    asked: Counter[str] = Counter()
 
     def enough() -> bool:
         surprising = sum(not one.seems for one in found)
@@ -107,13 +124,17 @@ def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
             distinct = advice.distinct(seen.state, 0, seen.actions())
             if len(distinct) < 2 or advice.claim(seen) is not None or len(set(seen.actions())) < 2:
                 continue
-            good = clear_best(*judge(seen, 1, simulations=FIRST_LOOK))
-            if not good or not advice.reason(seen, _action(seen, good[0])):
+            judged, spread = judge(seen, 1, simulations=FIRST_LOOK)
+            good = clear_best(judged, spread)
+            question = "" if spread else str(seen.prompt(lambda seat: str(seat)))  # what is calculated is soon the same
+            same = f"{question} {sorted(seen.hand)}"
+            if not good or asked[question] >= ALIKE or asked[same] or not advice.reason(seen, _action(seen, good[0])):
                 continue
             if not all(agrees(seen, good, *search) for search in (QUICK, LONG)):
                 continue
             seems = str(advice.likeliest(seen.state.observe(0), seen.actions())) in good
             found.append(Found(Exercise(seed, dealer, actions, tuple(sorted(good))), seems))
+            asked.update([question, same] if question else [])
             of_deal += 1
         if time.process_time() > until or enough():
             break

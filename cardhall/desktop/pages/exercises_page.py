@@ -44,7 +44,7 @@ class ExercisesPage(Page):
         card, column = card_frame(16, 20, 12)
         card.setMaximumWidth(theme.px(WIDTH))
         told = tr(
-            "Positions from deals of {name} in which one play is clearly the best, from what you can see. You play "
+            "Positions from deals of {name} in which one choice is clearly the best, from what you can see. You choose "
             "once; then you are told why.",
             name=self.name,
         )
