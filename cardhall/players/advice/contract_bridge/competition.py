@@ -64,6 +64,7 @@ def overcalls(reading: Reading) -> list[Meaning]:
         found.append(strong)
     unbid = [suit for suit in range(4) if not theirs >> suit & 1]
     low = FOR_DOUBLE[min(level, 5)] - less
+    exposed = reading.vulnerable[reading.side]
     shape = tuple([(suit, 3, 5 if suit in MAJORS else 6) for suit in unbid])
     double: list[Meaning] = []
     if level <= 4 and len(unbid) >= 2:
@@ -100,7 +101,7 @@ def overcalls(reading: Reading) -> list[Meaning]:
         at = reading.cheapest(suit)
         longest = tuple([(suit, other, 0 if suit > other else 1) for other in unbid if other != suit])
         if at <= 4:
-            need = OVERCALL[at] - less
+            need = OVERCALL[at] - less + (exposed and at >= 2)
             if at <= 2:
                 bids.append(
                     Meaning(
@@ -123,7 +124,15 @@ def overcalls(reading: Reading) -> list[Meaning]:
         if jump in (2, 3) and level <= 2 and not less:
             length = jump + 4
             bids.append(
-                Meaning(bid(jump, suit), say("Weak jump"), 5, 9, HIGH, ((suit, length, length),), good=1 << suit)
+                Meaning(
+                    bid(jump, suit),
+                    say("Weak jump"),
+                    7 if exposed else 5,
+                    9,
+                    HIGH,
+                    ((suit, length, length),),
+                    good=1 << suit,
+                )
             )
         if suit in MAJORS and level <= 2 and at < 4 and not less:
             bids.append(Meaning(bid(4, suit), say("To play", context="what a bid says"), 8, 13, HIGH, ((suit, 8, 13),)))
@@ -177,7 +186,7 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
         found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), game, MOST, TOTAL, stops=stops))
         if at_nt <= 2:
             found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game - 1, TOTAL, stops=stops))
-    if strain < NT and not free:
+    if strain < NT and not free and reading.theirs_stands:
         found.append(
             Meaning(
                 PASS,
@@ -215,7 +224,7 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
             at = reading.cheapest(suit)
             if at <= 5:
                 found.append(Meaning(bid(at, suit), say("Answer"), 0, game - 2, TOTAL, ((suit, 3, 13),)))
-        if reading.last >= bid(3, NT):
+        if reading.last >= bid(3, NT) and reading.theirs_stands:
             found.insert(0, Meaning(PASS, say("For penalty"), 0, 12, TOTAL, balanced=True))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 

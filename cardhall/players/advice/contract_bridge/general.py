@@ -37,6 +37,8 @@ from cardhall.players.advice.contract_bridge.slams import (
 )
 
 LONG: Final = 7  # cards of one's own major that are trumps whatever the partner has
+STRONGEST: Final = 21  # points that a new suit may be taken to show: who has more has opened two clubs
+DENIED: Final = 2  # points above what a seat may have, that a later bid still shows: hands are counted anew
 COMPETES: Final = (17, 20, 22)  # points of both hands to bid over the opponents, by level, with eight trumps
 INVITES: Final = say("Invites to game")
 NOTHING = say("No wish to bid on")
@@ -67,7 +69,13 @@ def general(reading: Reading) -> list[Meaning]:
     else:
         lows = [m.low for m in found if m.low > 0 and m.name in (TO_PLAY, INVITES) and m.count != HIGH]
         found.append(Meaning(PASS, NOTHING, 0, max(min(lows, default=MOST) - 1, 3) if lows else MOST, shows=()))
-    return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
+    most = reading.known[reading.seat].high + DENIED
+    return [meaning for meaning in found if not is_bid(meaning.call) or is_able(reading, meaning, most)]
+
+
+def is_able(reading: Reading, meaning: Meaning, most: int) -> bool:
+    """Whether a bid is legal, and no stronger than what the seat has told before leaves room for (`most` points)."""
+    return reading.may_bid(meaning.call) and (meaning.low <= most or meaning.count not in (HIGH, TOTAL))
 
 
 def games(reading: Reading, now: Situation) -> list[Meaning]:
@@ -123,6 +131,8 @@ def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
     """Enough for a game, and no way yet to say which: one's own suits."""
     found = []
     low = TOGETHER[4] - now.low
+    if low > STRONGEST:
+        return found
     taken = reading.ours | reading.theirs
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         at = reading.cheapest(suit)
@@ -318,7 +328,9 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
         cards = tuple(
             [(suit, 3, 13) for suit in range(4) if suit != strain and not reading.bid_suits[seat] >> suit & 1]
         )
-        found.append(Meaning(DOUBLE, say("For take-out"), 15, MOST, TOTAL, (*cards, (strain, 0, 2)), forcing=ONE_ROUND))
+        for low, most in ((13, 1), (15, 2)):
+            short = (*cards, (strain, 0, most))
+            found.append(Meaning(DOUBLE, say("For take-out"), low, MOST, TOTAL, short, forcing=ONE_ROUND))
     for suit in range(4):  # one's own suit
         at = reading.cheapest(suit)
         if at <= 3 and not reading.theirs >> suit & 1 and suit not in now.fits:
@@ -345,4 +357,10 @@ def after_double(reading: Reading, now: Situation) -> list[Meaning]:
     """The partner has doubled, later than in its first turn, and the opponents have passed."""
     if not reading.must_bid():
         return []
-    return slams(reading, now) + games(reading, now)
+    strain, name = strain_of(reading.last), say("For penalty")
+    penalty: list[Meaning] = []
+    if strain < NT:
+        low = 6 if level_of(reading.last) > 1 else 8
+        penalty.append(Meaning(PASS, name, low, MOST, HIGH, ((strain, 5, 13),), shows=()))
+        penalty.append(Meaning(PASS, name, low + 2, MOST, HIGH, ((strain, 4, 13),), good=1 << strain, shows=()))
+    return [*penalty, *slams(reading, now), *games(reading, now)]

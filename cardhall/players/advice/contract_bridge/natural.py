@@ -10,6 +10,12 @@ from cardhall.players.advice.contract_bridge.competition import (
     overcalls,
 )
 from cardhall.players.advice.contract_bridge.general import general
+from cardhall.players.advice.contract_bridge.interfered import (
+    after_hearts,
+    answers_to_doubled_nt,
+    answers_to_overcalled_nt,
+    showed_hearts,
+)
 from cardhall.players.advice.contract_bridge.meanings import Meaning
 from cardhall.players.advice.contract_bridge.openings import (
     ONE_NT,
@@ -40,6 +46,10 @@ def natural(reading: Reading) -> list[Meaning]:
         if len(opening) == 1 and called == opening[0] and not self_passed_since(reading):
             if called == ONE_NT and reading.right == PASS:
                 return answers_to_nt(reading, 15, 17)
+            if called == ONE_NT and reading.right == DOUBLE:
+                return answers_to_doubled_nt(reading, 15)
+            if called == ONE_NT and is_bid(reading.right) and is_suit_below(reading.right, bid(3, CLUBS)):
+                return answers_to_overcalled_nt(reading, 15)
             if called == TWO_NT and reading.right == PASS:
                 return answers_to_nt(reading, 20, 22, over=3)
             if called == TWO_CLUBS:
@@ -70,7 +80,7 @@ def natural(reading: Reading) -> list[Meaning]:
             and theirs[1] == bid(3, CLUBS)
         ):
             return answers_to_stayman(reading)
-        return general(reading)
+        return after_hearts(reading) if showed_hearts(reading) else general(reading)
     if opener == seat and len(reading.bids_of(seat)) == 1 and level_of(reading.bids_of(seat)[0]) == 1:
         new_suit = (
             is_bid(called)
@@ -91,10 +101,13 @@ def natural(reading: Reading) -> list[Meaning]:
     if not acted and not partner_acted:
         return overcalls(reading)
     if not acted and partner_acted:
-        if called == DOUBLE and max([meaning.forcing for meaning in reading.said_by(partner)]):
+        takes_out = called == DOUBLE or (is_bid(called) and bool(reading.theirs >> strain_of(called) & 1))
+        if takes_out and max([meaning.forcing for meaning in reading.said_by(partner)]):
             return answers_to_double(reading)
-        if called == ONE_NT and reading.right == PASS:
+        if called == ONE_NT and reading.right in (PASS, DOUBLE):
             known = reading.known[partner]
+            if reading.right == DOUBLE:
+                return answers_to_doubled_nt(reading, known.low)
             return answers_to_nt(reading, known.low, known.high)
         if is_bid(called) and strain_of(called) < NT and level_of(called) <= 2 and not self_passed_since(reading):
             return answers_to_overcall(reading)
@@ -102,7 +115,12 @@ def natural(reading: Reading) -> list[Meaning]:
         return [*doublers_second(reading), *general(reading)]
     if acted and called == bid(2, CLUBS) and reading.bids_of(seat)[-1:] == [ONE_NT] and reading.right == PASS:
         return answers_to_stayman(reading)
-    return general(reading)
+    return after_hearts(reading) if showed_hearts(reading) else general(reading)
+
+
+def is_suit_below(call: int, other: int) -> bool:
+    """Whether a bid names a suit and is lower than another bid."""
+    return strain_of(call) < NT and call < other
 
 
 def self_passed_since(reading: Reading) -> bool:

@@ -26,7 +26,7 @@ NOT_HIGHER = ((HEARTS, SPADES, 1),)
 STRONG_OPENINGS = (
     Meaning(TWO_NT, say("Opening"), 20, 22, HIGH, balanced=True),
     Meaning(
-        TWO_CLUBS, say("Strong opening"), STRONG, MOST, TOTAL, natural=False, forcing=TO_GAME, least_high=19,
+        TWO_CLUBS, say("Strong opening"), STRONG, MOST, TOTAL, natural=False, forcing=TO_GAME, least_high=18,
     ),
     Meaning(ONE_NT, say("Opening"), 15, 17, HIGH, balanced=True),
 )  # fmt: skip
@@ -51,26 +51,34 @@ SUIT_OPENINGS = (
     Meaning(bid(1, SPADES), say("Opening"), OPENS, STRONG, TOTAL, ((SPADES, 5, 13),), least_high=9),
     Meaning(bid(1, HEARTS), say("Opening"), OPENS, STRONG, TOTAL, ((HEARTS, 5, 13),), least_high=9),
 )  # fmt: skip
-WEAK_OPENINGS = (
-    *[
-        Meaning(bid(4, suit), say("Opening that shuts the others out"), 5, 10, HIGH, ((suit, 8, 13),))
-        for suit in (SPADES, HEARTS)
-    ],
-    *[
-        Meaning(bid(3, suit), say("Opening that shuts the others out"), 5, 10, HIGH, ((suit, 7, 13),), good=1 << suit)
-        for suit in (SPADES, HEARTS, DIAMONDS, CLUBS)
-    ],
-    *[
-        Meaning(bid(2, suit), say("Weak opening"), 6, 10, HIGH, ((suit, 6, 6),), good=1 << suit)
-        for suit in (SPADES, HEARTS, DIAMONDS)
-    ],
-)
+EXPOSED = 2  # high-card points more that a weak bid needs when vulnerable
+
+
+def weak_openings(more: int) -> tuple[Meaning, ...]:
+    """The openings that shut the others out; `more`: the points they need besides."""
+    name = say("Opening that shuts the others out")
+    return (
+        *[Meaning(bid(4, suit), name, 5 + more, 10, HIGH, ((suit, 8, 13),)) for suit in (SPADES, HEARTS)],
+        *[
+            Meaning(bid(3, suit), name, 5 + more, 10, HIGH, ((suit, 7, 13),), good=1 << suit)
+            for suit in (SPADES, HEARTS, DIAMONDS, CLUBS)
+        ],
+        *[
+            Meaning(bid(2, suit), say("Weak opening"), 6 + more, 10, HIGH, ((suit, 6, 6),), good=1 << suit)
+            for suit in (SPADES, HEARTS, DIAMONDS)
+        ],
+    )
+
+
+WEAK_OPENINGS = weak_openings(0), weak_openings(EXPOSED)  # by whether one is vulnerable
 NO_OPENING = Meaning(PASS, say("No opening"), 0, OPENS - 1)
 
 
 def openings(reading: Reading) -> list[Meaning]:
     """Nobody has bid yet."""
-    weak = WEAK_OPENINGS if len(reading.calls) < 3 else ()  # after three passes there is nobody to shut out
+    weak = (
+        WEAK_OPENINGS[reading.vulnerable[reading.side]] if len(reading.calls) < 3 else ()
+    )  # after three passes there is nobody to shut out
     return [*STRONG_OPENINGS, *SUIT_OPENINGS, *weak, NO_OPENING]
 
 
@@ -100,6 +108,7 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
                 suit,
                 ((suit, 6, 13),),
                 ((suit, other, 0),),
+                least_high=6 if over == 2 else 0,
             )
         )
     if over == 2:

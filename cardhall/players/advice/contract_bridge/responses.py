@@ -42,8 +42,11 @@ def responses(reading: Reading) -> list[Meaning]:
         found.append(Meaning(REDOUBLE, say("Strength"), 10, MOST, HIGH, ((opened, 0, 3),)))
     if contested and reading.right != DOUBLE and is_bid(reading.right):
         found += doubles_of_overcall(reading, opened)
+    forces = opened not in MAJORS and not passed and not contested
+    if forces:
+        found += forcing_raise(opened)
     found += new_suits(reading, opened, passed, contested)
-    if opened not in MAJORS:
+    if opened not in MAJORS and not forces:
         found += minor_raises(reading, opened)
     stops = reading.theirs
     name = say("Natural")
@@ -106,6 +109,19 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
     return found
 
 
+def forcing_raise(suit: int) -> list[Meaning]:
+    """A minor raised by one is strong, by two weak, as long as nobody has come in."""
+    no_major = tuple([(major, 0, 3) for major in MAJORS])
+    cards = ((suit, 5, 13), *no_major)
+    shows = ((suit, 5, 13),)
+    return [
+        Meaning(
+            bid(2, suit), say("Forcing raise"), 10, MOST, TOTAL, cards, shows=shows, forcing=ONE_ROUND, least_high=9
+        ),
+        Meaning(bid(3, suit), say("Raise that shuts the others out"), 4, 8, HIGH, cards, shows=shows),
+    ]
+
+
 def minor_raises(reading: Reading, suit: int) -> list[Meaning]:
     at = reading.cheapest(suit)
     found = []
@@ -132,7 +148,7 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
         low = (FREE_AT if contested else NEW_AT)[at]
         high = PASSED if passed else MOST
         least = LENGTH_AT[at] + (contested and at == 2)
-        if suit == HEARTS and opened == SPADES:
+        if (suit == HEARTS and opened == SPADES) or is_doubled_for(reading, suit):
             least = 5
         force = 0 if passed else ONE_ROUND
         longest = tuple([(suit, other, 0 if suit > other else 1) for other in suits if other != suit])
@@ -152,7 +168,7 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
     for suit in suits:  # four cards, the cheaper suit first
         at = reading.cheapest(suit)
         least = LENGTH_AT[at] + (contested and at == 2) if at <= 3 else 5
-        if least > 4 or (suit == HEARTS and opened == SPADES):
+        if least > 4 or (suit == HEARTS and opened == SPADES) or is_doubled_for(reading, suit):
             continue
         low = (FREE_AT if contested else NEW_AT)[at]
         high = PASSED if passed else MOST
@@ -167,6 +183,11 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
     return found
 
 
+def is_doubled_for(reading: Reading, suit: int) -> bool:
+    """Whether four cards of the suit are shown by a double, and five by a bid: spades over their one heart."""
+    return suit == SPADES and reading.right == bid(1, HEARTS)
+
+
 def doubles_of_overcall(reading: Reading, opened: int) -> list[Meaning]:
     """For take-out where the overcall was a suit, as long as there is a major to show; else for penalty."""
     last = reading.last
@@ -178,6 +199,11 @@ def doubles_of_overcall(reading: Reading, opened: int) -> list[Meaning]:
     unbid = [suit for suit in MAJORS if suit != opened and suit != strain_of(last) and reading.cheapest(suit) > 1]
     low = 7 + level if level > 1 else 7
     name = say("For take-out")
+    if last == bid(1, DIAMONDS):
+        both = ((HEARTS, 4, 13), (SPADES, 4, 13))
+        return [Meaning(DOUBLE, name, ANSWERS, MOST, TOTAL, both, natural=False, forcing=ONE_ROUND)]
+    if is_doubled_for(reading, SPADES):
+        return [Meaning(DOUBLE, name, ANSWERS, MOST, TOTAL, ((SPADES, 4, 4),), natural=False, forcing=ONE_ROUND)]
     if len(unbid) == 1:
         return [Meaning(DOUBLE, name, low, MOST, TOTAL, ((unbid[0], 4, 13),), natural=False, forcing=ONE_ROUND)]
     if len(unbid) == 2:
