@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.advice.contract_bridge import ADVICE, ERROR, EXPERT, standing_of, uncertain, worths
+from cardhall.players.advice.contract_bridge import ADVICE, ERROR, EXPERT
+from cardhall.players.advice.contract_bridge.worth import standing_of, uncertain, worths
 from cardhall.rules.games.contract_bridge.rubber import ALL, Contract, Rubber
 
 FOUR_SPADES = Contract(4, "S", 1, 1)

@@ -4,72 +4,36 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from math import exp
 
 from cardhall.language import say
-from cardhall.players.advice.contract_bridge import system
+from cardhall.players.advice.contract_bridge import judged, system
 from cardhall.players.advice.contract_bridge.calls import action_of, number_of
 from cardhall.players.advice.contract_bridge.hands import hand_of
 from cardhall.players.advice.contract_bridge.imagined import Imagined, reading_of, suits_bid
 from cardhall.players.advice.contract_bridge.leads import opening_leads, under_aces
+from cardhall.players.advice.contract_bridge.worth import Worths, uncertain, worths
 from cardhall.players.search.advice import Ranking
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.solving import SECONDS_EACH
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import Number
+from cardhall.rules.engine.results import Number, bare
+from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.games.contract_bridge import BridgeState
-from cardhall.rules.games.contract_bridge.rubber import ALL, Contract, Rubber, after_contract, closing_lines, totals
+from cardhall.rules.games.contract_bridge.rubber import ALL
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-Worths = tuple[tuple[int, int], ...]  # points of both sides, by number of tricks
-
-ONE_GAME = 350  # what the only game of a rubber is worth to its side, in points
-PART_SCORE = 1.5  # what a point below the line is worth besides, up to a game
 TARGET = 700  # with which a side has usually won the rubber
 ERROR = 0.1  # for each trick left, the standard deviation of the tricks that the rest of an imagined deal comes to
 ALIKE, LEAST = 0.5, 0.002  # the weights of another call that the hand fits as well, and of one that it does not fit
 COST = 40.0  # points that a call loses for each point, and more for each card, by which it misleads the partner:
 ODD_CALL, UNKNOWN_CALL = 0.5, 3.0  # and what it misleads besides, being not the first choice, or none of the system's
-
-
-def standing_of(rubber: Rubber) -> int:
-    """What a rubber that goes on is worth to side 0, in points, beside what has been scored."""
-    games, below = rubber
-    value = ONE_GAME * (games[0] - games[1]) if sum(games) == 1 else 0
-    return round(value + PART_SCORE * (below[0] - below[1]))
-
-
-@lru_cache(maxsize=256)
-def worths(contract: Contract, rubber: Rubber, by_taking: bool, by_defenders: bool, last: bool) -> Worths:
-    """What a contract is worth to both sides, by the tricks taken: points, and how they leave the rubber.
-
-    The arguments are those of `after_contract`; `last`: the match ends with this deal.
-    """
-    found = []
-    for tricks in range(ALL + 1):
-        lines, after = after_contract(contract, tricks, rubber, by_taking, by_defenders)
-        first, second = totals(*lines, *closing_lines(after, last))
-        if max(after.games) < 2:
-            first += standing_of(after) - standing_of(rubber)
-        found.append((first, second))
-    return tuple(found)
-
-
-@lru_cache(maxsize=1024)
-def uncertain(exact: Worths, error: float) -> Worths:
-    """What numbers of tricks are worth if the tricks taken come out otherwise, with that standard deviation."""
-    found = []
-    for tricks in range(len(exact)):
-        shares = [exp(-((other - tricks) ** 2) / (2 * error * error)) for other in range(len(exact))]
-        first, second = (
-            sum((share * brought[side] for share, brought in zip(shares, exact, strict=True)), 0.0) / sum(shares, 0.0)
-            for side in (0, 1)
-        )
-        found.append((round(first), round(second)))
-    return tuple(found)
+LIKE_IT, UNLIKE_IT = 1e-4, 1e-6  # the weights of other calls where the choice is among compared ones
+SOLVED_SHARE = 0.5  # of hands solved beside guessed ones, at most: of the first they are few,
+AS_GOOD = 25  # and that many weigh as much as the guesses
 
 
 class BridgeAdvice(TrickAdvice[BridgeState]):
@@ -156,9 +120,8 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
     def worths(self, state: BridgeState) -> Worths:
         """What the deal is worth, by the tricks that the declarer's side takes."""
-        options = state.options
-        slams_taken, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
-        return worths(state.contract, state.rubber, slams_taken, by_defenders, state.game.is_last(state))
+        terms = terms_of(state)
+        return worths(state.contract, state.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
 
     # ---- words
 
@@ -175,7 +138,10 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
 
 class BridgeExpert(BridgeAdvice):
-    """What the hard player knows besides: what the cards played tell, and more tricks solved."""
+    """What the hard player knows besides: what the cards played tell, more tricks solved, and calls that are compared.
+
+    After each call that is worth it the auction is bid out in imagined deals, see `judged`.
+    """
 
     plays_tell = True
     solved_tricks = 4
@@ -187,6 +153,71 @@ class BridgeExpert(BridgeAdvice):
     def worths(self, state: BridgeState) -> Worths:
         left = ALL - len(state.tricks)
         return uncertain(super().worths(state), ERROR * left) if left else super().worths(state)
+
+    # ---- calls
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        return None
+
+    def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
+        """Another call than the system's must be the better the further it is from what the system says."""
+        reading, hand = reading_of(state), hand_of(state.zones[HAND[seat]])
+        chosen = system.choose(reading, hand)
+        near = judged.near(reading, hand, chosen)
+        calls = [number_of(action) for action in actions]
+        return [1.0 if call == chosen else LIKE_IT if call in near else UNLIKE_IT for call in calls]
+
+    def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        if isinstance(state.at, TrickPlay):
+            return super().distinct(state, seat, actions)
+        return [action_of(call) for call in judged.candidates(reading_of(state), hand_of(state.zones[HAND[seat]]))]
+
+    def finish(self, state: BridgeState, rng: random.Random) -> int:
+        """During the auction, and before the first card, what is likely to come of it."""
+        if isinstance(state.at, TrickPlay) and (state.tricks or state.zones["trick"]):
+            return super().finish(state, rng)
+        reading, hands = reading_of(state), [hand_of(state.zones[HAND[seat]]) for seat in range(4)]
+        terms = terms_of(state)
+        over = judged.bid_out(reading, [hands[seat] for seat in state.seats_from(state.dealer)])
+        finish_deal(state, bare(judged.guessed(judged.outcome(over, terms), hands, terms)))
+        return max(1, len(over.calls) - len(reading.calls))
+
+    def solves(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
+        if isinstance(state.at, TrickPlay):
+            return super().solves(state, seconds, simulations)
+        soon = seconds is not None and judged.is_time_to_solve(seconds, SECONDS_EACH)
+        return SOLVED_SHARE if soon else 0.0
+
+    def weight_of_solved(self, state: BridgeState, share: float, number: int) -> float:
+        if isinstance(state.at, TrickPlay):
+            return super().weight_of_solved(state, share, number)
+        return number / (number + AS_GOOD)
+
+    def solved(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[BridgeState] | None:
+        if isinstance(state.at, TrickPlay):
+            return super().solved(state, actions)
+        reading, terms, zones = reading_of(state), terms_of(state), [state.zones[HAND[seat]] for seat in range(4)]
+        hands = [hand_of(zones[seat]) for seat in state.seats_from(state.dealer)]
+        ends: dict[judged.Outcome, BridgeState] = {}
+        found = []
+        for action in actions:
+            outcome = judged.outcome(judged.bid_out(reading, hands, number_of(action)), terms)
+            if outcome not in ends:
+                points = judged.solved(outcome, zones, terms)
+                if points is None:
+                    return None
+                ends[outcome] = state.copy()
+                finish_deal(ends[outcome], bare(points))
+            found.append(ends[outcome])
+        return found
+
+
+def terms_of(state: BridgeState) -> judged.Terms:
+    """What the deal is played for."""
+    options = state.options
+    by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
+    first = options["declarer"] == "first"
+    return judged.Terms(state.rubber, state.dealer, first, by_taking, by_defenders, state.game.is_last(state))
 
 
 EXPERT = BridgeExpert()

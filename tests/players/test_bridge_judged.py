@@ -1,0 +1,201 @@
+"""Calls of Contract Bridge that are compared in imagined deals, and what their tricks are guessed to be."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from cardhall import players, rules
+from cardhall.cards import FRENCH_52, SUITS, Card, as_text
+from cardhall.players.advice.contract_bridge import ADVICE, EXPERT, SOLVED_SHARE, judged, system, terms_of
+from cardhall.players.advice.contract_bridge.calls import ACTIONS, DOUBLE, NT, PASS, bid, number_of
+from cardhall.players.advice.contract_bridge.hands import hand_of
+from cardhall.players.advice.contract_bridge.imagined import reading_of
+from cardhall.players.advice.contract_bridge.tricks import expected_tricks
+from cardhall.players.advice.contract_bridge.worth import with_doubles, worths
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.games.contract_bridge.rubber import Contract, Rubber
+from tests.players.test_bridge_bidding import calls, cards_of, hand
+
+OPTIONS = {"declarer": "first", "slams": "bid", "undertricks": "declarer"}
+SUIT_EACH = [[card for card in FRENCH_52 if card.suit == suit] for suit in "SHDC"]
+USUAL = judged.Terms(Rubber(), 0, True, False, False, False)
+
+
+def deal_with(text: str, seed: int = 1) -> list[list[Card]]:
+    """A deal in which seat 0 has this hand."""
+    own = cards_of(text)
+    rest = [card for card in FRENCH_52 if card not in own]
+    random.Random(seed).shuffle(rest)
+    return [own, rest[:13], rest[13:26], rest[26:]]
+
+
+def seen_after(auction: str, text: str, **options: Any) -> Any:
+    """What seat 0 sees, with that hand, after an auction in which it is to call."""
+    made = calls(auction)
+    deals = [{HAND[seat]: as_text(some) for seat, some in enumerate(deal_with(text))}]
+    state = rules.get("contract-bridge").start(
+        seed=1, dealer=-len(made) % 4, deals=deals, options={**OPTIONS, **options}
+    )
+    for call in made:
+        state.play(ACTIONS[call])
+    assert state.turn == 0
+    return state.observe(0)
+
+
+# ---- which calls
+
+
+def test_openings_and_answers_to_questions_are_the_systems_alone() -> None:
+    for auction, text in (
+        ("", "KQ43.A54.QJ4.A32"),
+        ("1N - 2C -", "KQ43.A54.QJ4.A32"),
+        ("1S - 2N - 4N -", "KQ43.A54.QJ4.A32"),
+        ("1H -", "KJ54.32.K984.J32"),
+        ("1H", "AQJ54.3.K984.432"),
+    ):
+        reading = system.read(calls(auction))
+        assert judged.candidates(reading, hand(text)) == [system.choose(reading, hand(text))]
+
+
+def test_a_few_calls_are_compared_with_the_systems() -> None:
+    reading = system.read(calls("1H - 2H 3C"))
+    found = judged.candidates(reading, hand("A4.AKJ72.K983.43"))
+    assert found[0] == system.choose(reading, hand("A4.AKJ72.K983.43"))
+    assert {PASS, bid(3, 2), bid(4, 2)} <= set(found) and len(found) <= judged.CALLS
+
+
+def test_what_is_compared_is_legal_and_never_a_forbidden_pass() -> None:
+    rng = random.Random(5)
+    several = 0
+    for _ in range(60):
+        pack = rng.sample(FRENCH_52, 52)
+        hands = [hand_of(pack[seat * 13 : seat * 13 + 13]) for seat in range(4)]
+        reading = system.read(())
+        while not reading.is_over():
+            found = judged.candidates(reading, hands[reading.seat])
+            several += len(found) > 1
+            assert len(found) == len(set(found)) and all(judged.may_call(reading, call) for call in found)
+            reading = system.read((*reading.calls, found[0]))
+    assert several > 100
+
+
+def test_the_further_a_call_is_from_the_system_the_better_it_must_be() -> None:
+    seen = seen_after("1H 1S 2H 2S", "54.KQ872.AQ73.A4")
+    weights = dict(zip(seen.actions(), EXPERT.weights(seen.state, 0, seen.actions()), strict=True))
+    reading, held = reading_of(seen.state), hand_of(seen.hand)
+    chosen, *others = judged.candidates(reading, held)
+    assert weights[ACTIONS[chosen]] == 1.0 > max(weights[ACTIONS[call]] for call in others)
+
+
+# ---- how it goes on
+
+
+def test_an_auction_is_bid_out_to_its_contract() -> None:
+    deal = [hand_of(some) for some in deal_with("AK854.AQ3.KQ4.T2")]
+    over = judged.bid_out(system.read(calls("1S -")), deal, number_of(ACTIONS[bid(4, 3)]))
+    assert over.is_over() and over.last >= bid(4, 3)
+    again = judged.bid_out(system.read(over.calls), deal)
+    assert again.calls == over.calls
+
+
+@pytest.mark.parametrize(("first", "declarer"), [(True, 3), (False, 1)])
+def test_who_declares(first: bool, declarer: int) -> None:
+    """The dealer is seat 3: it has bid spades first, and seat 1 last."""
+    over = system.read(calls("1S - 2S - - -"))
+    found = judged.outcome(over, USUAL._replace(dealer=3, first_declares=first))
+    assert found == judged.Outcome(Contract(2, "S", 1, 1), declarer)
+    assert judged.outcome(system.read(calls("- - - -")), USUAL).contract is None
+
+
+def test_doubles_count() -> None:
+    found = judged.outcome(system.read((*calls("1S X - - -"),)), USUAL)
+    assert found.contract == Contract(1, "S", 2, 0)
+    assert DOUBLE in system.read(calls("1S X")).calls
+
+
+# ---- what it brings
+
+
+def test_solved_and_guessed_tricks_of_a_plain_deal() -> None:
+    hands = [hand_of(some) for some in SUIT_EACH]
+    seven = judged.Outcome(Contract(7, "S", 1, 0), 0)
+    best = judged.solved(seven, SUIT_EACH, USUAL)
+    assert best == judged.table_of(seven.contract, USUAL)[13] if seven.contract else False
+    assert expected_tricks(hands, SUITS.index("S"), 0) > 12 > 1 > expected_tricks(hands, SUITS.index("S"), 1)
+    none = judged.Outcome(None, -1)
+    assert judged.solved(none, SUIT_EACH, USUAL) == judged.guessed(none, hands, USUAL) == (0, 0)
+    failing = judged.Outcome(Contract(1, "S", 1, 1), 1)
+    assert failing.contract is not None
+    assert judged.solved(failing, SUIT_EACH, USUAL) == judged.table_of(failing.contract, USUAL)[0]
+
+
+def test_more_honours_and_trumps_are_more_tricks() -> None:
+    rng = random.Random(2)
+    for _ in range(40):
+        pack = rng.sample(FRENCH_52, 52)
+        cards = [pack[seat * 13 : seat * 13 + 13] for seat in range(4)]
+        before = [hand_of(some) for some in cards]
+        ace = Card.of("AS")
+        owner = next(seat for seat in range(4) if ace in cards[seat])
+        other = (owner + 1) % 4
+        low = next((card for card in cards[other] if card.suit == "S" and card.rank in "23456789"), None)
+        if low is None:
+            continue
+        cards[owner][cards[owner].index(ace)], cards[other][cards[other].index(low)] = low, ace
+        after = [hand_of(some) for some in cards]
+        for strain in (*range(4), NT):
+            assert expected_tricks(after, strain, other % 2) > expected_tricks(before, strain, other % 2)
+
+
+def test_what_fails_by_two_tricks_or_more_would_have_been_doubled() -> None:
+    contract, terms = Contract(4, "H", 1, 0), (Rubber(), False, False, False)
+    plain, found = worths(contract, *terms), with_doubles(contract, *terms)
+    doubled = worths(contract._replace(factor=2), *terms)
+    assert found[9:] == plain[9:] and found[:9] == doubled[:9] != plain[:9]
+    low = contract._replace(level=3)
+    assert with_doubles(low, *terms) == worths(low, *terms)
+
+
+def test_deals_are_solved_where_there_is_time() -> None:
+    state = seen_after("1H 1S 2H 2S", "54.KQ872.AQ73.A4").state
+    assert EXPERT.solves(state, None, 500) == EXPERT.solves(state, 0.01, None) == 0
+    assert EXPERT.solves(state, 1000.0, None) == SOLVED_SHARE
+    assert 0 < EXPERT.weight_of_solved(state, SOLVED_SHARE, 5) < EXPERT.weight_of_solved(state, SOLVED_SHARE, 50) < 1
+    assert ADVICE.solves(state, 1000.0, None) == 0
+
+
+def test_the_same_contract_is_solved_once() -> None:
+    state = rules.get("contract-bridge").start(
+        seed=1, dealer=0, deals=[{HAND[seat]: as_text(some) for seat, some in enumerate(SUIT_EACH)}], options=OPTIONS
+    )
+    for _ in range(3):
+        state.play("pass")
+    ends = EXPERT.solved(state, [ACTIONS[bid(7, 0)], ACTIONS[bid(7, 0)], ACTIONS[PASS]])
+    assert ends is not None and ends[0] is ends[1] is not ends[2]
+    assert ends[2].results[0].delta == (0, 0)
+
+
+# ---- what comes of it
+
+
+def test_a_part_score_makes_a_game_of_less() -> None:
+    """With 60 below the line two hearts are a game: hard does not bid four."""
+    seen = seen_after("1H - 2H -", "A4.AKJ72.KQ98.Q3")
+    assert str(players.get("hard", "contract-bridge", simulations=200).choose(seen)) == "bid 4 H"
+    state = seen.state
+    state.rubber = Rubber((0, 0), (60, 60))
+    assert terms_of(state).rubber.below == (60, 60)
+    assert str(players.get("hard", "contract-bridge", simulations=200).choose(seen)) == "pass"
+
+
+def test_every_call_is_ranked_in_imagined_deals() -> None:
+    """As a review asks: the best first, a foolish slam far behind."""
+    seen = seen_after("1H - 2H -", "A4.KJ972.KQ98.32")
+    found, spread = players.get("hard", "contract-bridge", simulations=150).judge(seen)
+    values = {str(one.action): one.value for one in found}
+    assert spread > 0 and len(found) == len(seen.actions())
+    assert values["bid 7 NT"] < values["pass"] - 200
+    assert all(one.deals > 0 for one in found[:10])
