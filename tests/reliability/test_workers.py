@@ -5,44 +5,56 @@ from __future__ import annotations
 import os
 import random
 import signal
+import subprocess
+import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
+from cardhall.language import tell
 from cardhall.match import Match
 from cardhall.players.remote import thinking
-from cardhall.players.remote.worker import Worker
+from cardhall.players.remote.worker import RESTARTED, STOOD_IN, STOPPED, Worker
 from tests.processes import runs
 from tests.reliability import nonsense, windows
-from tests.reliability.amounts import amount, measured
+from tests.reliability.amounts import amount, measured, shared
 
 LONGEST = 6.0  # seconds for an action: two for a process that is silent, and all that a busy machine adds
+LONGEST_START = 12.0  # five for a process that does not come to start, and the same
+LONGEST_GAP = 2.5  # seconds for which the window may stand still: a whole core may be taken from it too
 
 
 class Attacked:
     """A table whose opponents think in a process of its own, which is attacked."""
 
-    def __init__(self, folder: Path, game_id: str, rng: random.Random) -> None:
+    def __init__(self, folder: Path, game_id: str, rng: random.Random, *, with_person: bool = False) -> None:
+        """`with_person`: seat 0 is a person's, who acts at once."""
         self.rng, self.longest = rng, 0.0
         self.worker = Worker()
         self.window = windows.window_on(folder)
         self.window.opponents.share = self.worker.share
         seats = Match.new(game_id).state.seats
-        match = Match.new(game_id, seed=rng.randrange(1000), levels=dict.fromkeys(range(seats), "normal"))
-
+        match = Match.new(game_id, seed=rng.randrange(1000), levels=dict.fromkeys(range(with_person, seats), "normal"))
+        self.told: list[str] = []
         self.window.sitting.sit_down(match)
         self.table: Any = self.window.sitting.table
+        self.table.runner.problem.connect(self.told.append)
         self.table.begin()
         self.table.stage.clock.instant = self.table.runner.instant = True
         self.numbers: set[int] = set()  # of the processes there have been
 
-    def plays(self, actions: int, attack: signal.Signals | None) -> None:
+    def plays(self, actions: int, attack: signal.Signals | None, longest: float = LONGEST) -> None:
         """Wait until that number of actions has been done; the process is sent a signal before each."""
         match = self.table.match
         for _ in range(actions):
@@ -62,7 +74,9 @@ class Attacked:
                     is_attacked = True
                 if self.table.widgets.reckoning.isVisible():
                     self.table.end.next_deal()
-                assert time.monotonic() - began < LONGEST, "nobody has acted"
+                elif self.table.situation.legal is not None and 0 not in match.levels:
+                    self.table.flow.act(self.table.situation.legal.actions[0])
+                assert time.monotonic() - began < longest, "nobody has acted"
             self.longest = max(self.longest, time.monotonic() - began)
 
     def ends(self) -> None:
@@ -74,6 +88,68 @@ class Attacked:
         assert Match.load(path).course == match.course
         self.worker.close()
         assert not any(runs(number) for number in self.numbers), "a process is left"
+
+
+@contextmanager
+def starved(worker: Worker) -> Iterator[None]:
+    """All processes in which it thinks have one core with others who are before them in everything."""
+    core = {max(os.sched_getaffinity(0))}
+    busy = f"import os\nos.sched_setaffinity(0, {core})\nwhile os.getppid() == {os.getpid()}: pass"
+    rivals = [subprocess.Popen([sys.executable, "-c", busy]) for _ in range(3)]
+
+    def starve() -> None:
+        child = worker._child
+        number = None if child is None or child.process is None else child.process.pid
+        if number is not None:
+            with suppress(FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+                for thread in Path(f"/proc/{number}/task").iterdir():
+                    os.sched_setaffinity(int(thread.name), core)
+                    os.setpriority(os.PRIO_PROCESS, int(thread.name), 19)
+
+    again = QTimer()
+    again.timeout.connect(starve)
+    again.start(5)
+    try:
+        yield
+    finally:
+        again.stop()
+        for one in rivals:
+            one.kill()
+            one.wait()
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="needs processes bound to a core")
+@amount(2, 6)
+def test_starved(amount: int, qapp: QApplication, tmp_path: Path) -> None:
+    """Others take the processor: the person is told who has answered, and plays on; the window does not wait."""
+    games = [one for one in rules.GAMES if rules.CATALOGUE[one].choices] if amount > 2 else ["whist"]
+    counts = Counter[str]()
+    with measured("thinking processes that starve") as figures, windows.complaints() as complaints:
+        longest = gap = 0.0
+        for game_id in games[: shared(len(games)) if amount > 2 else 1]:
+            attacked = Attacked(tmp_path, game_id, random.Random(1), with_person=True)
+            gaps = [time.monotonic()]
+            clock = QTimer()
+            clock.timeout.connect(partial(_tick, gaps))
+            with starved(attacked.worker):
+                clock.start(5)
+                attacked.plays(amount, None, LONGEST_START)
+                until = time.monotonic() + LONGEST
+                while not attacked.told and time.monotonic() < until and not attacked.table.match.state.is_over:
+                    attacked.plays(1, None)
+                clock.stop()
+            gap = max(gap, *(later - one for one, later in pairwise(gaps)))
+            longest = max(longest, attacked.longest)
+            counts["told"] += bool(attacked.told)
+            assert set(attacked.told) <= {tell(one) for one in (STOPPED, RESTARTED, STOOD_IN)}, attacked.told
+            attacked.ends()
+            assert not complaints, complaints[0]
+        figures |= {"games": len(games), **counts, "longest wait": round(longest, 1), "window waited": round(gap, 1)}
+    assert counts["told"] and gap < LONGEST_GAP
+
+
+def _tick(gaps: list[float]) -> None:
+    gaps.append(time.monotonic())
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")

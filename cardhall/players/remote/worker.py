@@ -170,6 +170,7 @@ class Worker:
             self._answer_here(now - self.silent_seconds, found)
         if not child.ready:
             self._answer_here(now - self.wait_seconds, found)
+            self._is_new = self._is_new or bool(found)  # nobody waits as long for it again
             if now - self._since > self.start_seconds:
                 self._replace(found)
         elif now - max(self._since, self._heard[1]) > self.silent_seconds:
