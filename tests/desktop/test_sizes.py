@@ -13,6 +13,7 @@ from cardhall.desktop.look.growth import growth, stepped, table_growth
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.cards_choice import BY_NUMBER
+from cardhall.desktop.pages.day_page import DayPage
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.seat_table import SeatTable
@@ -32,7 +33,10 @@ from .table_helpers import open_table
 
 TINY, LARGE, TALL, USUAL = (800, 560), (2560, 1440), (800, 1300), (1440, 900)
 SHORTENED = 4  # letters of a name at the head of a narrow column
-PAGES = ("hall", "welcome", "settings", "keys", "statistics", "past", "new-whist")
+PAGES = (
+    *("hall", "welcome", "settings", "keys", "statistics", "past", "new-whist"),
+    *("day", "duplicate", "practice", "exercises", "decisions", "own-keys", "judged"),
+)
 QUICK = [  # what went wrong once, or is tightest
     ("hall", TINY, 1.0),
     ("hall-42", LARGE, 1.0),
@@ -332,3 +336,31 @@ def test_the_corners_of_a_tile_are_smooth(qapp: Any) -> None:
     image = card_art.tile_pixmap("whist", 192, 104, 1.0, card_art.CardStyle(), "top").toImage()
     shades = {image.pixelColor(x, 0).alpha() for x in range(20)}
     assert 0 in shades and 255 in shades and len(shades) > 3  # soft steps between without and with
+
+
+@pytest.mark.parametrize(
+    ("view", "size", "text", "language"),
+    [
+        ("day", TINY, 1.5, "qps"),
+        ("duplicate", TINY, 1.5, "de"),
+        ("exercises", TINY, 1.5, "en"),
+        ("decisions", TINY, 1.5, "qps"),
+        ("own-keys", TINY, 1.0, "de"),
+        ("judged", USUAL, 1.0, "qps"),
+        ("practice", TINY, 1.5, "qps"),
+    ],
+)
+def test_what_is_above_and_on_a_page_fits_where_words_are_long(
+    qapp: Any, view: str, size: tuple[int, int], text: float, language: str
+) -> None:
+    with shown(view, size, text, language) as widget:
+        assert problems(widget) == []
+
+
+def test_a_title_without_room_is_left_out_and_comes_back(qapp: Any) -> None:
+    with shown("day", TINY, 1.5, "qps") as page:
+        assert isinstance(page, DayPage) and page.header is not None
+        assert page.header.title.text() == "" and page.header.title.whole
+        page.resize(1440, 560)
+        settle()
+        assert page.header.title.text() == page.header.title.whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from cardhall.desktop.figures import points, signed
@@ -142,18 +142,6 @@ class DuplicatePage(Page):
         self.column.addWidget(in_the_middle(self.body, WIDEST), 1)
         self.refresh()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Leave the title out where there is no room for all of it."""
-        assert self.header is not None
-        header, title = self.header, tr("Duplicate")
-        wide = header.title.fontMetrics().horizontalAdvance(title) + theme.px(90)
-        taken = header.tools.sizeHint().width() + header.back_button.sizeHint().width()
-        header.title.setText(title if taken + wide <= self.width() else "")
-
     def choose(self, set_id: str) -> None:
         """Show another set."""
         self.set_id = set_id
@@ -168,7 +156,6 @@ class DuplicatePage(Page):
             self.set_id = self.sets[0].id
         self.choice.set_choices([(one.id, _named(one)) for one in self.sets], self.set_id)
         self.choice.setVisible(len(self.sets) > 1)
-        self._fit()
         is_playing = bool(self.sets) and self.plays is not None and self.plays.want_set(self.set_id)
         clear_layout(self.rows)
         self.play: Button | None = None

@@ -90,7 +90,8 @@ class ExercisesPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        room = min(event.size().width() - 2 * theme.px(SIDE), theme.px(WIDTH)) - 2 * theme.px(20)
+        beside = 2 * theme.px(SIDE) + self.scroller.verticalScrollBar().sizeHint().width()
+        room = min(event.size().width() - beside, theme.px(WIDTH)) - 2 * theme.px(20)
         self.card.setFixedWidth(room + 2 * theme.px(20))
         columns = max(2, (room + theme.px(GAP)) // theme.px(CELL + GAP))
         if columns != self.columns:

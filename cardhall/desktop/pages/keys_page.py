@@ -162,7 +162,8 @@ class KeysPage(Page):
     def _fill(self) -> None:
         """Put the groups, in their order, into as many columns as there is room for, about equally long."""
         room = self.width() / theme.text_scale() - 2 * SIDE + GAP
-        number = max(1, min(MOST_COLUMNS, int(room // (LEAST + GAP))))
+        least = max(LEAST, *(card.minimumSizeHint().width() / theme.text_scale() for card in self.cards))
+        number = max(1, min(MOST_COLUMNS, int(room // (least + GAP))))
         if number == len(self.columns):
             return
         for card in self.cards:

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 PERIODS = (("all", say("All time")), ("year", say("This year")), ("month", say("Last 30 days")))
 WIDE, WIDEST = 1120, 1560  # from here two columns, and no wider than that
-NARROW, TITLED, NARROWER = 900, 840, 760  # below: a tool without words; no title; fewer figures side by side
+NARROW, NARROWER = 900, 760  # below: a tool without words; fewer figures side by side
 LATEST = 5  # matches listed
 MONTHS_HIGH = 4  # lines of a list that are as high as the chart of the months
 
@@ -95,6 +95,12 @@ class StatisticsPage(Page):
         outer.addWidget(self.body, 100)
         outer.addStretch(1)
         self.rows = QVBoxLayout(self.body)
+        self.strip = QWidget()
+        self.strip_row = QHBoxLayout(self.strip)
+        self.strip_row.setContentsMargins(theme.px(20), theme.px(12), theme.px(20), 0)
+        self.strip_row.addStretch(1)
+        self.strip.hide()
+        self.column.addWidget(self.strip)
         self.scroller = Scroll(content)
         self.column.addWidget(self.scroller, 1)
         self._tools()
@@ -124,6 +130,7 @@ class StatisticsPage(Page):
         self.games.setVisible(bool(played))
         self.periods.setVisible(bool(played))
         self.export.setVisible(bool(self.results or self.decisions))
+        self._put_periods()
 
     # ---- what is chosen
 
@@ -209,10 +216,20 @@ class StatisticsPage(Page):
             self._fill()
         assert self.header is not None
         self.export.setText(tr("Export") if self.width() >= theme.px(NARROW) else "")
-        self.header.title.setText(tr("Statistics"))
-        taken = self.header.tools.sizeHint().width() + self.header.back_button.sizeHint().width() + theme.px(80)
-        if self.width() < max(theme.px(TITLED), taken + self.header.title.sizeHint().width()):
-            self.header.title.setText("")
+        self._put_periods()
+
+    def _put_periods(self) -> None:
+        """Have the choice of the period in the header, or below it where there is no room."""
+        assert self.header is not None
+        beside = self.header.back_button.sizeHint().width() + theme.px(90)
+        taken = sum(tool.sizeHint().width() for tool in (self.games, self.periods, self.export))
+        below = taken + beside > self.width()
+        if below != self.strip.isVisibleTo(self):
+            if below:
+                self.strip_row.insertWidget(0, self.periods)
+            else:
+                self.header.tools.insertWidget(1, self.periods)
+            self.strip.setVisible(below)
 
     def _fill(self) -> None:
         at = self.scroller.verticalScrollBar().value()

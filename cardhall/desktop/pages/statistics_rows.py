@@ -32,7 +32,7 @@ class Figure(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.px(20), theme.px(12), theme.px(16), theme.px(14))
         column.setSpacing(theme.px(2))
-        column.addWidget(Label(title, theme.SECONDARY, tone="secondary"))
+        column.addWidget(Label(title, theme.SECONDARY, tone="secondary", wrap=True))
         column.addWidget(Label(number, 30, is_serif=True))
         below = Label(remark, theme.SECONDARY, tone="caption", wrap=True)
         column.addWidget(below)

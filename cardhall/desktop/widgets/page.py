@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -23,11 +23,36 @@ from cardhall.desktop.widgets import hearing, tabbing
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 
 HEADER_HEIGHT = 60
 SETTLED = 400  # milliseconds after which a page that was made anew has its heights
 NO_FOCUS = Qt.FocusPolicy.NoFocus
+
+
+class Title(Label):
+    """What a page is called, at the top of it; left out where there is no room for all of it."""
+
+    def __init__(self, text: str) -> None:
+        self.whole = text
+        super().__init__(text, theme.GAME_TITLE, is_serif=True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def setText(self, text: str) -> None:
+        self.whole = tell(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        is_whole = not self.isVisible() or self.fontMetrics().horizontalAdvance(self.whole) <= self.width()
+        super().setText(self.whole if is_whole else "")
 
 
 class Header(QFrame):
@@ -51,8 +76,7 @@ class Header(QFrame):
         upright.setFixedSize(1, theme.px(22))
         row.addWidget(upright)
         row.addSpacing(theme.px(6))
-        self.title = Label(title, theme.GAME_TITLE, is_serif=True)
-        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.title = Title(title)
         row.addWidget(self.title, 1)
         self.tools = QHBoxLayout()
         self.tools.setSpacing(theme.px(10))

@@ -31,6 +31,7 @@ PROPER = {
         "Ctrl",
         "Esc",
         "Alt",
+        "Meta",
         "Shift",
         "Tab",
         "Home",

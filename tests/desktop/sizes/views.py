@@ -6,7 +6,9 @@ import random
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QTimer
@@ -16,20 +18,33 @@ from cardhall.desktop import languages
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import TILE_ART, CardStyle
+from cardhall.desktop.pages.day_page import DayPage
+from cardhall.desktop.pages.duplicate_page import DuplicatePage
+from cardhall.desktop.pages.exercises_page import ExercisesPage
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.keys_page import KeysPage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.past_page import PastPage
+from cardhall.desktop.pages.practice_page import PracticeList
+from cardhall.desktop.pages.review.page import AnalysisPage
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.exercise_page import ExercisePage
+from cardhall.desktop.table.practice_page import PracticePage
 from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.shot import random_match, table_page
 from cardhall.desktop.table.still import picture
 from cardhall.desktop.table.table_page import TablePage
-from cardhall.match import Match, Store
+from cardhall.desktop.widgets import shortcuts
+from cardhall.match import Match, Store, practice
+from cardhall.match.exercises import Progress, exercises_of
 from cardhall.match.positions import Position
+from cardhall.players.remote.worker import Done
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
+from tests.match.test_analysis import one_deal
+from tests.reliability import kept
 from tests.strategies import finished
 
 SIZES = ((800, 560), (1024, 700), (1366, 700), (1440, 900), (2560, 1440), (800, 1300))
@@ -114,6 +129,13 @@ def settings_page(settings: Settings, size: tuple[int, int]) -> QWidget:
     return SettingsPage(settings, back_to="Hall")
 
 
+def own_keys(settings: Settings, size: tuple[int, int]) -> QWidget:
+    """The page of keys, with the longest that a person may have set."""
+    settings.keys = {"undo": "Ctrl+Alt+Shift+Z", "pause": "F9", "hint": "Y", "open": "Meta+Ctrl+Alt+Shift+F12"}
+    shortcuts.use(settings.keys)
+    return KeysPage(settings, back_to="Hall")
+
+
 def help_page(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
         def draw(position: Position, width: float, ratio: float) -> object:
@@ -131,6 +153,66 @@ def review(settings: Settings, size: tuple[int, int]) -> QWidget:
     page.begin()
     for _ in range(30):
         page.flow.forward()
+    return page
+
+
+@cache
+def practised() -> Store:
+    """What somebody keeps besides matches who has used everything."""
+    folder = Path(f"{_folder().name}-kept")
+    kept.everything(folder, ("whist", "ecarte", "contract-bridge"))
+    for seed in range(2):
+        Store(folder).record(finished(Match.new("conquian", seed=seed)))
+    return Store(folder)
+
+
+def day(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
+    def make(settings: Settings, size: tuple[int, int]) -> QWidget:
+        page = DayPage(practised(), game_id, CardStyle.of(settings), None)
+        page.choose_day(page.today - timedelta(days=1))
+        return page
+
+    return make
+
+
+def exercises(settings: Settings, size: tuple[int, int]) -> QWidget:
+    return ExercisesPage("whist", Progress.read(practised().folder))
+
+
+def judged(settings: Settings, size: tuple[int, int]) -> QWidget:
+    """The review of a deal, all of whose first decisions are judged."""
+    match = one_deal("whist")
+    page = AnalysisPage(match, 1, settings=settings, store=practised(), worker=NoWork(), back_to="Hall")
+    page.go(1)
+    return page
+
+
+class NoWork:
+    """Works nothing out."""
+
+    def do(self, game_id: str, task: object) -> int:
+        return 1
+
+    def done(self) -> list[Done]:
+        return []
+
+
+def tried(settings: Settings, size: tuple[int, int]) -> QWidget:
+    """A position out of a person's mistakes, on its table."""
+    page = PracticePage(practice.all_exercises(practised().folder)[0], settings=settings, worker=NoThinker())
+    return begun(page, size)
+
+
+def exercise(settings: Settings, size: tuple[int, int]) -> QWidget:
+    """An exercise on its table."""
+    position = exercises_of("whist")[0].position("whist", 1)
+    return begun(ExercisePage(position, settings=settings, worker=NoThinker()), size)
+
+
+def begun(page: TablePage, size: tuple[int, int]) -> QWidget:
+    page.stage.clock.instant = page.runner.instant = True
+    page.resize(*size)
+    page.begin()
     return page
 
 
@@ -173,6 +255,18 @@ def _views() -> dict[str, View]:
         "statistics": lambda settings, size: StatisticsPage(store(), CardStyle.of(settings)),
         "past": lambda settings, size: PastPage(store(), back_to="Hall"),
         "help": help_page("whist"),
+        "day": day("whist"),
+        "day-trente-et-quarante": day("trente-et-quarante"),
+        "duplicate": lambda settings, size: DuplicatePage(practised(), None),
+        "duplicate-none": lambda settings, size: DuplicatePage(Store(f"{_folder().name}-new"), None),
+        "practice": lambda settings, size: PracticeList(practised()),
+        "practice-none": lambda settings, size: PracticeList(Store(f"{_folder().name}-new")),
+        "exercises": exercises,
+        "decisions": lambda settings, size: StatisticsPage(practised(), CardStyle.of(settings)),
+        "own-keys": own_keys,
+        "judged": judged,
+        "tried": tried,
+        "exercise": exercise,
         "review": review,
     }
     for game_id in CATALOGUE:
@@ -199,6 +293,7 @@ def shown(
     languages.choose(settings)
     theme.use(settings)
     theme.grow_with(*size)
+    shortcuts.use(settings.keys)
     application = QCoreApplication.instance()
     application.setStyleSheet(theme.page_qss())  # type: ignore[union-attr]
     application.setFont(theme.sans(theme.BODY))  # type: ignore[union-attr]
@@ -211,12 +306,13 @@ def shown(
     try:
         yield widget
     finally:
-        if isinstance(widget, TablePage | ReviewPage):
+        if isinstance(widget, TablePage | ReviewPage | AnalysisPage):
             widget.close_page()
         widget.hide()
         widget.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         theme.grow_with(1440, 900)
+        shortcuts.use({})
         languages.choose(Settings(language="en"))
 
 

@@ -304,9 +304,9 @@ class Course(TellsName, QWidget):
 def titled(title: str, remark: str, *widgets: QWidget) -> QWidget:
     """A card with a title, a remark below it, and widgets."""
     frame, column = card_frame(14, 14, 6)
-    column.addWidget(Label(title, theme.BODY, weight=600))
+    column.addWidget(Label(title, theme.BODY, weight=600, wrap=True))
     if remark:
-        column.addWidget(Label(remark, theme.CAPTION, tone="secondary"))
+        column.addWidget(Label(remark, theme.CAPTION, tone="secondary", wrap=True))
     for place, widget in enumerate(widgets):
         if place:
             column.addWidget(Hairline())
