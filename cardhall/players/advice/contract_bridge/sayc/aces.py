@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardhall.language import say
@@ -24,10 +25,20 @@ def question(reading: Reading, seat: int, back: int = 1) -> tuple[int, int]:
         if number % 4 == seat:
             back -= 1
             if not back:
-                asks = max([meaning.asks for meaning in reading.said[number]])
-                return (reading.calls[number], asks) if asks >= 0 else (-1, -1)
+                asked = [meaning.asks for meaning in reading.said[number] if meaning.asks >= 0]
+                return (reading.calls[number], likeliest(reading, asked)) if asked else (-1, -1)
         number -= 1
     return -1, -1
+
+
+def likeliest(reading: Reading, trumps: Sequence[int]) -> int:
+    """Of several suits for which aces may have been asked the one in which the side has shown most cards."""
+    best, most = trumps[0], -1
+    for suit in trumps:
+        shown = sum([reading.known[seat].shortest[suit] for seat in (reading.seat, reading.partner) if suit < NT])
+        if shown > most:
+            best, most = suit, shown
+    return best
 
 
 def about_aces(reading: Reading) -> list[Meaning]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardhall.players.advice.contract_bridge.calls import PASS
+from cardhall.players.advice.contract_bridge.calls import PASS, level_of
 from cardhall.players.advice.contract_bridge.meanings import LAST, Meaning
 from cardhall.players.advice.contract_bridge.natural import natural
 from cardhall.players.advice.contract_bridge.reading import Reading
@@ -22,6 +22,7 @@ from cardhall.players.advice.contract_bridge.sayc.rebids import ANSWERERS, OPENE
 from cardhall.players.advice.contract_bridge.sayc.rules import Table
 from cardhall.players.advice.contract_bridge.sayc.strong_weak import PREEMPTS, STRONG_TWO, WEAK_TWOS
 from cardhall.players.advice.contract_bridge.sayc.suits import SUITS
+from cardhall.players.advice.contract_bridge.sayc.words import ENOUGH
 
 SAYC: Final = "sayc"
 WANT: Final = Meaning(PASS, LAST, shows=(), rare=True)  # a pass where nothing fits
@@ -43,6 +44,8 @@ def found_in(reading: Reading) -> list[Meaning]:
     found = about_aces(reading)
     if found:
         return found
+    if reading.last_by == reading.partner and level_of(reading.last) >= 6 and reading.right == PASS:
+        return [Meaning(PASS, ENOUGH, shows=())]  # who bids a slam has decided
     here = CARD.at(reading)
     if here is None:
         return natural(reading)

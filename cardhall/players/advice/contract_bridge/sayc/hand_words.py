@@ -8,6 +8,7 @@ The words, with blanks between:
     bal  balanced;  stop:w  stopped;  good:w  quick:4  aces:0,4  kings:1  as in `Meaning`
     F  GF  partner must bid, to game;  art  the strain is not meant;  ask:M  asks for aces, or next for kings
     shows:4+w  what partner may rely on, else the lengths named;  shows:-  nothing;  rare  for want of a better call
+    rank:x>w  the suit ranks above the other
     fresh  passed  whether one could have opened and did not;  seat:34  in which turns
     cheap  at the lowest level;  jump:1  one above it;  vul  safe  whether one's side is vulnerable
 
@@ -35,10 +36,10 @@ from cardhall.players.advice.contract_bridge.reading import Reading
 Suits = tuple[int, ...]  # what the letters of `OPEN` stand for, in their order; -1: nothing
 
 STRAINS: Final = "CDHSN"
-OPEN: Final = "Mmxyzw"  # letters that stand for a suit
+OPEN: Final = "Mmxyzwv"  # letters that stand for a suit
 OTHERS: Final = {"o": "M", "n": "m"}  # letters that stand for the suit of the same rank
 NOTHING_YET: Final[Suits] = (-1,) * len(OPEN)
-SUIT: Final = "[CDHSMmonxyzw]"
+SUIT: Final = "[CDHSMmonxyzwv]"
 POINTS: Final = re.compile(rf"(\d*)([-+])(\d*)(h|@{SUIT})?$")
 LENGTH: Final = re.compile(rf"(\d*)(\+|-)?(\d*)({SUIT})$")
 COMPARED: Final = re.compile(rf"({SUIT})(>=|>)({SUIT})(?:\+(\d))?$")
@@ -70,7 +71,7 @@ def letters_in(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=20_000)
-def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Meaning:
+def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Meaning | None:
     """What a call says with a hand of this kind; `named`: the suits that the place names, as bits."""
     low, high, count, least_high, most_high = 0, MOST, TOTAL, 0, MOST
     counted = False
@@ -133,6 +134,9 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
             told = True
             if value != "-":
                 shows.append(length_of(value, suits))
+        elif key == "rank":
+            if suit_of(value[0], suits) < suit_of(value[-1], suits):
+                return None
         elif key == "rest":
             cards += [length_of(value + STRAINS[suit], suits) for suit in range(4) if not named >> suit & 1]
         elif key in ("longest", "cheapest"):

@@ -58,8 +58,8 @@ DISTURBED = (
     # one in a suit is doubled
     *after(
         "1M X",
-        ("2N", JORDAN, "10+@M 4+M art F shows:4+M|11+@M 3+M art F shows:3+M"),
         ("4M", SHUTS_OUT, "5+M 5+@M -9h"),
+        ("2N", JORDAN, "10+@M 4+M art F shows:4+M|11+@M 3+M art F shows:3+M"),
         ("3M", SHUTS_OUT, "4+M 6-9@M -8h"),
         ("XX", STRENGTH, "10+h"),
         ("2M", RAISE, "5-9@M 3+M"),
@@ -207,8 +207,8 @@ OPENER = (
     *after(
         "1m 1S X -",
         ("4H", TO_GAME, "19+@H 4+H"),
-        ("3H", RAISE, "16-18@H 4+H"),
-        ("2H", RAISE, "-15@H 4+H"),
+        ("3H", RAISE, "17-18@H 4+H"),
+        ("2H", RAISE, "-16@H 4+H"),
         ("3N", BALANCED, "19+h stop:S bal"),
         ("3m", AGAIN, "16-20 6+m good:m"),
         ("2S", CUE_OPENER, "18+ art GF shows:-"),

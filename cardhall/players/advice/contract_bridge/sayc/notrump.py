@@ -96,8 +96,8 @@ STAYMAN_REFUSED: Sequence[Rule] = (
 )
 STAYMAN_MET: Sequence[Rule] = (
     ("4C", ACES, "17+@M 4+M art F ask:M"),
-    ("4M", TO_PLAY, "10-16@M 4+M"),
-    ("3M", INVITES, "8-9@M 4+M"),
+    ("4M", TO_PLAY, "10-16 4+M"),
+    ("3M", INVITES, "8-9 4+M"),
     ("6N", TO_PLAY, "18+h"),
     ("4N", FOR_SIX, "16-17h"),
     ("3m", SLAM, "15+ 5+m GF"),
@@ -187,12 +187,12 @@ def one_no_trump() -> list[Place]:
         )
     found += after(
         "1N - 2D - 2H - 2S -",
-        ("4M", ACCEPTS, "16+ 4+M"),
-        ("4M", ACCEPTS, "16+ 3+M"),
-        ("3M", ENOUGH, "4M jump:1"),
-        ("-", ENOUGH, "3+S"),
+        ("4S", ACCEPTS, "16+ 3+S S>=H"),
+        ("4H", ACCEPTS, "16+ 3+H"),
+        ("4S", ACCEPTS, "16+ 3+S"),
+        ("-", ENOUGH, "3+S S>=H"),
         ("3H", ENOUGH, "3+H"),
-        ("2N", ENOUGH, "shows:-"),
+        ("-", ENOUGH, "shows:-"),
     )
     found += after("1N - 2H - 2S - 4H -", ("4S", TO_PLAY, "S>=H"), ("-", TO_PLAY, "H>S"), whole=True)
     found += after(

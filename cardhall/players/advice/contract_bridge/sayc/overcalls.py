@@ -8,6 +8,7 @@ from typing import Final
 from cardhall.language import say
 from cardhall.players.advice.contract_bridge.sayc.notrump import TO_ONE_NT, stayman_answers, transfer_answers
 from cardhall.players.advice.contract_bridge.sayc.rules import Rule, after
+from cardhall.players.advice.contract_bridge.sayc.strong_weak import ASKS, FEATURE, LEAST_OPENING, SOLID
 from cardhall.players.advice.contract_bridge.sayc.words import (
     ANSWER,
     ENOUGH,
@@ -16,6 +17,7 @@ from cardhall.players.advice.contract_bridge.sayc.words import (
     NATURAL,
     NEW_SUIT,
     NOTHING,
+    PENALTY,
     PREFERENCE,
     RAISE,
     SHUTS_OUT,
@@ -35,6 +37,7 @@ WHICH_MINOR: Final = say("Asks for the minor suit")
 THE_MINOR: Final = say("The minor suit")
 CUE_RAISE: Final = say("Their suit: support, and points for game or nearly")
 CUE_STRONG: Final = say("Their suit: points for game, partner shall choose")
+LEAD: Final = say("Wants that suit led")
 STAYS: Final = say("For penalty, with long cards in their suit")
 TOO_STRONG: Final = say("Too strong for an overcall")
 TWO_STRONG: Final = say("Two suits of five cards, with strength")
@@ -54,7 +57,7 @@ OVER_MINOR: Sequence[Rule] = (
     ("X", TAKE_OUT, "12-17h 3-4H 3-4S 3+n -2m F shows:3+H shows:3+S shows:3+n"),
     ("X", TAKE_OUT, "11-17h 4H 4S -2m F shows:3+H shows:3+S|13-17h 3-4H 3-4S 2+n -2m F shows:3+H shows:3+S"),
     ("1D", OVERCALL, "10-17h 5+D|8-17h 5+D good:D"),
-    ("2n", OVERCALL, "10-17h 6+n good:n cheap|12-17h 5+n good:n cheap|13-17h 5+n cheap"),
+    ("2n", OVERCALL, "9-17h 6+n good:n cheap|12-17h 5+n good:n cheap|13-17h 5+n cheap"),
     ("X", TAKE_OUT, "13-17h 3-4H 3-4S 3+n -3m F shows:3+H shows:3+S"),
     ("-", NOTHING, "-17 shows:-"),
 )
@@ -77,7 +80,7 @@ OVER_MAJOR: Sequence[Rule] = (
     ("X", TAKE_OUT, "10-17h 12+@o 4-5o 3+C 3+D -1M F shows:3+o shows:3+C shows:3+D"),
     ("X", TAKE_OUT, "12-17h 3-4o 3+C 3+D -2M F shows:3+o shows:3+C shows:3+D"),
     ("1S", OVERCALL, "11-17h 5+S"),
-    ("2w", OVERCALL, "10-17h 6+w good:w cheap longest:w|12-17h 5+w good:w cheap longest:w|14-17h 5+w cheap longest:w"),
+    ("2w", OVERCALL, "9-17h 6+w good:w cheap longest:w|12-17h 5+w good:w cheap longest:w|14-17h 5+w cheap longest:w"),
     ("-", NOTHING, "-17 shows:-"),
 )
 OVER_WEAK_TWO: Sequence[Rule] = (
@@ -213,6 +216,27 @@ ANSWERS_TO_OVERCALLS = (
         ("1N", NATURAL, "9-12h stop:x"),
         ("-", NOTHING, "-12 shows:-"),
     ),
+    *after("1N X -", ("2w", TO_PLAY, "-5 5+w longest:w"), ("-", PENALTY, "shows:-")),
+    *after("1N - 2C", ("X", LEAD, "8+ 5+C good:C art"), ("-", NOTHING, "shows:-")),
+    *after("1N - 2D", ("X", LEAD, "8+ 5+D good:D art"), ("-", NOTHING, "shows:-")),
+    *after("1N - 2H", ("X", LEAD, "8+ 5+H good:H art"), ("-", NOTHING, "shows:-")),
+    # a weak jump
+    *after(
+        "1x 2y -",
+        ("2N", ASKS, "15+ 2+y art F shows:-"),
+        ("4y", SHUTS_OUT, "4+y 6+@y"),
+        ("3y", SHUTS_OUT, "3+y 5+@y"),
+        ("-", NOTHING, "-15 shows:-"),
+        ranks="y>x",
+    ),
+    *after(
+        "1x 2y - 2N -",
+        ("3w", FEATURE, "9-11h stop:w art F shows:-"),
+        ("3y", LEAST_OPENING, "-8h shows:6y"),
+        ("3N", SOLID, "9-11h"),
+        ranks="y>x",
+    ),
+    *after("1x 2M - 2N - _ -", ("4M", TO_PLAY, "15+ 2+M"), ("3N", TO_PLAY, "15+"), ranks="M>x"),
     *after("1N 2x -", ("3x", INVITES, "10-13@x 3+x"), ("4M", TO_PLAY, "14+ 6+M"), ("-", NOTHING, "-13 shows:-")),
     *after(
         "1x 2y -",
@@ -274,6 +298,14 @@ FREE_ANSWERS: Sequence[Rule] = (
     ("x", CUE_STRONG, "12+h art F shows:-"),
     ("-", NOTHING, "-9 shows:-"),
 )
+OWN_SUIT: Sequence[Rule] = (
+    ("+w", TOO_STRONG, "21+ 5+w min:19"),
+    ("w", TOO_STRONG, "17+ 5+w min:15"),
+)
+OWN_NO_TRUMPS: Sequence[Rule] = (
+    ("2N", TOO_STRONG, "21-22h bal jump:1|19-21h bal cheap"),
+    ("1N", TOO_STRONG, "18-20h bal"),
+)
 DOUBLES_ANSWERED = (
     *after("1x X -", *TO_DOUBLE, whole=True),
     *after("1x - - X -", *to_double(2), whole=True),
@@ -287,15 +319,23 @@ DOUBLES_ANSWERED = (
     ),
     *after("1x X 1y or 1x X 2x", *FREE_ANSWERS),
     *after(
+        "1x X - 1m - or 1x X - 2m -",
+        ("3N", TO_PLAY, "23+h bal"),
+        *OWN_SUIT,
+        *OWN_NO_TRUMPS,
+        ("+m", INVITES, "20-22h 4+m"),
+        ("m", RAISE, "17-19h 4+m"),
+        ("x", CUE_STRONG, "21+h art F shows:-"),
+        ("-", ENOUGH, "-17 shows:-"),
+    ),
+    *after(
         "1x X - 1y - or 1x X - 2y -",
         ("3N", TO_PLAY, "23+h bal"),
         ("4y", TO_PLAY, "23+h 4+y"),
         ("+y", INVITES, "20-22h 4+y"),
         ("y", RAISE, "17-19h 4+y"),
-        ("+w", TOO_STRONG, "21+ 5+w min:19"),
-        ("w", TOO_STRONG, "17+ 5+w min:15"),
-        ("2N", TOO_STRONG, "21-22h bal jump:1|19-21h bal cheap"),
-        ("1N", TOO_STRONG, "18-20h bal"),
+        *OWN_SUIT,
+        *OWN_NO_TRUMPS,
         ("x", CUE_STRONG, "21+h art F shows:-"),
         ("-", ENOUGH, "-17 shows:-"),
     ),

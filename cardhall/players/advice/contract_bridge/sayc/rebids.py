@@ -32,19 +32,25 @@ FOURTH: Final = say("Fourth suit: points for game or nearly, partner shall say m
 REVERSE: Final = say("Second suit, with strength")
 JUMP: Final = say("Jump in a second suit, forcing to game")
 WEAK: Final = say("Few points: asks partner to bid the first suit again")
+STOPPED_SUIT: Final = say("That suit is stopped; the other may not be")
 STOPPED: Final = say("The fourth suit is stopped")
 
-OVER_ONE_NT: Sequence[Rule] = (
-    ("3N", TO_PLAY, "19+h bal"),
-    ("4M", TO_PLAY, "19+ 6+M"),
-    ("+w", JUMP, "19+ 4+w M>=w GF"),
-    ("3M", INVITES, "16-18 6+M"),
-    ("2N", INVITES, "17-18h bal"),
-    ("2M", AGAIN, "-16 6+M"),
-    ("2w", SECOND, "-18 4+w M>=w cheap longest:w"),
-    ("2w", SECOND, "-18 4+w M>w cheap"),
-    ("-", ENOUGH, "-16"),
-)
+
+def over_one_nt(major: str) -> Sequence[Rule]:
+    """Second bids of who has opened that major and been answered one no trump."""
+    return (
+        ("3N", TO_PLAY, "19+h bal"),
+        (f"4{major}", TO_PLAY, f"19+ 6+{major}"),
+        ("+w", JUMP, f"19+ 4+w {major}>=w GF"),
+        (f"3{major}", INVITES, f"16-18 6+{major}"),
+        ("2N", INVITES, "17-18h bal"),
+        (f"2{major}", AGAIN, f"-16 6+{major}"),
+        ("2w", SECOND, f"-18 4+w {major}>=w cheap longest:w"),
+        ("2w", SECOND, f"-18 4+w {major}>w cheap"),
+        ("-", ENOUGH, "-16"),
+    )
+
+
 OPENERS = (
     # a raise: game tries
     *after(
@@ -61,7 +67,7 @@ OPENERS = (
         ("-", ENOUGH, "-16@M"),
     ),
     *after(
-        "1M - 2M - 3m - or 1S - 2S - 3H -",
+        "1M - 2M - 3m - or 1M - 2M - 2S - or 1M - 2M - 3H -",
         ("4M", ACCEPTS, "9+@M"),
         ("3M", ENOUGH, "shows:-"),
     ),
@@ -82,8 +88,8 @@ OPENERS = (
         ("-", ENOUGH, "-16"),
     ),
     # one no trump
-    *after("1H - 1N -", ("2S", REVERSE, "17+ 4+S 5+H F"), *OVER_ONE_NT),
-    *after("1M - 1N -", *OVER_ONE_NT),
+    *after("1H - 1N -", ("2S", REVERSE, "17+ 4+S 5+H F"), *over_one_nt("H")),
+    *after("1S - 1N -", *over_one_nt("S")),
     *after(
         "1m - 1N -",
         ("3N", TO_PLAY, "19+h bal"),
@@ -95,14 +101,48 @@ OPENERS = (
         ("2C", SECOND, "-18 4+C 5+D"),
         ("-", ENOUGH, "-16"),
     ),
+    # a new suit at the level of two
+    *after(
+        "1M - 2m -",
+        ("3N", BALANCED, "18-19h bal"),
+        ("3M", AGAIN, "16+ 6+M good:M GF"),
+        ("2H", SECOND, "4+H 5+S F"),
+        ("2S", REVERSE, "17+ 4+S 5+H F"),
+        ("3m", SUPPORT, "4+m 13+ F"),
+        ("2D", SECOND, "4+D F"),
+        ("3C", SECOND, "4+C 16+ GF"),
+        ("2M", AGAIN, "-16 6+M shows:5+M"),
+        ("2N", BALANCED, "12-14h bal F|15-17h bal F"),
+        ("2M", AGAIN, "shows:5+M"),
+    ),
     # a new suit at the level of one
+    *after(
+        "1C - 1D -",
+        ("1H", SECOND, "4+H -18 F"),
+        ("1S", SECOND, "4+S -18 F"),
+        ("2M", JUMP, "19+ 4+M GF"),
+        ("3N", TO_PLAY, "18-20h 6+C good:C 2+H 2+S"),
+        ("2N", BALANCED, "18-19h bal"),
+        ("3D", RAISE, "16-19@D 4+D"),
+        ("3C", AGAIN, "16-19 6+C"),
+        ("2D", RAISE, "-15@D 4+D"),
+        ("1N", BALANCED, "-14h bal"),
+        ("2C", AGAIN, "-17 5+C"),
+        ("2N", LEAST, "18+ shows:- rare"),
+        ("2C", LEAST, "shows:4+C rare"),
+    ),
     *after(
         "1x - 1M -",
         ("4M", TO_GAME, "19+@M 4+M -20h"),
-        ("3N", TO_PLAY, "17-20h 6+x good:x 2M rest:2+"),
+        ("3N", TO_PLAY, "17-21h 6+x good:x 2-3M rest:2+"),
         ("2N", BALANCED, "18-19h bal -3M"),
         ("3M", RAISE, "16-18@M 4+M"),
         ("2M", RAISE, "-15@M 4+M"),
+        ("2v", REVERSE, "17+ 4+v x>v F cheap rank:v>x"),
+        ("+v", JUMP, "19+ 4+v x>=v GF rank:x>v"),
+        ("3x", AGAIN, "16-18 6+x"),
+        ("+v", JUMP, "19+ 3+v 6+x GF rank:x>v"),
+        ("2v", REVERSE, "19+ 3+v 6+x F cheap rank:v>x"),
     ),
 )
 # ---- the answerer
@@ -130,7 +170,7 @@ ANSWERERS = (
         ("3H", INVITES, "10-12@H 4+H"),
         ("2H", RAISE, "6-9@H 4+H"),
         ("1S", NEW_SUIT, "6+ 4+S F"),
-        ("2S", FOURTH, "12+ art F shows:-"),
+        ("2S", FOURTH, "12+ art GF shows:-"),
         ("3N", TO_PLAY, "13-17h stop:S"),
         ("2N", INVITES, "11-12h stop:S"),
         ("2D", NO_MORE, "-10 6+D"),
@@ -145,13 +185,14 @@ ANSWERERS = (
         ("4H", TO_PLAY, "13-16 7+H"),
         ("3N", TO_PLAY, "13-17h stop:w -4y|13-17h stop:w bal"),
         ("3y", INVITES, "10-12 6+y min:9"),
-        ("w", FOURTH, "12+ 5+y art F shows:- cheap|13+ art F shows:- cheap"),
+        ("w", FOURTH, "12+ 5+y art GF shows:- cheap|13+ art GF shows:- cheap"),
         ("3x", INVITES, "10-12 5+x"),
         ("2N", INVITES, "11-12h stop:w"),
         ("2y", NO_MORE, "-9 6+y"),
         ("2x", PREFERENCE, "-9 4+x"),
         ("1N", NATURAL, "6-10h shows:-"),
         ("2x", PREFERENCE, "-9 3+x"),
+        ("1N", LEAST, "-12 shows:- rare"),
     ),
     *after(
         "1x - 1M - 2z -",
@@ -166,7 +207,8 @@ ANSWERERS = (
         ("2M", NO_MORE, "-10 6+M"),
         ("x", PREFERENCE, "-10 2+x x>=z cheap"),
         ("-", ENOUGH, "-10 shows:-"),
-        ranks="xz",
+        ("2N", LEAST, "-12 shows:- rare"),
+        ranks="x>z",
     ),
     *after(
         "1x - 1M - 2z -",
@@ -178,14 +220,14 @@ ANSWERERS = (
         ("3N", TO_PLAY, "9+ stop:w"),
         ("w", FOURTH, "9+ art GF shows:- cheap"),
         ("2N", WEAK, "-8 art F shows:-"),
-        ranks="zx",
+        ranks="z>x",
     ),
     *after(
         "1x - 1M - 2z - 2N -",
         ("3z", SECOND, "19+ 5+z"),
         ("3M", SUPPORT, "19+ 3+M F"),
         ("3x", ANSWER, "shows:-"),
-        ranks="zx",
+        ranks="z>x",
     ),
     *after(
         "1x - 1M - 2z - 2M -",
@@ -196,7 +238,7 @@ ANSWERERS = (
         ("2N", STOPPED, "stop:w F"),
         ("3z", SECOND, "5+z F"),
         ("3x", AGAIN, "5+x F"),
-        ranks="zx",
+        ranks="z>x",
     ),
     # what the opener says to the fourth suit
     *after(
@@ -231,7 +273,57 @@ ANSWERERS = (
     ),
     *after("1x - 1M - 2z - 2w - 2N -", ("3M", AGAIN, "6+M F"), ("3N", TO_PLAY, "12+"), ("-", ENOUGH, "-11")),
     *after("1x - 1y - 1S - 2w - 2N -", ("3N", TO_PLAY, "12+"), ("-", ENOUGH, "-11")),
+    *after("1M - 1S - 2m - 2n - 2M -", ("4M", TO_PLAY, "12+ 2+M"), ("3M", INVITES, "2+M")),
+    *after("1x - 1M - 2z - 2w - [3x,3z] -", ("3M", AGAIN, "6+M cheap GF"), ("3N", TO_PLAY, "stop:w")),
     # after a new suit at the level of two
+    *after(
+        "1M - 2x - 2N -",
+        ("4M", TO_PLAY, "12+ 3+M"),
+        ("3N", TO_PLAY, "12+ shows:-"),
+        ("3M", NO_MORE, "-11 3+M"),
+        ("3x", NO_MORE, "-11 6+x"),
+        ("-", ENOUGH, "-11 shows:-"),
+    ),
+    *after("1D - 2C - 2N -", ("3N", TO_PLAY, "12+ shows:-"), ("3C", NO_MORE, "-11 6+C"), ("-", ENOUGH, "-11 shows:-")),
+    *after(
+        "1D - 2C - 3C -",
+        ("3N", TO_PLAY, "12+ stop:H stop:S"),
+        ("3M", STOPPED_SUIT, "12+ stop:M art F shows:-"),
+        ("5C", TO_PLAY, "14+ 5+C"),
+        ("4C", INVITES, "12+ 4+C"),
+        ("-", ENOUGH, "-11 shows:-"),
+    ),
+    *after(
+        "1M - 2m - 2z -",
+        ("4M", TO_PLAY, "13+ 3+M"),
+        ("3M", INVITES, "10-12 3+M"),
+        ("3N", TO_PLAY, "13-17h stop:w bal"),
+        ("w", FOURTH, "13+ art GF shows:- cheap"),
+        ("3z", INVITES, "10-12 4+z cheap"),
+        ("3m", NO_MORE, "10-12 6+m"),
+        ("2N", INVITES, "10-12h stop:w"),
+        ("2M", PREFERENCE, "-12 2+M"),
+        ("2N", INVITES, "-12 shows:-"),
+        ranks="M>z",
+    ),
+    # after a new suit at the level of two
+    *after(
+        "1M - 2x - 2N -",
+        ("4M", TO_PLAY, "12+ 3+M"),
+        ("3N", TO_PLAY, "12+ shows:-"),
+        ("3M", NO_MORE, "-11 3+M"),
+        ("3x", NO_MORE, "-11 6+x"),
+        ("-", ENOUGH, "-11 shows:-"),
+    ),
+    *after("1D - 2C - 2N -", ("3N", TO_PLAY, "12+ shows:-"), ("3C", NO_MORE, "-11 6+C"), ("-", ENOUGH, "-11 shows:-")),
+    *after(
+        "1D - 2C - 3C -",
+        ("3N", TO_PLAY, "12+ stop:H stop:S"),
+        ("3M", STOPPED_SUIT, "12+ stop:M art F shows:-"),
+        ("5C", TO_PLAY, "14+ 5+C"),
+        ("4C", INVITES, "12+ 4+C"),
+        ("-", ENOUGH, "-11 shows:-"),
+    ),
     *after(
         "1M - 2x - 2M -",
         ("4M", TO_PLAY, "13-17@M 3+M|14-17@M 2+M 6+M"),

@@ -2,13 +2,13 @@
 
 A place is all calls since the first bid, `1M - 2N -`: bids by level and strain, `-` a pass, `X` and `XX`, `_` any
 call, `[2C,2D]` one of these, a dot for any level. Letters stand for strains: `C D H S N`, or for what is bid there,
-`M` a major and `o` the other, `m` a minor and `n` the other, `x y z w` any suits; different letters are different
+`M` a major and `o` the other, `m` a minor and `n` the other, `x y z w v` any suits; different letters are different
 suits. ` or ` stands between places where the same is said.
 
 A rule of a place is a call, its name, and the hand for it; the first rule whose hand fits is right. A letter that the
-place leaves open stands for each suit that the place does not name, spades first. A call without a level is the
-cheapest of its strain, with `+` before it one higher. The hand is
-written in the words of `hand_words`, with `|` between two kinds of hands.
+place leaves open stands for each suit that the place does not name, spades first, `v` clubs first. A call without a
+level is the cheapest of its strain, with `+` before it one higher. The hand is written in words of `hand_words`, with
+`|` between two kinds of hands.
 """
 
 from __future__ import annotations
@@ -68,19 +68,21 @@ class Written:
         """What it says, for each suit that its open letters may stand for."""
         for letter in self.letters:
             if suit_of(letter, suits) < 0:
-                found: list[Meaning] = []
-                for suit in (3, 2, 1, 0):
+                of_all: list[Meaning] = []
+                for suit in (0, 1, 2, 3) if letter == "v" else (3, 2, 1, 0):
                     if not named >> suit & 1 and suit not in suits and allowed(letter, suit):
-                        found += self.meanings(reading, bound_to(suits, letter, suit), named)
-                return found
+                        of_all += self.meanings(reading, bound_to(suits, letter, suit), named)
+                return of_all
         call = call_of(self.call, reading, suits)
         if call < 0:
             return []
-        return [
-            meaning_of(call, self.name, self.hands[number], suits, named)
-            for number in range(len(self.hands))
-            if not self.when[number] or all(holds(word, call, reading) for word in self.when[number])
-        ]
+        found = []
+        for number in range(len(self.hands)):
+            if all(holds(word, call, reading) for word in self.when[number]):
+                meaning = meaning_of(call, self.name, self.hands[number], suits, named)
+                if meaning is not None:
+                    found.append(meaning)
+        return found
 
 
 @final
@@ -88,8 +90,8 @@ class Place:
     """A place of an auction, and the rules for it."""
 
     def __init__(self, pattern: Sequence[str], rules: Sequence[Rule], whole: bool, ranks: str) -> None:
-        """`whole`: nothing else is said there; otherwise what is said anywhere may be said too; `ranks`: two letters
-        of which the first stands for the higher suit.
+        """`whole`: nothing else is said there; otherwise what is said anywhere may be said too; `ranks`: which
+        of two letters stands for the higher suit, `x>z`.
         """
         self.pattern: list[str] = list(pattern)
         self.rules: list[Written] = [Written(rule) for rule in rules]
@@ -108,7 +110,7 @@ class Place:
             if found is None:
                 return None
             suits = found
-        if self.ranks and suit_of(self.ranks[0], suits) < suit_of(self.ranks[1], suits):
+        if self.ranks and suit_of(self.ranks[0], suits) < suit_of(self.ranks[-1], suits):
             return None
         return suits
 

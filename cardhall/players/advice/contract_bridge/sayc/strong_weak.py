@@ -144,9 +144,9 @@ WEAK_TWOS = (
     *after("2x - 3x - or 2x - 4x - or 3x - 4x - or 2x - 3N - or 3x - 3N -", ("-", ENOUGH, "shows:-"), whole=True),
     *after(
         "2x - 2w - or 2x - 3w -",
-        ("+w", SUPPORT, "9-11h 3+w|8+ 4+w"),
-        ("w", SUPPORT, "3+w cheap|2+w min:9"),
-        ("y", SIDE_SUIT, "4+y cheap"),
+        ("+w", SUPPORT, "8-11h 4+w"),
+        ("w", SUPPORT, "3+w cheap"),
+        ("y", SIDE_SUIT, "4+y cheap F"),
         ("2N", NO_SUPPORT, "9-11h"),
         ("x", AGAIN, "-8h shows:6x"),
         ("3N", NO_SUPPORT, "9-11h"),
@@ -166,6 +166,7 @@ PREEMPTS = (
     ),
     *after(
         "3m - or 3m X",
+        ("3N", TO_PLAY, "16+h 2+m stop:n stop:H stop:S"),
         ("3M", NEW_SUIT, "16+ 5+M good:M F|18+ 5+M F"),
         ("3N", TO_PLAY, "15+h 2+m"),
         ("5m", TO_PLAY, "17+@m 3+m"),

@@ -27,12 +27,19 @@ JACOBY = say("Jacoby: raise to game with four trumps")
 JUMP_SHIFT = say("Jump in a new suit, with a slam in mind")
 TOO_WEAK = say("Too weak to answer")
 SHORT = say("One card or none in the suit bid")
+GRAND = say("Asks for two of the three highest trumps, to bid seven")
+HONOURS = say("Two of the three highest trumps")
 FIVE = say("A second suit of five cards")
 MUCH = say("Much more than a bare opening")
 MORE = say("More than a bare opening")
 BARE = say("A bare opening")
 
 TO_MAJOR: Sequence[Rule] = (
+    (
+        "5N",
+        say("Asks for two of the three highest trumps, to bid seven"),
+        "20+@M 5+M aces:3,4 kings:2,3,4 art F shows:5+M",
+    ),
     ("2N", JACOBY, "13+@M 4+M min:9 fresh art GF"),
     ("+w", JUMP_SHIFT, "19+ 5+w good:w longest:w fresh GF|17+ 6+w good:w longest:w fresh GF"),
     ("4M", SHUTS_OUT, "6+@M 5+M -9h shows:5+M min:3"),
@@ -66,10 +73,10 @@ def to_minor(minor: str, longer: Sequence[Rule], last: Sequence[Rule]) -> list[P
         ("1H", NEW_SUIT, "6+ 4+H F"),
         ("1S", NEW_SUIT, "6+ 4+S F"),
         (f"5{minor}", TO_GAME, f"14-17@{minor} 6+{minor} {no_major}"),
-        (f"3{minor}", LIMIT, f"10-12 4+{minor} {no_major}"),
+        (f"3{minor}", LIMIT, f"10-12 5+{minor} {no_major} shows:4+{minor}|11-12 4+{minor} {no_major}"),
         (f"2{minor}", RAISE, f"6-9 5+{minor} {no_major} shows:4+{minor}"),
         ("1N", NATURAL, f"6-10 {no_major} shows:-3H shows:-3S"),
-        (f"2{minor}", RAISE, f"6-9 4+{minor}"),
+        (f"2{minor}", RAISE, f"6-10 4+{minor}"),
         *last,
         ("2N", INVITES, f"11-12 {no_major} passed"),
         ("1N", LEAST, "11-12 bal shows:- rare"),
@@ -85,10 +92,10 @@ OVER_CLUBS: Sequence[Rule] = (
 OVER_DIAMONDS: Sequence[Rule] = (("2C", NEW_SUIT, "11+ 5+C longest:C F fresh shows:4+C"),)
 AFTER_JACOBY: Sequence[Rule] = (
     ("4w", FIVE, "5+w good:w GF"),
-    ("3w", SHORT, "-1w art GF shows:-1w"),
-    ("3M", MUCH, "18+@M GF"),
-    ("3N", MORE, "15-17@M GF shows:5+M"),
-    ("4M", BARE, "-14@M"),
+    ("3v", SHORT, "-1v art GF shows:-1v"),
+    ("3M", MUCH, "18+h GF|18+@M 6+M GF"),
+    ("3N", MORE, "15-17h GF shows:5+M"),
+    ("4M", BARE, "-14h shows:5+M"),
 )
 AGREED: Sequence[Rule] = (
     ("4N", ACES, "19+@M art F ask:M shows:-"),
@@ -110,6 +117,11 @@ SUITS = (
         ("4N", ACES, "22+@M art F ask:M shows:-"),
         ("4M", ACCEPTS, "15+@M|14+@M 6+M"),
         ("-", ENOUGH, "-14@M"),
+    ),
+    *after(
+        "1M - 5N - or 1M - 3M - 5N - or 1M - 2N - _ - 5N -",
+        ("7M", HONOURS, "good:M shows:-"),
+        ("6M", say("No two of the three highest trumps"), "shows:-"),
     ),
     *after("1M - 4M -", ("4N", ACES, "22+@M art F ask:M shows:-"), ("-", ENOUGH, "shows:-")),
     *after(
