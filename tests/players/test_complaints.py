@@ -12,7 +12,7 @@ from tests.players.complaints import Complaint, complaints, decided
 ALL = tuple(complaints())
 GAMES = sorted({complaint.game_id for complaint in ALL})
 LEVELS = ("normal", "hard")
-NINE_OF_TEN = 0.9
+NINE_OF_TEN, THREE_OF_FOUR = 0.9, 0.75
 QUICK = {"normal": (3, {}), "hard": (2, {"simulations": 100})}  # seeds, and how much is thought
 LONG = {"normal": (10, {}), "hard": (10, {"seconds": 0.3})}
 
@@ -36,14 +36,20 @@ def test_what_is_complained_of_is_not_done(game_id: str, level: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("complaint", ALL, ids=lambda one: f"{one.game_id}: {one.about}")
-def test_nine_of_ten_are_right(complaint: Complaint, level: str) -> None:
+@pytest.mark.parametrize("game_id", GAMES)
+def test_nine_of_ten_are_right(game_id: str, level: str) -> None:
+    """At ten seeds: nine of ten in all, three of four of each complaint."""
     seeds, limits = LONG[level]
-    found = decided(complaint, level, seeds, **limits)
-    done = Counter((number + 1, str(action)) for number, _, action, right in found if not right)
-    assert len(found) - done.total() >= NINE_OF_TEN * len(found), dict(done)
+    every: list[bool] = []
+    done: Counter[tuple[str, int, str]] = Counter()
+    for one in (one for one in ALL if one.game_id == game_id):
+        found = decided(one, level, seeds, **limits)
+        every += [right for _, _, _, right in found]
+        done.update((one.about, number + 1, str(action)) for number, _, action, right in found if not right)
+        assert sum(right for _, _, _, right in found) >= THREE_OF_FOUR * len(found), done
+    assert sum(every) >= NINE_OF_TEN * len(every), done
 
 
 def test_each_complaint_is_tried_in_three_positions() -> None:

@@ -15,6 +15,7 @@ from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.vetoes import CLEARLY
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 NO_LUCK: Final = 0  # a chance from which only zeros are drawn, and so what is done most often
@@ -27,6 +28,10 @@ def usual_card(state: TrickState, position: Position, cards: int, maker: int, wo
     """
     if not position.lying and needs_all(worth) and (sure := cards & unbeatable(state, position)):
         return 1 << (sure & position.trumps or sure).bit_length() - 1
+    if not position.lying and position.aims[position.turn] == SPOIL:
+        cards = cards & ~lacked_by_avoiders(state, position) or cards
+    elif not position.lying and is_without_trumps(position):
+        cards = cards & led_by_partner(state, position) or cards
     if position.lying and needs_all(worth):
         cards = cards & ~kept_for_later(state, position, len(worth) - 1) or cards
     draws = maker >= 0 and may_be_held(state, position, position.trumps, own_side=False)
@@ -55,6 +60,33 @@ def unbeatable(state: TrickState, position: Position) -> int:
             above = others & suit
             found |= own & suit & -(1 << above.bit_length())
     return found
+
+
+def lacked_by_avoiders(state: TrickState, position: Position) -> int:
+    """The suits of which no opponent who wants no trick holds a card: there it only throws what is dangerous to it."""
+    own, aims = position.hands[position.turn].cards, position.aims
+    avoiding = [seat for seat in range(position.seats) if aims[seat] == FEWEST and seat != position.sitting_out]
+    found = 0
+    for suit in position.suits.fields:
+        mask = mask_of(position.suits.cards_of(position.out & suit & ~own))
+        if not any(mask & ~state.ruled_out[seat] for seat in avoiding):
+            found |= suit
+    return found
+
+
+def is_without_trumps(position: Position) -> bool:
+    """Whether nothing ruffs but a joker, and tricks are all that counts, to everybody."""
+    return position.trumps.bit_count() <= 1 and position.all_want_most and not position.counts_points
+
+
+def led_by_partner(state: TrickState, position: Position) -> int:
+    """The suit that the partner of the seat to play led first, if others may still hold cards of it; 0: none."""
+    party, suits = position.party_of, position.suits
+    for trick in state.tricks:
+        if trick.leader != position.turn and party[trick.leader] == party[position.turn]:
+            whole = suits.fields[suits.suit_at[suits.flag[trick.cards[0]].bit_length() - 1]]
+            return whole if position.out & whole & ~position.hands[position.turn].cards else 0
+    return 0
 
 
 def kept_for_later(state: TrickState, position: Position, left: int) -> int:

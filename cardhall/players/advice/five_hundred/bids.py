@@ -62,7 +62,7 @@ def worth_of_bid(bid: Action, tricks: dict[str, float]) -> float:
     """What a contract for tricks is worth to a side, in points. `tricks`: what it is likely to take, by strain."""
     strain, number, value = MEANS[bid]
     likely = tricks[strain]
-    return value * (2 * chance_of(number, likely, strain) - 1) - TRICK * (HAND_SIZE - likely)
+    return value * (2 * chance_of(number, likely, strain) - 1) - TRICK * max(0.0, HAND_SIZE - likely)
 
 
 def worth_of_calls(calls: Sequence[Action], tricks: dict[str, float], others: dict[Action, float]) -> list[float]:

@@ -29,6 +29,7 @@ PLACE = {rank: place for place, rank in enumerate(RANKS)}
 # ---- tricks of the side, by what the declarer was dealt
 BASE, BASE_NO_TRUMPS = 4.2, 4.45
 TRUMPS = (0.0, 0.23, 0.41, 1.03, 1.6, 2.14, 2.57, 2.9, 3.4, 3.9, 4.4, 4.9)  # by their number
+SURELY = 7.5  # with a lower count no hand takes all
 JOKER, RIGHT, LEFT = 0.77, 0.56, 0.41
 HIGH_TRUMP = {"A": 0.28, "K": 0.16, "Q": 0.1}
 ACE, ACE_KING, KING = 0.42, 0.23, 0.14  # of another suit: the ace, a king with it, a guarded king
@@ -37,6 +38,7 @@ JOKER_ALONE = 1.75  # without trumps
 HIGH = {"A": 0.68, "K": 0.56, "Q": 0.25, "J": 0.1}  # likewise, and how many cards must go with it
 GUARDS = {"A": 0, "K": 0, "Q": 2, "J": 3}
 LONG, LENGTH = 0.3, 5  # a long suit with its ace
+ALL = 14.0  # what counts as the tricks of a hand that takes every one, whatever the others hold
 SPREAD, SPREAD_NO_TRUMPS = 1.6, 1.9  # standard deviations of the tricks about that
 
 # ---- no trick at all
@@ -83,6 +85,12 @@ class HandCount:
                 worth = named.get(card) or (HIGH_TRUMP.get(card.rank, 0.0) if card.suit == trump else 0.0)
                 if worth:
                     self.high.append((1 << card, worth))
+        # the cards of each suit, the highest first, trumps before the others
+        by_suit = {
+            name: sorted(some, key=order.power[name].__getitem__, reverse=True)
+            for name, some in ((name, [card for card in pack if order.suits[card] == name]) for name in (trump, *SUITS))
+        }
+        self.from_highest: list[list[int]] = [[1 << card for card in some] for some in by_suit.values()]
         for suit in SUITS:
             if suit != trump:
                 members = mask_of(card for card in pack if order.suits[card] == suit)
@@ -107,12 +115,23 @@ class HandCount:
                     total += HIGH["J"]
             return MEAN_NO_TRUMPS + SHRUNK * (BASE_NO_TRUMPS + total - MEAN_NO_TRUMPS)
         total += BASE + TRUMPS[min((hand & self.trumps).bit_count(), len(TRUMPS) - 1)]
+        if total > SURELY and self.takes_all(hand):
+            return ALL
         for members, ace, king, _, _ in self.suits:
             if hand & ace:
                 total += ACE + (ACE_KING if hand & king else 0.0)
             if hand & king and hand & members != king:
                 total += KING
         return total
+
+    def takes_all(self, hand: int) -> bool:
+        """Whether who leads with this hand takes every trick, one trump after the other, then the other suits."""
+        for place, suit in enumerate(self.from_highest):
+            top = next((number for number, card in enumerate(suit) if not hand & card), len(suit))
+            own = sum([hand & card != 0 for card in suit])
+            if top < len(suit) - own and (top < own or not place):
+                return False
+        return True
 
 
 @lru_cache
