@@ -33,6 +33,7 @@ SECONDS = 0.6  # of thought for a decision, at most
 SECONDS_IN_ALL = 16.0  # for all decisions of a deal
 LEAST_SECONDS = 0.05  # for a decision where there are very many
 SLIP, MISTAKE = 0.10, 0.35  # of the spread of results: from here on a decision is a slip, or a mistake
+LEAST_SPREAD = 0.25  # of what results of deals usually differ by: by less no cost is measured
 LARGEST = 2**20  # bytes of what is kept of a match
 BEST, GOOD, SLIPPED, MISTAKEN = "best", "good", "slip", "mistake"
 RATINGS = {BEST: say("Best"), GOOD: say("Good"), SLIPPED: say("Slip"), MISTAKEN: say("Mistake")}
@@ -139,7 +140,7 @@ class Analysis:
     begin: int  # the place of its first action in the course of the match
     choices: list[Choice]
     following: Following
-    usual: float  # what results of such deals come to on average, where their spread is not known
+    usual: float  # what results of such deals usually differ by
     judged: dict[int, Judgement] = field(default_factory=dict)  # by place
     course: list[Moment] = field(default_factory=list)
     failed: set[int] = field(default_factory=set)  # places that could not be judged
@@ -149,6 +150,7 @@ class Analysis:
     def of(cls, match: Match, deal: int) -> Analysis:
         """The decisions of a deal that is over. Raises ValueError for one that is not; `match` stays as it is."""
         from cardhall.match.whole import played_out
+        from cardhall.players.advice import advice_for
 
         again = played_out(match, deal)
         results = [abs(value) for result in again.state.results for value in result.delta]
@@ -164,7 +166,7 @@ class Analysis:
                     choices.append(Choice(place, seen, action))
             again.step()
             place = len(again.log)
-        usual = sum(results) / len(results) or 1.0
+        usual = advice_for(match.game.id).usual_difference(again.state) or sum(results) / len(results) or 1.0
         following = Following(start, tuple(course[begin:place]))
         # where nothing is ever decided, the cards as they lie say from the beginning how the deal ends
         return cls(deal, begin, choices, following, usual, is_followed=not match.game.has_choices)
@@ -196,7 +198,15 @@ class Analysis:
             Alternative(action, round(value, 4), round(margin if isfinite(margin) else abs(value - least), 4), deals)
             for action, value, margin, deals in entries
         ]
-        self.judged[choice.place] = Judgement(choice.place, str(choice.action), tuple(told), spread or self.usual)
+        self.judged[choice.place] = Judgement(choice.place, str(choice.action), tuple(told), self._measure(spread))
+
+    def _measure(self, spread: float) -> float:
+        """By what the cost of a decision is measured: the spread of the results there, or of such deals.
+
+        Near the end of a deal next to nothing is open. What is lost there is little, and does not become a mistake by
+        being all that there was to lose.
+        """
+        return max(spread, LEAST_SPREAD * self.usual) if spread else self.usual
 
     def take_course(self, found: Any) -> None:
         """What came of following the deal; None: it failed."""

@@ -116,3 +116,17 @@ def test_better_players_lose_less() -> None:
         found = [one for seed in range(6) for one in judged(one_deal("ecarte", level, seed), 0.03).judged.values()]
         costs[level] = sum(one.cost for one in found) / len(found)
     assert costs["hard"] < 0.3 * costs["random"]
+
+
+def test_little_that_is_lost_is_no_mistake_where_little_was_open() -> None:
+    found = Analysis.of(one_deal("whist"), 1)
+    last = found.choices[-1]
+    legal = sorted(map(str, last.seen.actions()), key=lambda action: action == str(last.action))
+    best, lost = legal[0], 0.1
+    entries = [(best, 1.0, 0.0, 20), *((action, 1.0 - lost, 0.01, 20) for action in legal[1:])]
+    found.take(last, (entries, 0.05))
+    judged = found.judged[last.place]
+    assert judged.cost == pytest.approx(lost) and judged.spread == pytest.approx(0.25 * found.usual)
+    assert judged.rating in (GOOD, SLIPPED), "a tenth of a trick"
+    found.take(last, (entries, 3.0))
+    assert found.judged[last.place].spread == 3.0
