@@ -262,18 +262,21 @@ def guided(qtbot: Any) -> Any:
     return page
 
 
-def test_the_guide_is_announced_and_has_the_focus(qtbot: Any) -> None:
+def test_the_guide_is_read_as_a_dialog_and_then_announced(qtbot: Any) -> None:
     page = guided(qtbot)
     with listening() as told:
         page.guide.call()
-    callout = page.guide.callout
-    assert told == [
-        "Your first match: Your hand. The bright cards may be played. Drag one into the middle, or click it. You must "
-        "follow the suit that was led if you can. With the keys: the arrows go to a card, and Enter plays it. Enter "
-        "goes on, Escape ends the guide."
-    ]
-    assert callout.main.hasFocus()
-    assert QAccessible.queryAccessibleInterface(callout).role() == QAccessible.Role.Dialog
+        callout = page.guide.callout
+        assert not told and callout.main.hasFocus(), "a screen reader reads the dialog into which the focus has come"
+        heard = QAccessible.queryAccessibleInterface(callout)
+        assert heard.role() == QAccessible.Role.Dialog and heard.text(NAME) == "Your first match: Your hand"
+        assert heard.text(QAccessible.Text.Description) == (
+            "The bright cards may be played. Drag one into the middle, or click it. You must follow the suit that was "
+            "led if you can. With the keys: the arrows go to a card, and Enter plays it. Enter goes on, Escape ends "
+            "the guide."
+        )
+        QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
+        assert len(told) == 1 and told[0].startswith("Your first match: Trumps. "), "the focus has stayed"
 
 
 def test_enter_goes_on_in_the_guide_and_escape_ends_it(qtbot: Any) -> None:
@@ -325,8 +328,9 @@ def test_the_reckoning_is_a_dialog_with_a_line_for_each_row(qtbot: Any) -> None:
         assert dialog.role() == QAccessible.Role.Dialog and dialog.text(NAME) == reckoning.headline
         rows = [one.text(NAME) for one in tree(dialog) if one.role() == QAccessible.Role.StaticText]
         taken = page.match.state.results[0].lines[0].amounts
-        assert rows[0] == "Deal 1"
-        assert f"Tricks taken: You and Ines {taken[0]}, Bruno and Ada {taken[1]}" in rows
+        assert rows[0] == "Deal 1."
+        assert f"Tricks taken: You and Ines {taken[0]}, Bruno and Ada {taken[1]}." in rows
+        assert not dialog.text(QAccessible.Text.Description), "what the rows say is not said twice"
         assert rows[-2].startswith("This deal: You and Ines ") and rows[-1].startswith("Score: You and Ines ")
     finally:
         QAccessible.setActive(False)

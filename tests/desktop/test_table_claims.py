@@ -11,11 +11,13 @@ from PySide6.QtTest import QTest
 
 from cardhall import players
 from cardhall.cards import HIDDEN
+from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.match.store import Store
 from cardhall.players.advice import claim
 
+from .heard import listening
 from .table_helpers import open_table
 
 NAMES = ("You", "Bruno", "Ines", "Ada")
@@ -174,9 +176,13 @@ def test_another_claims_with_open_cards_and_the_person_agrees(qtbot: Any, seat: 
     match = claimable(seat=seat)
     deals, before = len(match.state.results), len(match.log)
     hand = set(match.state.zones[f"hand:{seat}"])
-    page = open_table(qtbot, match)
-    qtbot.waitUntil(lambda: page.claims.asking == seat, timeout=5000)
+    with listening() as told:
+        page = open_table(qtbot, match)
+        qtbot.waitUntil(lambda: page.claims.asking == seat, timeout=5000)
     assert page.widgets.prompt.text == f"{NAMES[seat]}: the rest are mine"
+    asked = next(one for one in told if one.startswith(page.widgets.prompt.text))
+    assert all(card_name(card, "french") in asked.lower() for card in hand)
+    assert asked.endswith(". A agrees, Y plays on.")
     assert {item.shown for item in page.stage.items[f"hand:{seat}"]} == hand
     other = next(one for one in (1, 2, 3) if one != seat)
     assert {item.shown for item in page.stage.items[f"hand:{other}"]} <= {HIDDEN, match.state.upcard}

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from cardhall import language
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
 from cardhall.desktop.look.packs import FRENCH, WORDS
 from cardhall.english import capital
-from cardhall.language import ENGLISH, Manner, Said, current, in_words, one_of_suit, say, suit_name, tell
+from cardhall.language import (
+    ENGLISH,
+    Manner,
+    Said,
+    current,
+    fill,
+    in_words,
+    one_of_suit,
+    say,
+    suit_name,
+    tell,
+    template,
+)
 from cardhall.language.values import Faces, Listing
 
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
@@ -26,6 +38,11 @@ LETTER = re.compile(  # of a rank that stands alone, in plays of ranks
 BID = re.compile(r"(?<![\w.])(\d{1,2})([♣♦♥♠])")
 BID_OF_ONE = re.compile(r"(?<![\w.])(1)([♣♦♥♠])")
 EITHER_PACK = re.compile(r"\{([^{}/]+)/([^{}/]+)\}")  # the same in the words of a country's pack and of the French one
+# What stands for no trumps behind a number, and how such a bid is read out.
+NO_TRUMPS = (
+    (say("NT", context="bridge"), template("{number} no-trump", context="a bid of bridge")),
+    (say("NT"), template("{number} no-trump", context="a bid")),
+)
 WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + FACE.pattern)
 
 
@@ -87,6 +104,9 @@ def said(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
     """
     text = tell(text) if current() is ENGLISH else current().tell(text, manner(pack, aloud=True))
     text = (BID if calls else BID_OF_ONE).sub(lambda found: _bid(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text)
+    for sign, words in NO_TRUMPS:
+        found = re.compile(rf"(?<![\w.])(\d{{1,2}})\s{re.escape(tell(sign))}(?!\w)")
+        text = found.sub(partial(_no_trumps, words), text)
     corners = _corners(tuple(current().index("10" if rank == "T" else rank) for rank in RANK_NAMES))
     text = corners.between.sub(", ", text).replace(" · ", ". ")
     text = corners.face.sub(lambda found: card_name(corners.card(found[1], found[2]), pack), text)
@@ -113,6 +133,10 @@ def _bid(number: int, suit: str, pack: str) -> str:
     name = one_of_suit(suit) if number == 1 else suit_name(suit)
     words = say("{number} {suit}", context="a bid", number=in_words(number), suit=name)
     return current().tell(words, manner(pack))
+
+
+def _no_trumps(words: str, found: re.Match[str]) -> str:
+    return tell(fill(words, number=in_words(int(found[1]))))
 
 
 class Corners(NamedTuple):

@@ -282,8 +282,11 @@ class TablePage(WindowPage):
         super().resizeEvent(event)
         self.view.lay_out()
 
+    def take_focus(self) -> None:
+        """The page is shown: the keys go to what is played with."""
+        self.view.take_focus()
+
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Back from another page."""
         self.view.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

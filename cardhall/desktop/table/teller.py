@@ -12,7 +12,9 @@ from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.situation import Situation
 from cardhall.language import say, tell, tr
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND
 
+FEW = 5  # cards that are quickly read out
 NOTHING = {
     "score": say("There is no score yet."),
     "contract": say("There is no contract."),
@@ -32,25 +34,52 @@ class Teller:
         self.situation, self.stage, self.show = situation, situation.stage, show
         self._asked = ""  # what the person was asked last
         self._giver = -1  # who decided something last
+        self._drawing = False  # to have a card of the stock
         self.last = ""  # the last event, as it was announced
         self._known: dict[str, str] = {}  # what has been told of the deal
         self._log = list(situation.match.log)  # the decisions that have been told
 
     def tell(self, event: Event) -> None:
         """Something has happened."""
+        if event.kind == "show" and event.cards:
+            self._deal_first()
+            event = self._as_it_lies(event)
         won = self.stage.table.events.won if "trick" not in self.situation.shown.zones else None
-        words = log.spoken(self.situation.match.game, event, self.stage.name, self.stage.pack, self._giver, won)
-        if event.kind == "act":
+        if self._is_own_hand(event):
+            words = tr("You lay your hand down")
+        else:
+            game, names, pack = self.situation.match.game, self.stage.name, self.stage.pack
+            words = log.spoken(game, event, names, pack, self._giver, self._drawing, won)
+        if event.kind == "act" and event.action is not None:
             self._asked = ""
-            self._giver = log.whose(event)
+            self._giver, self._drawing = log.whose(event), event.action.verb in log.DRAWS
         if words:
             self.last = words
             announce(self.stage.cloth, words)
 
-    def prompt(self, text: str) -> None:
-        """The person is asked this: said once, until something else has happened."""
-        if text != self._asked:
-            self._asked = text
+    def _deal_first(self) -> None:
+        """A card may be turned up before the new deal has settled: say first which deal it is."""
+        deal = self.standing().deal()
+        if self._known.get("deal") != deal:
+            self._known["deal"] = deal
+            announce(self.stage.cloth, deal)
+
+    def _is_own_hand(self, event: Event) -> bool:
+        """Whether the person’s hand is laid open: more than a few cards, which the person knows."""
+        mine = event.kind == "show" and event.seat == 0 and log.is_you(0, self.stage.name)
+        return mine and event.source == HAND[0] and len(event.cards) > FEW
+
+    def _as_it_lies(self, event: Event) -> Event:
+        """A hand that is shown suit by suit, as it will lie."""
+        if len(event.cards) <= FEW:
+            return event
+        hand, seen = self.situation.table.hand, self.situation.shown
+        return event._replace(cards=tuple(hand.dummy_order(seen, event.cards)))
+
+    def prompt(self, text: str, asked: str = "") -> None:
+        """The person is asked this: said once, until something else has happened. `asked`: no more than that."""
+        if (asked or text) != self._asked:
+            self._asked = asked or text
             announce(self.stage.cloth, text, calls=self.situation.is_auction)
 
     def settled(self) -> None:

@@ -98,6 +98,10 @@ class WindowPage(QWidget):
     def focus_search(self) -> None:
         """Put the cursor into the page's search field, if it has one."""
 
+    def take_focus(self) -> None:
+        """The page is shown: the keys go to it."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def show_values(self) -> None:
         """Settings have been changed elsewhere: show them as they are now."""
 

@@ -51,8 +51,8 @@ def go(roots: Sequence[QWidget], *, following: bool) -> bool:
     if not able:
         return False
     now = able[0].window().focusWidget()
-    within = next((at for at, one in enumerate(able) if one is now or (now and one.isAncestorOf(now))), None)
-    at = within if within is not None else -1 if following else 0
+    around = [at for at, one in enumerate(able) if one is now or (now and one.isAncestorOf(now))]
+    at = around[-1] if around else -1 if following else 0  # the innermost: a tile may hold a button
     aim = able[(at + (1 if following else -1)) % len(able)]
     aim.setFocus(Qt.FocusReason.TabFocusReason if following else Qt.FocusReason.BacktabFocusReason)
     bring_into_view(aim)

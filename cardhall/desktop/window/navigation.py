@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRect, Qt, Signal
+from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from cardhall.desktop.widgets.page import WindowPage
@@ -55,13 +55,13 @@ class Navigation(QObject):
         if self.page is not page:
             self.below.append(self.page)
         self._show(page)
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
+        page.take_focus()
 
     def show_alone(self, page: WindowPage) -> None:
         """Show a page in the place of all others: from it the way leads home."""
         self.drop_all()
         self._show(page)
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
+        page.take_focus()
 
     def back(self) -> None:
         """Back to the page before this one."""
@@ -70,7 +70,7 @@ class Navigation(QObject):
             return
         gone, page = self.page, self.below.pop()
         self._show(page)
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
+        page.take_focus()
         if gone is not page and gone not in self.below:
             self.drop(gone)
 

@@ -108,6 +108,7 @@ class SideList(QWidget):
 
     def close_up(self) -> None:
         """Put it away."""
+        self.list.clearFocus()  # else Qt gives the focus to whatever comes next, and a screen reader reads that
         self.hide()
         self.closed.emit()
 

@@ -10,6 +10,7 @@ from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label
 from cardhall.desktop.table.items.plaque import Plaque
+from cardhall.desktop.table.parts.facts import fact
 from cardhall.desktop.table.parts.zones import Field, WonTricks
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.zone_words import zone_word
@@ -184,7 +185,7 @@ def plaque_name(stage: Stage, plaque: Plaque) -> str:
     if seen is not None:
         values = stage.table.score.values(seen)
         side = next((side for side, seats in enumerate(seen.sides) if plaque.seat in seats), None)
-        if side is not None:
+        if side is not None and not fact(seen, "chips"):  # else the seat's chips are told already
             title = stage.table.score.title
             found.append(tr("{title:small} {points:grouped}", title=title, points=values[side]))
     return ", ".join(found)

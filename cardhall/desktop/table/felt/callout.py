@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -65,6 +65,7 @@ class Callout(QFrame):
         self.tail = QPointF()  # its point
         self.above = self.below = 0.0  # the room that it takes
         self.step, self.steps = 0, 0
+        self._had_focus = False  # until just now, before what it says next
         self.spotlight = Spotlight(parent)
         self.caption = Label("", theme.CAPTION, 600, tone="caption")
         self.title = Label("", theme.GAME_TITLE, is_serif=True, wrap=True)
@@ -117,8 +118,10 @@ class Callout(QFrame):
         self.show()
         self.raise_()
         if self.isVisible():
+            stays = self.main.hasFocus() or self._had_focus
             self.main.setFocus(Qt.FocusReason.OtherFocusReason)
-            hearing.say_aloud(self, said(f"{tell(caption)}: {title}. {text}"))
+            if stays:  # else a screen reader reads the dialog, because the focus has come into it
+                hearing.say_aloud(self, said(f"{tell(caption)}: {title}. {text}"))
 
     def point_at(self, target: QRectF, clear: Sequence[tuple[QRectF, float]] = ()) -> None:
         """Stand where the words point at the target, and cover neither it nor what is to be kept `clear`."""
@@ -205,8 +208,13 @@ class Callout(QFrame):
 
     def close_up(self) -> None:
         """Away with it."""
+        self._had_focus = self.main.hasFocus()
+        QTimer.singleShot(0, self, self._forget_focus)
         self.spotlight.hide()
         self.hide()
+
+    def _forget_focus(self) -> None:
+        self._had_focus = False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.table.felt.buttons import Veil
+from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, Button
 from cardhall.language import tr
 
@@ -17,16 +19,19 @@ class OverSheet(QFrame):
 
     closed = Signal()
 
-    def __init__(self, parent: QWidget, width: int) -> None:
-        """`width`: in pixels at a text scale of 1; less where the table is narrower."""
+    def __init__(self, parent: QWidget, width: int, title: str = "") -> None:
+        """`width`: in pixels at a text scale of 1; less where the table is narrower. `title`: "" if it comes later."""
         super().__init__(parent)
         self.setObjectName("card")
+        hearing.be(self, QAccessible.Role.Dialog)
         self.over, self.veil, self.wanted_width = parent, Veil(parent), width
         self.veil.hide()
         px = theme.px
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(px(28), px(22), px(28), px(22))
         self.column.setSpacing(px(8))
+        self.title = Label(title, theme.GAME_TITLE, is_serif=True)
+        self.column.addWidget(self.title)
         self.done = Button(tr("Close"), ACCENT, height=40)
         self.done.clicked.connect(self.close_up)
         parent.installEventFilter(self)
@@ -40,6 +45,7 @@ class OverSheet(QFrame):
     def open_up(self, *, darkened: bool = True) -> None:
         """Show it over everything else, `darkened` or not."""
         self.veil.setVisible(darkened)
+        self.setAccessibleName(self.title.text())
         self.show()
         self.arrange()
         self.veil.raise_()

@@ -12,12 +12,13 @@ from PySide6.QtCore import QObject, QTimer
 
 from cardhall.desktop import own_keys
 from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.buttons import OFFER, Tool
 from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
-from cardhall.language import say, tr
+from cardhall.language import listing, say, tr
 from cardhall.players.advice import claim
 from cardhall.players.claims import Claim
 from cardhall.rules.engine.observation import Observation
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 PERSON = 0
 SHOWN = 900  # milliseconds for which a claimed hand is shown before it is played out
 HASTE = 0.3  # of the usual time, for everything that moves or lies while a claim is played out
+AGREE, PLAY_ON = "A", "Y"  # the letters that answer another's claim
 SETTLED_WORDS = say("Finish the deal")  # nothing that is left can change its result
 LEVEL = "easy"  # who plays the cards of a deal that is decided: it needs no search
 
@@ -121,10 +123,15 @@ class Claims(QObject):
         if self.asking != seat:
             self._lay_open(seat, seen)
             self.stage.settle(self.situation.observe(), motion.TURN)
-            cards = ", ".join(card.name for card in self.stage.open_hands[f"hand:{seat}"])
-            announce(
-                self.stage.cloth, tr("{said_by}. {cards}. Agree, or play on.", said_by=self._said_by(seat), cards=cards)
+            cards = listing([card_name(card, self.stage.pack) for card in self.stage.open_hands[f"hand:{seat}"]])
+            asked = tr(
+                "{said_by}. {cards:capital}. {agree} agrees, {on} plays on.",
+                said_by=self._said_by(seat),
+                cards=cards,
+                agree=AGREE,
+                on=PLAY_ON,
             )
+            announce(self.stage.cloth, asked)
         self.asking = seat
         self.saying = self._said_by(seat)
         view.prompt.say("", self.saying)
@@ -134,7 +141,7 @@ class Claims(QObject):
 
     def answers(self) -> list[Tool]:
         """What the person may say to another's claim."""
-        return [Tool(tr("Play on"), self.decline, PLAIN, "Y"), Tool(tr("Agree"), self.agree, GOLD, "A")]
+        return [Tool(tr("Play on"), self.decline, PLAIN, PLAY_ON), Tool(tr("Agree"), self.agree, GOLD, AGREE)]
 
     def agree(self) -> None:
         """The person agrees to another's claim."""

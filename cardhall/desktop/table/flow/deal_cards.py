@@ -40,7 +40,6 @@ class DealCardsSheet(OverSheet):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, WIDTH)
         self.pack, self.four_colours = "french", False
-        self.title = Label("", theme.GAME_TITLE, is_serif=True)
         self.sentence = Label("", theme.SECONDARY, tone="secondary", wrap=True)
         self.body = QWidget()
         self.rows = QGridLayout(self.body)
@@ -56,8 +55,7 @@ class DealCardsSheet(OverSheet):
         foot.addWidget(self.codes)
         foot.addStretch(1)
         foot.addWidget(self.done)
-        for widget in (self.title, self.sentence):
-            self.column.addWidget(widget)
+        self.column.addWidget(self.sentence)
         self.column.addWidget(self.scroller, 1)
         self.column.addLayout(foot)
 

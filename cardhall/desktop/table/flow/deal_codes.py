@@ -51,10 +51,7 @@ class CodesSheet(OverSheet):
     """The paper with the codes."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, WIDTH)
-        self.title = Label(tr("Deal codes"), theme.GAME_TITLE, is_serif=True)
-        self.setAccessibleName(self.title.text())
-        self.column.addWidget(self.title)
+        super().__init__(parent, WIDTH, tr("Deal codes"))
         self.column.addWidget(Label(FOR_WHAT, theme.SECONDARY, tone="secondary", wrap=True))
         self.lines: list[QWidget] = []
         self.copies: list[Button] = []

@@ -74,8 +74,6 @@ class FingerprintSheet(OverSheet):
         self.shown = ""  # what is copied
         self.verdict = ""
         px, column = theme.px, self.column
-        self.title = Label("", theme.GAME_TITLE, is_serif=True)
-        column.addWidget(self.title)
         row = QHBoxLayout()
         row.setSpacing(px(10))
         self.mark = QLabel()

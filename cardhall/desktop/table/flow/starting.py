@@ -22,14 +22,13 @@ class StartSheet(OverSheet):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, WIDTH)
-        self.title = Label("", theme.GAME_TITLE, is_serif=True)
         self.words = Label("", theme.BODY, wrap=True)
         self.number = Label("", 60, is_serif=True)
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(self.done)
-        for widget in (self.title, self.words, self.number):
+        for widget in (self.words, self.number):
             self.column.addWidget(widget)
         self.column.addLayout(foot)
 
@@ -41,8 +40,6 @@ class StartSheet(OverSheet):
         self.done.setText(button)
         self.done.setAccessibleName(button)
         self._show(counting=False)
-        self.setAccessibleName(title)
-        self.setAccessibleDescription(words)
         self.open_up()
 
     def count(self, number: int) -> None:

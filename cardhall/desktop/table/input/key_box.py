@@ -30,7 +30,7 @@ NARROW = 50.0  # keys beside something else are at least this wide;
 NUMBER = 34.0  # where their rows may be broken, this
 MOST_ROWS = 3  # into which a row of keys is broken
 TIGHT = 24.0  # lower keys stand closer together
-SAME_WORD = 1200  # milliseconds within which letters and digits belong to one key
+SAME_WORD = 1200  # milliseconds within which digits belong to one key; a suit's letter may come later
 ARROWS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -199,6 +199,7 @@ class KeyBox(QWidget):
         self.turned = False
         self.described: Words = lambda action: ""  # what an action says besides its words
         self._typed = ""
+        self._begun: PaperKey | None = None  # the key to which that led
         self._since = QElapsedTimer()
         self.setAccessibleName(tr("Keys"))
         self.hide()
@@ -213,7 +214,7 @@ class KeyBox(QWidget):
             for key in self.keys:
                 key.hide()
                 key.deleteLater()
-            self.grid = grid
+            self.grid, self._begun = grid, None
             self.rows = [[self._made(key, words, refusal) for key in row] for row in grid.rows] if grid else []
             first = next((key for key in self.keys if key.isEnabled()), None)
             if first is not None:
@@ -354,21 +355,28 @@ class KeyBox(QWidget):
         """Go to the key that is typed, letter by letter. Returns whether there is one."""
         if not self.isVisible() or not text.isalnum():
             return False
-        if not self._since.isValid() or self._since.elapsed() > SAME_WORD:
+        if not (self._in_time() or (self._waits() and text.isalpha())):
             self._typed = ""
         self._since.start()
         for typed in (self._typed + text.upper(), text.upper()):
             found = [key for key in self.keys if key.isEnabled() and any(map(typed_so(typed), key.codes))]
             if found:
-                self._typed = typed
+                self._typed, self._begun = typed, found[0]
                 self.point_at(found[0])
                 return True
         return False
 
     @property
     def typing(self) -> bool:
-        """Whether a key has just been begun, so that the next letter belongs to it."""
-        return bool(self._typed) and self._since.isValid() and self._since.elapsed() <= SAME_WORD
+        """Whether a key has been begun, so that the next letter belongs to it."""
+        return bool(self._typed) and (self._in_time() or self._waits())
+
+    def _in_time(self) -> bool:
+        return self._since.isValid() and self._since.elapsed() <= SAME_WORD
+
+    def _waits(self) -> bool:
+        """Whether the key that was begun still has the focus: who hears what it says first may take longer."""
+        return self._begun is not None and self._begun.hasFocus()
 
     def hint(self, actions: Sequence[Action]) -> None:
         """Light the keys of these actions."""

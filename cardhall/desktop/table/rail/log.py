@@ -59,6 +59,7 @@ TO_A_SEAT = template("pay {whom} {chips}: {why}"), template("pays {whom} {chips}
 TO_THE_BANK = template("pay {chips} to {place}: {why}"), template("pays {chips} to {place}: {why}")
 INTO_A_POT = template("pay {chips} into {place}: {why}"), template("pays {chips} into {place}: {why}")
 GIVES = template("give {cards}"), template("gives {cards}")
+GETS = template("get {cards}"), template("gets {cards}")
 LEADS = template("lead {cards}"), template("leads {cards}")
 SCORES = {  # by whether points are lost, and whether cards brought them
     (False, True): (template("score {points} for {cards}"), template("scores {points} for {cards}")),
@@ -192,8 +193,8 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
         elif event.kind == "move" and did and booty(event, names):
             taken.append(booty(event, names))
             found[-1].lines[-1].text = with_booty(did, taken, is_you(event.seat, names))
-        elif event.kind == "move" and drawing and event.source == "stock":
-            if HIDDEN not in event.cards:
+        elif drawing and event.kind == "move" and event.source == "stock":
+            if is_drawn(event):
                 line = found[-1].lines[-1]
                 line.text = say("{did}: {cards}", did=line.text, cards=faces(event.cards))
             did, drawing = "", False
@@ -263,6 +264,12 @@ def turned(event: Event, you: bool) -> str:
     return say("turn {cards}", cards=cards) if you else say("turns {cards}", cards=cards)
 
 
+def is_drawn(event: Event) -> bool:
+    """Whether a seat has taken cards of the stock that the person sees."""
+    taken = event.kind == "move" and event.source == "stock" and event.seat is not None
+    return taken and bool(event.cards) and HIDDEN not in event.cards
+
+
 def shown(event: Event, you: bool) -> str:
     """That cards were shown: "shows 5♦"."""
     cards = faces(event.cards)
@@ -311,12 +318,13 @@ def spoken(
     names: Names,
     pack: str = "french",
     giver: int = -1,
+    drawing: bool = False,
     won: tuple[str, Callable[[str], str]] | None = None,
 ) -> str:
     """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying.
 
-    `giver`: the seat that has decided something last; `won`: what is said when the person, or another player, has won
-    what lies there, where that is no trick.
+    `giver`: the seat that has decided something last, `drawing`: to have a card; `won`: what is said when the person,
+    or another player, has won what lies there, where that is no trick.
     """
     if event.kind == "note":
         return said(event.text if event.seat is None else f"{names(event.seat)}: {said(event.text, pack)}", pack)
@@ -340,6 +348,8 @@ def spoken(
         return f"{name} {said(say('take {cards}', cards=cards) if you else say('takes {cards}', cards=cards), pack)}"
     if giver >= 0 and is_handed(event, giver):
         return f"{name} {said(handed(event, you), pack)}"
+    if (drawing or you) and is_drawn(event):
+        return f"{name} {said(fill(GETS[not you], cards=faces(event.cards)), pack)}"
     if event.kind == "points":
         return f"{name} {said(scored(event, you), pack)}"
     if event.kind == "trick" and won is not None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import side_name
-from cardhall.desktop.table.card_words import in_pack, names_cards
+from cardhall.desktop.table.card_words import in_pack, names_cards, said
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
@@ -207,8 +207,7 @@ class Reckoning(Veil):
             target=target,
             calls=not shows_cards,
         )
-        self.setAccessibleName(self.headline)
-        self.setAccessibleDescription("; ".join(self.account.told()))
+        self.setAccessibleName(said(self.headline, calls=self.account.calls))
         self.sheet.be_heard()
         if anew:
             self.arrange()

@@ -51,8 +51,8 @@ class Account:
         lines = [self.caption, *filter(None, (self.winner,))]
         for line in self.result.lines:
             amounts = self.shares(line.amounts) if line.amounts else ""
-            label = f"{line.label}: {amounts}" if amounts else line.label
-            lines.append(f"{label}. {line.note}" if line.note else label)
+            told = "; ".join(filter(None, (amounts, line.note)))
+            lines.append(f"{line.label}: {told}" if told else line.label)
         if self.result.delta:
             lines.append(tr("This deal: {shares}", shares=self.shares(self.result.delta)))
             lines.append(tr("Score: {shares}", shares=self.shares(self.after)))
@@ -244,7 +244,7 @@ class ReckoningSheet(QWidget):
         for line in self.account.told():
             row = QWidget(self)
             row.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            row.setAccessibleName(line)
+            row.setAccessibleName(line.removesuffix(".") + ".")  # some read all lines in one breath
             row.resize(max(1, self.width()), 1)
             row.show()
             self.heard.append(row)

@@ -242,11 +242,17 @@ class TableView(QObject):
             words = tell(situation.table.buttons.along[gestures.along])
             tools = [Tool(words, gestures.turn_along, OFFER if gestures.along else QUIET), *tools]
         self.row.fill(legal, situation.words, [laid] if laid is not None else selected, tools, held_back)
-        tray = [one for one in self.widgets.tray.findChildren(QAbstractButton) if one.isVisibleTo(self.widgets.tray)]
-        order = [self.cloth, *tray, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
-        for one, following in pairwise([*order, self.widgets.bar.hall_button]):
-            self.page.setTabOrder(one, following)  # from the cards to what can be done with them
         self.lay_out_row()
+        self._order_tabs()
+
+    def _order_tabs(self) -> None:
+        """Tab goes from the cards to what can be done with them: keys, chips, buttons."""
+        tray = [one for one in self.widgets.tray.findChildren(QAbstractButton) if one.isVisibleTo(self.widgets.tray)]
+        buttons = self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        for one, following in pairwise(
+            [self.cloth, *self.widgets.keys.keys, *tray, *buttons, self.widgets.bar.hall_button]
+        ):
+            self.page.setTabOrder(one, following)
 
     def show_selection(self) -> None:
         """The chosen cards have changed: say what they are, show what they can do, and where they go."""
@@ -275,11 +281,10 @@ class TableView(QObject):
         elif self.suggested.saying:
             self.prompt.say("", self.suggested.saying)
         elif situation.legal is not None:
-            fact, task = choice_words.todo(situation, self.gestures, seen, situation.legal)
-            if situation.runner.alone is not None:
-                task = tr("{task} (done for you)", task=task)
-            self.prompt.say(fact, task)
-            self.teller.prompt(self.prompt.text)
+            fact, asked = choice_words.todo(situation, self.gestures, seen, situation.legal)
+            alone = situation.runner.alone is not None
+            self.prompt.say(fact, tr("{task} (done for you)", task=asked) if alone else asked)
+            self.teller.prompt(self.prompt.text, f"{fact}{asked}")
         else:
             self.prompt.say("", "")
 

@@ -1,0 +1,206 @@
+"""What was wrong when whole deals were played with a screen reader and keys alone, and must not be again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from cardhall.cards import Card
+from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.felt.over_sheet import OverSheet
+from cardhall.desktop.table.input import key_box
+from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.widgets.sheet import Sheet
+from cardhall.match import Match
+from cardhall.rules.engine.event import Event
+
+from .heard import listening
+from .table_helpers import open_table, whist
+from .test_heard import active
+from .test_keys import window
+from .test_table_screen_reader import heard as heard
+
+NAME = QAccessible.Text.Name
+
+
+def bridge(qtbot: Any) -> Any:
+    page = open_table(qtbot, Match.new("contract-bridge", seed=4, dealer=0), guide=False)
+    active(qtbot, page)
+    qtbot.waitUntil(lambda: page.widgets.keys.isVisible(), timeout=2000)
+    return page
+
+
+# ---- bids
+
+
+def test_no_trumps_are_spoken() -> None:
+    assert said("bids 3 NT", calls=True) == "bids three no-trump" and said("1 NT") == "one no-trump"
+    assert said("Score pad of 3 NTs") == "Score pad of 3 NTs"
+
+
+def test_a_suit_may_be_typed_long_after_its_number(qtbot: Any, monkeypatch: Any) -> None:
+    page = bridge(qtbot)
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_1)
+    monkeypatch.setattr(key_box, "SAME_WORD", -1)  # whoever hears what the first key says takes longer
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_H)
+    focus = QApplication.focusWidget()
+    assert isinstance(focus, key_box.PaperKey) and str(focus.key.action) == "bid 1 H"
+    assert not page.hints.hold(), "no hint was asked for"
+    QTest.keyClick(focus, Qt.Key.Key_P)
+    assert str(page.match.log[0][1]) == "pass"
+
+
+def test_tab_goes_from_the_cards_to_the_bids_and_then_to_the_buttons(qtbot: Any) -> None:
+    page = bridge(qtbot)
+    first = next(key for key in page.widgets.keys.keys if key.isEnabled())
+    QTest.keyClick(page.stage.cloth, Qt.Key.Key_Tab)
+    if QApplication.focusWidget() is page.stage.cloth:  # the cards come first
+        QTest.keyClick(page.stage.cloth, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is first
+    QTest.keyClick(first, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() in page.view.row.children()
+
+
+# ---- what happens
+
+
+def test_the_deal_is_named_before_a_card_that_is_turned_up(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    teller = page.view.teller
+    with listening() as told:
+        teller._known = {"deal": "Deal 0"}
+        teller.tell(Event("show", seat=1, cards=(Card.of("QH"),), source="hand:1"))
+        teller.tell(Event("show", seat=1, cards=(Card.of("QH"),), source="hand:1"))
+    shows = "Bruno shows queen of hearts"
+    assert told[0].startswith("Deal 1, ") and told[1:] == [shows, shows]
+
+
+def test_a_hand_is_shown_suit_by_suit_and_the_own_in_one_word(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    cards = tuple(map(Card.of, ("AC", "2H", "3C", "AH", "KC", "QH")))
+    with listening() as told:
+        page.view.teller.tell(Event("show", seat=2, cards=cards, source="hand:2"))
+        page.view.teller.tell(Event("show", seat=0, cards=cards, source="hand:0"))
+    hearts, clubs = (
+        ", ".join(f"{rank} of {suit}" for rank in ranks)
+        for suit, ranks in (("hearts", ("ace", "queen", "two")), ("clubs", ("ace", "king", "three")))
+    )
+    assert told[0] in (f"Ines shows {hearts}, {clubs}", f"Ines shows {clubs}, {hearts}")
+    assert told[1] == "You lay your hand down"
+
+
+def test_what_is_done_for_the_person_is_asked_once(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    with listening() as told:
+        page.view.teller._asked = ""
+        page.view.teller.prompt("Nothing beats it: pass (done for you)", "Nothing beats it: pass")
+        page.view.teller.prompt("Nothing beats it: pass", "Nothing beats it: pass")
+    assert told == ["Nothing beats it: pass (done for you)"]
+
+
+def test_a_card_that_comes_from_the_stock_is_named_where_it_is_seen() -> None:
+    def spoken(seat: int, drawing: bool, *cards: str) -> str:
+        event = Event("move", seat=seat, source="stock", target=f"hand:{seat}", cards=tuple(map(Card.of, cards)))
+        game = random_match("pontoon", seed=3).game
+        return log.spoken(game, event, ("You", "Bruno").__getitem__, drawing=drawing)
+
+    assert spoken(1, True, "2C") == "Bruno gets two of clubs" and spoken(0, True, "2C") == "You get two of clubs"
+    assert spoken(0, False, "2C") == "You get two of clubs" and spoken(1, False, "2C") == ""
+
+
+def test_chips_of_a_seat_are_told_once(qtbot: Any, heard: Any) -> None:
+    page = open_table(qtbot, random_match("pontoon", seed=3, actions=6), guide=False)
+    for plaque in page.stage.plaques:
+        told = QAccessible.queryAccessibleInterface(plaque).text(NAME)
+        assert told.count("chips") <= 1, told
+
+
+# ---- where the focus is
+
+
+def opened(qtbot: Any, tmp_path: Path) -> Any:
+    main = window(qtbot, tmp_path)
+    main.activateWindow()
+    qtbot.waitUntil(main.isActiveWindow, timeout=2000)
+    return main
+
+
+def test_whoever_comes_back_to_the_table_is_on_its_cards(qtbot: Any, tmp_path: Path) -> None:
+    main = opened(qtbot, tmp_path)
+    main.settings.guide = False
+    main.sitting.sit_down(whist())
+    table = main.sitting.table
+    assert table is not None
+    qtbot.waitUntil(lambda: table.situation.legal is not None, timeout=4000)
+    main.reading.show_keys()
+    main.activateWindow()
+    qtbot.waitUntil(main.isActiveWindow, timeout=2000)
+    gone: list[Any] = []
+    QApplication.instance().focusChanged.connect(lambda old, now: gone.append(now))
+    main.navigation.back()
+    assert table.stage.cloth.hasFocus()
+    assert table not in gone, "the page has no name, and Qt would tell of it last"
+
+
+def test_a_list_that_closes_leads_to_the_cards_and_nowhere_else(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    active(qtbot, page)
+    page.view.overviews.show_log()
+    gone: list[Any] = []
+    QApplication.instance().focusChanged.connect(lambda old, now: gone.append(now))
+    QTest.keyClick(page.widgets.lines.list, Qt.Key.Key_Escape)
+    assert [one for one in gone if one is not None] == [page.stage.cloth]
+
+
+def test_tab_goes_on_from_a_button_within_a_tile(qtbot: Any, tmp_path: Path) -> None:
+    main = opened(qtbot, tmp_path)
+    main.sitting.sit_down(whist())
+    main.navigation.home_wanted.emit()
+    qtbot.waitUntil(lambda: bool(main.hall.cards.tiles) and main.hall.isVisible(), timeout=4000)
+    tile = main.hall.cards.tiles[0]
+    tile.setFocus()
+    QTest.keyClick(tile, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is tile.more
+    QTest.keyClick(tile.more, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() not in (tile, tile.more)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Backtab)
+    assert QApplication.focusWidget() is tile.more
+
+
+# ---- dialogs
+
+
+def test_the_reckoning_names_bids_and_not_signs(qtbot: Any) -> None:
+    match = random_match("contract-bridge", seed=3, end=True)
+    seat, action = match.log[-1]
+    match.undo()
+    page = open_table(qtbot, match, guide=False)
+    page.runner.play(action, seat)
+    told = page.widgets.reckoning.accessibleName()
+    assert told and told == said(page.widgets.reckoning.headline, calls=True) and not set(told) & set("♣♦♥♠")
+
+
+def test_a_paper_over_the_table_is_a_dialog_with_a_name(qtbot: Any, heard: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    sheets = page.findChildren(OverSheet)
+    assert len(sheets) >= 3
+    for sheet in sheets:
+        sheet.title.setText("Deal 1")
+        sheet.open_up()
+        heard_so = QAccessible.queryAccessibleInterface(sheet)
+        assert heard_so.role() == QAccessible.Role.Dialog and heard_so.text(NAME) == "Deal 1"
+        sheet.close_up()
+
+
+def test_a_question_over_a_page_is_a_dialog(qtbot: Any, heard: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    question = Sheet(page, "Give up this match", "It counts as lost.")
+    question.open()
+    assert QAccessible.queryAccessibleInterface(question).role() == QAccessible.Role.Dialog
+    question.reject()
