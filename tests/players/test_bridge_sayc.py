@@ -158,11 +158,12 @@ def bid_by_itself(deals: int) -> None:
         assert is_allowed(reading, call), (reading.calls, call)
         assert len(reading.calls) < MOST_CALLS
         fitting = [said for said in system.options(reading) if said.call == call and said.fits(held)]
-        if not fitting:
-            assert reading.must_bid(), (reading.calls, call, held.ranks)
+        if call == PASS and held.high >= STRONG and opposite_opening(reading):
+            assert fitting and not fitting[0].rare, (reading.calls, held.ranks)
+        elif not fitting and reading.must_bid():
             forced += 1
-        elif held.high >= STRONG and call == PASS and opposite_opening(reading):
-            assert not fitting[0].rare, (reading.calls, held.ranks)
+        elif not fitting:  # a pass says that there may be more without a bid that fits
+            assert call == PASS and "without a bid" in system.explained(reading, call), (reading.calls, held.ranks)
     assert forced * FORCED_SELDOM <= number
 
 

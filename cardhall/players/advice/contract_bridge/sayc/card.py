@@ -25,7 +25,7 @@ from cardhall.players.advice.contract_bridge.sayc.suits import SUITS
 from cardhall.players.advice.contract_bridge.sayc.words import ENOUGH
 
 SAYC: Final = "sayc"
-WANT: Final = Meaning(PASS, LAST, shows=(), rare=True)  # a pass where nothing fits
+WANT: Final = Meaning(PASS, LAST, shows=(), rare=True)  # where nothing is said of a pass
 CARD: Final = Table(
     [
         *OPENINGS, *NO_TRUMPS, *SUITS, *STRONG_TWO, *WEAK_TWOS, *PREEMPTS, *OVERCALLS, *TWO_SUITED_ANSWERS,
@@ -36,7 +36,10 @@ CARD: Final = Table(
 
 def yellow_card(reading: Reading) -> list[Meaning]:
     """What the seat to call may say, the first that fits its hand being right."""
-    return [*found_in(reading), *([] if reading.must_bid() else [WANT])]
+    found = found_in(reading)
+    if reading.must_bid() or PASS in [meaning.call for meaning in found]:
+        return found
+    return [*found, WANT]
 
 
 def found_in(reading: Reading) -> list[Meaning]:

@@ -26,7 +26,7 @@ from cardhall.players.advice.contract_bridge.sayc.words import (
 
 NEGATIVE: Final = say("Negative double: the suits that nobody has bid, a major above all")
 RESPONSIVE: Final = say("Responsive double: both suits that nobody has bid")
-TRAP: Final = say("Nothing to say, or length in their suit: partner will double again")
+TRAP: Final = say("Length in their suit: waits for partner to double again")
 CUE: Final = say("Their suit: support, and points for game")
 CUE_OPENER: Final = say("Their suit: points for game, partner shall choose")
 JORDAN: Final = say("Raise to game or nearly, in place of a redouble")
@@ -49,7 +49,7 @@ def over_suit_at_two(where: str, major: str, theirs: str, others: Sequence[Rule]
         (f"3{theirs}", CUE, f"13+@{major} 3{major} art GF shows:3+{major}"),
         ("3N", TO_PLAY, f"13-16h stop:{theirs}"),
         ("2N", INVITES, f"11-12h stop:{theirs}"),
-        ("-", TRAP, "-11 shows:-"),
+        ("-", NOTHING, "-11 shows:-"),
         whole=True,
     )
 
@@ -101,7 +101,8 @@ DISTURBED = (
         ("2N", INVITES, "11-12h stop:D"),
         ("2C", RAISE, "6-10 4+C"),
         ("1N", NATURAL, "7-10h stop:D"),
-        ("-", TRAP, "-9 shows:-|5+D good:D"),
+        ("-", TRAP, "5+D good:D -14"),
+        ("-", NOTHING, "-9 shows:-"),
         whole=True,
     ),
     *after(
@@ -116,7 +117,7 @@ DISTURBED = (
         ("3m", LIMIT, "9-12 5+m"),
         ("2m", RAISE, "6-9 4+m"),
         ("1N", NATURAL, "7-10h stop:H"),
-        ("-", TRAP, "-9 shows:-"),
+        ("-", NOTHING, "-9 shows:-"),
         whole=True,
     ),
     *after(
@@ -131,7 +132,7 @@ DISTURBED = (
         ("3m", LIMIT, "9-12 5+m"),
         ("2m", RAISE, "6-9 4+m"),
         ("1N", NATURAL, "7-10h stop:S"),
-        ("-", TRAP, "-9 shows:-"),
+        ("-", NOTHING, "-9 shows:-"),
         whole=True,
     ),
     *after(
@@ -148,7 +149,7 @@ DISTURBED = (
         ("2N", INVITES, "11-12h stop:S"),
         ("1N", NATURAL, "7-10h stop:S"),
         ("X", NEGATIVE, "8+ 3+C 3+D -2H F"),
-        ("-", TRAP, "-9 shows:-"),
+        ("-", NOTHING, "-9 shows:-"),
         whole=True,
     ),
     # at the level of two
@@ -170,7 +171,7 @@ DISTURBED = (
         ("3M", CUE, "13+ 4+m art GF"),
         ("3m", RAISE, "8-11 4+m"),
         ("2N", INVITES, "10-11h stop:M"),
-        ("-", TRAP, "-11 shows:-"),
+        ("-", NOTHING, "-11 shows:-"),
         whole=True,
     ),
     *after(
@@ -183,7 +184,7 @@ DISTURBED = (
         ("2N", INVITES, "11-12h stop:C"),
         ("3D", LIMIT, "10-12 5+D"),
         ("2D", RAISE, "7-10 4+D"),
-        ("-", TRAP, "-10 shows:-"),
+        ("-", NOTHING, "-10 shows:-"),
         whole=True,
     ),
 )

@@ -20,7 +20,7 @@ OPENINGS: Final = after(
     "",
     ("2N", OPENING, "20-21h bal"),
     ("3N", OPENING, "25-27h bal"),
-    ("2C", STRONG, "22+h art GF|24+ min:20 art GF"),
+    ("2C", STRONG, "22+ min:22 art GF|24+ min:20 art GF"),
     ("2C", STRONG, "21+ 7+w good:w min:17 quick:8 art GF shows:-|19+ 9+w good:w min:13 quick:6 art GF shows:-"),
     ("1N", OPENING, "15-17h bal"),
     ("4M", PREEMPT, "5-10h 8+M seat:1234"),

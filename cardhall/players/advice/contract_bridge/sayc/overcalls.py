@@ -29,9 +29,9 @@ from cardhall.players.advice.contract_bridge.sayc.words import (
 OVERCALL: Final = say("Overcall")
 WEAK_JUMP: Final = say("Weak jump")
 STRONG_JUMP: Final = say("Jump with an opening and a good suit")
-MICHAELS: Final = say("Michaels: five cards in the other major and in a minor")
-BOTH_MAJORS: Final = say("Michaels: five cards in both majors")
-UNUSUAL: Final = say("Unusual: five cards in each of the two lower suits that nobody has bid")
+MICHAELS: Final = say("Michaels, weak or strong: five cards in the other major and in a minor")
+BOTH_MAJORS: Final = say("Michaels, weak or strong: five cards in both majors")
+UNUSUAL: Final = say("Unusual, weak or strong: five cards in each of the two lower suits that nobody has bid")
 BIG: Final = say("For take-out, or too strong for an overcall")
 WHICH_MINOR: Final = say("Asks for the minor suit")
 THE_MINOR: Final = say("The minor suit")
@@ -46,8 +46,8 @@ DOUBLES: Final = ("X", BIG, "18+h F shows:-")
 
 # Michaels and the unusual two no trumps are weak or strong, never between.
 OVER_MINOR: Sequence[Rule] = (
-    ("2m", BOTH_MAJORS, "6-11h 9+ 5+H 5+S art F|15+h 5+H 5+S art F"),
-    ("2N", UNUSUAL, "6-11h 9+ 5+n 5+H art F|15+h 5+n 5+H art F"),
+    ("2m", BOTH_MAJORS, "6-11h 5+H 5+S art F|15+h 5+H 5+S art F"),
+    ("2N", UNUSUAL, "6-11h 5+n 5+H art F|15+h 5+n 5+H art F"),
     ("4w", WEAK_JUMP, "5-10h 8+w good:w"),
     ("3w", WEAK_JUMP, "5-10h 7w good:w jump:2|5-10h 7w good:w jump:1"),
     ("2w", WEAK_JUMP, "5-10h 6w good:w jump:1"),
@@ -67,9 +67,9 @@ OVER_MAJOR: Sequence[Rule] = (
         say("Both minors, and a game"),
         "20+ 5+C 6+D art F shows:5+C shows:5+D|20+ 6+C 5+D art F shows:5+C shows:5+D",
     ),
-    ("2M", MICHAELS, "6-11h 10+ 5+o 5+C art F shows:5+o|6-11h 10+ 5+o 5+D art F shows:5+o"),
+    ("2M", MICHAELS, "6-11h 5+o 5+C art F shows:5+o|6-11h 5+o 5+D art F shows:5+o"),
     ("2M", MICHAELS, "15+h 5+o 5+C art F shows:5+o|15+h 5+o 5+D art F shows:5+o"),
-    ("2N", UNUSUAL, "6-11h 9+ 5+C 5+D art F|15+h 5+C 5+D art F"),
+    ("2N", UNUSUAL, "6-11h 5+C 5+D art F|15+h 5+C 5+D art F"),
     ("4w", WEAK_JUMP, "5-10h 8+w good:w"),
     ("3w", WEAK_JUMP, "5-10h 7w good:w jump:1|5-10h 7w good:w jump:2"),
     ("2w", WEAK_JUMP, "5-10h 6w good:w jump:1"),
@@ -77,7 +77,7 @@ OVER_MAJOR: Sequence[Rule] = (
     DOUBLES,
     ("1S", OVERCALL, "8-17h 5+S good:S|12-17h 6+S"),
     ("X", TAKE_OUT, "11-17h 3+C 3+D 4o -2M F shows:3+o shows:3+C shows:3+D"),
-    ("X", TAKE_OUT, "10-17h 12+@o 4-5o 3+C 3+D -1M F shows:3+o shows:3+C shows:3+D"),
+    ("X", TAKE_OUT, "10-17h 4-5o 3+C 3+D -1M F shows:3+o shows:3+C shows:3+D"),
     ("X", TAKE_OUT, "12-17h 3-4o 3+C 3+D -2M F shows:3+o shows:3+C shows:3+D"),
     ("1S", OVERCALL, "11-17h 5+S"),
     ("2w", OVERCALL, "9-17h 6+w good:w cheap longest:w|12-17h 5+w good:w cheap longest:w|14-17h 5+w cheap longest:w"),
@@ -111,7 +111,7 @@ OVER_ONE_NT: Sequence[Rule] = (
     ("-", NOTHING, "-16 shows:-"),
 )
 REOPENING: Sequence[Rule] = (
-    ("2x", TWO_STRONG, "6-11h 9+ 5+M 5+w art F shows:-|15+h 5+M 5+w art F shows:-"),
+    ("2x", TWO_STRONG, "6-11h 5+M 5+w art F shows:-|15+h 5+M 5+w art F shows:-"),
     ("2N", OVERCALL, "19-21h bal stop:x"),
     ("2w", STRONG_JUMP, "12-16h 6+w good:w jump:1"),
     ("X", BIG, "16+h F shows:-"),
@@ -123,11 +123,11 @@ REOPENING: Sequence[Rule] = (
     ("-", NOTHING, "-15 shows:-"),
 )
 BETWEEN: Sequence[Rule] = (  # both opponents have bid a suit
-    ("2N", UNUSUAL, "6-11h 9+ rest:5+ art F"),
+    ("2N", UNUSUAL, "6-11h rest:5+ art F"),
     ("2x", OVERCALL, "10-17h 7+x good:x"),
     ("2w", WEAK_JUMP, "5-11h 6+w good:w jump:1"),
     ("1N", OVERCALL, "15-18h bal stop:x stop:y"),
-    ("X", TAKE_OUT, "11-17h rest:4+ F|9-17h 12+ rest:5+ F"),
+    ("X", TAKE_OUT, "11-17h rest:4+ F|9-17h rest:5+ F"),
     ("X", BIG, "18+h F shows:-"),
     ("1w", OVERCALL, "9-17h 5+w good:w|11-17h 5+w"),
     ("2w", OVERCALL, "10-17h 6+w good:w cheap|13-17h 5+w good:w cheap"),

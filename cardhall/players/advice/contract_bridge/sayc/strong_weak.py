@@ -109,7 +109,7 @@ WEAK_TWOS = (
         ("2N", ASKS, "15+ 2+M art F shows:-"),
         ("w", NEW_SUIT, "14+ 5+w good:w longest:w F cheap|16+ 5+w longest:w F cheap"),
         ("2N", ASKS, "16+ 1+M art F shows:-"),
-        ("4M", SHUTS_OUT, "4+M 6+@M|5+M"),
+        ("4M", SHUTS_OUT, "4+M 6+@M|5+M 5+@M"),
         ("3M", SHUTS_OUT, "3+M 6+@M"),
         ("2N", ASKS, "17+ art F shows:-"),
         ("-", ENOUGH, "-16 shows:-"),
