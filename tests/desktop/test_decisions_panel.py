@@ -10,11 +10,14 @@ from PySide6.QtCore import QPointF
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.pages import standing_scale
 from cardhall.desktop.pages.decisions_panel import CostLines, CostMonths, DecisionsPanel
 from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.basics import Label
 from cardhall.match import Store, analysis, decisions
 from cardhall.match.decisions import BIDDING, FOLLOWING, LEADS
+from cardhall.match.references import Reference
 from tests.desktop.test_analysis_page import finish, opened
 from tests.match.test_analysis import one_deal
 from tests.match.test_decisions import NOW, decision
@@ -58,6 +61,55 @@ def test_it_says_what_the_charts_show(qtbot: Any) -> None:
     assert bar is not None and bar.name == "All of them"
     last = months.bar_at(QPointF(months.width() - 4, 20))
     assert last is not None and last.name == "Nov" and months.bar_at(QPointF(2, 20)) is None
+
+
+COSTS = {"random": 0.5, "easy": 0.3, "normal": 0.1, "hard": 0.02}
+
+
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The levels are measured for Whist alone."""
+    found = {level: Reference(40, 500, cost, 0.01, 0.0) for level, cost in COSTS.items()}
+    monkeypatch.setattr(standing_scale, "references_of", lambda game_id: found if game_id == "whist" else {})
+
+
+def words_of(made: DecisionsPanel) -> str:
+    return " ".join(one.plain_text for one in made.findChildren(Label))
+
+
+@pytest.mark.usefixtures("measured")
+def test_it_says_and_shows_at_which_level_one_plays(qtbot: Any) -> None:
+    made = panel(qtbot, some())
+    (scale,) = made.findChildren(standing_scale.Scale)
+    sure = "You play between Easy and Normal. What is certain: better than Easy, weaker than Normal."
+    assert scale.accessibleName() == "At which level you play" and scale.accessibleDescription() == sure
+    assert scale.x_of(0) < scale.x_of(scale.found.low) < scale.x_of(scale.found.place) < scale.x_of(1) < scale.width()
+    told = words_of(made)
+    assert sure in told and "Cost per decision, in tricks: you 0.17, in 95 of 100 cases between 0.14 and 0.21" in told
+    assert "Easy 0.30, Normal 0.10 and Hard 0.020, measured in 40 deals." in told and not scale.grab().isNull()
+
+
+@pytest.mark.usefixtures("measured")
+@pytest.mark.parametrize(
+    ("costs", "told"),
+    [
+        ([0.09, 0.11] * 50, "You play about as well as Normal. What is certain: better than Easy, weaker than Hard."),
+        ([0.0, 0.7], "You play weaker than Easy. Nothing of that is certain yet: more reviewed deals will tell."),
+        ([0.005] * 9, "You play better than Hard. What is certain: better than Hard."),
+        ([0.5] * 9, "You play weaker than Easy. What is certain: weaker than Easy."),
+    ],
+)
+def test_what_is_certain_is_told_apart(qtbot: Any, costs: list[float], told: str) -> None:
+    made = panel(qtbot, [decision(cost, LEADS) for cost in costs])
+    assert told in words_of(made)
+
+
+@pytest.mark.usefixtures("measured")
+def test_what_was_not_measured_is_said(qtbot: Any) -> None:
+    made = panel(qtbot, [decision(0.1, game="truc")], game="truc")
+    assert "What decisions in Truc cost the levels has not been measured yet." in words_of(made)
+    assert not made.findChildren(standing_scale.Scale)
+    assert "level" not in words_of(panel(qtbot, some(), game=""))
 
 
 def test_over_all_games_costs_are_told_in_parts_of_the_spread(qtbot: Any) -> None:

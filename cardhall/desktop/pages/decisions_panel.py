@@ -14,6 +14,7 @@ from cardhall.desktop import words
 from cardhall.desktop.figures import figure, percent, rounded
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.pages.standing_scale import standing_panel
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.charts import MIDDLE, RIGHT, Bar, Chart, scale_step, write
 from cardhall.language import decimals, say, tell, tr, tr_many
@@ -189,6 +190,9 @@ class DecisionsPanel(QWidget):
         grid.setSpacing(theme.px(16))
         grid.addWidget(self._parts(), 0, 0)
         grid.addWidget(self._months(), *((0, 1) if wide else (1, 0)))
+        if game:
+            cost = decisions.cost_of(self.shown, in_points=True)
+            grid.addWidget(standing_panel(game, cost), 1 if wide else 2, 0, 1, 2 if wide else 1)
         if wide:
             grid.setColumnStretch(0, 56)
             grid.setColumnStretch(1, 44)

@@ -1,0 +1,128 @@
+"""At which level the person plays a game: in words, and on a scale from easy to hard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.widgets.basics import Label, card_frame
+from cardhall.desktop.widgets.charts import write
+from cardhall.desktop.widgets.telling import TellsName
+from cardhall.language import decimals, say, tell, tr
+from cardhall.match.decisions import Cost
+from cardhall.match.references import LEAST, MARKS, MOST, Standing, references_of, standing
+from cardhall.rules import get
+from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.units import NAMES
+
+SMALL = 0.1  # costs below it are told with three places
+TITLE = say("At which level you play")
+PLACES = {  # between which levels; "": beyond the last
+    ("", "easy"): say("You play weaker than Easy."),
+    ("easy", "easy"): say("You play about as well as Easy."),
+    ("easy", "normal"): say("You play between Easy and Normal."),
+    ("normal", "normal"): say("You play about as well as Normal."),
+    ("normal", "hard"): say("You play between Normal and Hard."),
+    ("hard", "hard"): say("You play about as well as Hard."),
+    ("hard", ""): say("You play better than Hard."),
+}
+
+
+def certain_words(found: Standing) -> str:
+    """What of it is certain."""
+    better, weaker = (tell(words.LEVEL_NAMES.get(one, "")) for one in (found.certainly_above, found.certainly_below))
+    if better and weaker:
+        return tr("What is certain: better than {better}, weaker than {weaker}.", better=better, weaker=weaker)
+    if better:
+        return tr("What is certain: better than {better}.", better=better)
+    if weaker:
+        return tr("What is certain: weaker than {weaker}.", weaker=weaker)
+    return tr("Nothing of that is certain yet: more reviewed deals will tell.")
+
+
+def place_words(found: Standing) -> str:
+    """Where somebody stands, and what of it is certain."""
+    return tr("{where} {certain}", where=tell(PLACES[found.nearest]), certain=certain_words(found))
+
+
+class Scale(TellsName, QWidget):
+    """A line with marks for the levels, a point where the person stands, and a bar for its interval."""
+
+    def __init__(self, found: Standing) -> None:
+        super().__init__()
+        self.found = found
+        self.setFixedHeight(theme.px(56))
+        self.setMinimumWidth(theme.px(220))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(TITLE)
+        self.setAccessibleDescription(place_words(found))
+
+    def x_of(self, place: float) -> float:
+        """Where a place of the scale lies in the widget."""
+        edge = theme.px(8)
+        return edge + (place - LEAST) / (MOST - LEAST) * (self.width() - 2 * edge)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, px, painter = theme.page(), theme.px, painter_for(self)
+        middle, small = px(18), theme.sans(theme.SECONDARY)
+        painter.setPen(QPen(QColor(page.line), 2))
+        painter.drawLine(QPointF(self.x_of(LEAST), middle), QPointF(self.x_of(MOST), middle))
+        for mark, level in enumerate(MARKS):
+            x, name = self.x_of(mark), tell(words.LEVEL_NAMES[level])
+            painter.setPen(QPen(QColor(page.text2), 2))
+            painter.drawLine(QPointF(x, middle - px(7)), QPointF(x, middle + px(7)))
+            wide = QFontMetricsF(small).horizontalAdvance(name) + px(4)
+            rect = QRectF(x - wide / 2, middle + px(12), wide, px(22))
+            write(painter, rect, name, small, page.text2, Qt.AlignmentFlag.AlignCenter)
+        self._paint_interval(painter, middle)
+        painter.end()
+
+    def _paint_interval(self, painter: QPainter, middle: float) -> None:
+        page, px, found = theme.page(), theme.px, self.found
+        low, high, x = self.x_of(found.low), self.x_of(found.high), self.x_of(found.place)
+        bar = QColor(page.accent)
+        bar.setAlpha(90)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(bar)
+        painter.drawRoundedRect(QRectF(low, middle - px(5), max(px(4), high - low), px(10)), px(5), px(5))
+        painter.setPen(QPen(QColor(page.surface), 2))
+        painter.setBrush(QColor(page.accent))
+        painter.drawEllipse(QPointF(x, middle), px(8), px(8))
+
+
+def standing_panel(game_id: str, cost: Cost) -> QFrame:
+    """What the person's decisions in a game cost, beside what they cost the levels."""
+    frame, column = card_frame(14, 16, 8)
+    column.addWidget(Label(TITLE, theme.SECTION, is_serif=True))
+    found = references_of(game_id)
+    if not found:
+        told = tr("What decisions in {name} cost the levels has not been measured yet.", name=CATALOGUE[game_id].name)
+        column.addWidget(Label(told, theme.BODY, wrap=True))
+        return frame
+    stands = standing(cost, found)
+    column.addWidget(Label(place_words(stands), theme.BODY, wrap=True))
+    column.addWidget(Scale(stands))
+    easy, normal, hard = (in_figures(found[level].mean) for level in MARKS)
+    told = tr(
+        "Cost per decision, in {unit}: you {mean}, in 95 of 100 cases between {low} and {high}; Easy {easy}, Normal "
+        "{normal} and Hard {hard}, measured in {number:grouped} deals.",
+        unit=tell(NAMES[get(game_id).unit]),
+        mean=in_figures(cost.mean),
+        low=in_figures(max(0.0, cost.mean - cost.margin)),
+        high=in_figures(cost.mean + cost.margin),
+        easy=easy,
+        normal=normal,
+        hard=hard,
+        number=found["hard"].deals,
+    )
+    column.addWidget(Label(told, theme.CAPTION, tone="caption", wrap=True))
+    return frame
+
+
+def in_figures(cost: float) -> str:
+    """A cost with two places, small ones with three."""
+    return tr("{number}", number=decimals(cost, 3 if round(cost, 3) < SMALL else 2))

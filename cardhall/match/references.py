@@ -1,0 +1,86 @@
+"""At which level somebody plays: what decisions cost, beside what they cost players of each level.
+
+What they cost those stands in `resources/players/references.json`, with the command that measured it: players of each
+level sat in the person's place, and all they did was reviewed. Games that are not in the file have not been measured,
+or their levels could not be told apart.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from cardhall.match.decisions import Cost
+
+FILE = "references.json"
+LEVELS = ("random", "easy", "normal", "hard")  # the weakest first
+MARKS = LEVELS[1:]  # those on the scale, at 0, 1 and 2
+LEAST, MOST = -0.5, 2.5  # the ends of the scale
+NEAR = 0.15  # from a mark: as good as that level
+
+
+class Reference(NamedTuple):
+    """What decisions cost players of a level."""
+
+    deals: int
+    decisions: int
+    mean: float  # in the unit of the game
+    margin: float  # half the 95 % interval of the mean
+    mistakes: float  # the share of decisions that are mistakes
+
+
+@cache
+def references_of(game_id: str) -> Mapping[str, Reference]:
+    """By level; {}: they were not measured, or not by the rules of now."""
+    from cardhall import rules
+
+    told = json.loads(files("cardhall.resources").joinpath("players", FILE).read_text("utf-8"))["games"].get(game_id)
+    if told is None or told["revision"] != rules.get(game_id).revision:
+        return {}
+    return {level: Reference(**one) for level, one in told["levels"].items()}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A place on the scale from easy (0) over normal (1) to hard (2)."""
+
+    place: float
+    low: float  # the ends of its 95 % interval
+    high: float
+
+    @property
+    def certainly_above(self) -> str:
+        """The best level than which this is better for certain; "": none."""
+        return next((level for mark, level in reversed(list(enumerate(MARKS))) if self.low > mark), "")
+
+    @property
+    def certainly_below(self) -> str:
+        """The weakest level than which this is weaker for certain; "": none."""
+        return next((level for mark, level in enumerate(MARKS) if self.high < mark), "")
+
+    @property
+    def nearest(self) -> tuple[str, str]:
+        """The levels between which it lies: twice the same where it is as good as one, "" beyond the ends."""
+        for mark, level in enumerate(MARKS):
+            if abs(self.place - mark) <= NEAR:
+                return level, level
+            if self.place < mark:
+                return (MARKS[mark - 1] if mark else ""), level
+        return MARKS[-1], ""
+
+
+def standing(cost: Cost, found: Mapping[str, Reference]) -> Standing:
+    """Where what decisions cost lies on the scale."""
+    costs = [found[level].mean for level in MARKS]
+    return Standing(*(_place(value, costs) for value in (cost.mean, cost.mean + cost.margin, cost.mean - cost.margin)))
+
+
+def _place(value: float, costs: list[float]) -> float:
+    """The place of a cost on the scale; beyond its marks as far as between the last two."""
+    first = 0 if value > costs[1] else 1
+    step = costs[first] - costs[first + 1]
+    return min(MOST, max(LEAST, first + (costs[first] - value) / step))
