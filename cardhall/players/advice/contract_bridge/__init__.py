@@ -11,7 +11,7 @@ from cardhall.players.advice.contract_bridge import judged, system
 from cardhall.players.advice.contract_bridge.calls import action_of, number_of
 from cardhall.players.advice.contract_bridge.hands import hand_of
 from cardhall.players.advice.contract_bridge.imagined import Imagined, reading_of, suits_bid
-from cardhall.players.advice.contract_bridge.leads import opening_leads, under_aces
+from cardhall.players.advice.contract_bridge.leads import opening_leads, touching, under_aces, unsound_trumps
 from cardhall.players.advice.contract_bridge.worth import Worths, uncertain, worths
 from cardhall.players.search.advice import Ranking
 from cardhall.players.search.equity import Course
@@ -29,6 +29,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 TARGET = 700  # with which a side has usually won the rubber
 ERROR = 0.1  # for each trick left, the standard deviation of the tricks that the rest of an imagined deal comes to
 ALIKE, LEAST = 0.5, 0.002  # the weights of another call that the hand fits as well, and of one that it does not fit
+SOUND = 4.0  # how much soundness of an opening lead counts beside imagined play, which sees through the cards
 COST = 40.0  # points that a call loses for each point, and more for each card, by which it misleads the partner:
 ODD_CALL, UNKNOWN_CALL = 0.5, 3.0  # and what it misleads besides, being not the first choice, or none of the system's
 LIKE_IT, UNLIKE_IT = 1e-4, 1e-6  # the weights of other calls where the choice is among compared ones
@@ -64,9 +65,13 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return action_of(system.choose(reading_of(state), hand_of(state.zones[HAND[seat]])))
 
     def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        if isinstance(state.at, TrickPlay):
+        """Before the first card, of cards next to each other the one that is led: what the lead tells goes by it."""
+        if not isinstance(state.at, TrickPlay):
+            return [action_of(system.choose(reading_of(state), hand_of(state.zones[HAND[seat]])))]
+        if state.tricks or state.zones["trick"]:
             return super().distinct(state, seat, actions)
-        return [action_of(system.choose(reading_of(state), hand_of(state.zones[HAND[seat]])))]
+        looks = dict(zip(actions, self.weights(state, seat, actions), strict=True))
+        return [max(some, key=lambda action: looks[action]) for some in touching(actions)]
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         """In the auction the system's call, and what the others lose by what they tell of the hand that is not so."""
@@ -89,15 +94,17 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
             return super().weights(state, seat, actions)
         values = opening_leads(state.zones[HAND[seat]], state.trump, *suits_bid(state, reading_of(state), seat))
         best = max(values.values())
-        return [exp(values[action.cards[0]] - best) for action in actions]
+        return [exp(SOUND * (values[action.cards[0]] - best)) for action in actions]
 
     def sensible(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """No opening lead from an ace against trumps, where there is another suit."""
+        """No opening lead from an ace against trumps, and none of a single trump, where there is something else."""
         if not isinstance(state.at, TrickPlay) or state.trump == "NT" or state.tricks or state.zones["trick"]:
             return super().sensible(state, seat, actions)
         partners, _ = suits_bid(state, reading_of(state), seat)
-        bad = under_aces(state.zones[HAND[seat]], state.trump, partners)
-        return [action for action in actions if action.cards[0] not in bad]
+        hand = state.zones[HAND[seat]]
+        bad = under_aces(hand, state.trump, partners)
+        worse = bad | unsound_trumps(hand, state.trump)
+        return [action for action in actions if action.cards[0] not in (worse if len(worse) < len(hand) else bad)]
 
     def maker(self, state: BridgeState) -> int:
         return state.declarer if state.trump in "CDHS" and state.declarer is not None else -1

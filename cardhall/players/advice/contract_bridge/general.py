@@ -24,7 +24,7 @@ from cardhall.players.advice.contract_bridge.calls import (
     strain_of,
 )
 from cardhall.players.advice.contract_bridge.hands import HIGH, TOTAL
-from cardhall.players.advice.contract_bridge.meanings import LAST, MOST, ONE_ROUND, TO_GAME, Meaning
+from cardhall.players.advice.contract_bridge.meanings import LAST, MOST, ONE_ROUND, STRONG, TO_GAME, Meaning
 from cardhall.players.advice.contract_bridge.reading import Reading
 from cardhall.players.advice.contract_bridge.situation import TOGETHER, TRUMPS, Situation
 from cardhall.players.advice.contract_bridge.slams import (
@@ -112,6 +112,10 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
         found.append(Meaning(bid(level, NT), TO_PLAY, points, MOST, HIGH, stops=stops, shows=()))
     found += games_with_fit(reading, now, (CLUBS, DIAMONDS), 5)
     found += new_suit_to_game(reading, now)
+    for suit in range(4):
+        at = reading.cheapest(suit)
+        if reading.theirs >> suit & 1 and at <= 3 and points <= STRONGEST:  # is it stopped, or where else is the game?
+            found.append(Meaning(bid(at, suit), STRONG, points, MOST, HIGH, natural=False, forcing=ONE_ROUND, shows=()))
     return found
 
 

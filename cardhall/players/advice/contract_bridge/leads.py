@@ -7,6 +7,7 @@ from typing import Final
 
 from cardhall.cards import SUITS, Card
 from cardhall.players.advice.contract_bridge.hands import hand_of
+from cardhall.rules.engine.action import Action
 
 PARTNERS: Final = 3.0  # what speaks for a suit: the partner has bid it,
 THEIRS: Final = -2.5  # the opponents have,
@@ -43,6 +44,30 @@ def under_aces(hand: Sequence[Card], trump: str, partners: int) -> set[Card]:
         if ranks >> 11 == 0b10 and ranks & ranks - 1 and SUITS[suit] != trump and not partners >> suit & 1:
             found |= {card for card in hand if int(card) // 13 == suit}
     return found if len(found) < len(hand) else set()
+
+
+def unsound_trumps(hand: Sequence[Card], trump: str) -> set[Card]:
+    """A single trump, or trumps headed by a king, queen or jack without the next lower card: led, they help to find.
+
+    What the partner holds beside them is caught by the declarer's first round of trumps. None where there is no more.
+    """
+    held = [card for card in hand if card.suit == trump]
+    ranks = hand_of(held).ranks[SUITS.index(trump)]
+    alone = len(held) == 1
+    headed = any(ranks >> height == 0b1 and not ranks >> (height - 1) & 1 for height in (11, 10, 9))
+    return set(held) if held and (alone or headed) and len(held) < len(hand) else set()
+
+
+def touching(leads: Sequence[Action]) -> list[list[Action]]:
+    """Cards that may be led, those of a suit that are next to each other together."""
+    found: list[list[Action]] = []
+    for action in sorted(leads, key=lambda action: (int(action.cards[0]) // 13, height_of(action.cards[0]))):
+        card, last = action.cards[0], found[-1][-1].cards[0] if found else None
+        if last is not None and card.suit == last.suit and height_of(card) == height_of(last) + 1:
+            found[-1].append(action)
+        else:
+            found.append([action])
+    return found
 
 
 def height_of(card: Card) -> int:

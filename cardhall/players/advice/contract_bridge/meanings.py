@@ -14,6 +14,7 @@ from cardhall.players.advice.contract_bridge.calls import PASS, STRAINS
 from cardhall.players.advice.contract_bridge.hands import HIGH, TOTAL, Hand
 
 LAST: Final = say("For want of a better bid")
+STRONG: Final = say("A strong hand, asks for more")
 MOST: Final = 40  # points; that many or more is no limit
 ONE_ROUND: Final = 1  # how long a call forces the partner to bid
 TO_GAME: Final = 2

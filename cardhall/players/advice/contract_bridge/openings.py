@@ -166,6 +166,7 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
                     bid(2, suit), say("To play", context="what a bid says"), 0, invites - 1, TOTAL, ((suit, 5, 13),)
                 )
             )
+    found.append(Meaning(bid(6, NT), say("To play", context="what a bid says"), slam, MOST, TOTAL))
     found.append(Meaning(PASS, say("No wish to bid on"), 0, invites - 1))
     return [meaning for meaning in found if reading.last < meaning.call]
 
@@ -258,5 +259,11 @@ def answers_to_weak(reading: Reading) -> list[Meaning]:
                 found.append(
                     Meaning(bid(at, major), say("Natural"), 16, MOST, TOTAL, ((major, 5, 13),), forcing=ONE_ROUND)
                 )
+    for minor in (DIAMONDS, CLUBS):
+        if minor != suit and reading.cheapest(minor) <= 3:
+            name, cards = say("Natural"), ((minor, 5, 13),)
+            found.append(Meaning(bid(3, minor), name, 17, MOST, TOTAL, cards, least_high=15, forcing=ONE_ROUND))
+    last = Meaning(bid(4, suit), say("To play", context="what a bid says"), 18, MOST, HIGH, ((suit, 1, 13),))
+    found.append(last if suit in (HEARTS, SPADES) else Meaning(THREE_NT, last.name, 18, MOST, HIGH))
     found.append(Meaning(PASS, say("No wish to bid on"), 0, 15 if level == 2 else 13))
     return [meaning for meaning in found if meaning.call == PASS or reading.may_bid(meaning.call)]

@@ -123,6 +123,16 @@ class Reading:
             number -= 1
         return []
 
+    def stopped_by(self, seat: int) -> int:
+        """The suits that a seat has said to have stopped, as bits."""
+        found = 0
+        for number in range(seat, len(self.calls), 4):
+            stops = 15
+            for meaning in self.said[number]:
+                stops &= meaning.stops
+            found |= stops
+        return found
+
     def bids_of(self, seat: int) -> list[int]:
         """The bids of a seat, in order."""
         return [call for number, call in enumerate(self.calls) if number % 4 == seat and call < PASS]

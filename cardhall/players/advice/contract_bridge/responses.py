@@ -19,11 +19,12 @@ from cardhall.players.advice.contract_bridge.calls import (
     strain_of,
 )
 from cardhall.players.advice.contract_bridge.hands import HIGH, TOTAL
-from cardhall.players.advice.contract_bridge.meanings import LAST, MOST, ONE_ROUND, TO_GAME, Meaning
+from cardhall.players.advice.contract_bridge.meanings import LAST, MOST, ONE_ROUND, STRONG, TO_GAME, Meaning
 from cardhall.players.advice.contract_bridge.reading import Reading
 
 ANSWERS = 6  # points to answer with
 RAISES = 7  # and to raise with, short suits counted
+TOO_STRONG = 13  # points that do not pass an opening
 PASSED = 11  # the most that a hand has which has passed
 NEW_AT = (0, ANSWERS, 10, 11, 13)  # points for a new suit, by level
 LENGTH_AT = (0, 4, 4, 5, 6)  # and its cards
@@ -59,6 +60,7 @@ def responses(reading: Reading) -> list[Meaning]:
         found.append(Meaning(bid(2, NT), name, 11, 12, TOTAL, stops=stops, forcing=0))
     if at == 1:
         found.append(Meaning(bid(1, NT), name, 7 if contested else ANSWERS, 10, TOTAL, stops=stops))
+    found += for_want_of_better(reading, opened)
     found.append(
         Meaning(
             PASS,
@@ -68,6 +70,23 @@ def responses(reading: Reading) -> list[Meaning]:
         )
     )
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
+
+
+def for_want_of_better(reading: Reading, opened: int) -> list[Meaning]:
+    """What a hand says that is too strong to pass and fits nothing: their suit, or a suit of three cards."""
+    found = [
+        Meaning(
+            bid(reading.cheapest(suit), suit), STRONG, TOO_STRONG, MOST, TOTAL,
+            natural=False, forcing=ONE_ROUND, shows=(), rare=True,
+        )
+        for suit in range(4)
+        if reading.theirs >> suit & 1 and reading.cheapest(suit) <= 3
+    ]  # fmt: skip
+    for suit in (CLUBS, DIAMONDS, HEARTS):
+        if suit != opened and reading.cheapest(suit) <= 2 and not reading.theirs >> suit & 1:
+            at, cards = reading.cheapest(suit), ((suit, 3, 13),)
+            found.append(Meaning(bid(at, suit), LAST, TOO_STRONG, MOST, TOTAL, cards, forcing=ONE_ROUND, rare=True))
+    return found
 
 
 def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:

@@ -48,7 +48,7 @@ class Situation:
     def stops(self) -> int:
         """The suits that must be stopped for no trumps."""
         reading = self.reading
-        needed = reading.theirs
+        needed = reading.theirs & ~reading.stopped_by(reading.partner)
         if not self.partner_balanced:
             unbid = 15 & ~reading.ours & ~needed
             if unbid.bit_count() == 1:

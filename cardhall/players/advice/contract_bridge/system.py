@@ -14,7 +14,7 @@ from typing import Final
 from cardhall.language import say
 from cardhall.players.advice.contract_bridge.calls import NT, PASS, is_bid, level_of, strain_of
 from cardhall.players.advice.contract_bridge.hands import HIGH, TOTAL, Hand
-from cardhall.players.advice.contract_bridge.meanings import MOST, ONE_ROUND, Meaning, together
+from cardhall.players.advice.contract_bridge.meanings import MOST, ONE_ROUND, STRONG, Meaning, together
 from cardhall.players.advice.contract_bridge.natural import natural
 from cardhall.players.advice.contract_bridge.reading import GAME_POINTS, NATURAL, Reading
 from cardhall.players.advice.contract_bridge.sayc.card import SAYC, yellow_card
@@ -69,7 +69,7 @@ def unforeseen(reading: Reading, call: int) -> Meaning:
         return Meaning(call, say("To play", context="what a bid says"), own.low, natural=True, shows=())
     if reading.theirs >> suit & 1:
         low = max(own.low, WITH_PARTNER if reading.has_acted(reading.partner) else ALONE)
-        return Meaning(call, say("A strong hand, asks for more"), low, natural=False, forcing=ONE_ROUND, shows=())
+        return Meaning(call, STRONG, low, natural=False, forcing=ONE_ROUND, shows=())
     least = 3 if (reading.bid_suits[reading.partner] >> suit & 1) else max(4, own.shortest[suit])
     return Meaning(call, say("Natural"), max(own.low, min(4 + 2 * level, 12)), MOST, TOTAL, ((suit, least, 13),))
 
