@@ -53,6 +53,14 @@ def test_a_further_idea_says_how_much_worse_it_is(qtbot: Any, behind: float, wor
     assert head.endswith(words) and ("worse" in head) == bool(words)
 
 
+@pytest.mark.parametrize(("game_id", "worse"), [("whist", "1 trick"), ("mus", "1 stone"), ("nap", "1 chip")])
+def test_it_is_worse_by_what_the_game_counts(qtbot: Any, game_id: str, worse: str) -> None:
+    page = hinted(qtbot, (0.0,), game_id)
+    idea = page.hints.ideas[0]
+    page.hints.scale, page.hints.behind = 8.0, {idea: 1.0}
+    assert page.hints.compared(idea, "Or this") == f"Or this (worse by about {worse})"
+
+
 def test_an_idea_that_is_much_worse_is_not_shown(qtbot: Any) -> None:
     page = hinted(qtbot, (0.0, 0.15 * SPREAD + 0.01))
     assert len(page.hints.ideas) == 1

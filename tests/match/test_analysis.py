@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -130,3 +131,17 @@ def test_little_that_is_lost_is_no_mistake_where_little_was_open() -> None:
     assert judged.rating in (GOOD, SLIPPED), "a tenth of a trick"
     found.take(last, (entries, 3.0))
     assert found.judged[last.place].spread == 3.0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("level", ["easy", "random"])
+def test_a_deal_of_whist_is_judged_in_time(level: str) -> None:
+    match, begun = one_deal("whist", level), time.process_time()
+    found = Analysis.of(match, 1)
+    first = True
+    while (choice := found.due()) is not None:
+        found.take(choice, Judging(choice.seen, found.seconds).work())
+        assert not first or time.process_time() - begun < 1.0, "the first rating"
+        first = False
+    found.take_course(found.following.work())
+    assert time.process_time() - begun < 20.0 and found.progress == 1

@@ -14,7 +14,7 @@ from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.english import capital
-from cardhall.language import ENGLISH, current, fill, numbered, say, tell, template, tr
+from cardhall.language import ENGLISH, current, fill, say, tell, template, tr
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 from cardhall.rules.engine.verbs import described
@@ -169,7 +169,8 @@ class Hints:
         points = round(behind)
         if behind <= LITTLE * self.scale or not points:
             return tr("{told} (a bit worse)", told=told)
-        return tr("{told} (worse by about {points})", told=told, points=numbered(points, "point"))
+        worse = self.situation.shown.game.in_units(points)
+        return tr("{told} (worse by about {points})", told=told, points=worse)
 
     def usual_difference(self) -> float:
         """What deals usually differ by, in points; where that is not known, what the ideas differ by."""
