@@ -89,6 +89,18 @@ def agrees(seen: Observation, good: Collection[str], seed: int, simulations: int
     )
 
 
+def says_why(seen: Observation, good: Sequence[str]) -> bool:
+    """Whether the advice says why the best is best, and does not say the same of what is worse.
+
+    In games of tricks cards tell that apart, and where there is a bank the reason gives the figures of both.
+    """
+    advice = advice_for(seen.game.id)
+    why = advice.reason(seen, _action(seen, good[0]))
+    if not why or seen.game.family in ("trick-taking", "banking"):
+        return bool(why)
+    return all(advice.reason(seen, other) != why for other in seen.actions() if str(other) not in good)
+
+
 def candidates(game_id: str, seed: int) -> Iterator[tuple[Observation, int, tuple[str, ...]]]:
     """Decisions of the person in the first deal of that number, with the dealer and what was done before."""
     game = rules.get(game_id)
@@ -128,7 +140,7 @@ def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
             good = clear_best(judged, spread)
             question = "" if spread else str(seen.prompt(lambda seat: str(seat)))  # what is calculated is soon the same
             same = f"{question} {sorted(seen.hand)}"
-            if not good or asked[question] >= ALIKE or asked[same] or not advice.reason(seen, _action(seen, good[0])):
+            if not good or asked[question] >= ALIKE or asked[same] or not says_why(seen, good):
                 continue
             if not all(agrees(seen, good, *search) for search in (QUICK, LONG)):
                 continue

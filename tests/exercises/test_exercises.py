@@ -16,7 +16,7 @@ from cardhall.match.exercises import RIGHT, WRONG, Exercise, Progress, exercises
 from cardhall.match.positions import PositionError
 from cardhall.players.search.halving import Judged
 from cardhall.rules import Action
-from tests.exercises import FOLDER, LEAST, LONG, OF_A_DEAL, QUICK, agrees, clear_best, may_be_asked
+from tests.exercises import FOLDER, LEAST, LONG, OF_A_DEAL, QUICK, agrees, clear_best, may_be_asked, says_why
 
 GAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
 SAMPLE = 2  # exercises of a game that every check searches
@@ -45,6 +45,7 @@ def test_every_exercise_can_be_set_up_and_says_why(game_id: str) -> None:
         seen = position.match().state.observe(0)
         actions = set(map(str, seen.actions()))
         assert may_be_asked(seen, seen.actions()) and set(one.good) < actions, number
+        assert says_why(seen, one.good), number
         assert position.right and position.right in position.wrong
         assert position.is_good(Action.parse(one.good[0]))
 
