@@ -9,6 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card, as_text
+from cardhall.match.analysis import Judging
 from cardhall.players.advice.contract_bridge import ADVICE, EXPERT, SOLVED_SHARE, judged, system, terms_of
 from cardhall.players.advice.contract_bridge.calls import ACTIONS, DOUBLE, NT, PASS, bid, number_of
 from cardhall.players.advice.contract_bridge.hands import hand_of
@@ -199,3 +200,17 @@ def test_every_call_is_ranked_in_imagined_deals() -> None:
     assert spread > 0 and len(found) == len(seen.actions())
     assert values["bid 7 NT"] < values["pass"] - 200
     assert all(one.deals > 0 for one in found[:10])
+
+
+def test_a_call_against_the_system_is_explained_as_such() -> None:
+    seen = seen_after("1H - 2H -", "A4.KJ972.KQ98.32")
+    against, by = (ADVICE.reason(seen, ACTIONS[call]) for call in (bid(4, 2), PASS))
+    assert "imagined deals" in against and "imagined deals" not in by and by.startswith("You hold 13 points")
+
+
+def test_a_review_judges_calls_in_imagined_deals() -> None:
+    """Each with a margin, an opening too."""
+    for auction in ("", "1H - 2H -"):
+        found, spread = Judging(seen_after(auction, "A4.KJ972.KQ98.32"), 0.02).work()
+        assert spread > 0 and found[0][2] == 0 and all(margin > 0 for _, _, margin, _ in found[1:4])
+        assert all(deals > 0 for _, _, _, deals in found[:4])

@@ -140,8 +140,12 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
             return super().reason(seen, action)
         hand = hand_of(seen.hand)
         long = say(", {total} with long suits", total=hand.total) if hand.total > hand.high else ""
-        says = system.explained(reading_of(seen.state, None), number_of(action), hand)
-        return say("You hold {high} points in high cards{long}. {says}", high=hand.high, long=long, says=says)
+        reading, call = reading_of(seen.state, None), number_of(action)
+        says = system.explained(reading, call, hand)
+        told = say("You hold {high} points in high cards{long}. {says}", high=hand.high, long=long, says=says)
+        if call == system.choose(reading, hand):
+            return told
+        return say("{told} The system alone would say something else; in imagined deals this brings more.", told=told)
 
 
 class BridgeExpert(BridgeAdvice):

@@ -133,7 +133,7 @@ def games_with_fit(reading: Reading, now: Situation, suits: Sequence[int], most:
 
 def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
     """Enough for a game, and no way yet to say which: one's own suits."""
-    found = []
+    found: list[Meaning] = []
     low = TOGETHER[4] - now.low
     if low > STRONGEST:
         return found

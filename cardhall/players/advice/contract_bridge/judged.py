@@ -43,6 +43,7 @@ HIGHEST_RAISE: Final = 5  # the level up to which a raise is
 GUESS: Final = 0.85  # the standard deviation by which guessed tricks are out,
 GUESS_NT: Final = 1.15  # and without trumps
 UNSEEN: Final = 0.15  # tricks that a declarer gains because the defenders do not see all cards
+DOUBTED: Final = 0.2  # and fewer in slams, which are bid where too many are guessed rather than too few
 PARTIES: Final = (0, 1, 0, 1)
 POSITIONS: Final = 60_000  # that the solver looks at for one contract, about
 FEWEST_SOLVED: Final = 4  # deals, for which there must be time
@@ -189,7 +190,8 @@ def guessed(found: Outcome, hands: Sequence[Hand], terms: Terms) -> tuple[int, i
     if found.contract is None:
         return 0, 0
     strain = NT if found.contract.strain == "NT" else SUITS.index(found.contract.strain)
-    expected = expected_tricks(hands, strain, found.contract.side) + UNSEEN
+    expected = expected_tricks(hands, strain, found.contract.side)
+    expected += UNSEEN if found.contract.level < 6 else -DOUBTED
     return about(table_of(found.contract, terms), round(expected * QUARTERS), GUESS_NT if strain == NT else GUESS)
 
 
