@@ -323,7 +323,22 @@ KEYS = {
 
 # Systems of bidding are written in a language of their own, which is read by `sayc/rules.py`.
 SYSTEMS = "players/advice/contract_bridge/sayc/"
-BRIDGE_WORDS = {"bal", "F", "GF", "art", "rare", "fresh", "passed", "cheap", "vul", "safe", "or", "-", "Mmxyzwv"}
+BRIDGE_WORDS = {
+    "bal",
+    "unbal",
+    "F",
+    "GF",
+    "art",
+    "rare",
+    "fresh",
+    "passed",
+    "cheap",
+    "vul",
+    "safe",
+    "or",
+    "-",
+    "Mmxyzwv",
+}
 BRIDGE_HAND = re.compile(r"[^ |]*[0-9:>@{][^ |]*")  # of a hand or a call: points, lengths, what is shown
 
 

@@ -69,6 +69,7 @@ class Hand:
                 self.good |= 1 << suit
         self.total += self.high
         self.balanced: bool = shortest >= 2 and doubletons <= 1
+        self.with_trumps: list[int] = [-1, -1, -1, -1]  # points with each suit as trumps, once they were asked for
 
     def points(self, count: int) -> int:
         """The points, counted as `count` says."""
@@ -76,6 +77,8 @@ class Hand:
             return self.high
         if count == TOTAL:
             return self.total
+        if self.with_trumps[count] >= 0:
+            return self.with_trumps[count]
         trumps = self.lengths[count]
         points = self.high
         for suit in range(4):
@@ -84,6 +87,7 @@ class Hand:
                 points += SHORT[length] if trumps >= 4 else SHORT_OF_FEW[length]
         if trumps > 5:
             points += (trumps - 5) * EXTRA_TRUMP
+        self.with_trumps[count] = points
         return points
 
 

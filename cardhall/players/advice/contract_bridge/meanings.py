@@ -54,12 +54,14 @@ class Meaning:
         rare: bool = False,
         kings: int = ANY_KINGS,
         most_high: int = MOST,
+        unbalanced: bool = False,
     ) -> None:
         """`low`, `high`: points, counted as `count` says; `stops`, `good`: suits that must be, as bits; `aces`: the
         numbers of aces that are possible, as bits; `quick`: defensive tricks at least, in halves; `shows`: the lengths
         that the partner may rely on, where they are others than the hand must have; `natural`: whether the strain named
         is meant; `asks`: the trumps for which aces are asked; `least_high`, `most_high`: points in high cards besides;
-        `rare`: nobody reckons with it where the call may mean something else; `kings`: as `aces`.
+        `rare`: nobody reckons with it where the call may mean something else; `kings`: as `aces`;
+        `unbalanced`: as `balanced`.
         """
         self.call = call
         self.name = name
@@ -81,19 +83,27 @@ class Meaning:
         self.rare = rare
         self.kings = kings
         self.most_high = most_high
+        self.unbalanced = unbalanced
 
     def fits(self, hand: Hand) -> bool:
         """Whether the hand is as the call says."""
+        high = hand.high
+        if high < self.least_high or high > self.most_high:
+            return False
+        count = self.count
+        points = high if count == HIGH else hand.total if count == TOTAL else -1  # -1: not known without the lengths
+        if points >= 0 and (points < self.low or points > self.high):
+            return False
         lengths = hand.lengths
         for suit, least, most in self.cards:
             if not least <= lengths[suit] <= most:
                 return False
-        if not self.low <= hand.points(self.count) <= self.high or not self.least_high <= hand.high <= self.most_high:
+        if points < 0 and not self.low <= hand.points(count) <= self.high:
             return False
         for one, other, more in self.compared:
             if lengths[one] - lengths[other] < more:
                 return False
-        if self.balanced and not hand.balanced:
+        if self.unbalanced if hand.balanced else self.balanced:
             return False
         if self.stops & ~hand.stops or self.good & ~hand.good or hand.quick < self.quick:
             return False
@@ -111,7 +121,7 @@ class Meaning:
         )
         for one, other, more in self.compared:
             off += MISSING_CARD * max(0, more - lengths[one] + lengths[other])
-        if self.balanced and not hand.balanced:
+        if self.unbalanced if hand.balanced else self.balanced:
             off += MISSING_REST
         off += MISSING_REST * (self.stops & ~hand.stops).bit_count()
         off += 0.5 * MISSING_REST * (self.good & ~hand.good).bit_count()

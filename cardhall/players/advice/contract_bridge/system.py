@@ -50,6 +50,7 @@ def read(calls: tuple[int, ...], terms: Terms = USUAL) -> Reading:
     return before.after(calls[-1], meanings(before, calls[-1]))
 
 
+@lru_cache(maxsize=4_000)
 def meanings(reading: Reading, call: int) -> list[Meaning]:
     """What a call of the seat may mean; what anybody takes it for where the system has no use for it."""
     found = [meaning for meaning in options(reading) if meaning.call == call]

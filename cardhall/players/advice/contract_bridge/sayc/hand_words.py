@@ -5,7 +5,7 @@ The words, with blanks between:
     12+  12-14  -5   points, long suits counted;  10-12@M  with those trumps;  15-17h  in high cards, alone or besides
     min:9  points in high cards at least;  5+S  4-5S  4S  -3S  lengths;  S>=H  S>H  S>H+1  lengths compared
     longest:w  of the suits left open, of equal ones the higher;  cheapest:w  of equal ones the lower;  rest:3+  in each
-    bal  balanced;  stop:w  stopped;  good:w  quick:4  aces:0,4  kings:1  as in `Meaning`
+    bal  unbal  balanced or not;  stop:w  stopped;  good:w  quick:4  aces:0,4  kings:1  as in `Meaning`
     F  GF  partner must bid, to game;  art  the strain is not meant;  ask:M  asks for aces, or next for kings
     shows:4+w  what partner may rely on, else the lengths named;  shows:-  nothing;  rare  for want of a better call
     rank:x>w  the suit ranks above the other
@@ -80,7 +80,7 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
     shows: list[tuple[int, int, int]] = []
     told = False
     compared: list[tuple[int, int, int]] = []
-    balanced = rare = False
+    balanced = unbalanced = rare = False
     natural = True
     stops = good = quick = forcing = 0
     aces, kings, asks = ANY_ACES, ANY_KINGS, -1
@@ -108,6 +108,8 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
         key, _, value = word.partition(":")
         if key == "bal":
             balanced = True
+        elif key == "unbal":
+            unbalanced = True
         elif key == "F":
             forcing = ONE_ROUND
         elif key == "GF":
@@ -168,6 +170,7 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
         rare,
         kings,
         most_high,
+        unbalanced,
     )
 
 
