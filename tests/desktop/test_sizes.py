@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 
+from cardhall.cards import HIDDEN
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.growth import growth, stepped, table_growth
 from cardhall.desktop.look.painting import restyle_all
@@ -26,7 +27,7 @@ from cardhall.desktop.window.shape import BORDERS
 from cardhall.match import Match, Store
 from cardhall.match.names import NAMES
 
-from .sizes.fit import problems
+from .sizes.fit import SMALLEST_CARD, problems
 from .sizes.untold import untold
 from .sizes.views import SIZES, TEXTS, VIEWS, settle, shown
 from .table_helpers import open_table
@@ -68,6 +69,10 @@ QUICK = [  # what went wrong once, or is tightest
     ("table-reversis", USUAL, 1.25),
     ("table-nap-7", USUAL, 1.25),
     ("table-last-one-6", TINY, 1.0),
+    ("table-burraco", TINY, 1.0),
+    ("table-samba", (1024, 700), 1.25),
+    ("table-spinado-5", TINY, 1.0),
+    ("table-play-or-pay-8", TINY, 1.0),
 ]
 
 
@@ -364,3 +369,21 @@ def test_a_title_without_room_is_left_out_and_comes_back(qapp: Any) -> None:
         page.resize(1440, 560)
         settle()
         assert page.header.title.text() == page.header.title.whole
+
+
+def test_a_small_open_card_is_shown_large_where_one_points_at_it(qapp: Any) -> None:
+    with shown("table-samba", TINY) as page:
+        assert isinstance(page, TablePage)
+        large, (card, back) = page.gestures.magnified, (page.stage.items["hand:3"][place] for place in (-1, 0))
+        assert card.shown is not HIDDEN and card.home.width < SMALLEST_CARD
+        page.gestures.move(QPointF(card.home.box.cx, card.home.box.cy))
+        assert large.isVisible() and large.card is card and large.width >= 2 * SMALLEST_CARD
+        page.grab()
+        page.gestures.move(QPointF(back.home.box.x + 2, back.home.box.cy))
+        assert not large.isVisible(), "a back says nothing"
+        own = page.stage.own_hand_items()[0].home.box
+        page.gestures.move(QPointF(own.x + 4, own.cy))
+        assert not large.isVisible(), "it can be read as it is"
+        page.gestures.move(QPointF(card.home.box.cx, card.home.box.cy))
+        page.gestures.leave()
+        assert not large.isVisible()

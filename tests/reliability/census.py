@@ -63,8 +63,8 @@ def objects() -> Counter[str]:
 def _counts(one: object) -> bool:
     if isinstance(one, Shiboken.Object) and not Shiboken.isValid(one):
         return False
-    module = type(one).__module__
-    return module.startswith(("cardhall.desktop.", "cardhall.match.")) and not module.startswith(MADE_ONCE)
+    name = f"{type(one).__module__}.{type(one).__name__}"
+    return name.startswith(("cardhall.desktop.", "cardhall.match.")) and not name.startswith(MADE_ONCE)
 
 
 def widgets() -> Counter[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -369,3 +371,19 @@ def test_german_has_every_sentence_of_rules_and_players(in_english_again: None) 
     assert say("You have no {leds}, so you must play a trump.", leds=suit_name("H")).startswith("Du hast kein Herz")
     daus = tell(say("{it}", it=card_face(Card.of("AC"))), manner("german"))
     assert daus == "Eichel-Daus" and tell(say("{it:accusative}", it=a_rank("J"))) == "einen Buben"
+
+
+OPENED = """
+from cardhall import language, rules
+
+language.use("{code}")
+for game_id in rules.GAMES:
+    rules.get(game_id).start(seed=1)
+"""
+
+
+@pytest.mark.parametrize("code", OFFERED)
+def test_every_game_opens_in_a_language_chosen_before_it_was_read(code: str) -> None:
+    """What a module says when it is read may stand in the catalogue as one of two forms that need a number."""
+    done = subprocess.run([sys.executable, "-c", OPENED.format(code=code)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-1500:]

@@ -10,7 +10,7 @@ from cardhall.language import counted, numbered, say, tr
 
 SEVEN, REDS, SMALL = 7, "DH", 0.57
 FREEZING = ("2", "BJ", "RJ")
-PILE = parts.between_melds(0.2, SMALL, to=0.6)
+PILE = parts.between_melds(0.2, SMALL, to=0.48)
 
 
 class MeldsOfSeven(parts.MeldArea):
@@ -96,10 +96,10 @@ TABLE = parts.Table(
             top_first=True,
         ),
         FrozenPile(
-            "discard", parts.between_melds(0.2, SMALL, to=0.6), width=SMALL, last=20, label=pile_words, slot=True
+            "discard", parts.between_melds(0.2, SMALL, to=0.48), width=SMALL, last=20, label=pile_words, slot=True
         ),
-        parts.Spread("threes:0", parts.between_melds(0.72, SMALL, to=0.85), width=SMALL, label=red_words),
-        parts.Spread("threes:1", parts.between_melds(0.87, SMALL, to=1.0), width=SMALL, label=red_words),
+        parts.Spread("threes:0", parts.between_melds(0.64, SMALL, to=0.74), width=SMALL, label=red_words),
+        parts.Spread("threes:1", parts.between_melds(0.89, SMALL, to=1.0), width=SMALL, label=red_words),
     ),
     hidden=("upcard",),
     tricks=False,

@@ -48,8 +48,8 @@ WORDS = {
     "royal_flush": say("a royal flush"),
 }
 ARTICLES = {
-    "single": say("a single card"),
-    "pair": say("a pair"),
+    "single": say("a single card", context="combination"),
+    "pair": say("a pair", context="combination"),
     "trips": say("three of a rank"),
     "straight": say("a straight"),
     "flush": say("a flush"),

@@ -9,16 +9,18 @@ from itertools import combinations
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QFontMetrics, QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QGraphicsPixmapItem, QLabel, QLineEdit, QScrollArea, QWidget
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Tile
+from cardhall.rules.engine.game import zone_owner
 
 SMALLEST_CARD = 36.0  # logical pixels that a card is wide which lies open to be read
 SLACK = 3.0  # pixels by which things may touch
@@ -141,12 +143,36 @@ def _told(box: Rect) -> str:
 
 
 def small_cards(page: TablePage) -> Iterator[str]:
-    """Cards that lie open and cannot be read."""
+    """Cards that lie open and cannot be read; of those that matter least not even where one points at them.
+
+    These are the known cards of other seats, and suits in which nothing is to be played next.
+    """
+    seen = page.stage.seen
+    wanted = seen.facts.get("next") if seen is not None else None
     for zone, items in page.stage.items.items():
+        kind, owner = zone_owner(zone)
+        waits = zone.startswith("layout:") and wanted is not None and wanted[-1] != zone[-1]
+        least = waits or (kind == "hand" and owner > 0)
         for card in items:
             if card.isVisible() and card.shown is not HIDDEN and card.home.width < SMALLEST_CARD - 0.5:
+                if least and is_magnified(page, card):
+                    continue
                 yield f"{zone} {card.shown.text} is {card.home.width:.0f} wide"
                 break
+
+
+def is_magnified(page: TablePage, card: CardItem) -> bool:
+    """Whether the card is shown large, on the cloth, where one points at what is seen of it."""
+    box = card.home.box
+    seen = next((x for x in (box.x + 3, box.cx, box.right - 3) if page.stage.places.card_at(x, box.cy) is card), None)
+    if seen is None:
+        return False
+    page.gestures.move(QPointF(seen, box.cy))
+    shown = page.gestures.magnified
+    found = shown.isVisible() and shown.card is card and shown.width >= 2 * SMALLEST_CARD
+    box, room = shown.box, page.stage.frame.stage
+    page.gestures.leave()
+    return found and box.x >= room.x and box.y >= room.y and box.right <= room.right and box.bottom <= room.bottom
 
 
 @contextmanager

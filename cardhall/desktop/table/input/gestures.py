@@ -14,6 +14,7 @@ from cardhall.desktop.table.input.dragging import Dragging
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.place_cursor import ARROWS, PlaceCursor
 from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.items.magnified import Magnified
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.telling import plain_tip
@@ -35,6 +36,8 @@ class Gestures(Dragging):
         self.hover: CardItem | None = None
         self.cursor: CardItem | None = None
         self.place = PlaceCursor(stage)
+        self.magnified = Magnified()
+        stage.scene.addItem(self.magnified)
         self._from = (0.0, 0.0)
         self._sets: list[tuple[Card, ...]] = []  # all that can be played, the least first
         self._place = -1  # of the one chosen last
@@ -47,6 +50,7 @@ class Gestures(Dragging):
             self.cursor = None
         self._sets, self._place = [], -1
         self.place.hide()
+        self._magnify(None)
         super().set_legal(legal)
 
     def clear(self) -> None:
@@ -57,6 +61,7 @@ class Gestures(Dragging):
 
     def press(self, point: QPointF, button: Qt.MouseButton) -> None:
         item = self.stage.places.card_at(point.x(), point.y())
+        self._magnify(None)
         if button == Qt.MouseButton.RightButton:  # nothing is ever played with it
             if not self.dragged:
                 self.asked_about.emit(item)
@@ -81,6 +86,7 @@ class Gestures(Dragging):
                 self._lift(x, y)
             return
         item = self.stage.places.card_at(x, y)
+        self._magnify(item)
         self._point_at(item if item is not None and self.mine(item) and self.legal is not None else None)
 
     def _is_movable(self, item: CardItem | None) -> bool:
@@ -93,7 +99,12 @@ class Gestures(Dragging):
             return False
         return bool(self.legal.pile_targets(item.zone))
 
+    def _magnify(self, item: CardItem | None) -> None:
+        """Show a small open card large; None: none."""
+        self.magnified.point_at(item, self.stage.frame.stage, self.stage.frame.unit)
+
     def leave(self) -> None:
+        self._magnify(None)
         if not self.dragged:
             self._point_at(None)
 

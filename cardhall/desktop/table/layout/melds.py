@@ -81,8 +81,8 @@ def pile_row(frame: Frame) -> Rect:
 
 
 def pile_width(frame: Frame) -> float:
-    """The width of a card in that row."""
-    return min(0.57 * frame.w, 0.21 * frame.middle.h / RATIO)
+    """The width of a card in that row: where the middle is low it takes more of it, so that the pile can be read."""
+    return max(min(0.57 * frame.w, 0.21 * frame.middle.h / RATIO), min(READABLE, 0.29 * frame.middle.h / RATIO))
 
 
 def is_flat(frame: Frame) -> bool:
@@ -107,6 +107,7 @@ class Wrapped(NamedTuple):
     down: float  # from row to row
 
 
+READABLE = 36.0  # pixels that an open card is wide at least, where there is room
 STEPS = (0.36, 0.31, 0.27)  # from card to card of a meld, in card widths: the index can be read
 ROWS = 4  # of melds in a band, at most
 OVERLAP = 0.42  # of its height, that a card shows at least where another row of melds lies over it
@@ -119,7 +120,7 @@ NARROWER = 0.78  # of their width: cards are rather so narrow than that a row of
 @lru_cache(maxsize=64)  # a few sizes of the window, and melds as they grow
 def wrapped(wide: float, high: float, most: float, sizes: tuple[int, ...], across: tuple[int, ...]) -> Wrapped:
     """Melds of these sizes in a box, their cards as wide as can be. `across`: by meld, its cards that lie crosswise."""
-    w, over = most, None
+    w, over = max(NARROWEST, min(most, high / RATIO)), None
     while w > NARROWEST:
         for step in STEPS:
             places = in_rows(wide, w, step, sizes, across)
@@ -154,16 +155,24 @@ def in_rows(
     return places
 
 
-def meld(box: Rect, w: float, held: Held, crosswise: Sequence[int], head: float) -> Laid:
+def meld(box: Rect, w: float, held: Held, crosswise: Sequence[int], head: float, beside: float = 0.0) -> Laid:
     """One meld of a side in its band, in rows where one does not hold them all.
 
-    `crosswise`: by meld, how many of its last cards lie crosswise; `head`: the height of the words over them. One has
-    the frame round the band, in which its label stands: an empty one, which is a place for a new meld, or the first.
+    `crosswise`: by meld, how many of its last cards lie crosswise; `head`: the height of the words over them; `beside`:
+    the width of the words where they stand at the right of all melds instead, if that leaves more room (0: they never
+    do). One has the frame round the band, in which its label stands: an empty one, which is a place for a new meld, or
+    the first.
     """
     sizes = tuple(held.sizes) or (held.count,)
     inner = Rect(box.x + 12, box.y + head + 1, box.w - 24, box.h - head - 6)
     across = tuple(crosswise) or (0,) * len(sizes)
     laid = wrapped(round(inner.w, 1), round(inner.h, 1), round(w, 1), sizes, across)
+    label = (box.x + 14, box.y + head / 2 + 2)
+    if beside:
+        low = Rect(box.x + 12, box.y + 3, box.w - 24 - beside, box.h - 6)
+        found = wrapped(round(low.w, 1), round(low.h, 1), round(w, 1), sizes, across)
+        if found.w > 1.04 * laid.w:
+            inner, laid, label = low, found, (box.right - beside, box.cy - head / 2)
     w, step = laid.w, laid.step * laid.w
     row, left = laid.places[held.which]
     left += inner.x
@@ -182,7 +191,6 @@ def meld(box: Rect, w: float, held: Held, crosswise: Sequence[int], head: float)
         area = Rect(area.x, area.y, area.w, min(area.h, laid.down))
     slot = Spot(left + w / 2, y, w)
     frame = box if held.which == (sizes.index(0) if 0 in sizes else 0) else None
-    label = (box.x + 14, box.y + head / 2 + 2)
     return Laid(spots, area, slot, frame, label, over=row)
 
 

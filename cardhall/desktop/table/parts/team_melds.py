@@ -126,7 +126,10 @@ class WildInMelds(CardMarks):
 
 @dataclass(frozen=True)
 class MeldWords(Drawing):
-    """In the frame of each side's melds, at its right, what it has there; `words`: of the observation and a side."""
+    """In the frame of each side's melds, at its right, what it has there; `words`: of the observation and a side.
+
+    Where the side's names stand at the right too, it is below them.
+    """
 
     words: Callable[[Observation, int], str]
 
@@ -136,5 +139,10 @@ class MeldWords(Drawing):
                 (laid for zone, laid in canvas.laid.items() if zone.startswith(f"meld:{side}:") and laid.frame), None
             )
             words = self.words(seen, side)
-            if frame is not None and frame.frame is not None and words:
-                canvas.show_words(words, frame.frame.right - 14, frame.label[1], align="right")
+            if frame is None or frame.frame is None or not words:
+                continue
+            x, y = frame.label
+            if x > frame.frame.cx:
+                canvas.show_words(words, x, 2 * frame.frame.cy - y, align="left")
+            else:
+                canvas.show_words(words, frame.frame.right - 14, y, align="right")

@@ -387,6 +387,9 @@ def side_names(seen: Observation, owner: int, names: Names) -> str:
     return listed([names(seat) for seat in seen.sides[owner]]) if 0 <= owner < len(seen.sides) else ""
 
 
+WORDS_BESIDE = 176.0  # the room for a side's words at the right of its melds, at a text scale of 1
+
+
 @dataclass(frozen=True)
 class MeldArea(Zone):
     """One meld of several that a side has on the table, each a zone of its own and a target: `meld:0:1`, `meld:0:2`.
@@ -412,8 +415,9 @@ class MeldArea(Zone):
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
         if self.squared:
             held = replace(held, sizes=[1 if size >= self.full else size for size in held.sizes])
-        head = 16.0 * frame.unit if melds.is_flat(frame) else 24.0 * frame.unit
-        return melds.meld(self.room(frame, owner, zone), self.width * frame.centre_w, held, held.across, head)
+        head, beside = (16.0, WORDS_BESIDE) if melds.is_flat(frame) else (24.0, 0.0)
+        room, w = self.room(frame, owner, zone), self.width * frame.centre_w
+        return melds.meld(room, w, held, held.across, head * frame.unit, beside * frame.unit)
 
 
 @dataclass(frozen=True)

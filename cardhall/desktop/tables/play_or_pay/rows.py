@@ -16,7 +16,7 @@ SIGN = 26.0  # and of the sign before each of them
 CLOSEST, APART = 0.36, 1.06  # from card to card, in card widths
 BETWEEN = 4.0  # pixels from row to row
 LOW = 64.0  # in rows of less height the cards are too small to be read, so that they are not all alike:
-SHARES = {"empty": 0.5, "whole": 0.8, "now": 1.9}  # of the height
+SHARES = {"empty": 0.5, "whole": 0.8, "now": 2.2}  # of the height
 
 
 def row_of(card: Card) -> str:
