@@ -13,7 +13,7 @@ ALL = tuple(complaints())
 GAMES = sorted({complaint.game_id for complaint in ALL})
 LEVELS = ("normal", "hard")
 NINE_OF_TEN, THREE_OF_FOUR = 0.9, 0.75
-QUICK = {"normal": (3, {}), "hard": (2, {"simulations": 100})}  # seeds, and how much is thought
+QUICK = {"normal": (1, {}), "hard": (1, {"simulations": 60})}  # seeds, and how much is thought
 LONG = {"normal": (10, {}), "hard": (10, {"seconds": 0.3})}
 
 

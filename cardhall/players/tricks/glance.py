@@ -32,6 +32,8 @@ def usual_card(state: TrickState, position: Position, cards: int, maker: int, wo
         cards = cards & ~lacked_by_avoiders(state, position) or cards
     elif not position.lying and is_without_trumps(position):
         cards = cards & led_by_partner(state, position) or cards
+    elif position.lying and facing_nil(position):
+        cards = cards & ~lone_masters(position) | cards & position.winning() or cards
     if position.lying and needs_all(worth):
         cards = cards & ~kept_for_later(state, position, len(worth) - 1) or cards
     draws = maker >= 0 and may_be_held(state, position, position.trumps, own_side=False)
@@ -51,15 +53,8 @@ def unbeatable(state: TrickState, position: Position) -> int:
     """The cards of the seat to lead that no opponent can beat, as far as is known; 0 where not only suits count."""
     if not position.is_simple or position.rules.naming:
         return 0
-    own = position.hands[position.turn].cards
-    others = position.out & ~own
     ruffed = may_be_held(state, position, position.trumps, own_side=False)
-    found = 0
-    for suit in position.suits.fields:
-        if not ruffed or suit == position.trumps:
-            above = others & suit
-            found |= own & suit & -(1 << above.bit_length())
-    return found
+    return masters(position) & (position.trumps if ruffed else -1)
 
 
 def lacked_by_avoiders(state: TrickState, position: Position) -> int:
@@ -79,6 +74,35 @@ def is_without_trumps(position: Position) -> bool:
     return position.trumps.bit_count() <= 1 and position.all_want_most and not position.counts_points
 
 
+def facing_nil(position: Position) -> bool:
+    """Whether the seat to play needs more tricks, and an opponent wants none at all."""
+    aims, party_of, turn = position.aims, position.party_of, position.turn
+    if position.all_want_most or not position.wants_tricks(turn):
+        return False
+    return any(aims[seat] == FEWEST and party_of[seat] != party_of[turn] for seat in range(position.seats))
+
+
+def masters(position: Position) -> int:
+    """The cards of the seat to play that nothing else in their suits beats."""
+    own = position.hands[position.turn].cards
+    others = position.out & ~own
+    found = 0
+    for suit in position.suits.fields:
+        above = others & suit
+        found |= own & suit & -(1 << above.bit_length())
+    return found
+
+
+def lone_masters(position: Position) -> int:
+    """The masters of suits in which the seat to play has no second one to win with as well."""
+    found = 0
+    for suit in position.suits.fields:
+        some = masters(position) & suit
+        if some & (some - 1) == 0:
+            found |= some
+    return found
+
+
 def led_by_partner(state: TrickState, position: Position) -> int:
     """The suit that the partner of the seat to play led first, if others may still hold cards of it; 0: none."""
     party, suits = position.party_of, position.suits
@@ -92,12 +116,11 @@ def led_by_partner(state: TrickState, position: Position) -> int:
 def kept_for_later(state: TrickState, position: Position, left: int) -> int:
     """The trumps that win a trick whenever they are played, where all of those left are needed, but a partner could
     win this one with a card of the suit led; 0: it cannot, or there is a trump for each trick."""
-    lying, trumps = position.lying, position.trumps
-    own, higher = position.hands[position.turn].cards, position.led & -(position.best << 1)
-    if not position.is_simple or lying + 1 >= position.size or own & position.led or position.best & trumps:
+    trumps, higher = position.trumps, position.led & -(position.best << 1)
+    follows = position.hands[position.turn].cards & position.led
+    if not position.is_simple or position.lying + 1 >= position.size or follows or position.best & trumps:
         return 0
-    others = position.out & trumps & ~own
-    sure = own & trumps & -(1 << others.bit_length())
+    sure = masters(position) & trumps
     enough = sure.bit_count() >= left or not may_be_held(state, position, higher, own_side=True)
     return 0 if enough or position.partner_holds() else sure
 
