@@ -141,6 +141,28 @@ def test_the_lowest_five_of_seven() -> None:
     assert sorted(range(4), key=lambda place: low(fives[place])) == [0, 1, 3, 2]
 
 
+def test_the_lowest_five_are_those_of_all_sets_of_five() -> None:
+    rng = random.Random(11)
+    for _ in range(400):
+        ranks = rng.sample(RANKS, rng.choice((2, 4, 5, 9, 13)))
+        seven = rng.sample([card for card in FRENCH_52 if card.rank in ranks], 7)
+        best = min(combinations(seven, 5), key=low)
+        assert Razz.lowest(seven) == tuple(sorted(best, key=lambda card: -RANKS.index(card.rank)))
+
+
+def test_an_imagined_deal_brings_what_a_scored_one_does() -> None:
+    """The pots of a deal that nobody listens to, which is counted without words."""
+    for seed in range(30):
+        rng = random.Random(seed)
+        state: Any = rules.get("razz").start(seats=rng.randint(2, 8), seed=seed, options={"stack": 20, "ante": 2})
+        imagined = state.copy()
+        while not state.results:
+            action = chosen(state, rng)
+            imagined.advance(action, state.turn)
+            state.play(action)
+        assert imagined.results[0].delta == state.results[0].delta
+
+
 def test_what_buttons_say() -> None:
     state: Any = rules.get("razz").start(seats=3, seed=1, dealer=0)
 

@@ -19,7 +19,7 @@ who has none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -79,6 +79,14 @@ def low(some: Iterable[Card]) -> Alike:
     return alike(PLACE[card.rank] for card in some)
 
 
+def best_of(some: Sequence[int], hands: Mapping[int, Alike]) -> list[int]:
+    """Which of some seats have the lowest hands; who is alone need not show one."""
+    if len(some) == 1:
+        return list(some)
+    lowest = min(hands[seat] for seat in some)
+    return [seat for seat in some if hands[seat] == lowest]
+
+
 class Razz(BettingGame[RazzState]):
     """Seven cards, of which the five lowest count."""
 
@@ -126,6 +134,11 @@ class Razz(BettingGame[RazzState]):
     @staticmethod
     def lowest(some: Sequence[Card]) -> tuple[Card, ...]:
         """The five lowest of some cards, the highest first; all of them where there are fewer."""
+        first: dict[str, Card] = {}  # of each rank
+        for card in some:
+            first.setdefault(card.rank, card)
+        if len(first) >= FIVE:
+            return tuple([first[rank] for rank in sorted(first, key=PLACE.__getitem__)[FIVE - 1 :: -1]])
         best = min(combinations(some, min(FIVE, len(some))), key=low)
         return tuple(sorted(best, key=lambda card: -PLACE[card.rank]))
 
@@ -166,6 +179,11 @@ class Razz(BettingGame[RazzState]):
             "put": " ".join(map(str, state.put)),
         }
 
+    def tally(self, state: RazzState) -> DealResult:
+        hands = {seat: low(state.five(seat)) for seat in state.staying} if len(state.staying) > 1 else {}
+        state.award(POT, state.staying, lambda some: best_of(some, hands))
+        return state.deal_result(reasons=False)
+
     def score(self, state: RazzState) -> DealResult:
         pot, in_pot, fives = state.pot(POT), state.pot(POT).chips, {seat: state.five(seat) for seat in state.staying}
         hands = {seat: low(five) for seat, five in fives.items()}
@@ -175,17 +193,16 @@ class Razz(BettingGame[RazzState]):
                 state.lay_open(DOWN[seat], state.zones[DOWN[seat]], seat)
             state.shown = " ".join(f"{seat}:{''.join(card.rank for card in five)}" for seat, five in fives.items())
 
-        def best(some: Sequence[int]) -> list[int]:
-            return [seat for seat in some if hands[seat] == min(hands[other] for other in some)]
-
         lines = [Line(say("Put in"), unless_none([-share for share in pot.shares]))]
-        for place, (_, _, winners, won) in enumerate(state.award(POT, state.staying, best)):
+        for place, (_, _, winners, won) in enumerate(
+            state.award(POT, state.staying, lambda some: best_of(some, hands))
+        ):
             with_what = (
                 say("{cards}", cards=card_faces(fives[winners[0]])) if len(hands) > 1 else say("all others folded")
             )
             label = say("Side pot {number}", number=place) if place else say("Pot")
             lines.append(Line(label, unless_none(won), with_what))
-        lowest = best(state.staying)
+        lowest = best_of(state.staying, hands)
         if len(hands) == 1 and in_pot == 0:
             words = say("{winners} won nothing: nobody put anything in", winners=who(lowest))
         elif len(hands) == 1:
