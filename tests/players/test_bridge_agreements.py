@@ -9,7 +9,7 @@ import pytest
 from cardhall.cards import FRENCH_52
 from cardhall.players.advice.contract_bridge import system
 from cardhall.players.advice.contract_bridge.calls import DOUBLE, PASS, bid, is_bid, strain_of
-from cardhall.players.advice.contract_bridge.hands import hand_of
+from cardhall.players.advice.contract_bridge.hands import Hand, hand_of
 from cardhall.players.advice.contract_bridge.meanings import ONE_ROUND
 from cardhall.players.advice.contract_bridge.reading import NATURAL
 from tests.players.test_bridge_bidding import calls, hand, said
@@ -138,3 +138,33 @@ def test_weak_hands_answer_a_partner_who_has_opened_below_game_without_a_game() 
                 suit = strain_of(call)
                 assert held.lengths[suit] + reading.known[reading.partner].shortest[suit] >= 10, (opening, held.ranks)
     assert tried > 200
+
+
+def good(held: Hand, suits: range, least: int) -> bool:
+    return any(held.lengths[suit] >= least and held.good >> suit & 1 for suit in suits)
+
+
+def test_weak_openings_and_overcalls_are_as_wide_as_the_help_says() -> None:
+    """Hands in the ranges of its tables that passed all the same: with length for points, or another suit beside."""
+    rng = random.Random(1)
+    opening, over_diamond, over_spade = (system.read(calls(text)) for text in ("", "1D", "1S"))
+    tried = 0
+    for _ in range(2500):
+        held = hand_of(rng.sample(FRENCH_52, 13))
+        longest = max(held.lengths)
+        if longest > 7:
+            continue
+        told = [
+            (opening, 6 <= held.high <= 10 and good(held, range(1, 4), 6)),
+            (opening, 5 <= held.high <= 10 and good(held, range(4), 7)),
+            (over_diamond, 8 <= held.total <= 16 and max(held.lengths[2:]) >= 5),
+            (over_diamond, 5 <= held.high <= 9 and good(held, range(2, 4), 6)),
+            (over_spade, 11 <= held.total <= 16 and max(held.lengths[:3]) >= 6),
+            (over_spade, 12 <= held.total <= 16 and good(held, range(3), 5)),
+            (over_spade, 5 <= held.high <= 9 and good(held, range(3), 7)),
+        ]
+        for reading, is_told in told:
+            if is_told:
+                tried += 1
+                assert system.choose(reading, held) != PASS, (reading.calls, held.ranks)
+    assert tried > 800

@@ -22,6 +22,7 @@ from cardhall.players.advice.contract_bridge.reading import Reading
 OVERCALL = (0, 8, 11, 13, 15)  # points for an overcall, by level
 OVERCALL_MOST = 16
 FOR_DOUBLE = (0, 12, 12, 14, 15, 16)  # points for a double for take-out, by the level of their bid
+FROM_LENGTH = 3  # of these points at most
 BALANCING = 3  # points fewer where a pass would end the auction
 AGAIN = (0, 18, 18, 21, 24)  # points to raise the partner's answer to a double, by level
 OWN_SUIT = (0, 17, 17, 18)  # points for one's own suit after a double, by level
@@ -105,13 +106,20 @@ def overcalls(reading: Reading) -> list[Meaning]:
             if at <= 2:
                 bids.append(
                     Meaning(
-                        bid(at, suit), NAME, need, OVERCALL_MOST, TOTAL, ((suit, 6, 13),), longest, least_high=need - 2
+                        bid(at, suit),
+                        NAME,
+                        need,
+                        OVERCALL_MOST,
+                        TOTAL,
+                        ((suit, 6, 13),),
+                        longest,
+                        least_high=need - FROM_LENGTH,
                     )
                 )
                 bids.append(
                     Meaning(
                         bid(at, suit), NAME, need + (at == 2), OVERCALL_MOST, TOTAL, ((suit, 5, 13),), longest,
-                        good=0 if less or at == 1 else 1 << suit, least_high=need - 1,
+                        good=0 if less or at == 1 else 1 << suit, least_high=need - FROM_LENGTH,
                     )
                 )  # fmt: skip
             else:
@@ -130,12 +138,19 @@ def overcalls(reading: Reading) -> list[Meaning]:
                     7 if exposed else 5,
                     9,
                     HIGH,
-                    ((suit, length, length),),
+                    ((suit, length, 13),),
                     good=1 << suit,
                 )
             )
         if suit in MAJORS and level <= 2 and at < 4 and not less:
             bids.append(Meaning(bid(4, suit), say("To play", context="what a bid says"), 8, 13, HIGH, ((suit, 8, 13),)))
+    for suit in unbid:  # where the longer suit is too weak for its level
+        at, cards = reading.cheapest(suit), ((suit, 5, 13),)
+        need = OVERCALL[min(at, 4)] - less + (at == 2)
+        if at == 1:
+            bids.append(Meaning(bid(1, suit), NAME, need, OVERCALL_MOST, TOTAL, cards, least_high=need - FROM_LENGTH))
+        elif at == 2:
+            bids.append(Meaning(bid(2, suit), NAME, need, OVERCALL_MOST, TOTAL, cards, good=1 << suit))
     majors = [meaning for meaning in bids if strain_of(meaning.call) in MAJORS]
     found += [*majors, *double, *[meaning for meaning in bids if meaning not in majors]]
     found.append(Meaning(PASS, say("Nothing to say"), 0, 16 - less))
