@@ -29,6 +29,7 @@ FOLDER = Path(__file__).parents[2] / "resources" / "exercises"
 WANTED, LEAST, OF_A_DEAL = 24, 20, 2
 SEEMING = 12  # at most of those whose best action is also what a quick look finds, while others can be had
 CARDS = (3, 8)  # in the hand, in games of tricks
+SAME_REASON = 6  # exercises of a game other than of tricks that have the same reason
 ALIKE = 2  # exercises that ask the same, where the answer is calculated
 FIRST_LOOK = 40  # imagined deals
 QUICK, LONG = (11, 40), (12, 240)  # seeds and imagined deals of the searches that must agree
@@ -142,11 +143,14 @@ def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
             same = f"{question} {sorted(seen.hand)}"
             if not good or asked[question] >= ALIKE or asked[same] or not says_why(seen, good):
                 continue
+            why = "" if isinstance(seen.game, TrickGame) else advice.reason(seen, _action(seen, good[0]))
+            if asked[why] >= SAME_REASON:
+                continue
             if not all(agrees(seen, good, *search) for search in (QUICK, LONG)):
                 continue
             seems = str(advice.likeliest(seen.state.observe(0), seen.actions())) in good
             found.append(Found(Exercise(seed, dealer, actions, tuple(sorted(good))), seems))
-            asked.update([question, same] if question else [])
+            asked.update([*([question, same] if question else []), *([why] if why else [])])
             of_deal += 1
         if time.process_time() > until or enough():
             break

@@ -16,12 +16,24 @@ from cardhall.match.exercises import RIGHT, WRONG, Exercise, Progress, exercises
 from cardhall.match.positions import PositionError
 from cardhall.players.search.halving import Judged
 from cardhall.rules import Action
-from tests.exercises import FOLDER, LEAST, LONG, OF_A_DEAL, QUICK, agrees, clear_best, may_be_asked, says_why
+from cardhall.rules.mechanisms.tricks import TrickGame
+from tests.exercises import (
+    FOLDER,
+    LEAST,
+    LONG,
+    OF_A_DEAL,
+    QUICK,
+    SAME_REASON,
+    agrees,
+    clear_best,
+    may_be_asked,
+    says_why,
+)
 
 GAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
 SAMPLE = 2  # exercises of a game that every check searches
 WITHOUT = {"truc", "mus", "razz"}  # in which one bluffs: no action is clearly best
-FEWEST_GAMES = 21
+FEWEST_GAMES = 27
 each_game = pytest.mark.parametrize("game_id", GAMES)
 
 
@@ -40,6 +52,7 @@ def test_every_exercise_can_be_set_up_and_says_why(game_id: str) -> None:
     assert len(found) >= LEAST and len({one.key for one in found}) == len(found)
     seeds = [one.seed for one in found]
     assert all(seeds.count(seed) <= OF_A_DEAL for seed in seeds)
+    reasons: list[str] = []
     for number, one in enumerate(found, 1):
         position = one.position(game_id, number)
         seen = position.match().state.observe(0)
@@ -47,7 +60,10 @@ def test_every_exercise_can_be_set_up_and_says_why(game_id: str) -> None:
         assert may_be_asked(seen, seen.actions()) and set(one.good) < actions, number
         assert says_why(seen, one.good), number
         assert position.right and position.right in position.wrong
+        reasons.append(position.right)
         assert position.is_good(Action.parse(one.good[0]))
+    if not isinstance(rules.get(game_id), TrickGame):
+        assert max(map(reasons.count, reasons)) <= SAME_REASON
 
 
 def agreed(game_id: str, one: Exercise, search: tuple[int, int]) -> bool:
