@@ -40,13 +40,15 @@ attack runs in each check, and a new game is in all of them by being in the cata
 
 - **Kills**: a program is killed while it saves (at the store) or while somebody plays (at the table). What is found
   afterwards is the match as it was, or one action short of it.
-- **Damaged files**: bytes or values of saved games, settings and results are changed at random. Each file is read, or
-  refused with a sentence, within a second; nothing in it is lost by that.
+- **Damaged files**: bytes or values of saved games, settings and results are changed at random, and of what somebody
+  keeps besides: positions to practise, days, sets, decisions, exercises, own keys. Each file is read, or refused with a
+  sentence, within a second; nothing in it is lost by that, and no other file changes.
 - **Folders that fail**: full, read-only, replaced or gone while a match is played, with every way of leaving it.
 - **Several windows** with the same match, at the store and on the screen: it is taken over or looked at, never mixed.
 - **Exceptions anywhere**: a function of the program fails when it is next called. The table stays, the fault is shown
   and written down, the match is saved.
-- **Thinking processes** that are killed, stopped, or answer nonsense; the longest wait is in seconds.
+- **Thinking processes** that are killed, stopped, starved by others on one core, or answer nonsense; the longest wait
+  is in seconds.
 - **Monkeys** press, click, drag, resize and choose from menus at random. Anything that Qt or Python complains of is a
   fault, and so are matches that are not saved, and widgets or objects that stay.
 - **A day of matches** in one window: no widgets, objects, processes or files may be left over, and no memory beyond

@@ -60,15 +60,17 @@ def test_every_game_a_little(qapp: QApplication, tmp_path: Path) -> None:
 def test_ten_thousand_events(game_id: str, qapp: QApplication, tmp_path: Path) -> None:
     with measured("monkey") as figures:
         monkey = Monkey(game_id, 1, tmp_path)
-        monkey.play(WARM_UP)
-        monkey.clear()
-        before, memory = counted(), census.allocated()
-        for _ in range(10):
-            monkey.play(shared(1000))
-        monkey.clear()
-        grown = census.allocated() - memory
-        figures |= {"game": game_id, "events": sum(monkey.done.values()), "kinds": len(monkey.done)}
-        figures |= {"faults": len(monkey.faults), "megabytes in use": round(grown)}
-        check(monkey, before)
-        assert grown < MOST_MEGABYTES
-    monkey.close()
+        try:
+            monkey.play(WARM_UP)
+            monkey.clear()
+            before, memory = counted(), census.allocated()
+            for _ in range(10):
+                monkey.play(shared(1000))
+            monkey.clear()
+            grown = census.allocated() - memory
+            figures |= {"game": game_id, "events": sum(monkey.done.values()), "kinds": len(monkey.done)}
+            figures |= {"faults": len(monkey.faults), "megabytes in use": round(grown)}
+            check(monkey, before)
+            assert grown < MOST_MEGABYTES
+        finally:
+            monkey.close()
