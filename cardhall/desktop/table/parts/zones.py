@@ -399,7 +399,7 @@ class MeldArea(Zone):
 
     kind: str = "meld"
     at: Place = lambda frame, owner, zone: melds.side_band(frame, owner)
-    width: float = 0.5
+    width: float = 0.6
     label: Words = side_names
     full: int = 0  # a meld with this many cards is complete: its last cards lie crosswise; 0: none ever is
     squared: bool = False  # complete melds lie squared instead, one card on the other
