@@ -83,6 +83,13 @@ def test_what_is_compared_is_legal_and_never_a_forbidden_pass() -> None:
     assert several > 100
 
 
+def test_a_side_that_has_forced_itself_to_game_is_not_tempted_to_pass_below() -> None:
+    reading = system.read(calls("1N - 3S 4D"))
+    found = judged.candidates(reading, hand("K73.KJ5.QJ5.AKQ2"))
+    assert PASS not in found[1:] and not judged.may_call(reading, PASS)
+    assert judged.may_call(system.read(calls("1S 2H 2S 3H")), PASS)
+
+
 def test_the_further_a_call_is_from_the_system_the_better_it_must_be() -> None:
     seen = seen_after("1H 1S 2H 2S", "54.KQ872.AQ73.A4")
     weights = dict(zip(seen.actions(), EXPERT.weights(seen.state, 0, seen.actions()), strict=True))
@@ -162,7 +169,7 @@ def test_what_fails_by_two_tricks_or_more_would_have_been_doubled() -> None:
 
 def test_deals_are_solved_where_there_is_time() -> None:
     state = seen_after("1H 1S 2H 2S", "54.KQ872.AQ73.A4").state
-    assert EXPERT.solves(state, None, 500) == EXPERT.solves(state, 0.01, None) == 0
+    assert EXPERT.solves(state, None, 500) == EXPERT.solves(state, 1.0, None) == 0
     assert EXPERT.solves(state, 1000.0, None) == SOLVED_SHARE
     assert 0 < EXPERT.weight_of_solved(state, SOLVED_SHARE, 5) < EXPERT.weight_of_solved(state, SOLVED_SHARE, 50) < 1
     assert ADVICE.solves(state, 1000.0, None) == 0

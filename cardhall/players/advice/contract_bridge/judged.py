@@ -1,7 +1,7 @@
 """Calls compared in imagined deals: which are worth comparing, and what a deal comes to after each.
 
 After a call the auction is bid out by the system, every hand being known to itself alone. The tricks of the contract
-are guessed (`tricks`) in hundreds of deals, and solved in as many as there is time for.
+are guessed (`tricks`) in hundreds of deals, and solved in others where there is time for a dozen, which takes seconds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cardhall.players.advice.contract_bridge.calls import (
     strain_of,
 )
 from cardhall.players.advice.contract_bridge.hands import HIGH, Hand
-from cardhall.players.advice.contract_bridge.meanings import ANY_ACES
+from cardhall.players.advice.contract_bridge.meanings import ANY_ACES, TO_GAME
 from cardhall.players.advice.contract_bridge.reading import Reading
 from cardhall.players.advice.contract_bridge.situation import TRUMPS
 from cardhall.players.advice.contract_bridge.tricks import expected_tricks
@@ -45,8 +45,8 @@ GUESS_NT: Final = 1.15  # and without trumps
 UNSEEN: Final = 0.15  # tricks that a declarer gains because the defenders do not see all cards
 DOUBTED: Final = 0.2  # and fewer in slams, which are bid where too many are guessed rather than too few
 PARTIES: Final = (0, 1, 0, 1)
-POSITIONS: Final = 60_000  # that the solver looks at for one contract, about
-FEWEST_SOLVED: Final = 4  # deals, for which there must be time
+POSITIONS: Final = 120_000  # that the solver looks at for one contract, about
+FEWEST_SOLVED: Final = 12  # deals, for which there must be time: chance says more of fewer than the guesses are out
 
 
 class Terms(NamedTuple):
@@ -119,8 +119,15 @@ def may_call(reading: Reading, call: int) -> bool:
     if is_bid(call):
         return reading.may_bid(call)
     if call == PASS:
-        return not reading.must_bid()
+        return not reading.must_bid() and not passes_below_game(reading)
     return reading.may_double() if call == DOUBLE else reading.may_redouble()
+
+
+def passes_below_game(reading: Reading) -> bool:
+    """Whether a pass might end the auction below the game to which the own side has forced itself."""
+    if reading.forced[reading.side] < TO_GAME:
+        return False
+    return reading.theirs_stands or not reading.is_game(reading.last)
 
 
 def beyond(reading: Reading, hand: Hand) -> list[int]:
@@ -128,8 +135,7 @@ def beyond(reading: Reading, hand: Hand) -> list[int]:
     found = []
     partner = reading.known[reading.partner]
     high = hand.points(HIGH) + partner.low
-    if not reading.must_bid():
-        found.append(PASS)
+    found.append(PASS)
     fits = [
         suit
         for suit in (3, 2, 1, 0)
