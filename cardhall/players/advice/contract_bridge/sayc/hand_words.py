@@ -149,6 +149,8 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
         least_high, most_high = max(least_high, high_cards[0]), high_cards[1]
     elif high_cards is not None:
         low, high, count = high_cards[0], high_cards[1], HIGH
+    if counted:  # no count is lower than that of the high cards
+        low = max(low, least_high)
     return Meaning(
         call,
         name,

@@ -117,6 +117,44 @@ TRANSFERRED: Sequence[Rule] = (
 )
 
 
+def after_transfer(before: str) -> list[Place]:
+    """What follows a transfer to a major that has been completed; `before`: how the auction came to it."""
+    found: list[Place] = []
+    for asked, major in PAIRS:
+        start = f"{before} 2{asked} -"
+        both: list[Rule] = [("2S", BOTH_MAJORS, "8-9 5+S 5+H")] if major == "H" else []
+        if major == "S":
+            both = [("3H", BOTH_MAJORS, "15+ 5+S 5+H GF"), ("4H", BOTH_MAJORS, "10-14 5+S 5+H")]
+        rules = [(call.replace("M", major), name, hand.replace("M", major)) for call, name, hand in TRANSFERRED]
+        found += after(f"{start} 2{major} -", *both, *rules)
+        found += after(
+            f"{start} 3{major} -",
+            ("4C", ACES, f"16+@{major} art F ask:{major}"),
+            (f"4{major}", TO_PLAY, f"7+@{major} shows:-"),
+            ("-", ENOUGH, "shows:-"),
+        )
+        found += after(
+            f"{start} 2{major} - 2N -",
+            (f"4{major}", ACCEPTS, f"16+h 3+{major}"),
+            (f"3{major}", ENOUGH, f"3+{major}"),
+            ("3N", ACCEPTS, "16+h"),
+            ("-", ENOUGH, "-15h"),
+            whole=True,
+        )
+        found += after(
+            f"{start} 2{major} - 3N -", (f"4{major}", TO_PLAY, f"3+{major}"), ("-", TO_PLAY, f"-2{major}"), whole=True
+        )
+        found += after(f"{start} 2{major} - 3{major} -", (f"4{major}", ACCEPTS, "16+h"), ("-", ENOUGH, "-15h"))
+        found += after(f"{start} 2{major} - 4{major} -", ("-", ENOUGH, "shows:-"))
+        found += after(
+            f"{start} 2{major} - 3m -",
+            (f"3{major}", SUPPORT, f"3+{major} GF"),
+            ("4m", SUPPORT, "17+ 5+m GF"),
+            ("3N", TO_PLAY, f"-2{major}"),
+        )
+    return found
+
+
 def one_no_trump() -> list[Place]:
     one = "1N -"
     found = after(one, *TO_ONE_NT, whole=True)
@@ -153,38 +191,7 @@ def one_no_trump() -> list[Place]:
     found += after("1N - 2C - _ - 3m -", ("4m", SUPPORT, "16+ 4+m GF"), ("3N", NO_MORE, "shows:-"))
     found += after("1N - 2N - or 1N - 2C - _ - 2N -", ("3N", ACCEPTS, "16+h"), ("-", ENOUGH, "-15h"), whole=True)
     found += after("1N - [2C,2N,2D,2H] - _ - 4N - or 1N - 4N -", ("6N", ACCEPTS, "17+"), ("-", ENOUGH, "-16"))
-    for asked, major in PAIRS:
-        start = f"1N - 2{asked} -"
-        both: list[Rule] = [("2S", BOTH_MAJORS, "8-9 5+S 5+H")] if major == "H" else []
-        if major == "S":
-            both = [("3H", BOTH_MAJORS, "15+ 5+S 5+H GF"), ("4H", BOTH_MAJORS, "10-14 5+S 5+H")]
-        rules = [(call.replace("M", major), name, hand.replace("M", major)) for call, name, hand in TRANSFERRED]
-        found += after(f"{start} 2{major} -", *both, *rules)
-        found += after(
-            f"{start} 3{major} -",
-            ("4C", ACES, f"16+@{major} art F ask:{major}"),
-            (f"4{major}", TO_PLAY, f"7+@{major} shows:-"),
-            ("-", ENOUGH, "shows:-"),
-        )
-        found += after(
-            f"{start} 2{major} - 2N -",
-            (f"4{major}", ACCEPTS, f"16+h 3+{major}"),
-            (f"3{major}", ENOUGH, f"3+{major}"),
-            ("3N", ACCEPTS, "16+h"),
-            ("-", ENOUGH, "-15h"),
-            whole=True,
-        )
-        found += after(
-            f"{start} 2{major} - 3N -", (f"4{major}", TO_PLAY, f"3+{major}"), ("-", TO_PLAY, f"-2{major}"), whole=True
-        )
-        found += after(f"{start} 2{major} - 3{major} -", (f"4{major}", ACCEPTS, "16+h"), ("-", ENOUGH, "-15h"))
-        found += after(f"{start} 2{major} - 4{major} -", ("-", ENOUGH, "shows:-"))
-        found += after(
-            f"{start} 2{major} - 3m -",
-            (f"3{major}", SUPPORT, f"3+{major} GF"),
-            ("4m", SUPPORT, "17+ 5+m GF"),
-            ("3N", TO_PLAY, f"-2{major}"),
-        )
+    found += after_transfer(one)
     found += after(
         "1N - 2D - 2H - 2S -",
         ("4S", ACCEPTS, "16+ 3+S S>=H"),
@@ -289,7 +296,7 @@ def disturbed() -> list[Place]:
         )
         found += after(
             f"1N - 2{asked} 2y or 1N - 2{asked} 3y",
-            (f"3{major}", SUPPORT, f"3+{major} 17+ cheap|4+{major} cheap"),
+            (f"3{major}", SUPPORT, f"3+{major} 16+ cheap|4+{major} cheap"),
             (f"2{major}", SUPPORT, f"3+{major}"),
             ("X", PENALTY, "4+y good:y"),
             ("-", NOTHING, "shows:-"),

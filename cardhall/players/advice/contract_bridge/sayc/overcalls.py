@@ -6,7 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.language import say
-from cardhall.players.advice.contract_bridge.sayc.notrump import TO_ONE_NT, stayman_answers, transfer_answers
+from cardhall.players.advice.contract_bridge.sayc.notrump import (
+    TO_ONE_NT,
+    after_transfer,
+    stayman_answers,
+    transfer_answers,
+)
 from cardhall.players.advice.contract_bridge.sayc.rules import Rule, after
 from cardhall.players.advice.contract_bridge.sayc.strong_weak import ASKS, FEATURE, LEAST_OPENING, SOLID
 from cardhall.players.advice.contract_bridge.sayc.words import (
@@ -110,8 +115,18 @@ OVER_ONE_NT: Sequence[Rule] = (
     ("2w", OVERCALL, "10-16 6+w longest:w min:8|11-16 5+w good:w longest:w min:9"),
     ("-", NOTHING, "-16 shows:-"),
 )
+OVER_ANSWER: Sequence[Rule] = (  # one in a suit and one no trump
+    ("2w", OVERCALL, "10-17h 6+w longest:w good:w|12-17h 5+w good:w longest:w"),
+    ("X", TAKE_OUT, "12-17h rest:3+ F|18+h F shows:-"),
+    ("-", NOTHING, "-17 shows:-"),
+)
+OVER_STRONG: Sequence[Rule] = (  # two clubs
+    ("2N", UNUSUAL, "6+h 5+C 5+D art F"),
+    ("2w", OVERCALL, "8+ 6+w good:w longest:w|10+ 5+w good:w longest:w"),
+    ("3C", OVERCALL, "10+ 6+C good:C"),
+    ("-", NOTHING, "shows:-"),
+)
 REOPENING: Sequence[Rule] = (
-    ("2x", TWO_STRONG, "6-11h 5+M 5+w art F shows:-|15+h 5+M 5+w art F shows:-"),
     ("2N", OVERCALL, "19-21h bal stop:x"),
     ("2w", STRONG_JUMP, "12-16h 6+w good:w jump:1"),
     ("X", BIG, "16+h F shows:-"),
@@ -133,11 +148,26 @@ BETWEEN: Sequence[Rule] = (  # both opponents have bid a suit
     ("2w", OVERCALL, "10-17h 6+w good:w cheap|13-17h 5+w good:w cheap"),
     ("-", NOTHING, "-17 shows:-"),
 )
+
+
+def for_suit(rules: Sequence[Rule], letter: str) -> list[Rule]:
+    """The same rules where their suit stands under another letter than `x`."""
+    found = []
+    for call, name, hand in rules:
+        words = [word[:-1] + letter if word[-1] == "x" else word for word in hand.split()]
+        found.append((call.replace("x", letter) if call in ("x", "2x") else call, name, " ".join(words)))
+    return found
+
+
 OVERCALLS = (
     *after("1m", *OVER_MINOR, whole=True),
+    *after("1m - 1N", ("2m", BOTH_MAJORS, "6+h 5+H 5+S art F"), *OVER_ANSWER, whole=True),
+    *after("1M - 1N", *OVER_ANSWER, whole=True),
+    *after("2C", *OVER_STRONG, whole=True),
     *after("1M", *OVER_MAJOR, whole=True),
     *after("2x", *OVER_WEAK_TWO, whole=True),
-    *after("1x - -", *REOPENING, whole=True),
+    *after("1m - -", ("2m", BOTH_MAJORS, "6+h 5+H 5+S art F"), *for_suit(REOPENING, "m"), whole=True),
+    *after("1M - -", ("2M", MICHAELS, "6+h 5+o 5+m art F shows:5+o"), *for_suit(REOPENING, "M"), whole=True),
     *after("1x - 1y", *BETWEEN, whole=True),
     *after("1N", *OVER_ONE_NT, whole=True),
     *after("3x", *OVER_THREE, whole=True),
@@ -170,6 +200,7 @@ TWO_SUITED_ANSWERS = (
         ("-", NOTHING, "shows:-"),
     ),
     *after("1M 4N -", ("5C", ANSWER, "C>=D shows:-"), ("5D", ANSWER, "shows:-"), whole=True),
+    *after("1M 2M - 3C -", ("3D", THE_MINOR, "5+D"), ("-", THE_MINOR, "5+C")),
     *after("1M 2M - 2N -", ("4m", THE_MINOR, "15+ 5+m F"), ("3m", THE_MINOR, "5+m")),
     *after("1M 2M - 2N - 3m -", ("3o", PREFERENCE, "3+o -2m"), ("-", ENOUGH, "shows:-")),
     *after("1M 2M [3M,4M] 4N -", ("5m", THE_MINOR, "5+m")),
@@ -208,15 +239,15 @@ ANSWERS_TO_OVERCALLS = (
     ),
     *after(
         "1x - - 1M -",
+        ("3M", INVITES, "12-15@M 4+M"),
         ("2x", CUE_RAISE, "14+@M 3+M art F shows:3+M"),
-        ("3M", INVITES, "12-13@M 4+M"),
         ("2M", RAISE, "8-12@M 3+M"),
         ("3N", TO_PLAY, "16+h stop:x"),
         ("2N", INVITES, "13-15h stop:x"),
         ("1N", NATURAL, "9-12h stop:x"),
         ("-", NOTHING, "-12 shows:-"),
     ),
-    *after("1N X -", ("2w", TO_PLAY, "-5 5+w longest:w"), ("-", PENALTY, "shows:-")),
+    *after("1N X -", ("2w", TO_PLAY, "-5h 5+w longest:w"), ("-", PENALTY, "shows:-")),
     *after("1N - 2C", ("X", LEAD, "8+ 5+C good:C art"), ("-", NOTHING, "shows:-")),
     *after("1N - 2D", ("X", LEAD, "8+ 5+D good:D art"), ("-", NOTHING, "shows:-")),
     *after("1N - 2H", ("X", LEAD, "8+ 5+H good:H art"), ("-", NOTHING, "shows:-")),
@@ -249,16 +280,17 @@ ANSWERS_TO_OVERCALLS = (
     ),
     *after(
         "1x 1M - 2x -",
-        ("4M", TO_PLAY, "15+@M"),
-        ("3M", INVITES, "13-14@M"),
+        ("4M", TO_PLAY, "14+"),
+        ("3M", INVITES, "12-13"),
         ("3w", NEW_SUIT, "14+ 4+w F cheap"),
         ("2M", LEAST, "shows:5+M"),
     ),
     *after("1x 1M - 2x - 2M -", ("4M", TO_PLAY, "15+@M 3+M"), ("3M", INVITES, "12-14@M 3+M"), ("-", ENOUGH, "-12")),
     # no trumps: as after an opening of one no trump
     *after("1x 1N -", *[rule for rule in TO_ONE_NT if rule[0] != "4C"], whole=True),
-    *stayman_answers("1x 1N", 2),
-    *transfer_answers("1x 1N", 2, "18+"),
+    *stayman_answers("1x 1N -", 2),
+    *transfer_answers("1x 1N -", 2, "18+"),
+    *after_transfer("1x 1N -"),
 )
 
 # ---- answers to a double for take-out
@@ -322,9 +354,11 @@ DOUBLES_ANSWERED = (
         "1x X - 1m - or 1x X - 2m -",
         ("3N", TO_PLAY, "23+h bal"),
         *OWN_SUIT,
+        ("2N", TOO_STRONG, "21-22h bal stop:x jump:1|19-21h bal cheap stop:x"),
+        ("1N", TOO_STRONG, "18-20h bal stop:x"),
+        ("+m", INVITES, "19-22h 4+m"),
+        ("m", RAISE, "17-18h 4+m"),
         *OWN_NO_TRUMPS,
-        ("+m", INVITES, "20-22h 4+m"),
-        ("m", RAISE, "17-19h 4+m"),
         ("x", CUE_STRONG, "21+h art F shows:-"),
         ("-", ENOUGH, "-17 shows:-"),
     ),
@@ -339,6 +373,17 @@ DOUBLES_ANSWERED = (
         ("x", CUE_STRONG, "21+h art F shows:-"),
         ("-", ENOUGH, "-17 shows:-"),
     ),
+    *after(
+        "2x X - 3m - or 3x X - 4m -",
+        ("5m", TO_PLAY, "20+h 4+m"),
+        ("4m", RAISE, "17-19h 4+m"),
+        ("-", ENOUGH, "-17 shows:-"),
+    ),
+    *after("1x X 2x - -", ("X", BIG, "17+h F shows:-"), ("-", ENOUGH, "-17 shows:-")),
+    *after(
+        "1x X 2x - - X -", ("2w", ANSWER, "4+w longest:w"), ("3w", ANSWER, "4+w longest:w cheap"), ("w", ANSWER, "3+w")
+    ),
+    *after("2x X 4x - -", ("X", STRENGTH, "18+h"), ("-", ENOUGH, "shows:-")),
     *after(
         "2x X - 2y - or 2x X - 3y - or 3x X - 3y -",
         ("4y", TO_PLAY, "20+h 4+y"),

@@ -181,6 +181,7 @@ PREEMPTS = (
         ("4w", SUPPORT, "3+w|2+w good:w"),
         ("4x", AGAIN, "7+x shows:7+x"),
     ),
+    *after("3m - 3M - 4m -", ("5m", TO_PLAY, "shows:-")),
     *after("4m - or 4m X", ("5m", TO_PLAY, "14+@m 1+m quick:6"), ("-", ENOUGH, "shows:-")),
     *after("4M - or 4M X", ("4N", ACES, "20+ art F ask:M"), ("-", ENOUGH, "shows:-")),
 )
