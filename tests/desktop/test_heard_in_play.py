@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from cardhall.cards import Card
-from cardhall.desktop.table.card_words import said
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.input import key_box
 from cardhall.desktop.table.rail import log
@@ -105,13 +106,13 @@ def test_what_is_done_for_the_person_is_asked_once(qtbot: Any) -> None:
 
 
 def test_a_card_that_comes_from_the_stock_is_named_where_it_is_seen() -> None:
-    def spoken(seat: int, drawing: bool, *cards: str) -> str:
-        event = Event("move", seat=seat, source="stock", target=f"hand:{seat}", cards=tuple(map(Card.of, cards)))
-        game = random_match("pontoon", seed=3).game
-        return log.spoken(game, event, ("You", "Bruno").__getitem__, drawing=drawing)
+    def spoken(seat: int, cards: tuple[Card, ...]) -> str:
+        event = Event("move", seat=seat, source="stock", target=f"hand:{seat}", cards=cards)
+        return log.spoken(random_match("pontoon", seed=3).game, event, ("You", "Bruno").__getitem__)
 
-    assert spoken(1, True, "2C") == "Bruno gets two of clubs" and spoken(0, True, "2C") == "You get two of clubs"
-    assert spoken(0, False, "2C") == "You get two of clubs" and spoken(1, False, "2C") == ""
+    known = (Card.of("2C"),)
+    assert spoken(1, known) == "Bruno gets two of clubs" and spoken(0, known) == "You get two of clubs"
+    assert spoken(1, (HIDDEN,)) == ""
 
 
 def test_chips_of_a_seat_are_told_once(qtbot: Any, heard: Any) -> None:
@@ -204,3 +205,28 @@ def test_a_question_over_a_page_is_a_dialog(qtbot: Any, heard: Any) -> None:
     question.open()
     assert QAccessible.queryAccessibleInterface(question).role() == QAccessible.Role.Dialog
     question.reject()
+
+
+def test_open_cards_of_a_deal_are_named_after_the_deal(qtbot: Any) -> None:
+    page = open_table(qtbot, Match.new("razz", seed=4, seats=3), guide=False)
+    dealt = [event.seen_by(0) for event in page.match.state.observe(0).history if event.kind == "deal"]
+    page.view.teller._known = {}
+    with listening() as told:
+        page.event_player.turn_up(dealt)
+    names = ["You get", f"{page.match.names[1]} gets", f"{page.match.names[2]} gets"]
+    wanted = [
+        f"{name} {card_name(page.match.state.zones[f'up:{seat}'][0], 'french')}" for seat, name in enumerate(names)
+    ]
+    assert told[0].startswith("Deal 1, ") and [one for one in told if " get" in one] == wanted
+
+
+def test_the_announced_end_of_a_deal_names_cards_as_cards(qtbot: Any) -> None:
+    match = random_match("razz", seed=4, end=True, seats=3)
+    seat, action = match.log[-1]
+    match.undo()
+    page = open_table(qtbot, match, guide=False)
+    with listening() as told:
+        page.runner.play(action, seat)
+        qtbot.waitUntil(page.widgets.reckoning.isVisible, timeout=4000)
+    end = next(one for one in told if "Score: " in one)
+    assert not re.search(r"(two|three|four|five|six|seven|eight|nine|ten) (clubs|diamonds|hearts|spades)", end), end

@@ -34,14 +34,13 @@ class Teller:
         self.situation, self.stage, self.show = situation, situation.stage, show
         self._asked = ""  # what the person was asked last
         self._giver = -1  # who decided something last
-        self._drawing = False  # to have a card of the stock
         self.last = ""  # the last event, as it was announced
         self._known: dict[str, str] = {}  # what has been told of the deal
         self._log = list(situation.match.log)  # the decisions that have been told
 
     def tell(self, event: Event) -> None:
         """Something has happened."""
-        if event.kind == "show" and event.cards:
+        if event.kind in ("show", "deal") and event.cards:
             self._deal_first()
             event = self._as_it_lies(event)
         won = self.stage.table.events.won if "trick" not in self.situation.shown.zones else None
@@ -49,10 +48,10 @@ class Teller:
             words = tr("You lay your hand down")
         else:
             game, names, pack = self.situation.match.game, self.stage.name, self.stage.pack
-            words = log.spoken(game, event, names, pack, self._giver, self._drawing, won)
-        if event.kind == "act" and event.action is not None:
+            words = log.spoken(game, event, names, pack, self._giver, won)
+        if event.kind == "act":
             self._asked = ""
-            self._giver, self._drawing = log.whose(event), event.action.verb in log.DRAWS
+            self._giver = log.whose(event)
         if words:
             self.last = words
             announce(self.stage.cloth, words)

@@ -68,6 +68,7 @@ SCENES = (
     Scene("bridge-auction", "contract-bridge", 4, called, until="Contract: "),
     Scene("bridge-deal", "contract-bridge", 11, called),
     Scene("pontoon-settlement", "pontoon", 4, sticking),
+    Scene("razz-deal", "razz", 4, first, seats=3),
     Scene("dou-dizhu-play", "dou-dizhu", 4, shedding),
 )
 

@@ -84,7 +84,7 @@ class DealEnd(QObject):
         if anew:
             return
         self.again.offer(index + 1)
-        announce(self.view.page, self.reckoning.told, calls=True)
+        announce(self.view.page, self.reckoning.told, calls=self.reckoning.account.calls)
 
     def match_over(self) -> None:
         """The match is over."""

@@ -318,13 +318,12 @@ def spoken(
     names: Names,
     pack: str = "french",
     giver: int = -1,
-    drawing: bool = False,
     won: tuple[str, Callable[[str], str]] | None = None,
 ) -> str:
     """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying.
 
-    `giver`: the seat that has decided something last, `drawing`: to have a card; `won`: what is said when the person,
-    or another player, has won what lies there, where that is no trick.
+    `giver`: the seat that has decided something last; `won`: what is said when the person, or another player, has won
+    what lies there, where that is no trick.
     """
     if event.kind == "note":
         return said(event.text if event.seat is None else f"{names(event.seat)}: {said(event.text, pack)}", pack)
@@ -332,6 +331,8 @@ def spoken(
         seat = payer(event)
         who = names(seat) if seat >= 0 else tell(capitalized(place_words(event.source)))
         return f"{who} {said(paid(event, names, seat >= 0 and is_you(seat, names)), pack)}"
+    if event.kind == "deal" and event.cards and HIDDEN not in event.cards:
+        return spoken(game, event._replace(kind="move", source="stock", seat=zone_owner(event.target)[1]), names, pack)
     if event.seat is None:
         return tr("The trick is drawn") if event.kind == "trick" else ""
     seat = whose(event) if event.kind == "act" else event.seat
@@ -348,7 +349,7 @@ def spoken(
         return f"{name} {said(say('take {cards}', cards=cards) if you else say('takes {cards}', cards=cards), pack)}"
     if giver >= 0 and is_handed(event, giver):
         return f"{name} {said(handed(event, you), pack)}"
-    if (drawing or you) and is_drawn(event):
+    if is_drawn(event):
         return f"{name} {said(fill(GETS[not you], cards=faces(event.cards)), pack)}"
     if event.kind == "points":
         return f"{name} {said(scored(event, you), pack)}"

@@ -394,6 +394,8 @@ class EventPlayer(QObject):
         stage = self.stage
         self.turned_up.emit()
         for event in deal:
+            if event.seen is None and event.target.count(":") == 1:  # a seat's open cards: whoever listens is told
+                self.said.emit(event)
             spec = stage.table.zone_for(event.target)
             if spec is None:
                 continue
