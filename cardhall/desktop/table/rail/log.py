@@ -331,7 +331,7 @@ def spoken(
         seat = payer(event)
         who = names(seat) if seat >= 0 else tell(capitalized(place_words(event.source)))
         return f"{who} {said(paid(event, names, seat >= 0 and is_you(seat, names)), pack)}"
-    if event.kind == "deal" and event.cards and HIDDEN not in event.cards:
+    if event.kind == "deal" and event.seen is None and event.cards and HIDDEN not in event.cards:
         return spoken(game, event._replace(kind="move", source="stock", seat=zone_owner(event.target)[1]), names, pack)
     if event.seat is None:
         return tr("The trick is drawn") if event.kind == "trick" else ""
