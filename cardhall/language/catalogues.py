@@ -30,7 +30,7 @@ NAMES: dict[str, tuple[str, str, str]] = {
 }
 OFFERED: tuple[str, ...] = ("de", "es")  # the codes of those that are whole enough to be chosen
 # Of those that are offered: the files that are whole, where others are not. The rest is told in English.
-WHOLE: dict[str, tuple[str, ...]] = {"es": (COMMON, "conquian", "truc", "tute")}
+WHOLE: dict[str, tuple[str, ...]] = {"es": (COMMON, "conquian", "mus", "truc", "tute")}
 
 
 def languages() -> list[tuple[str, str]]:
