@@ -366,7 +366,7 @@ def test_german_has_every_sentence_of_rules_and_players(in_english_again: None) 
     assert not lacking, "\n".join(lacking)
     use("de")
     assert say("With the upcard you hold {held}.", held=trumps_held(1, [say("the jack")], 1, 2)) == (
-        "Mit der aufgedeckten Karte hast du einen Trumpf, und zwar den Buben, und dazu zwei Asse."
+        "Mit der aufgedeckten Karte hast du einen Trumpf, und zwar den Buben, dazu zwei Asse."
     )
     assert say("You have no {leds}, so you must play a trump.", leds=suit_name("H")).startswith("Du hast kein Herz")
     daus = tell(say("{it}", it=card_face(Card.of("AC"))), manner("german"))
