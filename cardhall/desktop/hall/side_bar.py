@@ -113,6 +113,9 @@ class SideBar(QFrame):
         """Mark the family shown."""
         if family in self.family_keys:
             self.family_keys[family].setChecked(True)
+        for key in self.family_keys.values():  # Tab comes to the one chosen, from both sides
+            policy = Qt.FocusPolicy.StrongFocus if key.isChecked() else Qt.FocusPolicy.ClickFocus
+            key.setFocusPolicy(policy)
 
     def set_small(self, small: bool) -> None:
         """Only icons, where the window is tiny."""

@@ -8,13 +8,13 @@ from datetime import date, timedelta
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout, painter_for, show_layout
 from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.buttons import IconButton
+from cardhall.desktop.widgets.buttons import IconButton, Pressed
 from cardhall.desktop.widgets.charts import write
 from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.desktop.widgets.telling import TellsName
@@ -39,7 +39,7 @@ def date_words(day: date) -> str:
     return tr("{day} {month} {year}", day=day.day, month=words.MONTHS[day.month - 1], year=str(day.year))
 
 
-class DayCell(TellsName, QAbstractButton):
+class DayCell(TellsName, Pressed):
     """One day."""
 
     stepped = Signal(int)  # an arrow key: how many days on, or back

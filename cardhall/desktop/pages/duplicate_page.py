@@ -6,14 +6,14 @@ from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardhall.desktop.figures import points, signed
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout, painter_for, show_layout
 from cardhall.desktop.pages.calendar import date_words
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
-from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button, Pressed
 from cardhall.desktop.widgets.charts import RIGHT, write
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
@@ -38,7 +38,7 @@ class PlaysSets(Protocol):
         """Whether it is being done."""
 
 
-class DealRow(TellsName, QAbstractButton):
+class DealRow(TellsName, Pressed):
     """A deal of the set; pressed, it is reviewed, or played where it has not been."""
 
     def __init__(self, deal: int, own: float | None, hard: float | None, waits: str) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, theme
@@ -16,7 +16,7 @@ from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.buttons import Button, LinkButton
+from cardhall.desktop.widgets.buttons import Button, LinkButton, Pressed
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.telling import plain_tip
@@ -73,7 +73,7 @@ def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, smal
     )
 
 
-class WhoButton(QAbstractButton):
+class WhoButton(Pressed):
     """Lies over a player's picture and name: pressed, another one can be chosen."""
 
     def __init__(self, name: str, parent: QWidget) -> None:

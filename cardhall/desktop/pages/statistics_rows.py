@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.figures import figure, percent, signed
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import focus_ring, painter_for
 from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import Pressed
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
 from cardhall.desktop.widgets.telling import TellsText, plain_tip
 from cardhall.english import capital
@@ -97,7 +98,7 @@ class Heads(QWidget):
         painter.end()
 
 
-class RecordLine(TellsText, QAbstractButton):
+class RecordLine(TellsText, Pressed):
     """How matches of a game, or against a level, went. With a game it is a button that chooses the game."""
 
     def __init__(
@@ -187,7 +188,7 @@ def level_name(level: str) -> str:
     return tr("Several levels") if level == MIXED else tell(words.LEVEL_NAMES.get(level, capital(level)))
 
 
-class Openable(QAbstractButton):
+class Openable(Pressed):
     """A line of a finished match, which can be looked at again where its file is kept."""
 
     def __init__(self, result: Result, kept: bool) -> None:

@@ -19,7 +19,18 @@ GOLD, ACCENT, PLAIN, QUIET, DANGER = "gold", "accent", "plain", "quiet", "danger
 OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
-class Button(TellsText, QAbstractButton):
+class Pressed(QAbstractButton):
+    """Enter presses it as Space does; of itself Qt leaves that to dialogs of its own."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & OTHER_USES:
+            if not event.isAutoRepeat():
+                self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class Button(TellsText, Pressed):
     """A push button: gold (the main one on felt), accent (the main one on a page), plain, quiet or danger."""
 
     def __init__(
@@ -41,14 +52,6 @@ class Button(TellsText, QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it as Space does; of itself Qt leaves that to dialogs of its own."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & OTHER_USES:
-            if not event.isAutoRepeat():
-                self.click()
-        else:
-            super().keyPressEvent(event)
 
     def px(self, length: float) -> int:
         """A length at the scale that the button is drawn at, in whole logical pixels."""
@@ -176,7 +179,7 @@ class LinkButton(Button):
         return QColor(0, 0, 0, 0), QColor(0, 0, 0, 0), QColor(theme.page().accent)
 
 
-class NavButton(TellsText, QAbstractButton):
+class NavButton(TellsText, Pressed):
     """A line of a side bar: icon or number, words, and a count at the right; one of a group is checked."""
 
     def __init__(
