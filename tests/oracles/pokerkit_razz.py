@@ -144,7 +144,9 @@ class Table:
     def lowest_begins(self) -> None:
         """PokerKit's street begins with the seat of ours, where it would with another for want of chips."""
         their, first = self.their, self.order.index(self.state.turn)
-        if their.actor_index != first and not their.acted_player_indices and not their.stacks[their.opener_index]:
+        opener = their.opener_index
+        unable = opener is not None and not their.stacks[opener]
+        if their.actor_index != first and not their.acted_player_indices and unable:
             their.actor_indices.rotate(-their.actor_indices.index(first))
 
     def alike(self) -> list[tuple[Action, int]]:

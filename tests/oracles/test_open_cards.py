@@ -13,6 +13,7 @@ from tests.oracles import open_cards as oracle
 def test_losses_add_up_to_what_the_side_is_short_of() -> None:
     for seed in (1, 2, 3):
         state = oracle.begun("ecarte", seed)
+        assert state is not None
         for side in (0, 1):
             whole = solve(state.copy(), side, 0, advice_for("ecarte"), 0.0)
             played = state.copy()
