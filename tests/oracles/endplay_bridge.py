@@ -38,7 +38,7 @@ PENALTIES = {1: Penalty.passed, 2: Penalty.doubled, 4: Penalty.redoubled}
 HEIGHTS = "23456789TJQKA"
 PLACES = ("leads", "second in hand", "third", "fourth")
 PLAIN = 8  # cards a hand that our slower solver still solves quickly
-IMPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100)
+IMPS: tuple[int, ...] = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100)
 IMPS += (1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000)
 
 
@@ -117,16 +117,16 @@ def started(seed: int) -> Any:
     return rules.get(GAME).start(seed=seed, options=OPTIONS)
 
 
-def bid(state: Any, level: str, silent: int | None = None) -> None:
-    """Hold the auction; side `silent` passes throughout."""
-    player = players.get(level, GAME, 1)
+def bid(state: Any, level: str, silent: int | None = None, simulations: int | None = None) -> None:
+    """Hold the auction; side `silent` passes throughout. `simulations`: for a decision, where calls are compared."""
+    player = players.get(level, GAME, 1, simulations)
     while state.phase == "auction" and not state.results:
         seat = state.turn
         passes = silent is not None and state.side_of(seat) == silent
         state.play(PASS if passes else player.choose(state.observe(seat)))
 
 
-def auction_losses(seed: int, level: str) -> tuple[int, int]:
+def auction_losses(seed: int, level: str, simulations: int | None = None) -> tuple[int, int]:
     """The IMPs that a deal's contracts fall short of par: with the opponents passing, and with both sides bidding.
 
     In the first, par is the best contract of the side that bids; in the second the loss is whoever's. Nobody is
@@ -143,10 +143,10 @@ def auction_losses(seed: int, level: str) -> tuple[int, int]:
                 made = Contract(level=size, denom=DENOMS[trump], declarer=SEATS[0], result=tricks - size - 6)
                 alone = max(alone, made.score(Vul.none))
     best = par(table, Vul.none, SEATS[state.dealer]).score
-    bid(state, level, silent=1)
+    bid(state, level, 1, simulations)
     first = imps(alone - reached(state, table))
     state = started(seed)
-    bid(state, level)
+    bid(state, level, None, simulations)
     return first, abs(imps(best - reached(state, table)))
 
 
@@ -216,7 +216,7 @@ class Declared(NamedTuple):
 def declared(seed: int, level: str, seconds: float | None, simulations: int | None = None) -> Declared | None:
     """The play of the contract that our auction comes to in a deal; None where it is passed out."""
     state = started(seed)
-    bid(state, "hard")
+    bid(state, "normal")
     if state.contract is None:
         return None
     hands = [state.zones[f"hand:{seat}"] for seat in range(4)]
@@ -287,11 +287,11 @@ def check_solver(deals: int, seed: int, cards: int) -> str:
     return f"{done} deals of {cards} cards a hand: {wrong} solved otherwise than by endplay"
 
 
-def check_auctions(deals: int, seed: int, level: str) -> str:
+def check_auctions(deals: int, seed: int, level: str, simulations: int | None) -> str:
     alone, both = [], []
     progress = Progress(deals, "deals")
     for number in range(deals):
-        one, other = auction_losses(seed * DEAL_SEED + number, level)
+        one, other = auction_losses(seed * DEAL_SEED + number, level, simulations)
         alone.append(float(one))
         both.append(float(other))
         progress.update(number + 1)
@@ -329,7 +329,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if chosen.what == "solver":
         said = check_solver(chosen.deals, chosen.seed, chosen.cards)
     elif chosen.what == "auctions":
-        said = check_auctions(chosen.deals, chosen.seed, chosen.level)
+        said = check_auctions(chosen.deals, chosen.seed, chosen.level, chosen.simulations)
     else:
         said = check_declarer(chosen.deals, chosen.seed, chosen.level, chosen.seconds, chosen.simulations)
     sys.stdout.write(said + "\n")
