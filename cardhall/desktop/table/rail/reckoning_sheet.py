@@ -92,6 +92,7 @@ class ReckoningSheet(QWidget):
         self.four_colours = False
         self.bars = True
         self.tight = False  # lines are closed up
+        self.closest = False  # lines lie as close as they can be read
         self.hidden = 0.0  # height of the lines that has no room: they can be scrolled
         self.offset = 0.0  # how far they are
         self.rows: list[Row] = []
@@ -137,13 +138,13 @@ class ReckoningSheet(QWidget):
         return fitting(self.sans(12, 600), longest, room, least=SMALLEST)
 
     def fit(self, wide: float, height: float) -> float:
-        """Close lines up where the height is short, leave out the bars, and at last let the lines be scrolled.
+        """Close lines up where the height is short, leave out the bars, close up further, at last have lines scrolled.
 
         Returns the height of all but the buttons.
         """
         self.wide = wide
-        for tight, self.bars in ((False, True), (True, True), (True, False)):
-            self.tight = tight
+        steps = ((False, True, False), (True, True, False), (True, False, False), (True, False, True))
+        for self.tight, self.bars, self.closest in steps:
             self.rows = [self.row(line) for line in (*self.account.went, *self.account.counted)]
             if self.measure() <= height:
                 break
@@ -157,7 +158,8 @@ class ReckoningSheet(QWidget):
         is_small = line in self.account.went
         fits = self.label_width(line) + px(GAP) + self.note_width(line) <= self.room(line)
         if not line.note or (fits and (tight or is_small)):
-            return Row(line, px(30 if is_small else 34 if tight else 44), True)
+            high = (24 if is_small else 27) if self.closest else 30 if is_small else 34 if tight else 44
+            return Row(line, px(high), True)
         return Row(line, px(46 if tight or is_small else 51), False)
 
     def face(self, line: Line) -> QFont:

@@ -65,9 +65,10 @@ class SideChips(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit, frame = canvas.frame.unit, canvas.frame
-        if frame.small and frame.seats == 4:  # there the strip says it
-            return
         size = 26 * unit
+        close = frame.seats == 4 and canvas.plaques[0].rect.y - canvas.plaques[1].rect.bottom < 2 * size + 18 * unit
+        if frame.seats == 4 and (frame.small or close):  # there the strip or the rail says it
+            return
         for side, seats in enumerate(seen.sides):
             plaque = canvas.plaques[seats[0]].rect
             own = 0 in seats

@@ -25,6 +25,7 @@ CHIPS = (2000, 1000, 500, 200, 100, 50)
 # A bet as it is drawn, by how wide and high its place is: with a chip and words, with a chip, only a disc and a number.
 WHOLE, WITH_CHIP = (112.0, 44.0), (70.0, 21.0)
 MOST = (150.0, 54.0)  # a place
+LINE = 30.0  # from one large line of words to the next, at a text scale of 1
 LARGEST, NUMBERED = 36.0, 29.0  # a chip, and the least one with a number on it
 Lying = dict[str, list[tuple[int, int]]]  # by chance: seats and chips
 
@@ -264,10 +265,10 @@ class Called(parts.Drawing):
             return
         lines = canvas.skin.wrapped(called, canvas.skin.sans(20, 600), box.w - 12 * unit)
         more = canvas.skin.wrapped(means, canvas.skin.sans(14), box.w - 12 * unit)
-        y = box.cy - (len(lines) * 26 + len(more) * 20) * unit / 2 + 13 * unit
+        y = box.cy - (len(lines) * LINE + len(more) * 20) * unit / 2 + LINE * unit / 2
         for line in lines:
             canvas.show_words(line, box.x, y, size=20, weight=600, colour="text", align="left")
-            y += 26 * unit
+            y += LINE * unit
         for line in more:
             canvas.show_words(line, box.x, y, size=14, align="left")
             y += 20 * unit
