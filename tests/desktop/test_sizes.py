@@ -22,7 +22,8 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.key_box import PaperKey
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.table_page import TablePage
-from cardhall.desktop.widgets.page import Scroll
+from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.window.shape import BORDERS
 from cardhall.match import Match, Store
 from cardhall.match.names import NAMES
@@ -155,6 +156,35 @@ def test_nothing_of_a_view_is_left_in_english(qapp: Any, view: str) -> None:
 def test_a_mirrored_view_fits(qapp: Any, view: str) -> None:
     with shown(view, USUAL, 1.0, "qps-plocm") as widget:
         assert not widget.grab().isNull() and widget.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+
+@pytest.mark.parametrize("size", [TINY, (1024, 700)], ids=str)
+@pytest.mark.parametrize("view", [view for view in PAGES if view not in ("hall", "welcome")])
+def test_a_mirrored_page_fits(qapp: Any, view: str, size: tuple[int, int]) -> None:
+    with shown(view, size, 1.0, "qps-plocm") as widget:
+        assert problems(widget) == []
+        assert isinstance(widget, Page) and widget.header is not None
+        back, title = widget.header.back_button.geometry(), widget.header.title.geometry()
+        tools = widget.header.tools.geometry()
+        assert tools.right() <= title.left() + 1 and title.right() <= back.left(), "from the right"
+
+
+def test_words_in_a_mirrored_control_stay_within_it(qapp: Any) -> None:
+    """They are painted where they are in other languages: at the left there is as much room as at the right."""
+    inked = {}
+    for language in ("qps", "qps-plocm"):
+        with shown("practice-none", TINY, 1.0, language) as page:
+            (button,) = [one for one in page.findChildren(Button) if one.text() and one.icon_name == "play"]
+            image = button.grab().toImage()
+            middle = image.height() // 2
+            ground = image.pixelColor(6, middle)
+            columns = [
+                x
+                for x in range(6, image.width() - 6)
+                if any(abs(image.pixelColor(x, middle + y).lightness() - ground.lightness()) > 60 for y in range(-4, 5))
+            ]
+            inked[language] = (min(columns), image.width() - max(columns))
+    assert inked["qps"] == inked["qps-plocm"] and min(inked["qps"]) > 8
 
 
 @pytest.mark.long

@@ -12,8 +12,13 @@ from cardhall.desktop.look import theme
 
 
 def painter_for(widget: QWidget) -> QPainter:
-    """A smooth painter on the widget; the caller ends it."""
+    """A smooth painter on the widget; the caller ends it.
+
+    What is painted has its places counted from the left, in languages written from the right too: words that took
+    their side from the language would leave them.
+    """
     painter = QPainter(widget)
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     return painter
 
