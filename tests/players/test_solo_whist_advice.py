@@ -13,11 +13,13 @@ from cardhall.players.advice.solo_whist import (
     ADVICE,
     BEGINNER,
     EXPERT,
+    SoloWhistExpert,
     chances,
     open_then,
 )
 from cardhall.players.tricks.calls import calls_heard
 from cardhall.players.tricks.counting import falls_in, misere_odds, slam_chance
+from cardhall.rules import Action
 from cardhall.rules.games.solo_whist import BIDDING
 
 STRONG = "AS KS QS JS TS 9S AH KH 3H AD 7D 4C 3C"  # nine tricks with spades
@@ -151,3 +153,19 @@ def test_levels_know_more_or_less() -> None:
     assert players.get("easy", "solo-whist").advice is BEGINNER
     seen = started(GOOD).observe(0)
     assert BEGINNER.likeliest(seen, seen.actions()) is not None
+
+
+def test_what_the_hard_player_expects_of_an_ouverte_is_what_good_defenders_leave() -> None:
+    """Ten such hands were broken by hard defenders more often than not; with a late look they promised a gain."""
+    hands = ("9S 5S 3S 2S 8H 4H 2H 7D 4D 2D 7C 5C 2C", "6S 4S 2S 9H 5H 3H 8D 6D 3D 2D 6C 4C 3C")
+    expected = []
+    for late in (True, False):
+        player = players.get("hard", "solo-whist", seed=1, simulations=90)
+        player.advice = LateExpert() if late else EXPERT
+        found = [dict(player.rank(started(hand, upcard="KC").observe(0))) for hand in hands]
+        expected.append(sum(one[Action.parse("bid ouverte")] for one in found))
+    assert expected[1] < expected[0] - 2
+
+
+class LateExpert(SoloWhistExpert):
+    avoided_tricks = 7
