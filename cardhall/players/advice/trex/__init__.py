@@ -94,8 +94,15 @@ class TrexAdvice(TrickAdvice[TrexState]):
         return actions if isinstance(state.at, Rows) else super().distinct(state, seat, actions)
 
     def sensible(self, state: TrexState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """No card is led that wins for certain a trick to which a doubled card that is open can be thrown."""
-        if not isinstance(state.at, Tricks) or state.zones["trick"] or not state.doubled:
+        """No card is led that wins for certain a trick to which a doubled card that is open can be thrown.
+
+        And the king of hearts goes as soon as it cannot win.
+        """
+        if not isinstance(state.at, Tricks):
+            return super().sensible(state, seat, actions)
+        if state.zones["trick"] and state.game_name == "king":
+            return thrown_king(state, actions)
+        if state.zones["trick"] or not state.doubled:
             return super().sensible(state, seat, actions)
         position = position_of(state)
         flag = position.suits.flag
@@ -174,6 +181,14 @@ class TrexAdvice(TrickAdvice[TrexState]):
             if theirs
             else say("No card waits for it.")
         )
+
+
+def thrown_king(state: TrexState, actions: Sequence[Action]) -> Sequence[Action]:
+    """The king of hearts alone where it can be played and does not win the trick as it lies; else all actions."""
+    position = position_of(state)
+    losing = ~position.winning()
+    flag, counting = position.suits.flag, state.kind.counting
+    return [one for one in actions if one.cards[0] in counting and flag[one.cards[0]] & losing] or actions
 
 
 class TrexBeginner(Careless[TrexState], TrexAdvice):
