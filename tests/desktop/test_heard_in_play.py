@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.pages.calendar import Month
 from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.input import key_box
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.match import Match
 from cardhall.rules.engine.event import Event
@@ -250,3 +253,27 @@ def test_tab_from_behind_comes_to_the_family_that_is_chosen(qtbot: Any, tmp_path
     QTest.keyClick(settings, Qt.Key.Key_Backtab)
     focus = QApplication.focusWidget()
     assert focus in side.family_keys.values() and focus.isChecked()
+
+
+# ---- pages
+
+
+def test_a_list_to_choose_from_says_what_is_chosen_in_it(qtbot: Any, heard: Any) -> None:
+    dropdown = Dropdown([("whist", "Whist")], "whist", name="Game")
+    qtbot.addWidget(dropdown)
+    found = QAccessible.queryAccessibleInterface(dropdown)
+    assert "Game" in (found.text(NAME), found.text(QAccessible.Text.Description))
+
+
+def test_another_month_is_announced_and_its_days_are_reached(qtbot: Any) -> None:
+    today = date(2026, 11, 28)
+    calendar = Month(date(2026, 1, 1), today, lambda day: "")
+    qtbot.addWidget(calendar)
+    with listening() as told:
+        calendar.turn(-1)
+    assert told == ["October 2026"]
+    reached = [day for day, cell in calendar.cells.items() if cell.focusPolicy() == Qt.FocusPolicy.StrongFocus]
+    assert reached == [date(2026, 10, 31)]
+    calendar.turn(1)
+    reached = [day for day, cell in calendar.cells.items() if cell.focusPolicy() == Qt.FocusPolicy.StrongFocus]
+    assert reached == [today]

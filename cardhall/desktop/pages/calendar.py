@@ -17,6 +17,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import IconButton, Pressed
 from cardhall.desktop.widgets.charts import write
 from cardhall.desktop.widgets.greyed import grey_out
+from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import say, tell, tr
 
@@ -135,6 +136,7 @@ class Month(QWidget):
         number = self.shown[0] * 12 + self.shown[1] - 1 + by
         self.shown = (number // 12, number % 12 + 1)
         self.fill()
+        say_aloud(self, self.title.text())
 
     def fill(self) -> None:
         """Show the marks as they are now."""
@@ -165,6 +167,9 @@ class Month(QWidget):
                 self.cells[day] = cell
                 self.grid.addWidget(cell, row, column)
         show_layout(self.grid, self)
+        able = [cell for cell in self.cells.values() if cell.isEnabled()]
+        if self.day not in self.cells and able:
+            able[-1].setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Tab comes to one day in every month
         if has_focus and self.day in self.cells:
             self.cells[self.day].setFocus()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -73,6 +74,8 @@ class Dropdown(TellsName, QComboBox):
         super().__init__()
         self.values: list[ControlValue] = []
         self.setAccessibleName(name)
+        if sys.platform.startswith("linux"):  # there Qt calls a list by what is chosen in it, and by nothing else
+            self.setAccessibleDescription(name)
         self.setFont(theme.sans(theme.BODY, 500))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.set_choices(choices, value)
