@@ -1,0 +1,48 @@
+"""Every page as a screen reader finds it: nothing that takes the focus is without a name, no filler has one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QAccessible
+
+from cardhall.desktop.widgets import hearing
+
+from .sizes.views import shown
+from .test_heard import faults_of
+from .test_table_screen_reader import heard as heard
+
+PAGES = (
+    "hall",
+    "welcome",
+    "settings",
+    "statistics",
+    "past",
+    "day",
+    "duplicate",
+    "duplicate-none",
+    "practice",
+    "practice-none",
+    "exercises",
+    "decisions",
+    "own-keys",
+    "judged",
+    "tried",
+    "exercise",
+    "review",
+    "new-mus",
+    "reckoning-pontoon",
+    "table-burraco",
+    "table-contract-bridge",
+    "table-one-eyed-jack",
+    "table-trente-et-quarante",
+)
+
+
+@pytest.mark.parametrize("view", PAGES)
+def test_all_on_a_page_has_its_name(qapp: Any, heard: Any, view: str) -> None:
+    hearing.install()
+    with shown(view, (1024, 700)) as page:
+        found = faults_of(QAccessible.queryAccessibleInterface(page))
+        assert not found, "\n".join(found)
