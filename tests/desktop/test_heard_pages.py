@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible
 from cardhall.desktop.widgets import hearing
 
 from .sizes.views import shown
-from .test_heard import faults_of
+from .test_heard import faults_of, tree
 from .test_table_screen_reader import heard as heard
 
 PAGES = (
@@ -44,5 +44,9 @@ PAGES = (
 def test_all_on_a_page_has_its_name(qapp: Any, heard: Any, view: str) -> None:
     hearing.install()
     with shown(view, (1024, 700)) as page:
-        found = faults_of(QAccessible.queryAccessibleInterface(page))
+        top = QAccessible.queryAccessibleInterface(page)
+        found = faults_of(top)
+        for one in tree(top):
+            told = one.text(QAccessible.Text.Name) + one.text(QAccessible.Text.Description)
+            found += [f"signs for words: {told}"] * bool(set(told) & set("♣♦♥♠"))
         assert not found, "\n".join(found)

@@ -19,7 +19,7 @@ from cardhall.desktop.pages.review.board import Board
 from cardhall.desktop.pages.review.marks import cost_words, rating_words, source_words
 from cardhall.desktop.pages.review.panels import Bars, Counts, Course, DecisionList, Told, Verdict, titled
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.still import Marked
 from cardhall.desktop.widgets.basics import Label
@@ -286,7 +286,7 @@ class AnalysisPage(Page):
         found = self.found
         self.counts.show_counts(found.count())
         decisions = [
-            Told(one.place, number, self.words(one, str(one.action)), found.judged.get(one.place))
+            Told(one.place, number, self.words(one, str(one.action)), found.judged.get(one.place), not one.action.cards)
             for number, one in enumerate(found.choices, 1)
         ]
         self.list.show_decisions(decisions)
@@ -312,37 +312,38 @@ class AnalysisPage(Page):
         self.caption.setText(
             tr("{number}: {fact}", number=number, fact=in_pack(fact, self._pack())) if fact else number
         )
+        self.caption.setAccessibleName(said(self.caption.text(), calls=not choice.action.cards))
         best = () if judged is None else Action.parse(judged.best.action).cards
         if self._go_to(choice.place) or self.board.marked != Marked(best, choice.action.cards):
-            self.board.show_match(self.match, Marked(best, choice.action.cards), self.caption.text())
+            self.board.show_match(self.match, Marked(best, choice.action.cards), self.caption.accessibleName())
         self._say(choice)
-        self.bars.show_values(judged, lambda action: self.words(choice, action))
+        self.bars.show_values(judged, lambda action: self.words(choice, action), is_call=not choice.action.cards)
         marks = {place - found.begin: one.rating for place, one in found.judged.items()}
         side = self.match.state.setup.side_of[PERSON]
         self.line.show_course(found.course, side, choice.place - found.begin, len(found.following.actions), marks)
         self.line.describe(self.match.game)
 
     def _say(self, choice: Choice) -> None:
-        judged, pack = self.found.judged.get(choice.place), self._pack()
+        judged, pack, is_call = self.found.judged.get(choice.place), self._pack(), not choice.action.cards
         done = self.words(choice, str(choice.action))
         if judged is None:
             if choice.place in self.found.failed:
                 self.verdict.say("", tr("Not judged"), tr("The thinking process could not judge this decision."))
             else:
-                self.verdict.say("", tr("Being thought over"), done)
+                self.verdict.say("", tr("Being thought over"), done, is_call=is_call)
             return
         title = tr("{rating}: {done}", rating=rating_words(judged), done=done)
         best = Action.parse(judged.best.action)
         why = in_pack(self.advice.reason(choice.seen, best), pack)
         better = self.words(choice, judged.best.action)
         if best == choice.action:
-            self.verdict.say(judged.rating, title, why, "", source_words(judged))
+            self.verdict.say(judged.rating, title, why, "", source_words(judged), is_call=is_call)
         elif not judged.cost:
             told = tr("As good as {better}, as far as can be told.", better=better)
-            self.verdict.say(judged.rating, title, told, why, source_words(judged))
+            self.verdict.say(judged.rating, title, told, why, source_words(judged), is_call=is_call)
         else:
             told = tr("{better} is better. {cost}", better=better, cost=cost_words(judged, choice.seen.game))
-            self.verdict.say(judged.rating, title, told, why, source_words(judged))
+            self.verdict.say(judged.rating, title, told, why, source_words(judged), is_call=is_call)
 
     def _go_to(self, place: int) -> bool:
         """Take the match to where that many actions are done. Returns whether it stood elsewhere."""

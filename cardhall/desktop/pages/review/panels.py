@@ -13,6 +13,7 @@ from cardhall.desktop.figures import points, rounded
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.pages.review.marks import Mark, colour_of, paint_mark, rating_words, short_cost
+from cardhall.desktop.table.card_words import said
 from cardhall.desktop.widgets.basics import Hairline, Label, Tile, card_frame
 from cardhall.desktop.widgets.charts import write
 from cardhall.desktop.widgets.telling import TellsName
@@ -32,6 +33,7 @@ class Told(NamedTuple):
     number: int
     words: str  # what was done: "Play 7♣"
     judged: Judgement | None
+    is_call: bool = False  # its numbers before suits are bids, not cards
 
 
 class Counts(QWidget):
@@ -77,8 +79,9 @@ class DecisionLine(Tile):
         """What is known of it now."""
         self.told = told
         cost = short_cost(told.judged)
-        said = tr("{number}: {words}, {rating}", number=told.number, words=told.words, rating=rating_words(told.judged))
-        self.setAccessibleName(f"{said}, {cost}" if cost else said)
+        words = said(told.words, calls=told.is_call)
+        name = tr("{number}: {words}, {rating}", number=told.number, words=words, rating=rating_words(told.judged))
+        self.setAccessibleName(f"{name}, {cost}" if cost else name)
         self.update()
 
     def show_chosen(self, is_shown: bool) -> None:
@@ -160,13 +163,15 @@ class Verdict(QWidget):
         for line in self.lines:
             column.addWidget(line)
 
-    def say(self, rating: str, title: str, *lines: str) -> None:
-        """Show a rating with its title, what it cost, why, and how it was found out."""
+    def say(self, rating: str, title: str, *lines: str, is_call: bool = False) -> None:
+        """Show a rating with its title, what it cost, why, and how it was found out. `is_call`: of a bid."""
         self.mark.rating = rating
         self.mark.update()
         self.title.setText(title)
+        self.title.setAccessibleName(said(title, calls=is_call))
         for label, words in zip(self.lines, (*lines, "", "", ""), strict=False):
             label.setText(words)
+            label.setAccessibleName(said(words, calls=is_call))
             label.setVisible(bool(words))
 
 
@@ -179,13 +184,13 @@ class Bars(TellsName, QWidget):
         self.words: Callable[[str], str] = str
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_values(self, judged: Judgement | None, words: Callable[[str], str]) -> None:
+    def show_values(self, judged: Judgement | None, words: Callable[[str], str], *, is_call: bool = False) -> None:
         self.judged, self.words = judged, words
         shown = self.shown()
         self.setFixedHeight(theme.px(ROW) * len(shown))
         self.setAccessibleName(tr("What each choice brings"))
         told = [tr("{what}: {value}.", what=words(one.action), value=rounded(one.value)) for one in shown]
-        self.setAccessibleDescription(" ".join(told))
+        self.setAccessibleDescription(said(" ".join(told), calls=is_call))
         self.update()
 
     def shown(self) -> list[Alternative]:

@@ -113,7 +113,8 @@ class Callout(QFrame):
             button.updateGeometry()
         self.step, self.steps = progress
         self.setAccessibleName(f"{caption}: {title}")
-        self.setAccessibleDescription(text)
+        self.setAccessibleDescription(said(text))
+        self.text.setAccessibleName(said(text))
         self.point_at(target, clear)
         self.show()
         self.raise_()

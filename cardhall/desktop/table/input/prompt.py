@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.card_words import said
 from cardhall.language import tr
 
 REFUSED = 4000  # milliseconds a refusal stands
@@ -34,6 +35,7 @@ class Prompt(QWidget):
         self._asides.timeout.connect(lambda: self.inform(""))
         self._warned = False  # what it says stands until its time is up, whatever is played meanwhile
         self.setAccessibleName(tr("Prompt"))
+        self.is_auction = False  # numbers before suits are bids, not cards
 
     def say(self, fact: str, todo: str) -> None:
         self.fact, self.todo, self.aside = fact, todo, ""
@@ -82,7 +84,7 @@ class Prompt(QWidget):
         return ("", self.aside) if self.aside else (self.fact, self.todo)
 
     def _tell(self) -> None:
-        self.setAccessibleDescription(self.text)
+        self.setAccessibleDescription(said(self.text, calls=self.is_auction))
         self.setVisible(bool(self.text))
         self.reworded.emit()
         self.update()

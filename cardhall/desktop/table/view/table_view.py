@@ -274,6 +274,7 @@ class TableView(QObject):
         situation, seen = self.situation, self.situation.seen
         if seen is None:
             return
+        self.prompt.is_auction = situation.is_auction
         self.prompt.forgive()
         if situation.runner.paused:
             self.prompt.say(tr("Paused"), tr("press {key_of} to go on", key_of=key_of("pause")))
