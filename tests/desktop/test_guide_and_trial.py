@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from cardhall import rules
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.settings import Settings, load_settings
+from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.shot import table_page
 from cardhall.desktop.table.still import picture
@@ -152,7 +153,7 @@ def test_a_good_choice_is_praised_and_the_position_played_out(qtbot: Any) -> Non
     position = positions_of("whist")[0]
     page = trial(position, qtbot)
     page.flow.act(Action.parse(position.good[0]))
-    assert page.flow.callout.isVisible() and page.flow.callout.accessibleDescription() == position.right
+    assert page.flow.callout.isVisible() and page.flow.callout.accessibleDescription() == said(position.right)
     left = []
     page.left.connect(lambda: left.append(True))
     page.flow.callout.main.click()
@@ -166,7 +167,7 @@ def test_another_choice_is_explained_and_can_be_taken_back(qtbot: Any) -> None:
     position = positions_of("whist")[0]
     page = trial(position, qtbot)
     page.flow.act(Action.parse("play 5S" if "play 5S" in position.good else "play AD"))
-    assert page.flow.callout.accessibleDescription() == position.wrong
+    assert page.flow.callout.accessibleDescription() == said(position.wrong)
     again = []
     page.again_wanted.connect(again.append)
     page.flow.callout.other.click()
