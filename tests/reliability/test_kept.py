@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ from cardhall.match.by_others import Outcome
 from cardhall.match.days import YOU
 from cardhall.rules import SetupError
 from tests.match.test_analysis import one_deal
+from tests.match.test_practice import judged_by_hand
 from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
 from tests.reliability.killed import Killed
@@ -85,7 +87,7 @@ def use(folder: Path, match: Match, clock: Clock) -> Counter[str]:
         assert duplicates.read(folder, made.id) == made and made.sum_of(YOU) is not None
         for deal in (made.next_deal, made.due, made.size):
             with suppress(SetupError):
-                clock.time(lambda made=made, deal=deal: made.match(deal or 1))
+                clock.time(partial(made.match, deal or 1))
     some, _ = clock.time(lambda: decisions.read(folder))
     counts["decisions"] += len(some)
     for in_points in (True, False):
@@ -165,7 +167,7 @@ def writers(folder: Path) -> dict[str, Callable[[int], object]]:
     """Ways of keeping something, each of which can be told from what is there afterwards."""
     some = exercises.exercises_of("whist")
     match = one_deal("whist")
-    found = kept.judged_by_hand(match, kept.COSTS)
+    found = judged_by_hand(match, kept.COSTS)
     made = duplicates.begin(folder, "whist", 4, {}, {1: "easy", 2: "easy", 3: "easy"}, 16)
     progress = exercises.Progress.read(folder)
     return {
