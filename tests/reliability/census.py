@@ -24,6 +24,7 @@ from cardhall.desktop.table.layout.trick_shape import trick_shape
 MADE_ONCE = (
     "cardhall.desktop.tables.",
     "cardhall.desktop.table.parts.",
+    "cardhall.desktop.table.card_words.Corners",  # one for each language
     "cardhall.desktop.table.table_page.Kinds",
     "cardhall.desktop.look.",
     "cardhall.match.files",
