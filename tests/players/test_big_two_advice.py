@@ -165,14 +165,16 @@ def test_what_others_did_makes_their_true_hands_likelier_than_imagined_ones() ->
     assert sum(gains) / len(gains) > 0.5
 
 
+STRONG_FIRST = {
+    "hand:0": "3D 2S 2H 2C 2D AS AH KS KH KC 4D 4C 4H",
+    "hand:1": "3C 5C 6C 7C 8C 9C TC JC QC 5D 6D 7D 8D",
+    "hand:2": "3H 5H 6H 7H 8H 9H TH JH QH 9D TD JD QD",
+    "hand:3": "3S 5S 6S 7S 8S 9S TS JS QS KD AD AC 4S",
+}
+
+
 def test_what_is_read_are_the_others_free_leads_answers_and_passes() -> None:
-    deal = {
-        "hand:0": "3D 2S 2H 2C 2D AS AH KS KH KC 4D 4C 4H",
-        "hand:1": "3C 5C 6C 7C 8C 9C TC JC QC 5D 6D 7D 8D",
-        "hand:2": "3H 5H 6H 7H 8H 9H TH JH QH 9D TD JD QD",
-        "hand:3": "3S 5S 6S 7S 8S 9S TS JS QS KD AD AC 4S",
-    }
-    state = GAME.start(deals=[deal])
+    state = GAME.start(deals=[STRONG_FIRST])
     for action in ("play 3D", "play 5C", "pass", "play AD", "pass", "pass", "pass", "play 3S", "pass"):
         state.play(action)
     told = [
@@ -184,13 +186,7 @@ def test_what_is_read_are_the_others_free_leads_answers_and_passes() -> None:
 
 
 def test_who_cannot_be_beaten_plays_out() -> None:
-    deal = {
-        "hand:0": "3D 2S 2H 2C 2D AS AH KS KH KC 4D 4C 4H",
-        "hand:1": "3C 5C 6C 7C 8C 9C TC JC QC 5D 6D 7D 8D",
-        "hand:2": "3H 5H 6H 7H 8H 9H TH JH QH 9D TD JD QD",
-        "hand:3": "3S 5S 6S 7S 8S 9S TS JS QS KD AD AC 4S",
-    }
-    state = GAME.start(deals=[deal])
+    state = GAME.start(deals=[STRONG_FIRST])
     for action in ("play 3D", "pass", "pass", "pass", "play 4C 4D 4H", "pass", "pass", "pass"):
         state.play(action)
     seen = state.observe(0)
