@@ -197,7 +197,7 @@ def _read(path: Path) -> DuplicateSet | None:
     if head.game not in CATALOGUE or head.seats not in CATALOGUE[head.game].seat_counts:
         raise Unusable
     if path_of(path.parent.parent, head.set) != path:
-        raise ValueError("it is another set's file")
+        raise ValueError("it is another set’s file")
     levels = {int(seat): level for seat, level in head.levels.items()}
     found = DuplicateSet(head.set, head.game, head.seats, head.options, levels, head.seeds, schema.when(head.began))
     for line in lines[1:]:

@@ -238,7 +238,7 @@ def _read(path: Path, answers: Mapping[str, list[tuple[datetime, bool]]]) -> Exe
         raise Unusable
     own_id, made = schema.convert(told["id"], schema.Word), schema.when(schema.convert(told["made"], schema.Word))
     if own_id != path.stem:
-        raise ValueError("it is another's file")  # which would be deleted in the place of this one
+        raise ValueError("it is another’s file")  # which would be deleted in the place of this one
     judged, deal = schema.convert(told["judgement"], Judgement), schema.convert(told["deal"], schema.Place)
     try:
         saved = Saved.parse(schema.convert(told["saved"], str))

@@ -20,7 +20,17 @@ RUN = 4  # actions that differ only in a number: this many make a slider
 FULL = 0.8  # two numbers are chosen apart if at least this share of their pairs are legal
 DIGITS = "0123456789"
 LISTED = 6  # buttons of one verb: this many go into a list
-SAFE = ("pass", "reject", "no", "stick", "fold", "check", "done", "stuck")  # stand first, never gold
+SAFE = (
+    "pass",
+    "reject",
+    "no",
+    "stick",
+    "fold",
+    "check",
+    "done",
+    "stuck",
+)  # stand first; gold only where all else is risky
+RAISES = ("double", "redouble")  # what nobody should do by pressing Enter once too often
 
 
 @dataclass(frozen=True)
@@ -310,5 +320,6 @@ class LegalActions:
         if len(self.actions) == 1 and plain:
             return plain[0]
         if not self.any_cards and self.grid is None:
-            usual = next((action for action in plain if action.verb not in SAFE), plain[0] if plain else None)
+            others = (action for action in plain if action.verb not in (*SAFE, *RAISES))
+            usual = next(others, plain[0] if plain else None)
         return self.table.buttons.main(self.seen, plain, usual)

@@ -194,7 +194,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
             taken.append(booty(event, names))
             found[-1].lines[-1].text = with_booty(did, taken, is_you(event.seat, names))
         elif drawing and event.kind == "move" and event.source == "stock":
-            if is_drawn(event):
+            if event.cards and HIDDEN not in event.cards:
                 line = found[-1].lines[-1]
                 line.text = say("{did}: {cards}", did=line.text, cards=faces(event.cards))
             did, drawing = "", False
