@@ -192,6 +192,12 @@ def when(then: datetime, now: datetime | None = None) -> str:
     return tr("on {day} {month} {year}", day=then.day, month=month, year=str(then.year))
 
 
+def when_short(then: datetime, now: datetime | None = None) -> str:
+    """The time of day, or before today the date: `19:05`, `2026-05-03`; for where `when` has no room."""
+    today = (now or datetime.now(then.tzinfo)).date()
+    return f"{then:%H:%M}" if then.date() == today else then.date().isoformat()
+
+
 def family_name(family: str) -> str:
     """A family of games, as a title."""
     return tell(FAMILY_NAMES.get(family, family))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 
 from cardhall.cards import HIDDEN
+from cardhall.desktop import words
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.growth import growth, stepped, table_growth
 from cardhall.desktop.look.painting import restyle_all
@@ -108,6 +109,15 @@ def name(case: tuple[str, tuple[int, int], float]) -> str:
 def test_a_tight_view_fits(qapp: Any, case: tuple[str, tuple[int, int], float]) -> None:
     view, size, text = case
     with shown(view, size, text) as widget:
+        assert problems(widget) == []
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_how_long_ago_a_match_was_is_told_shorter_where_it_has_no_room(
+    qapp: Any, monkeypatch: pytest.MonkeyPatch, text: float
+) -> None:
+    monkeypatch.setattr(words, "when", lambda then: "twenty-two minutes ago")
+    with shown("past", TINY, text) as widget:
         assert problems(widget) == []
 
 

@@ -128,7 +128,7 @@ def test_the_log_names_a_card_that_was_twisted_and_hides_what_others_buy() -> No
 
 def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("pontoon", seats=6, seed=1), size=(1024, 700))
-    lines = tuple(Line(f"line {n}", (None,) * 6, "a note") for n in range(20))
+    lines = tuple(Line(f"line {n}", (None,) * 6, "a note") for n in range(40))
     page.widgets.reckoning.show_result(
         DealResult((0,) * 6, lines, "The deal is over"),
         deal=1,

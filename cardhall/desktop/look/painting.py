@@ -68,9 +68,14 @@ def elided(font: QFont, text: str, width: int) -> str:
     return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
+def words_wide(font: QFont, text: str) -> float:
+    """How many pixels wide a text is."""
+    return QFontMetricsF(font).horizontalAdvance(text)
+
+
 def fitting(font: QFont, text: str, width: float, least: float = 0.82) -> QFont:
     """The font, or a smaller one in which the text is no wider than `width`; never smaller than `least` of it."""
-    wide = QFontMetricsF(font).horizontalAdvance(text)
+    wide = words_wide(font, text)
     if wide <= width or not text:
         return font
     smaller = QFont(font)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from cardhall.desktop import words
 from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import clear_layout, elided, fitting, painter_for, show_layout
+from cardhall.desktop.look.painting import clear_layout, elided, fitting, painter_for, show_layout, words_wide
 from cardhall.desktop.pages.past_filters import (
     ANY,
     DRAWN,
@@ -68,12 +68,17 @@ class MatchLine(Openable):
         drawing = icons.pixmap("check" if won else "cross", colour, size, self.devicePixelRatioF())
         painter.drawPixmap(theme.px(2), (height - size) // 2, drawing)
         deals = self.result.deals
+        then = capital(words.when(self.result.date))
+        last = (0.80, theme.sans(theme.SECONDARY), page.text2)
+        room = (1 - last[0]) * width - size - theme.px(8) - 8
+        if words_wide(fitting(last[1], then, room), then) > room:
+            then = words.when_short(self.result.date)
         columns = (
             (0.06, theme.sans(theme.BODY, 600), page.text, CATALOGUE[self.result.game].name),
             (0.36, theme.sans(theme.BODY), colour, self.outcome),
             (0.48, theme.sans(theme.BODY, tabular=True), page.text, words.score(self.result.scores)),
             (0.66, theme.sans(theme.SECONDARY), page.text2, counted(deals, "deal")),
-            (0.80, theme.sans(theme.SECONDARY), page.text2, capital(words.when(self.result.date))),
+            (*last, then),
         )
         ends = [column[0] for column in columns[1:]] + [1 - (size + theme.px(8)) / width]
         for (start, font, colour, text), end in zip(columns, ends, strict=True):
