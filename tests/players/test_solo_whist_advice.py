@@ -160,7 +160,7 @@ def test_what_the_hard_player_expects_of_an_ouverte_is_what_good_defenders_leave
     hands = ("9S 5S 3S 2S 8H 4H 2H 7D 4D 2D 7C 5C 2C", "6S 4S 2S 9H 5H 3H 8D 6D 3D 2D 6C 4C 3C")
     expected = []
     for late in (True, False):
-        player = players.get("hard", "solo-whist", seed=1, simulations=90)
+        player = players.get("hard", "solo-whist", seed=1, simulations=40)
         player.advice = LateExpert() if late else EXPERT
         found = [dict(player.rank(started(hand, upcard="KC").observe(0))) for hand in hands]
         expected.append(sum(one[Action.parse("bid ouverte")] for one in found))
