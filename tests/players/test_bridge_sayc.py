@@ -120,6 +120,12 @@ def test_every_rule_of_the_card_is_written_in_known_words() -> None:
             assert set(rule.letters) <= set(OPEN)
 
 
+def test_no_place_stands_twice() -> None:
+    """The first would hide the other."""
+    places = [(*place.pattern, place.ranks) for place in CARD.places]
+    assert [one for one in places if places.count(one) > 1] == []
+
+
 def test_every_rule_of_the_card_can_be_read() -> None:
     """Whatever is bid at random, the places that it comes to can be read, and no rule names an illegal call."""
     assert len(CARD.places) > 100

@@ -142,8 +142,8 @@ def _told(box: Rect) -> str:
     return f"({box.x:.0f}, {box.y:.0f}, {box.w:.0f} × {box.h:.0f})"
 
 
-def small_cards(page: TablePage) -> Iterator[str]:
-    """Cards that lie open and cannot be read; of those that matter least not even where one points at them.
+def small_cards(page: TablePage, pointing: bool = False) -> Iterator[str]:
+    """Cards that lie open and cannot be read; `pointing`: not even where one points at them, if they matter least.
 
     These are the known cards of other seats, and suits in which nothing is to be played next.
     """
@@ -152,7 +152,7 @@ def small_cards(page: TablePage) -> Iterator[str]:
     for zone, items in page.stage.items.items():
         kind, owner = zone_owner(zone)
         waits = zone.startswith("layout:") and wanted is not None and wanted[-1] != zone[-1]
-        least = waits or (kind == "hand" and owner > 0)
+        least = pointing and (waits or (kind == "hand" and owner > 0))
         for card in items:
             if card.isVisible() and card.shown is not HIDDEN and card.home.width < SMALLEST_CARD - 0.5:
                 if least and is_magnified(page, card):
@@ -261,14 +261,14 @@ def _words(label: QLabel) -> str:
     return getattr(label, "plain_text", label.text())[:40]
 
 
-def problems(view: QWidget) -> list[str]:
-    """Everything that does not fit in a view that is shown."""
+def problems(view: QWidget, pointing: bool = False) -> list[str]:
+    """Everything that does not fit in a view that is shown; `pointing`: as for `small_cards`."""
     with noted_cuts() as cuts:
         view.grab()
     found = [*cuts, *cut_widgets(view)]
     if isinstance(view, TablePage):
         if not view.widgets.reckoning.isVisible():
-            found += [*overlaps(view), *small_cards(view)]
+            found += [*overlaps(view), *small_cards(view, pointing)]
         elif view.widgets.reckoning.sheet.hidden:
             found.append(f"the reckoning hides {view.widgets.reckoning.sheet.hidden:.0f} pixels of its lines")
     return sorted(set(found))

@@ -349,7 +349,7 @@ DOUBLES_ANSWERED = (
         *TO_DOUBLE[4:],
         whole=True,
     ),
-    *after("1x X 1y or 1x X 2x", *FREE_ANSWERS),
+    *after("1x X 1y", *FREE_ANSWERS),
     *after(
         "1x X - 1m - or 1x X - 2m -",
         ("3N", TO_PLAY, "23+h bal"),

@@ -378,30 +378,6 @@ ANSWERERS = (
         ("2N", INVITES, "-12 shows:-"),
         ranks="M>z",
     ),
-    # after a new suit at the level of two
-    *after(
-        "1M - 2x - 2N -",
-        ("4M", TO_PLAY, "12+ 3+M"),
-        ("3N", TO_PLAY, "12+ shows:-"),
-        ("3M", NO_MORE, "-11 3+M"),
-        ("3x", NO_MORE, "-11 6+x"),
-        ("-", ENOUGH, "-11 shows:-"),
-    ),
-    *after(
-        "1H - 2m - 2H - 2S - 3m -",
-        ("3N", TO_PLAY, "13+ stop:n"),
-        ("5m", TO_PLAY, "15+ 5+m"),
-        ("4m", INVITES, "13+"),
-    ),
-    *after("1D - 2C - 2N -", ("3N", TO_PLAY, "12+ shows:-"), ("3C", NO_MORE, "-11 6+C"), ("-", ENOUGH, "-11 shows:-")),
-    *after(
-        "1D - 2C - 3C -",
-        ("3N", TO_PLAY, "12+ stop:H stop:S"),
-        ("3M", STOPPED_SUIT, "12+ stop:M art F shows:-"),
-        ("5C", TO_PLAY, "14+ 5+C"),
-        ("4C", INVITES, "12+ 4+C"),
-        ("-", ENOUGH, "-11 shows:-"),
-    ),
     *after(
         "1M - 2x - 2M -",
         ("4M", TO_PLAY, "13-17@M 3+M|14-17@M 2+M 6+M"),
