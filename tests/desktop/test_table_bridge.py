@@ -145,6 +145,14 @@ def test_what_was_said_stands_below_the_calls_and_follows_the_pointer(qtbot: Any
     assert "What was said" in panel.accessibleDescription() and first.meaning in panel.accessibleDescription()
 
 
+@pytest.mark.parametrize("calls", [("bid 7 NT", "double", "pass", "pass"), ("pass", "pass", "pass", "bid 7 NT")])
+def test_enter_passes_where_one_may_only_double_or_redouble(qtbot: Any, calls: tuple[str, ...]) -> None:
+    page = open_table(qtbot, match_of(*calls))
+    assert {one.text() for one in page.widgets.row.buttons if one.isEnabled()} > {"Pass"}
+    QTest.keyClick(page, Qt.Key.Key_Return)
+    assert str(page.match.log[-1][1]) == "pass" and len(page.match.log) == len(calls) + 1
+
+
 def test_a_key_says_what_the_bid_would_mean(qtbot: Any) -> None:
     page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"))
     key = next(key for key in page.widgets.keys.keys if "4S" in key.codes)
