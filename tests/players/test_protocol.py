@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from cardhall import rules
+from cardhall.players.remote import protocol
 from cardhall.players.remote.protocol import Forfeit, Program, ProtocolError, json_of, line, parse_line
 from tests.processes import runs
 
@@ -151,6 +152,21 @@ def test_what_a_program_has_started_ends_with_it(running: list[Program], tmp_pat
         while runs(number) and time.monotonic() < until:
             time.sleep(0.05)
         assert not runs(number)
+
+
+def test_a_process_that_is_just_becoming_another_program_is_ended_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its environment is empty for a moment."""
+    environ, ended = tmp_path / "4000000" / "environ", list[int]()
+    environ.parent.mkdir()
+    environ.write_bytes(b"")
+    monkeypatch.setattr(protocol, "PROCESSES", tmp_path)
+    monkeypatch.setattr(protocol.os, "kill", lambda number, _: ended.append(number))
+    mark = f"A=1\0{protocol.MARK}=abc\0".encode()
+    monkeypatch.setattr(protocol.time, "sleep", lambda _: environ.write_bytes(mark))
+    protocol._kill_marked("abc")
+    assert ended == [4_000_000]
 
 
 def test_a_program_that_does_not_read(running: list[Program], tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import subprocess
 import threading
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -36,6 +36,7 @@ GRACE = 1.0  # for a program to end when it is asked to quit
 QUIET = 0.3  # for its pipes to run dry when it has gone
 MARK = "CARDHALL_PLAYER"  # the environment variable by which what a program has started is found
 PROCESSES = Path("/proc")
+BECOMING = 0.1  # seconds that a process takes at most to become another program
 LAST_WORDS = 5  # lines of a program's standard error that are kept
 LONGEST_WORDS = 1000  # characters of each of them
 LONGEST_ANSWER = 100_000  # characters of a line from a program
@@ -265,13 +266,26 @@ def _kill(process: subprocess.Popen[str]) -> None:
 def _kill_marked(mark: str) -> None:
     """End what a program has started in sessions of their own, where the system tells a process's environment.
 
-    Where it does not (only Linux does), such processes go on until they end by themselves.
+    Where it does not (only Linux does), such processes go on until they end by themselves. A process that is just
+    becoming another program tells none for a moment, so whoever tells none is asked once more.
     """
-    wanted = f"{MARK}={mark}".encode()
-    for folder in PROCESSES.glob("[0-9]*"):
+    silent = _killed_of(PROCESSES.glob("[0-9]*"), mark)
+    if silent:
+        time.sleep(BECOMING)
+        _killed_of(silent, mark)
+
+
+def _killed_of(folders: Iterable[Path], mark: str) -> list[Path]:
+    """End those of some processes that have the mark. Returns those that tell no environment."""
+    wanted, silent = f"{MARK}={mark}".encode(), []
+    for folder in folders:
         with contextlib.suppress(OSError):  # it has gone, or is not ours
-            if wanted in (folder / "environ").read_bytes().split(b"\0"):
+            told = (folder / "environ").read_bytes()
+            if not told:
+                silent.append(folder)
+            elif wanted in told.split(b"\0"):
                 os.kill(int(folder.name), signal.SIGKILL)
+    return silent
 
 
 def _join(threads: Sequence[threading.Thread], seconds: float) -> None:
