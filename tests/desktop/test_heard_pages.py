@@ -8,8 +8,10 @@ import pytest
 from PySide6.QtGui import QAccessible
 
 from cardhall.desktop.widgets import hearing
+from cardhall.match import Match
 
 from .sizes.views import shown
+from .table_helpers import open_table
 from .test_heard import faults_of, tree
 from .test_table_screen_reader import heard as heard
 
@@ -40,13 +42,29 @@ PAGES = (
 )
 
 
+def without_words(page: Any) -> list[str]:
+    """What of a page has no name, or signs of suits where a screen reader needs words."""
+    top = QAccessible.queryAccessibleInterface(page)
+    found = faults_of(top)
+    for one in tree(top):
+        told = one.text(QAccessible.Text.Name) + one.text(QAccessible.Text.Description)
+        found += [f"signs for words: {told}"] * bool(set(told) & set("♣♦♥♠"))
+    return found
+
+
 @pytest.mark.parametrize("view", PAGES)
 def test_all_on_a_page_has_its_name(qapp: Any, heard: Any, view: str) -> None:
     hearing.install()
     with shown(view, (1024, 700)) as page:
-        top = QAccessible.queryAccessibleInterface(page)
-        found = faults_of(top)
-        for one in tree(top):
-            told = one.text(QAccessible.Text.Name) + one.text(QAccessible.Text.Description)
-            found += [f"signs for words: {told}"] * bool(set(told) & set("♣♦♥♠"))
-        assert not found, "\n".join(found)
+        assert not without_words(page)
+
+
+@pytest.mark.parametrize("game_id", ["contract-bridge", "five-hundred"])
+def test_the_keys_of_an_auction_are_named_in_words(qtbot: Any, heard: Any, game_id: str) -> None:
+    hearing.install()
+    match = Match.new(game_id, seed=1)
+    while match.state.turn != 0 or match.state.phase not in ("auction", "bidding"):
+        match.play(match.state.actions()[0])
+    page = open_table(qtbot, match)
+    assert page.widgets.keys.isVisible()
+    assert not without_words(page)

@@ -199,8 +199,8 @@ class NoWork:
 
 def tried(settings: Settings, size: tuple[int, int]) -> QWidget:
     """A position out of a person's mistakes, on its table."""
-    page = PracticePage(practice.all_exercises(practised().folder)[0], settings=settings, worker=NoThinker())
-    return begun(page, size)
+    position = next(one for one in practice.all_exercises(practised().folder) if one.saved.game == "whist")
+    return begun(PracticePage(position, settings=settings, worker=NoThinker()), size)
 
 
 def exercise(settings: Settings, size: tuple[int, int]) -> QWidget:

@@ -49,11 +49,10 @@ class PaperKey(QAbstractButton):
         super().__init__(box)
         self.box, self.key = box, key
         self.hinted = False
-        self.setAccessibleName(said(words, calls=not key.action.cards))
-        self.setToolTip(plain_tip(words))
+        self.setAccessibleName(said(name, calls=not key.action.cards))
+        self.setToolTip(plain_tip(self.accessibleName() if key.legal else words))  # which else is read as a description
         self.setEnabled(key.legal)
         if not key.legal:
-            self.setAccessibleName(said(name, calls=not key.action.cards))
             told = said(words, calls=not key.action.cards)
             self.setAccessibleDescription(tr("Not possible now. {words}", words=told))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
