@@ -3,7 +3,7 @@
 A test belongs to the game that its parameters name, else to the games in its own name, else to those in its file's
 name; tests marked long do not count. Counted is processor time, that of child processes included, so that a busy
 machine changes little; and the speed of the machine is measured during the run, so that a slow one changes little
-either.
+either. What collecting garbage takes is of no single game, for it is all tests' garbage.
 
 `pytest --game-seconds` prints the table; a game over the budget is named after every run, and fails it when it is far
 over. `--game-budget` sets the budget in seconds.
@@ -29,6 +29,7 @@ TWO_PACKS = 108  # cards for which the budget is enough; larger packs have more,
 FAR_OVER = 1.5  # times the budget: from here on the run fails
 REFERENCE = 0.006  # seconds that `work` takes on the reference machine
 MEASURED_EVERY = 2.0  # seconds of processor time between two measurements of the machine's speed
+COLLECTING = "collecting garbage"  # of no single game
 HEAVIEST = 6  # tests that are named for a game over the budget
 
 _ids = sorted(rules.GAMES, key=len, reverse=True)
@@ -80,19 +81,35 @@ class Budget:
         self.mark = self.measured = 0.0
         self.paces: list[float] = []
         self.tests: Counter[str] = Counter()
+        self.began_collecting = self.collecting = 0.0
 
     # ---- where the tests run
 
+    def collects(self, phase: str, _: dict[str, int]) -> None:
+        """Garbage is collected: that takes the longer the more other tests have left, and chance says in which test."""
+        if phase == "start":
+            self.began_collecting = time.thread_time()
+        else:
+            self.collecting += time.thread_time() - self.began_collecting
+
+    def pytest_sessionstart(self) -> None:
+        gc.callbacks.append(self.collects)
+
+    def pytest_unconfigure(self) -> None:
+        if self.collects in gc.callbacks:
+            gc.callbacks.remove(self.collects)
+
     def pytest_runtest_logstart(self) -> None:
-        self.mark = processor_time()
+        self.mark, self.collecting = processor_time(), 0.0
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Item) -> Generator[None, Any, Any]:
         report = yield
         now = processor_time()
         if item.get_closest_marker("long") is None:
-            report.processor_time = now - self.mark
-        self.mark = now
+            report.collecting = self.collecting
+            report.processor_time = now - self.mark - self.collecting
+        self.mark, self.collecting = now, 0.0
         if now - self.measured > MEASURED_EVERY:
             report.pace = pace()
             self.measured = self.mark = processor_time()
@@ -102,6 +119,7 @@ class Budget:
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         self.tests[report.nodeid] += getattr(report, "processor_time", 0.0)
+        self.tests[COLLECTING] += getattr(report, "collecting", 0.0)
         if hasattr(report, "pace"):
             self.paces.append(report.pace)
 

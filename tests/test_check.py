@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 from types import SimpleNamespace
@@ -74,6 +75,23 @@ def test_tests_marked_long_do_not_count(long: bool) -> None:
         measuring.send(report)
     one.pytest_runtest_logreport(report)
     assert (one.tests[report.nodeid] == 0) if long else (one.tests[report.nodeid] >= 0.04)
+
+
+def test_collecting_garbage_is_of_no_single_game() -> None:
+    one, report = budget.Budget(), SimpleNamespace(nodeid="tests/test_cli.py::test_whist")
+    kept = [[number] for number in range(300_000)]  # of other tests
+    one.pytest_sessionstart()
+    one.pytest_runtest_logstart()
+    while one.collecting < 0.1:
+        gc.collect()
+    one.pytest_unconfigure()
+    measuring = one.pytest_runtest_makereport(SimpleNamespace(get_closest_marker=lambda name: None))
+    next(measuring)
+    with pytest.raises(StopIteration):
+        measuring.send(report)
+    one.pytest_runtest_logreport(report)
+    assert one.tests[report.nodeid] < 0.05 < 0.1 <= one.tests[budget.COLLECTING] and len(kept) == 300_000
+    assert budget.games_of(budget.COLLECTING) == ()
 
 
 def test_a_check_that_fails_is_named_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
