@@ -30,7 +30,7 @@ class Keeper(QObject):
         self.match, self.store = match, store
         self.is_troubled = False  # the last attempt has failed
         self.is_taken = False  # another window has the match
-        self._recorded = match.is_done
+        self._recorded = match.is_done  # over, and laid away where it counts; or over when it was opened
         self._soon = _timer(self, 0, lambda: self.save())
         self._lazily = _timer(self, 0, lambda: self.save(sync=False))
         self._sync = _timer(self, SYNC_EVERY, lambda: self.save())
@@ -103,11 +103,12 @@ class Keeper(QObject):
         self.store = None
 
     def _write(self, store: Store, sync: bool) -> None:
+        self._recorded = self._recorded and self.match.is_done  # not where it was taken back
+        if self._recorded:
+            return  # written among the matches under way it would count once more, or as one's own
         if self.match.log or self.match.can_redo():
             store.autosave(self.match, sync=sync)
-        if not self.match.is_done:
-            self._recorded = False  # taken back
-        elif not self._recorded:
+        if self.match.is_done:
             store.record(self.match)
             self._recorded = True
 
