@@ -75,7 +75,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         "levels": {str(seat): level for seat, level in sorted(match.levels.items())},
         "deals": [judged(match, deal, chosen.seconds) for deal in deals],
     }
-    sys.stdout.write(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    holds_all = sys.stdout.encoding.lower() in ("utf-8", "utf8")
+    sys.stdout.write(json.dumps(found, indent=1, ensure_ascii=not holds_all) + "\n")
     return 0
 
 

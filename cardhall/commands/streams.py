@@ -33,7 +33,8 @@ class Closed(io.TextIOBase):
 def kept(run: Callable[[], int]) -> int:
     """Run a command to its end. Returns its exit status, or `REFUSED` where its output could not be written.
 
-    Whoever stops reading, as `head` does, is no fault.
+    Letters that the output cannot hold, as in a locale without UTF-8, are written as question marks. Whoever stops
+    reading, as `head` does, is no fault.
     """
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - as long as the program
@@ -41,6 +42,8 @@ def kept(run: Callable[[], int]) -> int:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     if sys.stdout is None:
         sys.stdout = Closed()
+    elif isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # rather “?” than nothing, where the system has no such letter
     try:
         try:
             status = run()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import Any
 import pytest
 
 from cardhall.match import Match
+from cardhall.rules import CATALOGUE
 
 FULL = Path("/dev/full")
 ROOT = Path(__file__).parents[2]
@@ -59,6 +62,31 @@ def test_a_closed_output_is_told(arguments: list[str], tmp_path: Path) -> None:
 def test_the_engine_takes_a_closed_input_for_its_end() -> None:
     done = cardhall("engine", stdout=subprocess.PIPE, preexec_fn=lambda: os.close(0))
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+WITHOUT_UTF_8 = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+
+
+@posix
+def test_letters_that_the_locale_does_not_have_become_question_marks() -> None:
+    done = cardhall("games", stdout=subprocess.PIPE, env={**os.environ, **WITHOUT_UTF_8})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "F?nfzehnern" in done.stdout and len(done.stdout.splitlines()) == len(CATALOGUE)
+
+
+@posix
+def test_a_review_keeps_letters_that_the_locale_does_not_have(tmp_path: Path) -> None:
+    path, rng = tmp_path / "match.cardhall", random.Random(3)
+    match = Match.new("ecarte", seed=3)
+    match.names = ("Jürgen", *match.names[1:])
+    while not match.state.results:
+        seat = match.state.actors[0]
+        match.play(rng.choice(match.state.actions(seat)), seat)
+    match.save(path)
+    arguments = ("review", str(path), "--seconds", "0.02")
+    done = cardhall(*arguments, stdout=subprocess.PIPE, env={**os.environ, **WITHOUT_UTF_8})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["names"][0] == "Jürgen"
 
 
 def test_nothing_in_the_current_folder_is_run(tmp_path: Path) -> None:
