@@ -14,6 +14,7 @@ from unittest.mock import patch
 from PySide6.QtCore import QEvent, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
+from cardhall import rules
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match, Store
@@ -116,12 +117,15 @@ def begun(game_id: str, rng: random.Random, actions: int = 8) -> Match:
 
 
 def nearly_over(game_id: str, rng: random.Random) -> Match:
-    """A match of which only the last action is missing: at random, but passing often, for who bids at random bids more
-    than can be made, and a rubber of bridge would never end. One that takes too long gives way to another."""
-    match = Match.new(game_id, seed=rng.randrange(1000))
+    """A match of which only the last action is missing, of as few deals as can be chosen: at random nobody of Nuts
+    ever comes to the points that win. Played at random, but passing often, for who bids at random bids more than can be
+    made. One that takes too long gives way to another."""
+    deals = rules.get(game_id).options.get("deals")
+    short = {} if deals is None else {"deals": min(number for number in deals.choices if number)}
+    match = Match.new(game_id, seed=rng.randrange(1000), options=short)
     while not match.state.is_over:
         if len(match.log) > LONGEST_MATCH:
-            match = Match.new(game_id, seed=rng.randrange(1000))
+            match = Match.new(game_id, seed=rng.randrange(1000), options=short)
         state = match.state
         may_act = [(seat, one) for seat in state.actors for one in state.actions(seat)]
         passes = [(seat, one) for seat, one in may_act if one.verb == "pass"]
