@@ -149,13 +149,13 @@ class Analysis:
     @classmethod
     def of(cls, match: Match, deal: int) -> Analysis:
         """The decisions of a deal that is over. Raises ValueError for one that is not; `match` stays as it is."""
-        from cardhall.match.whole import played_out
+        from cardhall.match.whole import elsewhere, played_out
         from cardhall.players.advice import advice_for
 
         again = played_out(match, deal)
         results = [abs(value) for result in again.state.results for value in result.delta]
         again.rewind(deal)
-        course, begin, start = again.course, len(again.log), again.state.copy()
+        course, begin, start = again.course, len(again.log), elsewhere(again)
         choices: list[Choice] = []
         place = begin
         while place < len(course) and len(again.state.results) < deal:

@@ -114,11 +114,11 @@ class Replay:
     @classmethod
     def of(cls, match: Match, deal: int) -> Replay:
         """Of a deal of a match that is over. `match` stays as it is. Raises ValueError for one that is not."""
-        from cardhall.match.whole import played_out
+        from cardhall.match.whole import elsewhere, played_out
 
         again = played_out(match, deal)
         again.rewind(deal)
-        return cls(again.state.copy(), again.levels, again.seed, len(again.log))
+        return cls(elsewhere(again), again.levels, again.seed, len(again.log))
 
     @property
     def is_over(self) -> bool:

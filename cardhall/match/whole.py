@@ -1,8 +1,13 @@
-"""A match with all that has been played in it, apart from the one at the table."""
+"""A match with all that has been played in it, apart from the one at the table, and ways on that were not gone."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardhall.match.match import Match
+
+if TYPE_CHECKING:
+    from cardhall.rules.engine.state import State
 
 
 def played_out(match: Match, deal: int) -> Match:
@@ -13,3 +18,13 @@ def played_out(match: Match, deal: int) -> Match:
     if not 0 < deal <= len(again.state.results):
         raise ValueError(f"Deal {deal} is not over.")
     return again
+
+
+def elsewhere(match: Match) -> State:
+    """A copy of the match's state, from which play may go otherwise.
+
+    The deals that followed in the match are not given there: where a seat has gone out they would have cards for it.
+    """
+    state: State = match.state.copy()
+    state.script = ()
+    return state

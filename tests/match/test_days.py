@@ -10,6 +10,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.match import Match, SaveError, Store, days, others, single_deals
+from cardhall.match.analysis import Analysis
 from cardhall.match.by_others import Outcome, Replay, value_of
 from cardhall.match.days import HARD, YOU, Days
 from cardhall.match.occasion import DAY, Occasion
@@ -173,6 +174,21 @@ def test_a_later_deal_of_a_match_is_played_from_where_it_began(monkeypatch: pyte
     assert len(replayed(replay).delta) == 2 and match.course == course
     with pytest.raises(ValueError, match="not over"):
         Replay.of(match, 3)
+
+
+def test_who_goes_out_in_a_deal_played_otherwise_gets_no_cards_of_the_next() -> None:
+    """At Razz, played at random with few chips, somebody is out after nearly every deal, mostly somebody else."""
+    match, rng = Match.new("razz", seed=4, options={"stack": 20, "small_bet": 4}), random.Random(4)
+    while not match.state.results:
+        match.play(rng.choice(match.state.actions()))
+    layouts = {tuple(match.state.layout.items())}
+    for _ in range(10):
+        state = Replay.of(match, 1).state
+        while not state.results:
+            state.play(rng.choice(state.actions()))
+        layouts.add(tuple(state.layout.items()))
+    assert len(layouts) > 2
+    assert Analysis.of(match, 1).following.work(), "nor in a review"
 
 
 def test_a_task_that_failed_ends_it() -> None:
