@@ -81,3 +81,10 @@ def test_rows_stand_clear_of_all_seats(qtbot: Any, seats: int, size: tuple[int, 
     taken += [extra.rect for extra in stage.canvas.extras if isinstance(extra, ChipPile)]
     assert not any(row.meets(rect) for row in rows for rect in taken)
     assert all(item.spot.width >= 22 for item in stage.items["layout:" + match.state.observe(0).facts["next"][1]])
+
+
+def test_the_window_takes_another_size_while_the_first_cards_are_dealt(qtbot: Any) -> None:
+    page = open_table(qtbot, match_of(), size=(800, 560), instant=False)
+    assert "layout:S" not in page.stage.laid
+    page.resize(1024, 700)
+    assert page.stage.frame.width > 800

@@ -113,7 +113,10 @@ class NextPlace(parts.Drawing):
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit = canvas.frame.unit
         for suit in SUITS:
-            area = canvas.laid[f"layout:{suit}"].area
+            laid = canvas.laid.get(f"layout:{suit}")
+            if laid is None:  # while the first cards are dealt there are no rows yet
+                return
+            area = laid.area
             canvas.show_words(SUIT_SIGNS[suit], area.x + SIGN / 2 * unit, area.cy, size=22)
         wanted = parts.fact(seen, "next")
         if wanted:
