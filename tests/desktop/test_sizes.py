@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -99,6 +100,23 @@ def usual_size(qapp: Any) -> Any:
 )
 def test_a_tight_page_fits_where_words_are_long(qapp: Any, view: str, size: tuple[int, int]) -> None:
     with shown(view, size, 1.0, "qps") as widget:
+        assert problems(widget) == []
+
+
+class Later(datetime):
+    """A clock that is eleven minutes fast."""
+
+    @classmethod
+    def now(cls, tz: Any = None) -> Any:
+        return datetime.now(tz) + timedelta(minutes=11)
+
+
+@pytest.mark.parametrize("view", ["statistics", "past", "hall"])
+def test_matches_of_the_last_hour_fit_where_words_are_long(
+    qapp: Any, view: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(words, "datetime", Later)
+    with shown(view, (1366, 700), 1.0, "qps") as widget:
         assert problems(widget) == []
 
 

@@ -83,6 +83,12 @@ def fitting(font: QFont, text: str, width: float, least: float = 0.82) -> QFont:
     return smaller
 
 
+def first_fitting(font: QFont, texts: Sequence[str], width: float) -> str:
+    """The first of several texts that is no wider than `width`, made as small as `fitting` may; else the last."""
+    able = [text for text in texts if words_wide(fitting(font, text, width), text) <= width]
+    return able[0] if able else texts[-1]
+
+
 def clear_layout(layout: QLayout) -> None:
     """Take everything out of a layout and delete it."""
     while (item := layout.takeAt(0)) is not None:

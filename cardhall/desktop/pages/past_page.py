@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from cardhall.desktop import words
 from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import clear_layout, elided, fitting, painter_for, show_layout, words_wide
+from cardhall.desktop.look.painting import clear_layout, elided, first_fitting, fitting, painter_for, show_layout
 from cardhall.desktop.pages.past_filters import (
     ANY,
     DRAWN,
@@ -68,11 +68,10 @@ class MatchLine(Openable):
         drawing = icons.pixmap("check" if won else "cross", colour, size, self.devicePixelRatioF())
         painter.drawPixmap(theme.px(2), (height - size) // 2, drawing)
         deals = self.result.deals
-        then = capital(words.when(self.result.date))
         last = (0.80, theme.sans(theme.SECONDARY), page.text2)
         room = (1 - last[0]) * width - size - theme.px(8) - 8
-        if words_wide(fitting(last[1], then, room), then) > room:
-            then = words.when_short(self.result.date)
+        date = self.result.date
+        then = first_fitting(last[1], (capital(words.when(date)), words.when_short(date)), room)
         columns = (
             (0.06, theme.sans(theme.BODY, 600), page.text, CATALOGUE[self.result.game].name),
             (0.36, theme.sans(theme.BODY), colour, self.outcome),

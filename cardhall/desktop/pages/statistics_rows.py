@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 from cardhall.desktop import words
 from cardhall.desktop.figures import figure, percent, signed
 from cardhall.desktop.look import card_art, icons, theme
-from cardhall.desktop.look.painting import focus_ring, painter_for
+from cardhall.desktop.look.painting import first_fitting, focus_ring, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Pressed
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
@@ -107,7 +107,7 @@ class RecordLine(TellsText, Pressed):
         super().__init__()
         self.name, self.record, self.game, self.card_style = name, record, game, card_style
         self.setText(name)
-        self.below = capital(words.when(record.last)) if record.last else ""
+        self.below = (capital(words.when(record.last)), words.when_short(record.last)) if record.last else ()
         description = tr_many(
             "{name}: {number:grouped} match, {percent} won; chance gives {other_percent}",
             "{name}: {number:grouped} matches, {percent} won; chance gives {other_percent}",
@@ -166,7 +166,8 @@ class RecordLine(TellsText, Pressed):
         bold = theme.sans(theme.ROW, 600)
         if self.below and self.game:
             write(painter, cell(at.name, high / 2 - px(20), px(20)), self.name, bold, page.text)
-            write(painter, cell(at.name, high / 2, px(18)), self.below, theme.sans(theme.SECONDARY), page.text3)
+            below, small = cell(at.name, high / 2, px(18)), theme.sans(theme.SECONDARY)
+            write(painter, below, first_fitting(small, self.below, below.width()), small, page.text3)
         else:
             write(painter, cell(at.name, 0, high), self.name, theme.sans(theme.BODY, 600), page.text)
         figures = theme.sans(theme.ROW, 500, tabular=True)
@@ -249,5 +250,6 @@ class MatchLine(Openable):
         write(painter, QRectF(x + px(22), 0, wide * 0.21 - px(22), high), self.outcome, plain, colour)
         write(painter, QRectF(wide * 0.51, 0, wide * 0.24, high), self.score, plain, page.text2)
         small = theme.sans(theme.SECONDARY)
-        write(painter, QRectF(wide * 0.75, 0, wide * 0.25, high), self.when, small, page.text3, RIGHT)
+        then = first_fitting(small, (self.when, words.when_short(self.result.date)), wide * 0.25)
+        write(painter, QRectF(wide * 0.75, 0, wide * 0.25, high), then, small, page.text3, RIGHT)
         painter.end()
