@@ -53,6 +53,8 @@ attack runs in each check, and a new game is in all of them by being in the cata
   fault, and so are matches that are not saved, and widgets or objects that stay.
 - **A day of matches** in one window: no widgets, objects, processes or files may be left over, and no memory beyond
   caches of limited size. Growth is counted after two matches of each game, in which those caches fill.
+- **Memory**: what the program takes, started as anybody starts it, once it does nothing more: in the hall, and at a
+  table in mid-deal where hard players have just thought; besides what that process takes, and took at most.
 - **No socket** is opened by the window, by contests, by pictures, or by the program's test of itself.
 
 Known to be open: Qt ended with a segmentation fault once in some ten thousand events of a monkey, seen at Dou Dizhu and
