@@ -1,11 +1,15 @@
 """Spinado: which card to lead, and when to play the spinado along.
 
 A lead is free whose next card is gone for all to know: played, not in the pack, or missing where the play has stopped
-before. So is one whose own followers lead to such a card. Free leads come first; the spinado saves one that is not
-free, whether it is led or follows. Cards that nothing leads up to go only when they are led.
+before. So is one whose own followers lead to such a card. The spinado saves a lead that is not free, whether it is led
+or follows. Cards that nothing leads up to go only when they are led.
+
+Normal leads what is free first. Hard knows better: a free card that others may still lead up to wins the turn back when
+it follows, so while several leads cost the turn it is kept for that.
 
 Leads are compared in imagined deals that agree with every stop. In those of the hard player all see which leads are
-free; the normal player imagines few, in which they look at their own hands alone; the easy player imagines nothing.
+free, and which are kept; the normal player imagines few, in which they look at their own hands alone; the easy player
+imagines nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from math import exp
 
 from cardhall.cards import CARDS, Card
 from cardhall.language import card_face, numbered, say
-from cardhall.players.advice.spinado.sequences import BEFORE, NEXT, NOBODY, Sequences
+from cardhall.players.advice.spinado.sequences import BEFORE, NEEDS_ENTRY, NEXT, NOBODY, Sequences
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.equity import Course
 from cardhall.rules.engine.action import Action
@@ -29,6 +33,7 @@ from cardhall.rules.mechanisms.stops import PLAYED
 SPREADS = {False: 6.0, True: 11.0}  # see `Advice.spread`, by option
 BOLD = 25.0  # how much more a lead must be worth by the hand to be e times as likely
 SPENT = 25  # what the spinado is worth that stays in the hand
+LAST_LEAD, WASTED, SAVED = -200.0, -100.0, 120.0  # in hundredths of a chip: the spinado alone, or with another card
 EXACT = 7  # cards in all hands with which imagined deals are solved
 
 
@@ -140,6 +145,8 @@ class SpinadoAdvice(Advice[SpinadoState]):
         above = sum(other.suit == card.suit and other > card for other in seen.hand)
         if above:
             return say("It may bring out {cards} of yours further up the suit.", cards=numbered(above, "card"))
+        if any(at.stays(at.end_of_own(int(led(other)))) for other in seen.actions() if led(other) is not SPINADO):
+            return say("Your free leads are kept: each may still follow, and win the turn back.")
         return say("None of your leads is free, and this one helps the others least.")
 
 
@@ -156,18 +163,33 @@ class SpinadoBeginner(SpinadoAdvice):
 
 
 class SpinadoExpert(SpinadoAdvice):
-    """Imagines that all see which leads are free, and leads these without a thought: the hard player."""
+    """Keeps a free lead that may win the turn back while several others lose it: the hard player.
+
+    It imagines that all others do so too.
+    """
 
     sound = True
+    bold = 30.0
+
+    def worth(self, at: Sequences, action: Action) -> float:
+        card = led(action)
+        if card is SPINADO:
+            return LAST_LEAD
+        found = float(at.lead_brings(int(card), at.costly_leads()))
+        if SPINADO in action.cards:
+            found += WASTED if at.stays(int(card)) else SAVED
+        return found
 
     def distinct(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """The spinado is kept for a card after which the turn may go away; a lead that comes back is taken at once."""
+        """The spinado is kept for a card after which the turn may go; a free lead not worth keeping comes first."""
         at = position(state)
         useful = [one for one in actions if led(one) is not SPINADO and not self.wastes(at, one)]
-        free = [one for one in useful if state.wanted is None and at.stays(at.end_of_own(int(led(one))))]
-        if free:
-            return [max(free, key=lambda one: at.lead_worth(int(led(one)), True))]
-        return useful or actions
+        if state.wanted is not None:
+            return useful or actions
+        keeps = at.costly_leads() >= NEEDS_ENTRY
+        free = [one for one in useful if at.stays(at.end_of_own(int(led(one))))]
+        first = [one for one in free if not keeps or not at.may_follow(int(led(one)))]
+        return [max(first, key=lambda one: at.lead_brings(int(led(one)), 0))] if first else useful or actions
 
     def wastes(self, at: Sequences, action: Action) -> bool:
         """Whether the spinado goes along though the turn stays with the seat."""

@@ -1,7 +1,8 @@
 """Spinado by card number: sequences run on, deals played out fast, all cards being known.
 
 Whoever leads goes by what he may know: his hand, and the cards at which the play is sure to stop. A card that is sure
-to stop, or whose own followers lead to such a one, costs nothing: it is led first. This module may be compiled.
+to stop, or whose own followers lead to such a one, costs nothing: it is led first, unless it is kept to win the turn
+back. This module may be compiled.
 """
 
 from __future__ import annotations
@@ -26,6 +27,21 @@ SHED: Final = 8  # for each own card that is sure to go
 CHIP: Final = 10  # for each chip that it takes out of a pot
 LOW: Final = 1  # for each rank below the king
 ONLY_LED: Final = 45  # nothing leads up to it any more, so that it must be led
+# what a lead brings who looks further, in hundredths of a chip; fitted likewise
+EACH: Final = 13  # own card that is sure to go
+FIRST: Final = 300  # it is free, and need not be kept
+NEEDS_ENTRY: Final = 2  # costly leads from which on a free one that may also follow is kept, to win the turn back
+KEPT: Final = -84
+KEPT_LOWER: Final = -2  # for each rank below the king
+KEPT_LATE: Final = 39  # where another seat is about to go out
+LATE: Final = 2  # cards
+FOLLOWS: Final = -71  # it is costly, and may follow instead,
+ONLY_COSTS: Final = -27  # or can only be led
+BELOW: Final = 4  # for each card that others may lead up to it
+RETURNS: Final = 24  # a card a little higher is the seat's again,
+RETURNS_ABOVE: Final = 2  # with no more than this number of others between
+TAKES_MATRIMONY: Final = 25  # for each chip
+TAKES_INTRIGUE: Final = 27
 
 
 def next_cards() -> list[int]:
@@ -128,10 +144,11 @@ class Sequences:
             if self.wanted >= 0:
                 self.lay(self.wanted, self.holder[SPINADO] == self.turn and not self.stays(self.wanted))
                 continue
-            seat, best, chosen = self.turn, -1, SPINADO
+            seat, best, chosen = self.turn, -1000, SPINADO
+            costly = self.costly_leads() if sound else 0
             for card in range(52):
                 if self.holder[card] == seat and card != SPINADO:
-                    worth = self.lead_worth(card, sound)
+                    worth = self.lead_brings(card, costly) if sound else self.lead_worth(card, False)
                     if worth > best:
                         best, chosen = worth, card
             along = self.holder[SPINADO] == seat and chosen != SPINADO and not self.stays(chosen)
@@ -149,6 +166,55 @@ class Sequences:
         """Whether the seat that plays the card is sure to play the next one too, or to lead again."""
         following = NEXT[card]
         return following < 0 or self.gone[following] or self.holder[following] == self.turn
+
+    def costly_leads(self) -> int:
+        """How many leads that lose the turn the seat to act needs, besides one that the spinado saves."""
+        number = -1 if self.holder[SPINADO] == self.turn else 0
+        for card in range(52):
+            if self.holder[card] == self.turn and card != SPINADO and not self.stays(card):
+                number += 1  # a run of the seat's own counts once, by its last card
+        return number
+
+    def may_follow(self, card: int) -> bool:
+        """Whether another seat may lead up to a card of the seat to act."""
+        before = BEFORE[card]
+        return before >= 0 and not self.gone[before] and self.holder[before] != self.turn
+
+    def lead_brings(self, card: int, costly: int) -> int:
+        """What a lead brings as far as the seat to act may know, in hundredths of a chip.
+
+        `costly`: how many leads that lose the turn it needs.
+        """
+        seat, last, found = self.turn, self.end_of_own(card), 0
+        own_below = BEFORE[card] >= 0 and self.holder[BEFORE[card]] == seat
+        only_led = not own_below and not self.may_follow(card)
+        below, before = 0, BEFORE[card]
+        while before >= 0 and not self.gone[before] and self.holder[before] != seat:
+            below, before = below + 1, BEFORE[before]
+        if self.stays(last):
+            if only_led or own_below or costly < NEEDS_ENTRY:
+                found = FIRST
+            else:
+                found = KEPT + KEPT_LOWER * (12 - card % 13) + BELOW * below
+                for other, size in enumerate(self.sizes):
+                    if other != seat and size <= LATE:
+                        found += KEPT_LATE
+                        break
+        else:
+            if not own_below:
+                found = ONLY_COSTS if only_led else FOLLOWS + BELOW * below
+            above, following = 0, NEXT[last]
+            while following >= 0 and not self.gone[following] and self.holder[following] != seat:
+                above, following = above + 1, NEXT[following]
+            if above <= RETURNS_ABOVE and following >= 0 and self.holder[following] == seat:
+                found += RETURNS
+        found += EACH * (last - card + 1)
+        if card <= QUEEN <= last:
+            if last >= KING:
+                found += TAKES_MATRIMONY * self.pots[MATRIMONY]
+            if card <= JACK:
+                found += TAKES_INTRIGUE * self.pots[INTRIGUE]
+        return found
 
     def lead_worth(self, card: int, sound: bool) -> int:
         """How good a lead looks to who knows his hand, and what is gone. Not less than 0."""
