@@ -18,7 +18,7 @@ from cardhall.rules.engine.game import Value
 
 MOST_SEGMENTS = 5  # more choices, or longer words, come as a list
 LONGEST_SEGMENT = 34  # letters of all choices together
-ROOM = 590  # pixels that name and choices may take together in the smallest window
+ROOM = 610  # pixels that name and choices may take together in the smallest window
 
 
 class Dot(QWidget):
@@ -88,7 +88,7 @@ class OptionRow(QWidget):
             padding = 18 if letters < 16 else 11
             segment = Segment(choices, value, name=option.label, padding=padding)
             growth = theme.text_scale() / theme.text_scale(grown=False)
-            if self.label.minimumSizeHint().width() + segment.minimumSizeHint().width() <= ROOM * growth:
+            if self.label.minimumSizeHint().width() + segment.sizeHint().width() <= ROOM * growth:
                 segment.chosen.connect(self._choose)
                 return segment
             segment.deleteLater()

@@ -9,21 +9,21 @@ from itertools import combinations
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QGraphicsPixmapItem, QLabel, QLineEdit, QScrollArea, QWidget
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import ChipPile, Label
-from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.items.marks import SOLID, ChipPile, Label
+from cardhall.desktop.table.layout.geometry import Rect, round_all
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.rules.engine.game import zone_owner
 
 SMALLEST_CARD = 36.0  # logical pixels that a card is wide which lies open to be read
 SLACK = 3.0  # pixels by which things may touch
+PILES = ("stock", "won")  # zones whose cards lie on each other, and on no others
 TOLD_BY_A_TIP = ("Fact",)  # widgets that show what they have cut when pointed at
 
 
@@ -56,6 +56,8 @@ APART = {
         ("words", "panel"),
         ("words", "prompt"),
         ("words", "button"),
+        ("words", "board"),
+        ("pile",),
         ("panel",),
         ("panel", "card"),
         ("panel", "button"),
@@ -79,6 +81,8 @@ def table_things(page: TablePage) -> list[Thing]:
         elif isinstance(item, ChipPile):
             box = item.area()
             found.append(Thing("chips", str(item.amount), Rect(x + box.x(), y + box.y(), box.width(), box.height())))
+        elif item.data(SOLID):
+            found.append(Thing("board", "board", _of(item.sceneBoundingRect())))
         elif isinstance(item, QGraphicsPixmapItem) and item.data(0):
             box = item.boundingRect()
             pad = 6.0
@@ -93,6 +97,9 @@ def table_things(page: TablePage) -> list[Thing]:
         for card in items:
             if card.isVisible():
                 found.append(Thing("card", f"{zone} {card.shown.text}", card.home.box))
+        pile = round_all(card.home for card in items if card.isVisible())
+        if pile is not None and zone_owner(zone)[0] in PILES:
+            found.append(Thing("pile", zone, pile))
     if page.widgets.strips.isVisible():
         found += [
             Thing("panel", f"strip {place}", box) for place, box in enumerate(page.widgets.strips.boxes()) if box.w
@@ -120,6 +127,10 @@ def table_things(page: TablePage) -> list[Thing]:
     return found
 
 
+def _of(box: QRectF) -> Rect:
+    return Rect(box.x(), box.y(), box.width(), box.height())
+
+
 def _rect(widget: QWidget, page: QWidget) -> Rect:
     corner = widget.mapTo(page, QPoint(0, 0))
     return Rect(corner.x(), corner.y(), widget.width(), widget.height())
@@ -142,37 +153,13 @@ def _told(box: Rect) -> str:
     return f"({box.x:.0f}, {box.y:.0f}, {box.w:.0f} × {box.h:.0f})"
 
 
-def small_cards(page: TablePage, pointing: bool = False) -> Iterator[str]:
-    """Cards that lie open and cannot be read; `pointing`: not even where one points at them, if they matter least.
-
-    These are the known cards of other seats, and suits in which nothing is to be played next.
-    """
-    seen = page.stage.seen
-    wanted = seen.facts.get("next") if seen is not None else None
+def small_cards(page: TablePage) -> Iterator[str]:
+    """Cards that lie open and cannot be read."""
     for zone, items in page.stage.items.items():
-        kind, owner = zone_owner(zone)
-        waits = zone.startswith("layout:") and wanted is not None and wanted[-1] != zone[-1]
-        least = pointing and (waits or (kind == "hand" and owner > 0))
         for card in items:
             if card.isVisible() and card.shown is not HIDDEN and card.home.width < SMALLEST_CARD - 0.5:
-                if least and is_magnified(page, card):
-                    continue
                 yield f"{zone} {card.shown.text} is {card.home.width:.0f} wide"
                 break
-
-
-def is_magnified(page: TablePage, card: CardItem) -> bool:
-    """Whether the card is shown large, on the cloth, where one points at what is seen of it."""
-    box = card.home.box
-    seen = next((x for x in (box.x + 3, box.cx, box.right - 3) if page.stage.places.card_at(x, box.cy) is card), None)
-    if seen is None:
-        return False
-    page.gestures.move(QPointF(seen, box.cy))
-    shown = page.gestures.magnified
-    found = shown.isVisible() and shown.card is card and shown.width >= 2 * SMALLEST_CARD
-    box, room = shown.box, page.stage.frame.stage
-    page.gestures.leave()
-    return found and box.x >= room.x and box.y >= room.y and box.right <= room.right and box.bottom <= room.bottom
 
 
 @contextmanager
@@ -261,14 +248,14 @@ def _words(label: QLabel) -> str:
     return getattr(label, "plain_text", label.text())[:40]
 
 
-def problems(view: QWidget, pointing: bool = False) -> list[str]:
-    """Everything that does not fit in a view that is shown; `pointing`: as for `small_cards`."""
+def problems(view: QWidget) -> list[str]:
+    """Everything that does not fit in a view that is shown."""
     with noted_cuts() as cuts:
         view.grab()
     found = [*cuts, *cut_widgets(view)]
     if isinstance(view, TablePage):
         if not view.widgets.reckoning.isVisible():
-            found += [*overlaps(view), *small_cards(view, pointing)]
+            found += [*overlaps(view), *small_cards(view)]
         elif view.widgets.reckoning.sheet.hidden:
             found.append(f"the reckoning hides {view.widgets.reckoning.sheet.hidden:.0f} pixels of its lines")
     return sorted(set(found))

@@ -120,6 +120,10 @@ class Prompt(QWidget):
         """What it takes of its room."""
         room = float(self.width())
         wide = self.least_width(room)
+        if self.bare and not self.refusal and self.needs_two_lines(room):
+            font, strong = self.skin.sans(13), self.skin.sans(13, 500)
+            words = max(self.skin.width(text, strong if weight > 400 else font) for text, weight in self.lines())
+            wide = min(room, words + self.padding)
         return QRectF((room - wide) / 2, 0, wide, self.height())
 
     def least_width(self, room: float) -> float:

@@ -18,6 +18,7 @@ from cardhall.desktop.table.layout.geometry import Rect, Spot
 
 SMOOTH = QPainter.RenderHint.Antialiasing
 LINE = 18  # from line to line in a bubble
+SOLID = 2  # the key under which an item says that no words may stand on it
 
 
 def qrect(rect: Rect) -> QRectF:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from cardhall.desktop.look.growth import table_growth
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
+from cardhall.desktop.table.layout.laid import READABLE
 
 BAR, MARGIN, ROW = 48.0, 16.0, 46.0
 
@@ -238,7 +239,7 @@ class Frame:
             lower = self.plaque_h + (6 if self.crowded else 12) if self.plaques_top else 0.0
             right = 0.0
             if self.beside:  # clear of the strips; or cards and plaque together in the middle
-                right = 40 * self.unit if self.small else -PLAQUE_W * self.unit / 2
+                right = (26 if self.seats == 2 else 40) * self.unit if self.small else -PLAQUE_W * self.unit / 2
             return self.stage.x + self.share(place) * self.stage.w + right, self.seats_top + lower + high / 2, 0.0
         y = place.share * self.height
         slot = self.slot(place)
@@ -266,7 +267,7 @@ class Frame:
     @property
     def row_cards(self) -> float:
         """How long the hands of others are that sit in a row."""
-        return 2.3 * self.back_w
+        return max(2.3 * self.back_w, 1.3 * self.back_w + READABLE)
 
     def row_slot(self, seat: int) -> Rect:
         """The room of a seat in a row: plaque, cards, and their number."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table.layout.frame import WIDTH_SHARE, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred, round_all
-from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.desktop.table.layout.laid import READABLE, Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 
 STUB = 9  # backs shown where there is no room for all
@@ -95,6 +95,8 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
     tilt = min(1.4, 11.0 / max(1, shown))
     spots = []
     shift = 0.16 * w  # open cards come out towards the middle
+    if frame.in_row and known:
+        return _in_row(frame, seat, count, shown, known)
     for i in range(count):
         place = min(i, shown - 1)
         out = shift if i >= count - known else 0.0
@@ -112,6 +114,21 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
     if shown < count or (frame.in_row and count):
         number = (box.right + (9 * frame.unit if frame.in_row else 16), y) if turn == 0 else (x, box.y - 12)
     return Laid(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), number)
+
+
+def _in_row(frame: Frame, seat: int, count: int, shown: int, known: int) -> Laid:
+    """A hand in a row of seats some cards of which are known: these, the last ones, are as wide as can be read."""
+    w, large = frame.back_w, max(frame.back_w, READABLE)
+    x, y, turn = frame.seat_hand(seat)
+    right = x + frame.row_cards / 2
+    step = min(0.25 * w, (frame.row_cards - large) / max(1, shown - 1))
+    spots = []
+    for i in range(count):
+        wide = large if i >= count - known else w
+        behind = (shown - 1 - min(i, shown - 1)) * step
+        spots.append(Spot(right - large + wide / 2 - behind, y, wide, 0.0, i >= shown and i < count - known))
+    box = round_all(spots) or centred(x, y, w, w * RATIO)
+    return Laid(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), (right + 9 * frame.unit, y))
 
 
 def open_width(frame: Frame, seat: int) -> float:

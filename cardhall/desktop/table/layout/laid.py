@@ -10,6 +10,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 
 NARROWEST = 20.0  # no card is narrower, however little room there is
+READABLE = 36.0  # pixels that an open card is wide at least, where there is room
 
 
 class Figure(NamedTuple):

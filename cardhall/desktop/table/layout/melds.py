@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
-from cardhall.desktop.table.layout.laid import NARROWEST, Held, Laid
+from cardhall.desktop.table.layout.laid import NARROWEST, READABLE, Held, Laid
 
 
 def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
@@ -107,7 +107,6 @@ class Wrapped(NamedTuple):
     down: float  # from row to row
 
 
-READABLE = 36.0  # pixels that an open card is wide at least, where there is room
 STEPS = (0.36, 0.31, 0.27)  # from card to card of a meld, in card widths: the index can be read
 ROWS = 4  # of melds in a band, at most
 OVERLAP = 0.42  # of its height, that a card shows at least where another row of melds lies over it

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import turn_words
 from cardhall.desktop.table.parts.seats import upcard_words
 from cardhall.desktop.table.stage.table_top import TableTop
@@ -49,7 +50,16 @@ class Plates:
             if seat not in turn:
                 plaque.say(thinking=False)
             plaque.setVisible(bool(seat) or seats.own)
-            plaque.put(self._place(seat, plaque.wanted_width()))
+            place = self._place(seat, plaque.wanted_width())
+            if plaque.boxes is not None and self._meets_trick(place):  # its words say the same
+                plaque.say(boxes=None)
+                place = self._place(seat, plaque.wanted_width())
+            plaque.put(place)
+
+    def _meets_trick(self, place: Rect) -> bool:
+        """Whether a card of the trick may lie there."""
+        spots = trick_shape(self.top.frame).spots if self.top.table.tricks else ()
+        return any(spot.box.meets(place) for spot in spots)
 
     def _place(self, seat: int, width: float) -> Rect:
         """Where a plaque stands: beside a hand that lies open in columns where it would lie over it."""

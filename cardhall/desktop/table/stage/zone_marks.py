@@ -16,6 +16,7 @@ from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.rules.engine.observation import Observation
 
 FELT_WORDS = 17.0  # the size of words on the cloth
+SMALLER = (1.0, 0.92, 0.85, 0.78)  # words beside the hand, until they end below the action row
 
 
 class ZoneMarks:
@@ -100,16 +101,15 @@ class ZoneMarks:
         edge = (hand.area.x - 14 if left_handed else hand.area.right + 14) if hand else top.frame.stage.cx
         room = edge - top.frame.stage.x - 14 if left_handed else top.frame.stage.right - 14 - edge
         align = "right" if left_handed else "left"
-        lines: list[tuple[str, float, bool]] = []  # words, their size, and whether they are the large ones
-        size: float
-        for large, small in ((in_pack(a, top.pack), in_pack(b, top.pack)) for a, b in top.table.hand.beside(seen)):
-            size = 34 if len(large) <= 4 else 17
-            lines += [(line, size, True) for line in top.skin.wrapped(large, top.skin.serif(size), room)]
-            wide = top.skin.width(small, top.skin.sans(14))
-            fit = max(12.0, min(14.0, 14 * room / max(1.0, wide)))
-            lines += [(line, fit, False) for line in top.skin.wrapped(small, top.skin.sans(fit), room)]
         unit, felt = top.skin.unit, top.skin.felt
-        steps = [(0.9 * size + 7 if is_large else size + 9) * unit for _, size, is_large in lines]
+        above = top.frame.row.bottom + 2
+        for smaller in SMALLER:
+            lines = self._hand_lines(seen, room, smaller)
+            steps = [
+                (0.9 * size + 7 * smaller if is_large else size + 9 * smaller) * unit for _, size, is_large in lines
+            ]
+            if top.frame.height - 4 - sum(steps) >= above:
+                break
         y = min(y, top.frame.height - 4 - sum(steps))
         for place, ((line, size, is_large), step) in enumerate(zip(lines, steps, strict=True)):
             name, colour = f"hand words {place}", felt.text if is_large else felt.text2
@@ -118,6 +118,17 @@ class ZoneMarks:
         for key, label in self.labels.items():
             if key.startswith("hand words") and key not in used:
                 label.setVisible(False)
+
+    def _hand_lines(self, seen: Observation, room: float, smaller: float) -> list[tuple[str, float, bool]]:
+        """The lines beside the own hand: words, their size, and whether they are the large ones."""
+        top, lines = self.top, []
+        for large, small in ((in_pack(a, top.pack), in_pack(b, top.pack)) for a, b in top.table.hand.beside(seen)):
+            size = (17 if any(map(str.isalpha, large)) else 34) * smaller  # a number is large
+            lines += [(line, size, True) for line in top.skin.wrapped(large, top.skin.serif(size), room)]
+            wide = top.skin.width(small, top.skin.sans(14))
+            fit = max(12.0, min(14.0, 14 * room / max(1.0, wide))) * smaller
+            lines += [(line, fit, False) for line in top.skin.wrapped(small, top.skin.sans(fit), room)]
+        return lines
 
     def say(self, key: str, words: str, x: float, y: float, *, used: set[str], **how: Unpack[LabelStyle]) -> None:
         """Write a label, made when first needed."""

@@ -41,7 +41,7 @@ class ScoreSheet(parts.Form):
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """Names with their scores, and below them what was bid and scored, deal by deal."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
-        labels = skin.px(LABELS)
+        labels = max(skin.px(LABELS), skin.width(self.head, skin.sans(11)) + skin.px(4))
         wide = (on.right - on.left - labels) / len(standing.names)
         middles = [on.left + labels + (column + 0.5) * wide for column in range(len(standing.names))]
         widest = max(skin.width(parts.number(value), skin.serif(18)) for value in standing.values)

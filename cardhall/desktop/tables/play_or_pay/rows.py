@@ -16,7 +16,9 @@ SIGN = 26.0  # and of the sign before each of them
 CLOSEST, APART = 0.36, 1.06  # from card to card, in card widths
 BETWEEN = 4.0  # pixels from row to row
 LOW = 64.0  # in rows of less height the cards are too small to be read, so that they are not all alike:
-SHARES = {"empty": 0.5, "whole": 0.8, "now": 2.2}  # of the height
+SHARES = {"empty": 0.5, "whole": 1.0, "now": 2.2}  # of the height
+IN_PAIRS = 36.0  # pixels that cards are wide at least where there two rows lie side by side instead
+ASIDE = 12.0  # pixels between these
 
 
 def row_of(card: Card) -> str:
@@ -41,6 +43,14 @@ def rows_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     return parts.Rect(area.x, area.y, area.w - POT * frame.unit, foot - area.y)
 
 
+def in_pairs(frame: parts.Frame) -> bool:
+    """Whether two rows lie side by side, in a low window in which their cards can then be read, and all alike."""
+    room = rows_room(frame, -1, "")
+    wide = ((room.w - ASIDE) / 2 - SIGN * frame.unit) / (1 + CLOSEST * (len(RANKS) - 1))
+    low = room.h / len(SUITS) < LOW * frame.unit
+    return low and min(wide, (room.h / 2 - BETWEEN) / parts.RATIO) >= IN_PAIRS
+
+
 @dataclass(frozen=True)
 class SuitRow(parts.SuitLayout):
     """The cards of a suit in the order in which they were played; it has room for all thirteen."""
@@ -54,6 +64,10 @@ class SuitRow(parts.SuitLayout):
     def band(self, frame: parts.Frame, place: int) -> parts.Rect:
         """The room of the row at that place from above."""
         room = rows_room(frame, -1, "")
+        if in_pairs(frame):
+            down, along = divmod(place, 2)
+            wide, high = (room.w - ASIDE) / 2, room.h / 2
+            return parts.Rect(room.x + along * (wide + ASIDE), room.y + down * high, wide, high - BETWEEN)
         of = self.shares if room.h / len(self.suits) < LOW * frame.unit else (1.0,) * len(self.suits)
         each = room.h / sum(of)
         return parts.Rect(room.x, room.y + each * sum(of[:place]), room.w, each * of[place] - BETWEEN)
@@ -64,7 +78,7 @@ class SuitRow(parts.SuitLayout):
     def widest(self, frame: parts.Frame) -> float:
         """How wide the cards of the highest row are."""
         high = max(self.band(frame, place).h for place in range(len(self.suits)))
-        wide = rows_room(frame, -1, "").w - SIGN * frame.unit
+        wide = self.band(frame, 0).w - SIGN * frame.unit
         return min(self.width * frame.w, high / parts.RATIO, wide / (1 + CLOSEST * (len(RANKS) - 1)))
 
     def lay(
