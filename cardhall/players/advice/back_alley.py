@@ -12,9 +12,10 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.language import numbered, say
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised
 from cardhall.players.tricks.expected import expected_tricks, when_fought
 from cardhall.rules.engine.action import PASS, Action

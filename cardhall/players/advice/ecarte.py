@@ -13,8 +13,9 @@ from typing import Final
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import say, suit_name
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import held_by, likelihood
+from cardhall.players.tricks.careless import Careless
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND

@@ -14,7 +14,7 @@ from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_32, Card
 from cardhall.language import say
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import (
     HandValue,
     by_worth,
@@ -24,6 +24,7 @@ from cardhall.players.tricks.bidding import (
     made_likely,
     weights_of,
 )
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import trumps_held
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation

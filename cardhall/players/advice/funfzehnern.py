@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import card_name, say
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import Action

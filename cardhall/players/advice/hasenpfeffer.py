@@ -14,9 +14,10 @@ from math import exp
 
 from cardhall.cards import RED_JOKER, SUITS, Card
 from cardhall.language import say, suit_name
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised, trumps_held
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation

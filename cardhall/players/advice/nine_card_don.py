@@ -8,8 +8,9 @@ from functools import partial
 
 from cardhall.cards import Card
 from cardhall.language import in_words, one_of_suit, say, suit_name
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by
+from cardhall.players.tricks.careless import Careless
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from cardhall.cards import Card
 from cardhall.language import say
 from cardhall.players.search.equity import Course
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import within_reach
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised
 from cardhall.players.tricks.expected import BidMade, bid_weight, expected_tricks, when_fought
 from cardhall.rules.engine.action import Action

@@ -11,9 +11,10 @@ from functools import lru_cache, partial
 
 from cardhall.cards import SUITS, Card
 from cardhall.language import fill, say, suit_name, template
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised
 from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chance, tricks_of
 from cardhall.rules.engine.action import PASS, Action

@@ -13,8 +13,9 @@ from functools import lru_cache
 from cardhall.cards import FRENCH_52, Card
 from cardhall.language import card_face, say
 from cardhall.players.search.equity import Course
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import HandValue, by_worth, held_by
+from cardhall.players.tricks.careless import Careless
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.twenty_five import HAND_SIZE, TRICK, TwentyFiveState, order_for

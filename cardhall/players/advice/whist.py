@@ -8,6 +8,7 @@ from math import inf
 
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.attitude import departures, with_asked
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.learnt import tricks_brought
 from cardhall.players.tricks.solving import tricks_left
@@ -50,6 +51,12 @@ class WhistAdvice(TrickAdvice[WhistState]):
     def evidence(self, seen: Observation) -> Callable[[WhistState], float] | None:
         found = Evidence(seen.state, seen.seat, TRUSTED)
         return found.weight if found.shown else None
+
+
+class WhistBeginner(Careless[WhistState], WhistAdvice):
+    """What the easy player makes of it."""
+
+    trust = 1.0
 
 
 class WhistExpert(WhistAdvice):
@@ -99,5 +106,5 @@ def _explained(told: Telling, partner: int, others: Evidence, world: WhistState)
     return others.weight(world) * told.likelihood(others.suits.flags(world.zones[HAND[partner]]))
 
 
-EXPERT = WhistExpert()
-ADVICE = WhistAdvice(hard=EXPERT)
+BEGINNER, EXPERT = WhistBeginner(), WhistExpert()
+ADVICE = WhistAdvice(easy=BEGINNER, hard=EXPERT)

@@ -36,7 +36,7 @@ from cardhall.players.tricks.solving import (
     worth_to_each,
 )
 from cardhall.players.tricks.steps import among_steps, is_card, may_declare, take_steps
-from cardhall.players.tricks.vetoes import needless_losers, wanted_losers, worth_of_more
+from cardhall.players.tricks.vetoes import needless_losers, worth_of_more
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -440,16 +440,6 @@ class TrickAdvice(Advice[T], Generic[T]):
         first, second = position.taken
         position.taken = [first + more, second + left - more]
         return True
-
-
-class Careless(TrickAdvice[T], Generic[T]):
-    """Put before a game's own advice: what every easy player has, who often plays a wrong card."""
-
-    trust = 0.6
-
-    def needless(self, state: T, position: Position) -> int:
-        """No beginner lets a trick go that is wanted, when a card of its suit wins it for certain."""
-        return wanted_losers(position, worth_of_more(state, position, self.worth, self.goal))
 
 
 def worth_of(advice: TrickAdvice[Any], state: TrickState, position: Position) -> Worth:

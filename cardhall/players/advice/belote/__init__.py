@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from cardhall.cards import SUITS, Card
 from cardhall.language import say
 from cardhall.players.advice.belote.hands import dealt_hands, margin
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely, weights_of
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import trumps_held
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND

@@ -26,8 +26,9 @@ from cardhall.players.advice.calabrasella.hands import (
     suit_played,
 )
 from cardhall.players.search.advice import Ranking
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
+from cardhall.players.tricks.careless import Careless
 from cardhall.rules.engine.action import PASS, Action, with_card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

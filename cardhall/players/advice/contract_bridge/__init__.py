@@ -16,6 +16,7 @@ from cardhall.players.advice.contract_bridge.worth import Worths, uncertain, wor
 from cardhall.players.search.advice import Ranking
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.solving import SECONDS_EACH
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -148,6 +149,12 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return say("{told} The system alone would say something else; in imagined deals this brings more.", told=told)
 
 
+class BridgeBeginner(Careless[BridgeState], BridgeAdvice):
+    """What the easy player makes of it."""
+
+    trust = 1.0
+
+
 class BridgeExpert(BridgeAdvice):
     """What the hard player knows besides: what the cards played tell, more tricks solved, and calls that are compared.
 
@@ -231,5 +238,5 @@ def terms_of(state: BridgeState) -> judged.Terms:
     return judged.Terms(state.rubber, state.dealer, first, by_taking, by_defenders, state.game.is_last(state))
 
 
-EXPERT = BridgeExpert()
-ADVICE = BridgeAdvice(hard=EXPERT)
+BEGINNER, EXPERT = BridgeBeginner(), BridgeExpert()
+ADVICE = BridgeAdvice(easy=BEGINNER, hard=EXPERT)

@@ -13,7 +13,8 @@ from cardhall.cards import SUITS, Card
 from cardhall.language import in_words, listing, one_of_suit, rank_name, say, suit_name
 from cardhall.players.advice.court_piece.match_chances import gain
 from cardhall.players.search.advice import Ranking
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND

@@ -31,9 +31,10 @@ from cardhall.players.advice.five_hundred.hands import (
     suits_of,
     tricks_by_strain,
 )
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.calls import calls_heard
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation

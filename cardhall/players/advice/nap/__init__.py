@@ -10,9 +10,10 @@ from math import exp
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
 from cardhall.language import say, suit_name
 from cardhall.players.advice.nap.hands import best_suit, chance_of_mis, count, is_top, tricks_with, worth_of
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised
 from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import PASS, PLAY, Action

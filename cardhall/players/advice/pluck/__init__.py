@@ -13,8 +13,9 @@ from cardhall.cards import HIDDEN, SUITS, Card
 from cardhall.language import numbered, one_of_suit, say
 from cardhall.players.advice.pluck.hands import gain_of_giving, naming, tricks_by_trump
 from cardhall.players.search.equity import Course
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND

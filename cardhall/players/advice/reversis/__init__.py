@@ -12,7 +12,8 @@ from math import exp
 from cardhall.cards import Card
 from cardhall.language import numbered, say
 from cardhall.players.advice.reversis.hands import RANKS, SAFE, discard_costs, sure_tricks
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND

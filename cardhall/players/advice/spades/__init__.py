@@ -17,8 +17,8 @@ from cardhall.players.advice.spades.contracts import contract_values, weights_of
 from cardhall.players.advice.spades.low_hands import Fitness, ReadsLowBids
 from cardhall.players.advice.spades.nil_hands import SPADES, chance_of_nil
 from cardhall.players.advice.spades.nils import ReckonsNils
-from cardhall.players.tricks.advice import Careless
 from cardhall.players.tricks.bidding import by_worth, made_likely, within_reach
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised
 from cardhall.players.tricks.counting import tricks_of
 from cardhall.rules.engine.action import Action

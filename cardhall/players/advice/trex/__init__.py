@@ -14,8 +14,9 @@ from cardhall.players.advice.trex.hands import promise, risk, to_come
 from cardhall.players.advice.trex.row_position import RowPosition, value
 from cardhall.players.advice.trex.rows import CARDS, compared, sight
 from cardhall.players.search.equity import Course
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.vetoes import gifts
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND

@@ -18,7 +18,8 @@ from cardhall.players.advice.twenty_eight.bids import (
 )
 from cardhall.players.advice.twenty_eight.royal_trumps import declare_royals, imagined_position, royals_open
 from cardhall.players.claims import Claim
-from cardhall.players.tricks.advice import Careless, TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.steps import open_steps
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
