@@ -120,8 +120,11 @@ def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:
     from babel.messages.pofile import read_po
 
     made = Catalog(locale=code)
-    for game, data in sorted(sources):
-        for message in read_po(io.BytesIO(data), locale=code):
+    for place, (game, data) in enumerate(sorted(sources)):
+        read = read_po(io.BytesIO(data), locale=code)
+        if not place:  # as the files were written, whatever this Babel knows of the language
+            made.mime_headers = [("Plural-Forms", read.plural_forms)]
+        for message in read:
             whole = all(message.string) if isinstance(message.string, list | tuple) else bool(message.string)
             if not message.id or not whole or message.fuzzy:
                 continue

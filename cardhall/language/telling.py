@@ -97,10 +97,10 @@ class Language:
         return "".join(found)
 
     def translated(self, template: str, many: str = "", number: int | None = None, manner: Manner = PLAIN) -> str:
-        """The template in this language: the game's own translation, else the common one, else the English."""
+        """The template in this language: that of the pack that is shown, the game's own, the common one, or English."""
         if self.lookup is not None:
             size = None if number is None else abs(number)
-            for context in (manner.game, ""):
+            for context in (manner.pack, manner.game, "") if manner.pack else (manner.game, ""):
                 found = self.lookup(context, template, many, size)
                 if found is not None:
                     return found

@@ -17,13 +17,15 @@ from cardhall.language.catalogues import COMMON, NAMES
 from tests.translations.source import ROOT, Message, messages
 
 FOLDER = ROOT / "resources" / "translations"
-OWN_FORM = re.compile(r"(\w+ )?(number|suit|one of suit|rank|a rank|card|said) [a-zäöüß ]+")
+OWN_FORM = re.compile(r"(\w+ )?(number|suit|one of suit|rank|a rank|card|said) [a-zäöüß ]+|spanish|italian|german")
 HEADER = "# Card Hall: {what}. How to translate is said in README.md.\n"
 
 
-def template_of(some: Iterable[Message], locale: str) -> Catalog:
-    """The messages as an empty catalogue."""
+def template_of(some: Iterable[Message], locale: str, plural_forms: str = "") -> Catalog:
+    """The messages as an empty catalogue; `plural_forms`: those of the language's other files."""
     made = Catalog(locale=locale, fuzzy=False)
+    if plural_forms:
+        made.mime_headers = [("Plural-Forms", plural_forms)]
     for message in sorted(some, key=lambda one: (min(one.where), one.context, one.one)):
         made.add(
             (message.one, message.many) if message.many else message.one,
@@ -68,9 +70,10 @@ def merged(code: str, found: Iterable[Message]) -> dict[str, Catalog]:
     found = list(found)
     for message in found:
         files[message.file].append(message)
+    plural_forms = next((catalogue.plural_forms for catalogue in before.values()), "")
     made = {}
     for name, some in sorted(files.items()):
-        catalogue = template_of(some, code)
+        catalogue = template_of(some, code, plural_forms)
         if name in before:
             old = before[name]
             old.update(catalogue, no_fuzzy_matching=False)
@@ -90,7 +93,8 @@ def merged(code: str, found: Iterable[Message]) -> dict[str, Catalog]:
 
 
 def is_own_form(context: str | None) -> bool:
-    """Whether a language has an entry for itself: a form that its translations ask for, as `number dative`."""
+    """Whether a language has an entry for itself: a form that its translations ask for, as `number dative`, or the
+    words for a pack, as `spanish`."""
     return context is not None and OWN_FORM.fullmatch(context) is not None
 
 

@@ -138,3 +138,11 @@ def test_ranks_and_jokers_have_their_articles() -> None:
     )
     left = say("Your {card} is the highest {suit} left.", card=rank_name("A"), suit=one_of_suit("C"))
     assert told(left, "italian") == "Das Ass ist die höchste verbliebene Karte in Stäben."
+
+
+def test_words_for_another_pack_stand_beside_those_for_the_french_one() -> None:
+    sentence = say("You do not hold king and queen of {suit}.", suit=suit_name("S"))
+    assert told(sentence, game="tute") == "König und Dame in Pik hast du nicht beide."
+    assert told(sentence, "spanish", "tute") == "König und Reiter in Schwertern hast du nicht beide."
+    order = say("three, two, ace, then king, queen, jack, 7 to 4")
+    assert "Dame" in told(order, game="truc") and "Reiter" in told(order, "spanish", "truc")

@@ -37,7 +37,7 @@ class NamedHand(parts.Hand):
         if seen.options["draws"] == "first":
             equal = tr("Equal tricks go to the earlier one")
         return (
-            (say("{ranks:capital}", ranks=listing(hand)), tr("three, two, ace, then king, queen, jack, 7 to 4")),
+            (say("{ranks:capital}", ranks=listing(hand)), say("three, two, ace, then king, queen, jack, 7 to 4")),
             (equal, tr("the side without the dealer has them")),
         )
 
