@@ -35,8 +35,8 @@ def test_reasons_of_a_deal() -> None:
     assert why(state, "play 5S") == "It is from your longest suit, of 6."
     state.play("play 5S")
     assert why(state, "play 6S") == "Second hand plays low."
-    assert why(state, "play 7S") == "It makes the next player spend a higher card."
-    assert why(state, "play QS") == "It makes the next player spend a higher card."
+    assert why(state, "play 7S") == "Whoever wants the trick must spend a higher card."
+    assert why(state, "play QS") == "Whoever wants the trick must spend a higher card."
     state.play("play QS")
     assert why(state, "play KD") == "You have no spades: ruff it."
     assert why(state, "play TH") == "The trick is not worth a trump, so throw a card that you can spare."

@@ -89,8 +89,11 @@ SENTENCES: dict[str, Truth] = {
     r"Your [\w ]+ is the highest (\w+) left, though somebody has shown no \w+\.": lambda p, w: (
         p.named(w) and not p.higher and bool(p.trumps_out) and shown_void(p)
     ),
-    r"Your [\w ]+ is the highest (\w+) left; only a trump could beat it\.": lambda p, w: (
-        p.named(w) and not p.higher and bool(p.trumps_out) and shown_void(p)
+    r"Your [\w ]+ is the highest (\w+) left, though it may be ruffed\.": lambda p, w: (
+        p.named(w) and not p.higher and bool(p.trumps_out) and not p.last and p.page.suit(p.card) != p.page.trump
+    ),
+    r"Nobody else has (\w+): it wins, or costs somebody a trump\.": lambda p, w: (
+        p.named(w) and not p.others and bool(p.trumps_out)
     ),
     r"It is your only (\w+): next time you can ruff\.": lambda p, w: (
         p.named(w) and p.own == {p.card} and any(p.page.suit(c) == p.page.trump for c in p.hand)
@@ -107,7 +110,10 @@ SENTENCES: dict[str, Truth] = {
     ),
     r"Trumps that are led leave the others fewer to ruff with\.": lambda p, w: p.page.suit(p.card) == p.page.trump,
     # following, to win
-    r"A trump takes the trick\.": lambda p, w: p.ruffs and not p.void,
+    r"A trump (?:takes|may take) the trick\.": lambda p, w: p.ruffs and not p.void,
+    r"You have no ([\w ]+): ruff it, though a higher trump may follow\.": lambda p, w: (
+        p.ruffs and p.void and not p.last and bool(p.higher) and WORDS.get(w, p.page.led) == p.page.led
+    ),
     r"You have no ([\w ]+): ruff it\.": lambda p, w: p.ruffs and p.void and WORDS.get(w, p.page.led) == p.page.led,
     r"You must play a trump, and can keep a higher one\.": lambda p, w: (
         all_trumps(p) and bool(p.winners) and not p.wins
@@ -119,6 +125,15 @@ SENTENCES: dict[str, Truth] = {
     r"It does not win the trick\.": lambda p, w: not p.wins,
     r"Your partner holds the trick, so put points onto it\.": lambda p, w: (
         p.with_us and p.points(p.card) > min(map(p.points, p.legal)) and not p.wins
+    ),
+    r"(?:Your partner|A partner of yours) holds the trick so far, so points on it may well be yours\.": lambda p, w: (
+        p.with_us and p.points(p.card) > min(map(p.points, p.legal)) and not p.wins and not p.last
+    ),
+    r"(?:Your partner|A partner of yours) holds the trick so far, so throw a card that you can spare\.": (
+        lambda p, w: with_party(p) and p.page.suit(p.card) != p.page.led and not p.wins and not p.last
+    ),
+    r"(?:Your partner|A partner of yours) holds the trick so far, so there is no need to play high\.": (
+        lambda p, w: with_party(p) and not p.wins and not p.last
     ),
     r"(?:Your partner|A partner of yours) holds the trick, so throw a card that you can spare\.": lambda p, w: (
         with_party(p) and p.page.suit(p.card) != p.page.led and not p.wins
@@ -149,7 +164,7 @@ SENTENCES: dict[str, Truth] = {
     r"You must beat the trick, and this is the lowest card that does\.": lambda p, w: (
         p.wins and p.must_beat() and p.lowest(p.legal)
     ),
-    r"It makes the next player spend a higher card\.": lambda p, w: p.wins and bool(p.higher) and not p.last,
+    r"Whoever wants the trick must spend a higher card\.": lambda p, w: p.wins and bool(p.higher) and not p.last,
     r"It may be enough, and keeps your ([\w ]+) for later\.": lambda p, w: (
         p.wins and any(w in (c.name, RANK_NAMES.get(c.rank)) and p.page.higher(c, p.card) for c in p.own)
     ),
@@ -159,7 +174,7 @@ SENTENCES: dict[str, Truth] = {
     r"It is your only (\w+): you can throw other cards on \w+ later\.": lambda p, w: (
         p.avoids and p.named(w) and p.own == {p.card} and bool(p.higher)
     ),
-    r"A higher (\w+) is still out, so it may lose the trick\.": lambda p, w: p.named(w) and len(p.higher) == 1,
+    r"Only one higher (\w+) is left to take the trick\.": lambda p, w: p.named(w) and len(p.higher) == 1,
     r"(\w+) higher \w+ are still out, so it may well lose the trick\.": lambda p, w: (
         len(p.higher) == (NUMBERS.index(w.lower()) if w.lower() in NUMBERS else int(w))
     ),

@@ -53,7 +53,7 @@ SAYING = {
 NEXT = 0.6  # points that the other suit of the colour turned down is better for the dealer's opponents
 ALONE = 10.5
 SHARP, LAYING_AWAY = 0.45, 0.25  # points that multiply the odds of bidding, and of a card to lay away, by e
-EVEN = 0.5  # from such a chance on, a hand is said to take all tricks alone
+ALL_FIVE = 13.0  # points from which on a hand takes all tricks alone in two of three deals
 DESPERATE = 0.7  # points fewer are enough when the others are about to win
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 HOPEFUL = 5.4  # points with which a beginner makes trumps, wherever it sits
@@ -142,7 +142,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             return self.holding(seen, seen.state.upcard.suit if action.verb == "accept" else action.words[0])
         if action == PASS:
             return REFUSING[seen.state.phase]
-        if action == YES and self.alone(seen.state, seen.hand) < EVEN:
+        if action == YES and worth(seen.state.trump).of(seen.hand) < ALL_FIVE:
             return say("All five tricks score four alone, though your hand may well miss one.")
         return SAYING.get(action.verb) or super().reason(seen, action)
 

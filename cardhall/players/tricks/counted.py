@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardhall.language import listing, numbered, say
+
+HALF: Final = 0.5
 
 
 def promised(tricks: int) -> str:
@@ -12,6 +15,18 @@ def promised(tricks: int) -> str:
     if not tricks:
         return say("hardly a trick")
     return say("about {tricks:words}", tricks=numbered(tricks, "trick"))
+
+
+def none_taken(chance: float, sure: float) -> str:
+    """Whether cards are low enough to take no trick, by that chance of it.
+
+    `sure`: from there on two of three imagined deals bear it out, for what is reckoned is hopeful in some games.
+    """
+    if chance >= sure:
+        return say("Your cards are low enough to take no trick at all.")
+    if chance > HALF:
+        return say("Your cards are low, and may take no trick at all.")
+    return say("Your cards are hardly low enough to take no trick at all.")
 
 
 def trumps_held(number: int, named: Sequence[str], of_them: int, aces: int) -> str:

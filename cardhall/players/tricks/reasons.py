@@ -10,6 +10,7 @@ from typing import Any
 
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.language import card_name, fill, in_words, one_of_suit, rank_name, say, suit_name, template
+from cardhall.players.tricks.unbeaten import LIKELY, chance_unbeaten
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import position_of
@@ -88,6 +89,8 @@ class _Why:
             return self.leads_trump()
         if not self.others:
             if self.trumps:
+                if not self.likely():
+                    return self.said(template("Nobody else has {suits}: it wins, or costs somebody a trump."))
                 return self.said(template("Nobody else has {suits}, so nothing but a trump can beat it."))
             return self.said(template("Nobody else has {suits}, so nothing can beat it."))
         if not self.higher:
@@ -147,7 +150,12 @@ class _Why:
     def ruffs(self) -> str:
         if self.wins:
             if self.hand & self.position.led:
-                return say("A trump takes the trick.")
+                return say("A trump takes the trick.") if self.likely() else say("A trump may take the trick.")
+            if not self.likely():
+                return self.said(
+                    template("You have no {led}: ruff it, though a higher trump may follow."),
+                    template("The dummy has no {led}: ruff it, though a higher trump may follow."),
+                )
             return self.said(template("You have no {led}: ruff it."), template("The dummy has no {led}: ruff it."))
         if any(isinstance(duty, PlayTrump) for duty in self.duties):
             if self.winners:
@@ -170,6 +178,11 @@ class _Why:
         if self.position.partner_holds():
             if self.adds_points():
                 return self.puts_points()
+            if not self.partner_likely():
+                return self.said(
+                    template("{partner} holds the trick so far, so throw a card that you can spare."),
+                    template("{partner} holds the trick so far, so throw a card that the dummy can spare."),
+                )
             return self.said(
                 template("{partner} holds the trick, so throw a card that you can spare."),
                 template("{partner} holds the trick, so throw a card that the dummy can spare."),
@@ -192,6 +205,8 @@ class _Why:
         )
 
     def puts_points(self) -> str:
+        if not self.partner_likely():
+            return self.said(template("{partner} holds the trick so far, so points on it may well be yours."))
         return self.said(template("{partner} holds the trick, so put points onto it."))
 
     def gives_few_points(self) -> str:
@@ -205,6 +220,8 @@ class _Why:
         if self.position.partner_holds():
             if self.adds_points():
                 return self.puts_points()
+            if not self.partner_likely():
+                return self.said(template("{partner} holds the trick so far, so there is no need to play high."))
             if lower:
                 return self.said(
                     template("{partner} holds the trick, and you keep a lower {suit}."),
@@ -237,11 +254,6 @@ class _Why:
         if self.last:
             return say("It is enough to win the trick.") if lowest else say("It wins the trick.")
         if not self.higher:
-            if self.trumps and self.somebody_void() and not self.flag & self.position.trumps:
-                return self.said(
-                    template("Your {card} is the highest {suit} left; only a trump could beat it."),
-                    template("The dummy’s {card} is the highest {suit} left; only a trump could beat it."),
-                )
             return self.highest_left()
         if lowest and any(isinstance(duty, HeadTrick | Overtrump) for duty in self.duties):
             return self.said(
@@ -251,7 +263,7 @@ class _Why:
         if self.position.lying == 1:
             if lowest and self.own & ~self.flag and not self.own & (self.flag - 1):
                 return say("Second hand plays low.")
-            return say("It makes the next player spend a higher card.")
+            return say("Whoever wants the trick must spend a higher card.")
         top = 1 << self.own.bit_length() - 1
         if self.others & (top - self.flag):
             kept = self.position.suits.face(top)
@@ -267,6 +279,11 @@ class _Why:
         )
 
     def highest_left(self) -> str:
+        if not self.likely():
+            return self.said(
+                template("Your {card} is the highest {suit} left, though it may be ruffed."),
+                template("The dummy’s {card} is the highest {suit} left, though it may be ruffed."),
+            )
         return self.said(
             template("Your {card} is the highest {suit} left."),
             template("The dummy’s {card} is the highest {suit} left."),
@@ -283,7 +300,7 @@ class _Why:
                     template("It is the dummy’s only {suit}: the dummy can throw other cards on {suits} later."),
                 )
             if number == 1:
-                return self.said(template("A higher {suit} is still out, so it may lose the trick."))
+                return self.said(template("Only one higher {suit} is left to take the trick."))
             return self.said(
                 template("{higher:capital} higher {suits} are still out, so it may well lose the trick."),
                 higher=in_words(number),
@@ -355,6 +372,14 @@ class _Why:
         )
 
     # ---- what the sentences ask
+
+    def likely(self) -> bool:
+        """Whether the card, which wins the trick so far, is likely to keep it."""
+        return chance_unbeaten(self.state, self.position, self.flag) >= LIKELY
+
+    def partner_likely(self) -> bool:
+        """Whether the card that holds the trick is likely to keep it."""
+        return chance_unbeaten(self.state, self.position, self.position.best) >= LIKELY
 
     def adds_points(self) -> bool:
         """Whether the card counts more than another that may be played."""

@@ -35,7 +35,7 @@ from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.calls import calls_heard
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised
+from cardhall.players.tricks.counted import none_taken, promised
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES, FiveHundredState
@@ -129,7 +129,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if action == PASS:
             return say("No higher bid is likely enough to be made.")
         if action in (NULLO, GRAND):
-            return NONE if chance_of_none(tuple(sorted(seen.hand))) > HALF else HARDLY_NONE
+            return none_taken(chance_of_none(tuple(sorted(seen.hand))), LOW_ENOUGH)
         strain = strain_of(action)
         told = turn_of(seen.state, seen.seat, ()).told
         count = round(self.counts(tuple(sorted(seen.hand)), told)[strain])
@@ -150,9 +150,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         )
 
 
-HALF = 0.5
-NONE = say("Your cards are low enough to take no trick at all.")
-HARDLY_NONE = say("Your cards are hardly low enough to take no trick at all.")
+LOW_ENOUGH = 0.85  # from such a chance on, two of three nullos are made
 REASONS = {
     "discard discard": say("It is the card you miss least."),
     "declare declare": say("Your hand is so weak that another deal can only be better."),

@@ -14,7 +14,7 @@ from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised
+from cardhall.players.tricks.counted import none_taken, promised
 from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
@@ -88,9 +88,7 @@ class NapAdvice(TrickAdvice[NapState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, seen.hand
         if action.verb == "bid" and action.words[0] == MIS:
-            if chance_of_mis(hand, seen.seats) > EVEN:
-                return say("Your cards are low enough to take no trick at all.")
-            return say("Your cards are hardly low enough to take no trick at all.")
+            return none_taken(chance_of_mis(hand, seen.seats), EVEN)
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
             tricks = max(0, round(tricks_with(hand, suit, seen.seats)))

@@ -19,7 +19,7 @@ from cardhall.players.advice.spades.nil_hands import SPADES, chance_of_nil
 from cardhall.players.advice.spades.nils import ReckonsNils
 from cardhall.players.tricks.bidding import by_worth, made_likely, within_reach
 from cardhall.players.tricks.careless import Careless
-from cardhall.players.tricks.counted import promised
+from cardhall.players.tricks.counted import none_taken, promised
 from cardhall.players.tricks.counting import tricks_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -46,7 +46,7 @@ NIL_IMAGINED, NIL_SPREAD = 0.5, 0.1  # the chance of another's nil in imagined d
 DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
 BAG = PENALTY / BAGS  # what a bag costs that will be paid for
 POINTS_OFF = 3.0  # by which a contract that brings fewer is less likely by a factor of e
-HALF = 0.5  # from such a chance on, cards are said to be low enough
+LOW_ENOUGH = 0.75  # from such a chance on, two of three nils are made
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 
@@ -121,9 +121,7 @@ class SpadesAdvice(ReckonsNils):
         if action.verb != "bid":
             return super().reason(seen, action)
         if action == NIL:
-            if chance_of_nil(seen.hand) > HALF:
-                return say("Your cards are low enough to take no trick at all.")
-            return say("Your cards are hardly low enough to take no trick at all.")
+            return none_taken(chance_of_nil(seen.hand), LOW_ENOUGH)
         tricks, hand = max(0, round(tricks_of(seen.hand, SPADES))), seen.hand
         aces, kings = (sum(card.rank == rank for card in hand) for rank in "AK")
         spades = sum(card.suit == SPADES for card in hand)

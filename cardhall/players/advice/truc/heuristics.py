@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from math import comb, exp
 
 from cardhall.cards import Card
 from cardhall.language import card_face, say
 from cardhall.players.advice.truc.open_deals import POWER
+from cardhall.players.tricks.unbeaten import LIKELY
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.truc import DRAWN, HAND_SIZE, TrucState
@@ -56,6 +57,18 @@ def sound_card(state: TrucState, seat: int, hand: Sequence[Card]) -> Card:
     return winning[-1] if winning and len(winning) > 1 else winning[0] if winning else ordered[0]
 
 
+def chance_to_take(seen: Observation, power: int) -> float:
+    """The chance that no opponent holds a card as good, by the number of those that have not been seen."""
+    state: TrucState = seen.state
+    gone = [*seen.hand, *seen.zones["trick"], *(card for trick in state.tricks for card in trick.cards)]
+    hidden = [card for card in set(seen.game.pack) if card not in gone]
+    weaker = sum(POWER[card] < power for card in hidden)
+    held = sum(
+        len(seen.zones[HAND[seat]]) for seat in range(seen.seats) if state.side_of(seat) != state.side_of(seen.seat)
+    )
+    return comb(weaker, held) / comb(len(hidden), held)
+
+
 def why_card(seen: Observation, card: Card) -> str:
     """Why a sound player plays that card: a sentence."""
     power = POWER[card]
@@ -63,6 +76,11 @@ def why_card(seen: Observation, card: Card) -> str:
     if not best:
         if power < max(POWER[held] for held in seen.hand):
             return say("The best card is kept for later.")
+        if chance_to_take(seen, power) < LIKELY:
+            return say(
+                "None of your cards is better than the {card}, though others may hold as good a one.",
+                card=card_face(card),
+            )
         return say("The {card} may well take the trick, and none of your cards is better.", card=card_face(card))
     if power > best:
         return say("The {card} takes the lead in the trick.", card=card_face(card))

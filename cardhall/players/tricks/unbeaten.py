@@ -1,0 +1,51 @@
+"""How likely a card is to keep the trick: by the numbers of cards alone, and what others have shown not to hold."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Final
+
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_state import TrickState
+
+LIKELY: Final = 3 / 4  # from such a chance on, a card is spoken of as one that wins
+
+
+def chance_unbeaten(state: TrickState, position: Position, card: int) -> float:
+    """The chance that nobody of another party who has still to play beats this card: bits.
+
+    `card` is one of the hand to be played from, or lies in the trick.
+    """
+    suits, own = position.suits, position.hands[position.turn].cards
+    led = position.led or suits.suit_of(card)
+    hidden = position.out & ~own
+    threats = hidden & (led | position.trumps) & -(card << 1)
+    party, seat, chance = position.party_of[position.turn], position.turn, 1.0
+    for _ in range(position.size - position.lying - 1):
+        seat = position.after[seat]
+        if position.party_of[seat] != party:
+            number, known = len(state.zones[HAND[seat]]), position.hands[seat].cards
+            if known.bit_count() == number:
+                chance *= not position.rules.legal(position, known) & threats
+            else:
+                mask = state.ruled_out[seat]
+                shown = suits.flags([one for one in suits.cards_of(hidden) if mask >> one & 1])
+                chance *= _safe(hidden & ~shown, led, threats, number, position.rules.follows)
+    return chance
+
+
+def _safe(cards: int, led: int, threats: int, number: int, follows: bool) -> float:
+    """The chance that a seat that holds `number` of these cards does not beat the trick with them."""
+    beating = cards & threats
+    if not follows:
+        return _none(cards, beating, number)
+    void = _none(cards, cards & led, number)
+    ruffing = 1 - _none(cards & ~led, beating & ~led, number)
+    return _none(cards, beating & led, number) - void * ruffing
+
+
+def _none(cards: int, some: int, number: int) -> float:
+    """The chance that `number` of the cards, drawn at random, are none of some of them."""
+    number = min(number, cards.bit_count())  # others that it may hold say nothing here
+    return comb((cards & ~some).bit_count(), number) / comb(cards.bit_count(), number)
