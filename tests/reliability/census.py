@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import inspect
 import multiprocessing
 import os
 import sys
@@ -58,13 +59,36 @@ def sweep() -> None:
 
 def objects() -> Counter[str]:
     """How many objects of each class of the desktop and of the matches there are."""
-    return Counter(f"{type(one).__module__}.{type(one).__name__}" for one in gc.get_objects() if _counts(one))
+    return Counter(_name(one) for one in gc.get_objects() if _counts(one))
+
+
+def keepers(name: str, steps: int = 4) -> str:
+    """Who keeps an object of the class of that name, and who keeps these, for whoever looks for the reason."""
+    found = next((one for one in gc.get_objects() if _name(one) == name), None)
+    told, near, known = [name], [found], {id(found)}
+    for step in range(1, steps + 1):
+        near = [one for one in gc.get_referrers(*near) if id(one) not in known and not inspect.isframe(one)]
+        known |= {id(one) for one in near} | {id(near), id(told)}
+        told += [f"{'  ' * step}{_named(one)}" for one in near[:8] if one is not told]
+    return "\n".join(told)
+
+
+def _named(one: object) -> str:
+    """Not by its own `repr`, which objects that Qt has deleted do not have, nor what holds them."""
+    if isinstance(one, Shiboken.Object):
+        return f"{_name(one)}, {'there' if Shiboken.isValid(one) else 'deleted by Qt'}"
+    keys = ", ".join(map(str, one))[:150] if isinstance(one, dict) else ""
+    return " ".join([_name(one), getattr(one, "__qualname__", ""), keys])
+
+
+def _name(one: object) -> str:
+    return f"{type(one).__module__}.{type(one).__name__}"
 
 
 def _counts(one: object) -> bool:
     if isinstance(one, Shiboken.Object) and not Shiboken.isValid(one):
         return False
-    name = f"{type(one).__module__}.{type(one).__name__}"
+    name = _name(one)
     return name.startswith(("cardhall.desktop.", "cardhall.match.")) and not name.startswith(MADE_ONCE)
 
 

@@ -23,7 +23,8 @@ def check(monkey: Monkey, before: tuple[object, ...]) -> None:
     """Nothing went wrong, and there is nothing more than before."""
     assert not monkey.faults, monkey.faults[0]
     objects, widgets, processes, files = before
-    assert census.more(objects, census.objects()) == {}  # type: ignore[arg-type]
+    left = census.more(objects, census.objects())  # type: ignore[arg-type]
+    assert left == {}, "\n".join(map(census.keepers, left))
     assert census.more(widgets, census.widgets()) == {}  # type: ignore[arg-type]
     assert census.processes() <= processes and census.files() <= files  # type: ignore[operator]
 
