@@ -19,6 +19,7 @@ from msgspec import Meta, Struct
 
 from cardhall.language import tell, tr
 from cardhall.match import files, schema
+from cardhall.match.listing import EXERCISES
 from cardhall.match.lock import alone
 from cardhall.match.positions import Position, PositionError
 from cardhall.match.refused import Refused
@@ -102,7 +103,7 @@ class Progress:
     @classmethod
     def read(cls, folder: Path) -> Progress:
         """As it is kept in the folder of all matches. What cannot be read of it is left out."""
-        path, refused = folder / "exercises.json", Refused()
+        path, refused = folder / EXERCISES, Refused()
         try:
             return cls(path, _sane(schema.from_json(files.read(path, LARGEST)))[0], refused)
         except (OSError, ValueError) as error:

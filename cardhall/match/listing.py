@@ -16,6 +16,7 @@ from cardhall.match.saves import Saved, SaveError
 from cardhall.rules.catalogue import CATALOGUE
 
 ENDING = ".json"
+EXERCISES = "exercises.json"  # how exercises went: it lies beside the matches, and is none
 UNSYNCED = say("This disk cannot promise that matches outlive a power cut; they are saved to it all the same.")
 
 
@@ -59,7 +60,8 @@ def files_in(folder: Path, problems: list[Problem], ending: str = ENDING) -> lis
     That the folder cannot be read is added to the problems.
     """
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix == ending and not path.name.startswith("."))
+        found = sorted(path for path in folder.iterdir() if path.suffix == ending and not path.name.startswith("."))
+        return [path for path in found if path.name != EXERCISES]
     except FileNotFoundError:
         return []
     except OSError as error:

@@ -154,6 +154,12 @@ def test_damaged(amount: int, qapp: QApplication, tmp_path: Path) -> None:
     assert counts["put aside"]
 
 
+def test_what_is_kept_is_taken_for_no_match(tmp_path: Path) -> None:
+    kept.everything(tmp_path)
+    store = Store(tmp_path)
+    assert store.continuing() == [] and store.problems == []
+
+
 def test_what_was_put_aside_is_told_on_its_page(qapp: QApplication, tmp_path: Path) -> None:
     for path in kept.everything(tmp_path, ["whist"]):
         if path.name != practice.ANSWERS and (path.suffix == ".json" or path.parent.name == "sets"):
