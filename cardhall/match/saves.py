@@ -51,6 +51,11 @@ Value = str | int | bool
 class SaveError(ValueError):
     """A saved game cannot be read or written; the text is a sentence that says why."""
 
+    def alone(self) -> SaveError:
+        """Itself, to be remembered: without its traceback, which would keep all that those have who have asked."""
+        self.__traceback__ = self.__context__ = self.__cause__ = None
+        return self
+
 
 class Changed(SaveError):
     """A saved game is not what was written: its check sum shows it. `saved` is what the file now says."""

@@ -314,7 +314,7 @@ class Store:
         try:
             found = summed_up(path, saves.read(path))
         except SaveError as error:
-            found = error
+            found = error.alone()
         if stamp is not None:
             self._known[path] = (stamp, found)
         return found

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
 import sys
 import time
+import weakref
 from pathlib import Path
 
 import pytest
@@ -76,6 +78,21 @@ def test_damaged_files_are_told_and_kept(store: Store) -> None:
     assert {problem.path.name for problem in store.problems} == {path.name, "notes.json"}
     assert all(problem.sentence.endswith(".") for problem in store.problems)
     assert path.read_bytes() == good[:200] and strange.read_text() == "shopping list"
+
+
+def test_a_file_that_cannot_be_read_keeps_nothing_of_who_has_asked(store: Store) -> None:
+    store.folder.mkdir()
+    (store.folder / "damaged.json").write_text("{")
+    (store.folder / "another.json").write_text('{"format": "?"}')
+
+    def ask() -> weakref.ref[object]:
+        asking = {0}
+        assert store.continuing() == [] and len(store.problems) == 2
+        return weakref.ref(asking)
+
+    asked = ask()
+    gc.collect()
+    assert asked() is None
 
 
 def test_an_older_version_is_offered_for_a_damaged_one(store: Store) -> None:
