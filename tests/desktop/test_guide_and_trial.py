@@ -25,6 +25,7 @@ from cardhall.language import use
 from cardhall.match import Match
 from cardhall.match.positions import Position, positions_in
 from cardhall.rules import Action
+from tests.reliability.windows import complaints
 
 from .table_helpers import PromptWorker
 
@@ -61,6 +62,14 @@ def test_the_guide_says_one_thing_after_the_other_and_then_no_more(table: Any, q
     assert "whist" not in table.settings.guided, "the score is explained after the first deal"
     table.guide.skip()
     assert table.settings.guided == ["whist"] and kept
+
+
+def test_a_table_is_left_as_soon_as_it_has_another_size(table: Any, qtbot: Any) -> None:
+    with complaints() as found:
+        table.resize(1024, 700)
+        table.close_page()
+        qtbot.wait(5)
+    assert not found, found[0]
 
 
 def test_the_guide_can_be_skipped_and_called_again(table: Any, qtbot: Any) -> None:

@@ -75,7 +75,7 @@ class Guide(QObject):
 
     def look(self) -> None:
         """The table has changed: say what matters now, if anything."""
-        if (self.shown is None and not self.left) or self.view.reckoning.isVisible():
+        if self.runner.closed or (self.shown is None and not self.left) or self.view.reckoning.isVisible():
             return
         if self.shown is not None:
             if not self.shown.holds(self.situation.observe()):
