@@ -15,7 +15,9 @@ each, none of which is ever changed:
 
     {"id": "…", "when": "2026-11-25T19:00:00+01:00", "right": true}
 
-A damaged file is put aside; one of another version, and a damaged line, are left out and stay where they are.
+A damaged file is put aside; one of another version, and a damaged line, are left out and stay where they are. So is an
+answer of a time to come, from a clock that was ahead; a position of such a time counts as made a day before it was
+first answered, or yesterday.
 """
 
 from __future__ import annotations
@@ -194,11 +196,12 @@ def forget(folder: Path, exercise: Exercise) -> None:
 
 def read(folder: Path) -> tuple[list[Exercise], Refused]:
     """All positions, those that are due first come first; and the files that cannot be used."""
-    answers, refused = _answers(folder), Refused()
+    now = schema.when(saves.now())
+    answers, refused = _answers(folder, now), Refused()
     found: list[Exercise] = []
     for path in files_in(folder_of(folder), refused.problems):
         try:
-            found.append(_read(path, answers))
+            found.append(_read(path, answers, now))
         except (OSError, ValueError, TypeError, KeyError, SaveError, Unusable) as error:
             refused.add(path, error)
     return sorted(found, key=lambda one: (one.is_learnt, one.due, one.id)), refused
@@ -209,7 +212,7 @@ def all_exercises(folder: Path) -> list[Exercise]:
     return read(folder)[0]
 
 
-def _answers(folder: Path) -> Mapping[str, list[tuple[datetime, bool]]]:
+def _answers(folder: Path, now: datetime) -> Mapping[str, list[tuple[datetime, bool]]]:
     found: dict[str, list[tuple[datetime, bool]]] = {}
     try:
         lines: Iterable[bytes] = files.last_lines(folder_of(folder) / ANSWERS, ANSWERS_LARGEST)
@@ -218,13 +221,15 @@ def _answers(folder: Path) -> Mapping[str, list[tuple[datetime, bool]]]:
     for line in lines:
         try:
             told = schema.convert(schema.from_json(line), _Answer)
-            found.setdefault(told.id, []).append((schema.when(told.when), told.right))
+            when = schema.when(told.when)
         except (TypeError, ValueError):
             continue  # damaged
+        if when <= now:
+            found.setdefault(told.id, []).append((when, told.right))
     return found
 
 
-def _read(path: Path, answers: Mapping[str, list[tuple[datetime, bool]]]) -> Exercise:
+def _read(path: Path, answers: Mapping[str, list[tuple[datetime, bool]]], now: datetime) -> Exercise:
     """Raises OSError, `Unusable`, or what says that the file is damaged."""
     told = schema.from_json(files.read(path, LARGEST))
     if not isinstance(told, dict):
@@ -244,4 +249,7 @@ def _read(path: Path, answers: Mapping[str, list[tuple[datetime, bool]]]) -> Exe
         saved = Saved.parse(schema.convert(told["saved"], str))
     except OfAnother:
         raise Unusable from None
-    return Exercise(own_id, made, deal, saved, judged, tuple(answers.get(own_id, ())))
+    answered = tuple(answers.get(own_id, ()))
+    if made > now:
+        made = (answered[0][0] if answered else now) - timedelta(days=WAITS[0])
+    return Exercise(own_id, made, deal, saved, judged, answered)

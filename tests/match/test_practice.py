@@ -118,6 +118,22 @@ def test_a_position_is_due_from_the_morning_of_its_day(tmp_path: Path) -> None:
     assert not answered(exercise, (1, True), (4, True), (11, True)).is_due(datetime(2027, 1, 1, tzinfo=ZONE))
 
 
+def test_a_clock_that_was_years_ahead_keeps_no_position_away(tmp_path: Path) -> None:
+    _, (exercise,) = taken(tmp_path, [1.0])
+    path, now = practice.folder_of(tmp_path) / f"{exercise.id}.json", datetime.now().astimezone()
+    told = json.loads(path.read_bytes())
+    told = {name: value for name, value in told.items() if name != "check"}
+    told["made"] = (now + timedelta(days=3000)).isoformat()
+    path.write_text(json.dumps({**told, "check": schema.checksum(told)}))
+    later = json.dumps({"id": exercise.id, "when": told["made"], "right": True})
+    (path.parent / practice.ANSWERS).write_text(later + "\n")
+    (found,) = practice.all_exercises(tmp_path)
+    assert found.is_due(now) and found.stage == 0
+    practice.answer(tmp_path, found, right=True)
+    (found,) = practice.all_exercises(tmp_path)
+    assert found.stage == 1 and not found.is_due(now) and found.is_due(now + timedelta(days=3, hours=1))
+
+
 def test_answers_are_kept_and_damage_costs_nothing_else(tmp_path: Path) -> None:
     _, exercises = taken(tmp_path, [1.0, 1.2])
     practice.answer(tmp_path, exercises[0], right=True)
