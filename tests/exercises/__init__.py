@@ -23,12 +23,14 @@ from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import Judged
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.raises import RaiseGame
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 FOLDER = Path(__file__).parents[2] / "resources" / "exercises"
 WANTED, LEAST, OF_A_DEAL = 24, 20, 2
 SEEMING = 12  # at most of those whose best action is also what a quick look finds, while others can be had
 CARDS = (3, 8)  # in the hand, in games of tricks
+CARDS_WITH_RAISES = 2  # at least, where three are dealt and the stake may be raised
 SAME_REASON = 6  # exercises of a game other than of tricks that have the same reason
 ALIKE = 2  # exercises that ask the same, where the answer is calculated
 FIRST_LOOK = 40  # imagined deals
@@ -54,11 +56,14 @@ def may_be_asked(seen: Observation, actions: Sequence[Action]) -> bool:
     """Whether a decision of the person may be an exercise, by what kind it is.
 
     In games of tricks it is a play of one card, neither early, where little is certain, nor late, where little is left.
+    Where the stake may be raised instead, as in Truc, that is a choice too, as long as several cards are held.
     """
     if seen.turn != seen.seat or seen.seat or seen.state.player_of(0) or len(actions) < 2:
         return False
     if not isinstance(seen.game, TrickGame):
         return True
+    if isinstance(seen.game, RaiseGame):
+        return len(seen.hand) >= CARDS_WITH_RAISES and any(one.verb == "play" for one in actions)
     plays = all(one.verb == "play" and len(one.cards) == 1 for one in actions)
     return plays and CARDS[0] <= len(seen.hand) <= CARDS[1]
 
