@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.look import theme
@@ -16,6 +16,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis
 from cardhall.players.remote.worker import Done
+from tests.desktop.sizes.views import shown
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_analysis import one_deal
 
@@ -149,3 +150,10 @@ def test_the_reckoning_leads_to_the_review_and_from_there_play_goes_on(
     window.reading.play_on_wanted.connect(played.append)
     page.play_on.click()
     assert page.choice is not None and played[0].course == match.course[: page.choice.place]
+
+
+def test_with_large_words_what_is_said_begins_on_the_first_screen() -> None:
+    with shown("judged", (1024, 700), 1.5, "en") as page:
+        assert isinstance(page, AnalysisPage) and page.columns == 1
+        top = page.verdict.mapTo(page, QPoint(0, 0)).y()
+        assert 0 < top < 0.76 * page.height()

@@ -35,6 +35,7 @@ from cardhall.rules.engine.units import NAMES
 
 POLL = 60  # milliseconds between two looks for answers
 WIDE, MIDDLING = 1180, 860  # from which widths on there are three columns, and two
+ABOVE_AND_BELOW = 320  # pixels of height for the caption, the buttons and the beginning of what is said
 SIDE_WIDTH, LEFT_WIDTH = 320, 270
 NO_CHOICES = say("Nothing is ever decided in this game: the deal went as the cards lay, and nobody could help it.")
 
@@ -146,7 +147,7 @@ class AnalysisPage(Page):
         """Three columns side by side, two, or all below one another."""
         columns = 3 if self.width() >= theme.px(WIDE) else 2 if self.width() >= theme.px(MIDDLING) else 1
         assert self.header is not None
-        self.board.bound(round((0.48 if columns == 1 else 0.74) * self.height()))
+        self.board.bound(self._board_height(columns))
         self.play_on.setText(tr("Play on from here") if self.width() >= theme.px(620) else tr("Play on"))
         if columns == self.columns:
             return
@@ -168,6 +169,13 @@ class AnalysisPage(Page):
             self._add_column([self.verdict], SIDE_WIDTH)
         for widget in (*kept, self.caption, self.working):
             widget.setVisible(self.match.game.has_choices or widget in (*table, self.verdict))
+
+    def _board_height(self, columns: int) -> int:
+        """The most that the table may take of the height: below one another, so that what is said below it shows."""
+        high = self.height()
+        if columns > 1:
+            return round(0.74 * high)
+        return round(max(0.3 * high, min(0.48 * high, high - theme.px(ABOVE_AND_BELOW))))
 
     def _add_columns(self, table: list[QWidget]) -> None:
         """All that there is to be seen of a deal in which something was decided."""
