@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.pages.calendar import Month
@@ -259,10 +259,13 @@ def test_tab_from_behind_comes_to_the_family_that_is_chosen(qtbot: Any, tmp_path
 
 
 def test_a_list_to_choose_from_says_what_is_chosen_in_it(qtbot: Any, heard: Any) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
     dropdown = Dropdown([("whist", "Whist")], "whist", name="Game")
-    qtbot.addWidget(dropdown)
+    QVBoxLayout(page).addWidget(dropdown)
     found = QAccessible.queryAccessibleInterface(dropdown)
-    assert "Game" in (found.text(NAME), found.text(QAccessible.Text.Description))
+    labels = [other.text(NAME) for other, relation in found.relations() if relation == QAccessible.RelationFlag.Label]
+    assert "Game" in (found.text(NAME), *labels)
 
 
 def test_another_month_is_announced_and_its_days_are_reached(qtbot: Any) -> None:
@@ -277,3 +280,14 @@ def test_another_month_is_announced_and_its_days_are_reached(qtbot: Any) -> None
     calendar.turn(1)
     reached = [day for day, cell in calendar.cells.items() if cell.focusPolicy() == Qt.FocusPolicy.StrongFocus]
     assert reached == [today]
+
+
+def test_who_takes_a_pile_is_heard_to_get_its_cards() -> None:
+    def spoken(seat: int, cards: tuple[Card, ...]) -> str:
+        event = Event("move", seat=seat, source="discard", target=f"hand:{seat}", cards=cards)
+        return log.spoken(random_match("burraco", seed=3).game, event, ("You", "Bruno").__getitem__)
+
+    pile = tuple(Card.of(f"{rank}C") for rank in "23456789T")
+    assert spoken(1, pile[:2]) == "Bruno gets two of clubs, three of clubs"
+    assert spoken(1, pile) == "Bruno gets 9 cards"
+    assert spoken(0, pile).startswith("You get two of clubs, ") and spoken(0, pile).endswith(", ten of clubs")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
 from PySide6.QtGui import QAccessible
 
 from cardhall.desktop.widgets import hearing
+from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.match import Match
 
 from .sizes.views import shown
@@ -68,3 +70,18 @@ def test_the_keys_of_an_auction_are_named_in_words(qtbot: Any, heard: Any, game_
     page = open_table(qtbot, match)
     assert page.widgets.keys.isVisible()
     assert not without_words(page)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere a list is called by its own name")
+@pytest.mark.parametrize("view", ["hall", "past", "statistics", "new-oh-hell", "settings"])
+def test_a_list_is_called_by_its_name_besides_what_is_chosen(qapp: Any, view: str) -> None:
+    with shown(view, (1024, 700)) as page:
+        lists = page.findChildren(Dropdown)
+        assert lists
+        for one in lists:
+            labels = [
+                other.text(QAccessible.Text.Name)
+                for other, relation in QAccessible.queryAccessibleInterface(one).relations()
+                if relation == QAccessible.RelationFlag.Label
+            ]
+            assert labels == [one.accessibleName()] and labels[0]

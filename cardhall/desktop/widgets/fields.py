@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPaintEvent, QPen, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import icons, theme
@@ -73,13 +73,30 @@ class Dropdown(TellsName, QComboBox):
     def __init__(self, choices: Sequence[tuple[ControlValue, str]], value: ControlValue, *, name: str = "") -> None:
         super().__init__()
         self.values: list[ControlValue] = []
+        self.caption: QLabel | None = None
         self.setAccessibleName(name)
-        if sys.platform.startswith("linux"):  # there Qt calls a list by what is chosen in it, and by nothing else
-            self.setAccessibleDescription(name)
         self.setFont(theme.sans(theme.BODY, 500))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.set_choices(choices, value)
         self.activated.connect(lambda index: self.chosen.emit(self.values[index]))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ParentChange and sys.platform.startswith("linux"):
+            self._be_named()
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        if self.caption is not None:
+            self.caption.setText(self.accessibleName())
+
+    def _be_named(self) -> None:
+        """On Linux Qt calls a list by what is chosen in it; its name is that of a label, here one never to be seen."""
+        if self.caption is None:
+            self.caption = QLabel(self.accessibleName())
+            self.caption.setBuddy(self)
+        self.caption.setParent(self.parentWidget())
+        self.caption.hide()
 
     def set_choices(self, choices: Sequence[tuple[ControlValue, str]], value: ControlValue) -> None:
         """Offer these instead; no signal."""

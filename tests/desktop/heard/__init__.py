@@ -57,6 +57,18 @@ def sticking(actions: Sequence[Action], played: int) -> Action:
     return next((one for one in actions if one.verb in ("stick", "stay")), actions[0])
 
 
+def taking(actions: Sequence[Action], played: int) -> Action:
+    """The pile rather than the stock; then what can be laid."""
+    order = {"take": 0, "meld": 1, "add": 2}
+    return min(actions, key=lambda one: order.get(one.verb, 3))
+
+
+def passing(actions: Sequence[Action], played: int) -> Action:
+    """Nobody changes cards, and the least is said of each fight."""
+    order = {"nomus": 0, "pass": 1, "fold": 2, "signal": 9}
+    return min(actions, key=lambda one: order.get(one.verb, 3))
+
+
 def shedding(actions: Sequence[Action], played: int) -> Action:
     """Whoever may be landlord is; then the most cards that may be played at once."""
     bids = [one for one in actions if one.verb == "bid"]
@@ -70,6 +82,8 @@ SCENES = (
     Scene("pontoon-settlement", "pontoon", 4, sticking),
     Scene("razz-deal", "razz", 4, first, seats=3),
     Scene("dou-dizhu-play", "dou-dizhu", 4, shedding),
+    Scene("burraco-deal", "burraco", 4, taking),
+    Scene("mus-deal", "mus", 4, passing),
 )
 
 

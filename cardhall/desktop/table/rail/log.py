@@ -60,6 +60,8 @@ TO_THE_BANK = template("pay {chips} to {place}: {why}"), template("pays {chips} 
 INTO_A_POT = template("pay {chips} into {place}: {why}"), template("pays {chips} into {place}: {why}")
 GIVES = template("give {cards}"), template("gives {cards}")
 GETS = template("get {cards}"), template("gets {cards}")
+PILE = "discard"
+READ_OUT = 8  # of more cards that another takes from a pile only the number is said
 LEADS = template("lead {cards}"), template("leads {cards}")
 SCORES = {  # by whether points are lost, and whether cards brought them
     (False, True): (template("score {points} for {cards}"), template("scores {points} for {cards}")),
@@ -265,8 +267,9 @@ def turned(event: Event, you: bool) -> str:
 
 
 def is_drawn(event: Event) -> bool:
-    """Whether a seat has taken cards of the stock that the person sees."""
-    taken = event.kind == "move" and event.source == "stock" and event.seat is not None
+    """Whether a seat has taken cards of the stock, or of a pile for the hand, that the person sees."""
+    of_pile = event.source == PILE and zone_owner(event.target) == ("hand", event.seat)
+    taken = event.kind == "move" and (event.source == "stock" or of_pile) and event.seat is not None
     return taken and bool(event.cards) and HIDDEN not in event.cards
 
 
@@ -350,7 +353,9 @@ def spoken(
     if giver >= 0 and is_handed(event, giver):
         return f"{name} {said(handed(event, you), pack)}"
     if is_drawn(event):
-        return f"{name} {said(fill(GETS[not you], cards=faces(event.cards)), pack)}"
+        few = you or len(event.cards) <= READ_OUT
+        gets = fill(GETS[not you], cards=faces(event.cards) if few else numbered(len(event.cards), "card"))
+        return f"{name} {said(gets, pack)}"
     if event.kind == "points":
         return f"{name} {said(scored(event, you), pack)}"
     if event.kind == "trick" and won is not None:
