@@ -34,10 +34,9 @@ def test_hands_are_counted() -> None:
     assert tricks_of(cards("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"), "S") == 13
     seen = started(STRONG).observe(0)
     assert ADVICE.likeliest(seen, seen.actions()).number == 6
-
-    assert (
-        ADVICE.reason(seen, seen.actions()[0]) == "You hold three aces, two kings and five spades: about seven tricks."
-    )
+    held = "You hold three aces, two kings and five spades: about seven tricks"
+    told = {action.number: ADVICE.reason(seen, action) for action in seen.actions() if action.number in (6, 7)}
+    assert told == {6: f"{held}, and fewer are surer.", 7: f"{held}."}, "a smaller bid is said to be one"
 
 
 def test_nil_is_bid_on_low_cards_only() -> None:

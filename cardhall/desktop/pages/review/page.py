@@ -35,7 +35,7 @@ from cardhall.rules.engine.units import NAMES
 
 POLL = 60  # milliseconds between two looks for answers
 WIDE, MIDDLING = 1180, 860  # from which widths on there are three columns, and two
-ABOVE_AND_BELOW = 320  # pixels of height for the caption, the buttons and the beginning of what is said
+ABOVE_AND_BELOW = 300  # pixels of height for the caption, the buttons and the beginning of what is said
 SIDE_WIDTH, LEFT_WIDTH = 320, 270
 NO_CHOICES = say("Nothing is ever decided in this game: the deal went as the cards lay, and nobody could help it.")
 
@@ -175,7 +175,7 @@ class AnalysisPage(Page):
         high = self.height()
         if columns > 1:
             return round(0.74 * high)
-        return round(max(0.3 * high, min(0.48 * high, high - theme.px(ABOVE_AND_BELOW))))
+        return round(max(0.36 * high, min(0.48 * high, high - theme.px(ABOVE_AND_BELOW))))
 
     def _add_columns(self, table: list[QWidget]) -> None:
         """All that there is to be seen of a deal in which something was decided."""

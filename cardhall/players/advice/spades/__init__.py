@@ -126,6 +126,8 @@ class SpadesAdvice(ReckonsNils):
         aces, kings = (sum(card.rank == rank for card in hand) for rank in "AK")
         spades = sum(card.suit == SPADES for card in hand)
         held = several([numbered(aces, "ace"), numbered(kings, "king"), numbered(spades, "spade")])
+        if action.number < tricks:
+            return say("You hold {held}: {about}, and fewer are surer.", held=held, about=promised(tricks))
         return say("You hold {held}: {about}.", held=held, about=promised(tricks))
 
 
