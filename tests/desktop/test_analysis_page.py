@@ -16,6 +16,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis
 from cardhall.players.remote.worker import Done
+from tests.desktop.heard import listening
 from tests.desktop.sizes.views import shown
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_analysis import one_deal
@@ -157,3 +158,18 @@ def test_with_large_words_what_is_said_begins_on_the_first_screen() -> None:
         assert isinstance(page, AnalysisPage) and page.columns == 1
         top = page.verdict.mapTo(page, QPoint(0, 0)).y()
         assert 0 < top < 0.76 * page.height()
+
+
+def test_each_decision_is_heard_when_one_comes_to_it_and_again_when_it_has_been_judged(qtbot: Any) -> None:
+    page = opened(qtbot, one_deal("ecarte"))
+    count = len(page.found.choices)
+    with listening() as told:
+        QTest.keyClick(page, Qt.Key.Key_Right)
+        assert told[-1].startswith(f"Decision 2 of {count}") and ". Being thought over. " in told[-1]
+        thought_over = len(told)
+        finish(page)
+        judged = [words for words in told[thought_over:] if not words.startswith("Decision ")]
+        assert len(judged) == 1 and judged[0] == page.verdict.heard() and ": " in judged[0]
+        QTest.keyClick(page, Qt.Key.Key_Left)
+        assert told[-1].startswith(f"Decision 1 of {count}") and told[-1].endswith(page.verdict.heard())
+    assert not any(set(words) & set("♣♦♥♠") for words in told)

@@ -22,6 +22,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.still import Marked
+from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.page import Page, Scroll
@@ -72,6 +73,7 @@ class AnalysisPage(Page):
         if store is not None:
             analysis.recall(store.folder, match, self.found)
         self.at = 0  # the number of the decision that is shown
+        self.told = (-1, "")  # that of which was told last, and what was said of it
         self.asked: dict[int, Choice | None] = {}  # by ticket; None: the course of the deal
         self.columns = 0
         self.build()
@@ -330,6 +332,15 @@ class AnalysisPage(Page):
         side = self.match.state.setup.side_of[PERSON]
         self.line.show_course(found.course, side, choice.place - found.begin, len(found.following.actions), marks)
         self.line.describe(self.match.game)
+        self._tell()
+
+    def _tell(self) -> None:
+        """What is shown of the decision is heard: whole when another is shown, else what it was judged to be."""
+        verdict = self.verdict.heard()
+        if self.told != (self.at, verdict):
+            whole = verdict if self.told[0] == self.at else f"{self.caption.accessibleName()}. {verdict}"
+            self.told = (self.at, verdict)
+            hearing.say_aloud(self, whole)
 
     def _say(self, choice: Choice) -> None:
         judged, pack, is_call = self.found.judged.get(choice.place), self._pack(), not choice.action.cards

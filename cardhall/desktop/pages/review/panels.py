@@ -174,6 +174,11 @@ class Verdict(QWidget):
             label.setAccessibleName(said(words, calls=is_call))
             label.setVisible(bool(words))
 
+    def heard(self) -> str:
+        """All that it says, as it is read out."""
+        told = [label.accessibleName() for label in (self.title, *self.lines)]
+        return ". ".join(words.rstrip(".") for words in told if words)
+
 
 class Bars(TellsName, QWidget):
     """What each alternative brings: a bar from the worst to the best."""
