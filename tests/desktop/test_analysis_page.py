@@ -153,7 +153,7 @@ def test_the_reckoning_leads_to_the_review_and_from_there_play_goes_on(
     assert page.choice is not None and played[0].course == match.course[: page.choice.place]
 
 
-def test_with_large_words_what_is_said_begins_on_the_first_screen() -> None:
+def test_with_large_words_what_is_said_begins_on_the_first_screen(qtbot: Any) -> None:
     with shown("judged", (1024, 700), 1.5, "en") as page:
         assert isinstance(page, AnalysisPage) and page.columns == 1
         top = page.verdict.mapTo(page, QPoint(0, 0)).y()
