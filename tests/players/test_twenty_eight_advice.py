@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from math import erf, sqrt
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.match.positions import completed
 from cardhall.players.advice.twenty_eight import ADVICE, BEGINNER, EXPERT
-from cardhall.players.advice.twenty_eight.bids import best_suit, calls_of, count, worth_bidding
+from cardhall.players.advice.twenty_eight.bids import UNSURE, best_suit, calls_of, count, worth_bidding
 from cardhall.players.advice.twenty_eight.royal_trumps import imagined_position
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.tricks.inference import Evidence
@@ -51,6 +53,39 @@ def test_four_cards_are_counted() -> None:
 )
 def test_hands_are_bid_for_what_they_are_worth(hand: str, calls: tuple[str, ...], bid: str) -> None:
     assert likeliest(started(hand, *calls, dealer=0)) == bid
+
+
+def promised(bid: int, points: float) -> float:
+    """How likely a bid is to be made with that count of points."""
+    return (1 + erf((points - bid + 0.5) / UNSURE / sqrt(2))) / 2
+
+
+def taken_by_first(seed: int) -> tuple[float, int]:
+    """What the seat that speaks first counts, and what its side takes having bid 14 in a deal of hard players."""
+    state = GAME.start(seed=seed)
+    first = state.turn
+    counted = count(state.zones[f"hand:{first}"])
+    state.play("bid 14")
+    while state.phase == "auction":
+        state.play("pass")
+    player = players.get("hard", game="twenty-eight", seed=seed, simulations=12)
+    while not state.results:
+        state.play(player.choose(state.observe(state.turn)))
+    points = re.findall(r"\d+", str(state.results[0].lines[0]))
+    return counted, int(points[state.side_of(first)])
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_hands_take_what_they_promise() -> None:
+    """Weak and strong hands, at bids that a seat must make and that it never makes: within three standard errors."""
+    found = [taken_by_first(seed) for seed in range(300)]
+    for low, high in ((0.0, 15.5), (15.5, 40.0)):
+        some = [(counted, points) for counted, points in found if low <= counted < high]
+        for bid in (14, 17, 20):
+            chances = [promised(bid, counted) for counted, _ in some]
+            error = sqrt(sum(chance * (1 - chance) for chance in chances))
+            assert abs(sum(points >= bid for _, points in some) - sum(chances)) < 3 * error, (low, bid)
 
 
 def test_the_lowest_card_of_the_best_suit_is_laid() -> None:

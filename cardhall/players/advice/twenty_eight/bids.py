@@ -1,8 +1,9 @@
 """What four cards promise in Twenty-Eight with each suit as trumps, and what others' bids tell of theirs.
 
 The points that a declarer's side takes were counted over 15,000 deals played out by rule of thumb, with every suit of
-the first four cards as trumps. What is not known yet, the other four cards and the partner's eight, makes them unsure
-by nearly six points. What a bid is worth follows from the chance that it is made.
+the first four cards as trumps. Between hard players every point of that count made 1.25 (530 deals), so all are that
+much larger here. What is not known yet, the other four cards and the partner's eight, makes them unsure by more than
+five points. What a bid is worth follows from the chance that it is made.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from cardhall.rules.games.twenty_eight import (
 )
 from cardhall.rules.games.twenty_eight.trump_card import TRUMP_CARD
 
-TRUMP = {"J": 3.2, "9": 2.1, "A": 1.4, "T": 1.05, "Q": 1.0, "K": 1.0, "8": 0.75, "7": 0.75}  # points of a trump
-SIDE_JACK, SIDE_SUIT = 2.0, -0.5  # of a jack in another suit, and of each other suit in the hand
-BASE = 12.7  # points that the declarer's side takes besides
-UNSURE = 5.8  # the standard deviation of the points taken, in deals between normal players
+TRUMP = {"J": 4.0, "9": 2.65, "A": 1.75, "T": 1.3, "Q": 1.25, "K": 1.25, "8": 0.95, "7": 0.95}  # points of a trump
+SIDE_JACK, SIDE_SUIT = 2.5, -0.6  # of a jack in another suit, and of each other suit in the hand
+BASE = 12.3  # points that the declarer's side takes besides
+UNSURE = 5.3  # the standard deviation of the points taken, in deals between hard players
 OTHERS_BID, PARTNERS_BID = -0.1, 0.1  # what passing is worth over a bid of the opponents, and of the partner
 SHARP, SHARP_HEARD = 0.15, 0.3  # points of the score that multiply the odds of a bid by e: of one's own, of others'
-SUIT_SHARP = 0.6  # card points that multiply the odds of a suit to be made trumps by e
+SUIT_SHARP = 0.75  # card points that multiply the odds of a suit to be made trumps by e
 NOT_LOWEST = 0.1  # how often another card than the lowest of a suit is laid face down, for each that it has
 LEAST_LIKELY = 1e-5  # added to a likelihood, since nobody bids quite as thought
 BIDS = BIDDING.scale
