@@ -80,6 +80,7 @@ QUICK = [  # what went wrong once, or is tightest
     ("table-play-or-pay-8", TINY, 1.0),
     ("table-one-eyed-jack-4", TINY, 1.0),
     ("table-nap-7", LARGE, 1.0),
+    ("table-razz-2", TINY, 1.0),
     ("new-oh-hell", TINY, 1.25),
 ]
 

@@ -123,7 +123,7 @@ class ZoneMarks:
         """The lines beside the own hand: words, their size, and whether they are the large ones."""
         top, lines = self.top, []
         for large, small in ((in_pack(a, top.pack), in_pack(b, top.pack)) for a, b in top.table.hand.beside(seen)):
-            size = (17 if any(map(str.isalpha, large)) else 34) * smaller  # a number is large
+            size = (34 if large.isdecimal() else 17) * smaller  # a number is large
             lines += [(line, size, True) for line in top.skin.wrapped(large, top.skin.serif(size), room)]
             wide = top.skin.width(small, top.skin.sans(14))
             fit = max(12.0, min(14.0, 14 * room / max(1.0, wide))) * smaller
