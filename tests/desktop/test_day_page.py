@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.window.background import Background
 from cardhall.desktop.window.comparing import Comparing
-from cardhall.match import Match, Store, days
+from cardhall.match import Match, Store, days, others
 from cardhall.match.by_others import Outcome, Replay
 from cardhall.match.days import HARD, YOU
 from tests.desktop.table_helpers import WorksAtOnce
@@ -72,6 +73,19 @@ def test_hard_plays_the_deal_shown_and_its_result_is_kept(qtbot: Any, tmp_path: 
     assert not works.closed
     found.background.stop()
     assert works.closed
+
+
+def test_a_limited_number_of_outcomes_is_kept_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardhall.desktop.window.comparing.REMEMBERED", 2)
+    match, rng, told = Match.new("ecarte", seed=3), random.Random(1), {}
+    while len(match.state.results) < 4:
+        match.play(rng.choice(match.state.actions()))
+    for deal in range(1, 5):
+        told[deal] = Outcome((deal, 0), float(deal))
+        others.keep(tmp_path, match, deal, told[deal])
+    found, _ = comparing(Store(tmp_path))
+    for deal in (1, 2, 3, 4, 1):
+        assert found.of(match, deal) == told[deal] and len(found._known) <= 2
 
 
 def test_without_comparing_nothing_thinks(tmp_path: Path) -> None:

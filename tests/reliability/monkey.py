@@ -159,6 +159,7 @@ class Monkey:
         with self._listening():
             self.to_hall()
             self.window.comparing.background.stop()
+            self.window.comparing._known.clear()  # a limited number of outcomes is kept at hand
             for summary in self.window.store.continuing():
                 self.window.store.forget(summary)
             for result in self.window.store.results():

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from cardhall.match import Match
     from cardhall.match.by_others import Outcome, Replay
 
+REMEMBERED = 100  # deals of matches; what was found out of others is read from their files again
+
 
 class Comparing(QObject):
     """Looks after it for one window."""
@@ -46,10 +48,13 @@ class Comparing(QObject):
         if match.occasion is not None:
             return self._of_set(match.occasion)
         key = _key(match, deal)
-        if key not in self._known:
-            for number, outcome in others.recall(self.store.folder, match).items():
-                self._known[_key(match, number)] = outcome
-        return self._known.get(key)
+        found = self._known.get(key)
+        if found is None:
+            recalled = others.recall(self.store.folder, match)
+            for number, outcome in recalled.items():
+                self._remember(_key(match, number), outcome)
+            found = recalled.get(deal)
+        return found
 
     def want(self, match: Match, deal: int) -> bool:
         """Have a deal that is over played by hard, where that is wanted. Returns whether it is being done."""
@@ -65,12 +70,17 @@ class Comparing(QObject):
 
         def known(replay: Replay) -> None:
             if replay.outcome is not None:
-                self._known[key] = replay.outcome
+                self._remember(key, replay.outcome)
                 self._keep(match, deal, replay.outcome)
             self.found.emit()
 
         self.background.play(key, lambda: Replay.of(match, deal), known)
         return True
+
+    def _remember(self, key: tuple[str, int, str], outcome: Outcome) -> None:
+        self._known[key] = outcome
+        if len(self._known) > REMEMBERED:
+            del self._known[next(iter(self._known))]
 
     def _tells(self, game_id: str) -> bool:
         """Whether it is wanted, and hard could do anything else: in some games nothing is decided."""
