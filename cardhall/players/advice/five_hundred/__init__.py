@@ -150,7 +150,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         )
 
 
-LOW_ENOUGH = 0.85  # from such a chance on, two of three nullos are made
+LOW_ENOUGH = 1.0  # nothing less is promised: of nullos reckoned at 0.85 and more three in five are made
 REASONS = {
     "discard discard": say("It is the card you miss least."),
     "declare declare": say("Your hand is so weak that another deal can only be better."),
