@@ -48,13 +48,13 @@ class Comparing(QObject):
         if match.occasion is not None:
             return self._of_set(match.occasion)
         key = _key(match, deal)
-        found = self._known.get(key)
-        if found is None:
+        outcome = self._known.get(key)
+        if outcome is None:
             recalled = others.recall(self.store.folder, match)
-            for number, outcome in recalled.items():
-                self._remember(_key(match, number), outcome)
-            found = recalled.get(deal)
-        return found
+            for number, one in recalled.items():
+                self._remember(_key(match, number), one)
+            outcome = recalled.get(deal)
+        return outcome
 
     def want(self, match: Match, deal: int) -> bool:
         """Have a deal that is over played by hard, where that is wanted. Returns whether it is being done."""
