@@ -11,7 +11,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import FRENCH_52, Card, cards
-from cardhall.players.advice.razz import better, lowest_five, quality, ranks_of
+from cardhall.players.advice.razz.hands import better, lowest_five, quality, ranks_of
 from cardhall.rules import IllegalAction
 from cardhall.rules.games.razz import Razz, low
 

@@ -1,0 +1,117 @@
+"""Razz: what cards come to, what open cards of others threaten, and how much that is worth against the pot.
+
+Rules of thumb weigh each action by the chance to win and the pot (see `table`). Normal and hard play on from there in
+imagined deals, in which all go by these rules; the others' closed cards are drawn as their bets make them likely (see
+`reading`). Whose open cards frighten the others bluffs at times.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardhall.language import say
+from cardhall.players.advice.razz.hands import DEALT, quality, ranks_of
+from cardhall.players.advice.razz.reading import LikelyWorlds
+from cardhall.players.advice.razz.table import Table, acts_of
+from cardhall.players.search.advice import Advice
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.razz import RazzState, low
+from cardhall.rules.mechanisms.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
+from cardhall.rules.mechanisms.ledger import POT
+
+BEGINNERS_KEEN: Final = 0.45  # of a bet: by how much better an action must look to be e times as likely
+
+
+def chance(state: RazzState, seat: int) -> float:
+    """How likely the seat has the lowest hand in the end, as it sees the others."""
+    table = Table(state)
+    return table.view(seat).wins(table.own(seat))
+
+
+def frightens(state: RazzState, seat: int) -> bool:
+    """Whether the seat’s open cards are the lowest."""
+    shown = low(state.zones[UP[seat]])
+    return all(shown < low(state.zones[UP[other]]) for other in state.staying if other != seat)
+
+
+class RazzAdvice(Advice[RazzState]):
+    """Bets by the chance to win and the pot."""
+
+    tree = False
+    cost = 5.0
+    effort = 9_000
+    spread = 45.0
+    played_weight = 0.3
+
+    def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
+        table = Table(state)
+        view = table.view(seat)
+        return view.often(view.wins(table.own(seat)), acts_of(table, actions))
+
+    def known(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
+        """What rules of thumb make of the actions: a few imagined deals would tell less."""
+        table = Table(state)
+        view = table.view(table.turn)
+        return view.values(view.wins(table.own(table.turn)), acts_of(table, actions))
+
+    def playout(self, state: RazzState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        table = Table(state)
+        acts = acts_of(table, actions)
+        return actions[acts.index(table.choose(seat, acts, rng))]
+
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], RazzState]:
+        return LikelyWorlds(seen, rng).draw
+
+    def finish(self, state: RazzState, rng: random.Random) -> int:
+        done = Table(state).play_out(rng)
+        state.finish_deal()
+        return done
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state: RazzState = seen.state
+        seat, owed, pot = seen.seat, state.to_call(seen.seat), state.pot(POT).chips
+        share = max(1, round(100 * chance(state, seat)))
+        need = max(1, round(100 * owed / max(1, pot + owed)))
+        if action in (FOLD, CALL):
+            return say(
+                "You are the lowest in about {share}% of such deals; a call pays from {need}% on.",
+                share=share,
+                need=need,
+            )
+        if action == CHECK:
+            return say(
+                "You are the lowest in about {share}% of such deals: see the next card for nothing.", share=share
+            )
+        if share * len(state.staying) >= 100:
+            return say("You are the lowest in about {share}% of such deals: let the others pay.", share=share)
+        if frightens(state, seat):
+            return say("Your open cards are the lowest, so the others may believe you.")
+        return say("A bet with worse cards now and then keeps the others guessing.")
+
+
+class RazzBeginner(RazzAdvice):
+    """Looks at its own cards alone, and likes to stay."""
+
+    def known(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
+        return ()
+
+    def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
+        table, zones = Table(state), state.zones
+        known = [*zones[DOWN[seat]], *zones[UP[seat]], *zones[BOARD]]
+        good = 1 - quality(ranks_of(known), max(0, DEALT - len(known)))
+        view = table.view(seat)
+        return view.often(good ** (0.6 * (len(state.staying) - 1)), acts_of(table, actions), BEGINNERS_KEEN)
+
+
+class RazzExpert(RazzAdvice):
+    """Imagines deals enough for them to tell more than rules of thumb."""
+
+    played_weight = 2.0
+
+
+ADVICE = RazzAdvice(easy=RazzBeginner(), hard=RazzExpert())

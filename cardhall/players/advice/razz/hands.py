@@ -1,0 +1,127 @@
+"""How good low hands are: what cards come to in the end, by classes of hands, and what a seat is taken for holding.
+
+The cards to come are taken for equally likely ranks. Ranks are bits, the ace's lowest; a set of them tells all of a
+hand but pairs, which seldom matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import comb, sqrt
+from typing import Final
+
+from cardhall.cards import HIDDEN, RANKS, Card
+
+RANK: Final = {rank: 1 << place for place, rank in enumerate(RANKS)}
+RANK_COUNT: Final = len(RANKS)
+SUITS, DEALT, COUNTING = 4, 7, 5
+CLASSES: Final = 16  # of hands of seven cards, the best first and the best ones narrowest
+Shares = tuple[float, ...]  # a number for each class
+HOLDINGS: Final = [(i, j) for i in range(RANK_COUNT) for j in range(i, RANK_COUNT)]  # ranks of two closed cards
+LOW = 4  # the five: from here on the higher of two closed cards makes it less likely that a seat plays on
+STEEPNESS = 0.6  # by how much of the likelihood, as a factor, for each rank more
+WITH_PAIR = 0.06  # and where the first three cards hold a pair
+# how often a seat plays on that has not acted yet, by its open card from the ace
+PLAYS_ON = (0.42, 0.42, 0.42, 0.42, 0.41, 0.38, 0.33, 0.26, 0.13, 0.05, 0.03, 0.02, 0.01)
+
+
+def ranks_of(some: Iterable[Card]) -> int:
+    """The ranks of those cards that are known."""
+    ranks = 0
+    for card in some:
+        if card is not HIDDEN:
+            ranks |= RANK[card.rank]
+    return ranks
+
+
+def lowest_five(ranks: int) -> int:
+    """The five lowest of some ranks."""
+    while ranks.bit_count() > COUNTING:
+        ranks ^= 1 << (ranks.bit_length() - 1)
+    return ranks
+
+
+@lru_cache(maxsize=1)
+def better() -> dict[int, float]:
+    """For each set of five ranks or fewer, the share of hands of seven cards that come to a lower hand."""
+    numbers: dict[int, int] = {}
+    for ranks in range(1, 1 << RANK_COUNT):
+        size = ranks.bit_count()
+        if size > DEALT:
+            continue
+        # with seven ranks each once; with fewer some come twice or more: few of five cards have less than five ranks
+        ways = {
+            7: SUITS**7,
+            6: 6 * comb(SUITS, 2) * SUITS**5,
+            5: 5 * comb(SUITS, 3) * SUITS**4 + comb(5, 2) * comb(SUITS, 2) ** 2 * SUITS**3,
+            4: 4 * SUITS**3 + 12 * comb(SUITS, 3) * comb(SUITS, 2) * SUITS**2 + 4 * comb(SUITS, 2) ** 3 * SUITS,
+        }.get(size, 0)
+        five = lowest_five(ranks)
+        numbers[five] = numbers.get(five, 0) + ways
+    whole = comb(52, DEALT)
+    found: dict[int, float] = {}
+    below = 0
+    for five in sorted(numbers, key=lambda ranks: (-min(ranks.bit_count(), COUNTING), ranks)):
+        found[five] = below / whole
+        below += numbers[five]
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def quality(ranks: int, to_come: int) -> float:
+    """The share of all hands that are better than what these ranks come to with that many cards more, on average."""
+    if not to_come:
+        return better()[lowest_five(ranks)]
+    return sum([quality(ranks | 1 << place, to_come - 1) for place in range(RANK_COUNT)]) / RANK_COUNT
+
+
+@lru_cache(maxsize=1 << 17)
+def prospects(ranks: int, to_come: int) -> Shares:
+    """How likely these ranks come to a hand of each class with that many cards more."""
+    found = [0.0] * CLASSES
+    if not to_come:
+        found[min(CLASSES - 1, int(CLASSES * sqrt(better()[lowest_five(ranks)])))] = 1.0
+        return tuple(found)
+    for place in range(RANK_COUNT):
+        for grade, share in enumerate(prospects(ranks | 1 << place, to_come - 1)):
+            found[grade] += share
+    return tuple([share / RANK_COUNT for share in found])
+
+
+def mixed(weights: Iterable[float], up: int, to_come: int) -> Shares:
+    """The same of a seat whose open cards are `up`, and whose two closed ones are weighted as in `HOLDINGS`."""
+    found, total = [0.0] * CLASSES, 0.0
+    for (i, j), weight in zip(HOLDINGS, weights, strict=True):
+        if weight <= 0.0:
+            continue
+        total += weight
+        for grade, share in enumerate(prospects(up | 1 << i | 1 << j, to_come)):
+            found[grade] += weight * share
+    return tuple([share / total for share in found]) if total else prospects(up, to_come + 2)
+
+
+def beaten(shares: Shares) -> Shares:
+    """For each class of one's own hand, how likely it is lower than one that comes to these: half of equal ones."""
+    found, worse = [0.0] * CLASSES, 0.0
+    for grade in range(CLASSES - 1, -1, -1):
+        found[grade] = worse + shares[grade] / 2
+        worse += shares[grade]
+    return tuple(found)
+
+
+@lru_cache(maxsize=RANK_COUNT)
+def stays_with(door: int) -> Shares:
+    """How likely the closed cards are, in the order of `HOLDINGS`, of whom has played on with that first open rank."""
+    found = []
+    for i, j in HOLDINGS:
+        ways = SUITS * (SUITS - 1) / 2 if i == j else SUITS * SUITS
+        paired = i == j or (door >> i | door >> j) & 1
+        found.append(ways * (WITH_PAIR if paired else STEEPNESS ** max(0, j - LOW)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 15)
+def beaten_by(door: int, up: int, to_come: int) -> Shares:
+    """As `beaten`, for a seat that has stayed, of which the open ranks are known, the first of them, and no more."""
+    return beaten(mixed(stays_with(door), up, to_come))
