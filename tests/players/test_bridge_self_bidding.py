@@ -14,8 +14,9 @@ AUCTIONS, MANY = 300, 20_000
 MOST_STRANGE = 0.001  # of the auctions
 
 
-def test_nothing_strange_in_a_few_hundred_auctions() -> None:
-    found = [one.told for seed in range(AUCTIONS) for one in strange(seed)]
+@pytest.mark.parametrize("agreed", sorted(system.SYSTEMS))
+def test_nothing_strange_in_a_few_hundred_auctions(agreed: str) -> None:
+    found = [one.told for seed in range(AUCTIONS) for one in strange(seed, agreed)]
     assert not found, "\n".join(found)
 
 
