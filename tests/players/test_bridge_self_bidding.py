@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardhall.players.advice.contract_bridge import system
-from cardhall.players.advice.contract_bridge.calls import PASS
+from cardhall.players.advice.contract_bridge.calls import ACTIONS, PASS
 from tests.players import self_bidding
 from tests.players.self_bidding import MISSED, OVERBID, PASSED, held, is_unexplained_game, missed_major, strange
 from tests.players.test_bridge_bidding import calls, hand
@@ -51,6 +51,20 @@ def test_an_auction_is_told_as_it_was_held() -> None:
     for before, call in zip(readings, readings[-1].calls, strict=False):
         assert call == system.choose(before, hands[before.seat])
     assert PASS in readings[-1].calls
+
+
+@pytest.mark.parametrize(
+    ("agreed", "seed", "game"),
+    [
+        ("natural", 7018967, "4 H"),  # 16 points opposite an opening, a raise passed once that was for want of a better
+        ("natural", 7006739, "3 NT"),
+        ("natural", 7001383, "4 H"),
+        ("sayc", 7018476, "3 NT"),  # 15 opposite one no trump
+        ("sayc", 7018179, "4 H"),  # after a negative double
+    ],
+)
+def test_points_for_a_game_are_not_passed_below_it_for_want_of_a_better_call(agreed: str, seed: int, game: str) -> None:
+    assert " ".join(ACTIONS[held(seed, agreed)[1][-1].last].words) == game
 
 
 def test_a_strong_balanced_hand_answers_an_opening() -> None:

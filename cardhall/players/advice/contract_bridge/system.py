@@ -12,7 +12,17 @@ from math import exp
 from typing import Final
 
 from cardhall.language import say
-from cardhall.players.advice.contract_bridge.calls import NT, PASS, is_bid, level_of, strain_of
+from cardhall.players.advice.contract_bridge.calls import (
+    CLUBS,
+    DIAMONDS,
+    NT,
+    PASS,
+    SPADES,
+    bid,
+    is_bid,
+    level_of,
+    strain_of,
+)
 from cardhall.players.advice.contract_bridge.hands import HIGH, TOTAL, Hand
 from cardhall.players.advice.contract_bridge.meanings import MOST, ONE_ROUND, STRONG, Meaning, together
 from cardhall.players.advice.contract_bridge.natural import natural
@@ -21,6 +31,7 @@ from cardhall.players.advice.contract_bridge.sayc.card import SAYC, yellow_card
 
 ODD: Final = 0.06  # how likely somebody makes a call that the system would not, but that its hand nearly fits
 WITH_PARTNER, ALONE = 10, 16  # points that a bid in a suit of the opponents shows, by whether the partner has bid
+GAME_TOGETHER = 25  # high-card points of both partners with which no bid below game is passed for want of a better one
 STRANGE: Final = 1e-4  # and one that it does not fit at all
 
 SYSTEMS: Final[Mapping[str, Callable[[Reading], list[Meaning]]]] = {NATURAL: natural, SAYC: yellow_card}
@@ -84,16 +95,31 @@ def choose(reading: Reading, hand: Hand) -> int:
     for meaning in able:
         if meaning.fits(hand):
             return meaning.call
-    if not reading.must_bid():
+    forced = reading.must_bid()
+    if not (forced or lacks_game(reading, hand)):
         return PASS
     best = 1e9
     call = PASS
     for meaning in able:
+        if not forced and not is_to_game(meaning.call):
+            continue
         off = meaning.misfit(hand)
         if off < best:
             best = off
             call = meaning.call
     return call
+
+
+def lacks_game(reading: Reading, hand: Hand) -> bool:
+    """Whether a hand that no call fits must not pass its partner's bid: both together have the points for a game."""
+    if reading.theirs_stands or reading.last_by != reading.partner or reading.right != PASS:
+        return False
+    return reading.known[reading.partner].low + hand.high >= GAME_TOGETHER and not reading.is_game(reading.last)
+
+
+def is_to_game(call: int) -> bool:
+    """Whether a call is a bid that ends or begins no search for a slam."""
+    return is_bid(call) and (call <= bid(4, SPADES) or call in (bid(5, CLUBS), bid(5, DIAMONDS)))
 
 
 def misfit(reading: Reading, hand: Hand, call: int) -> float:
