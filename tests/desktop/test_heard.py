@@ -44,6 +44,7 @@ def test_bids_are_not_spoken_as_cards() -> None:
 def test_ranks_and_several_cards_are_spoken_apart() -> None:
     assert said("shows 7♠ 6♠ K♥") == "shows seven of spades, six of spades, king of hearts"
     assert said("melds 6♠ joker 7♠ big joker") == "melds six of spades, joker, seven of spades, big joker"
+    assert said("gets joker little joker 7♠") == "gets joker, little joker, seven of spades"
     assert said("You play 9 10 J Q K A") == "You play 9 10 jack queen king ace"
     assert said("Hugo plays A") == "Hugo plays ace"
     assert said("A card lies here · Play it") == "A card lies here. Play it"

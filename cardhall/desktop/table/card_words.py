@@ -30,7 +30,7 @@ SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
 FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 JOKERS = r"(?:\w+ )?[Jj]oker\b"
-BETWEEN = re.compile(rf"(?<=[♣♦♥♠]) (?={FACE.pattern}|{JOKERS})|(?<=[Jj]oker) (?={FACE.pattern})")  # cards in a row
+BETWEEN = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={FACE.pattern}|{JOKERS})")  # cards in a row
 WORD = re.compile(r"\b([Aa]n? )?([A-Za-z]+)\b")  # with an article that may have to change with it
 LETTER = re.compile(  # of a rank that stands alone, in plays of ranks
     r"(?<![\w’'])(?:[JQK]|(?<=[\dJQKA] )A|A(?= (?:10|[2-9JQKA])(?!\w))"
@@ -166,7 +166,7 @@ def _corners(indices: tuple[str, ...]) -> Corners:
     letter = (
         rf"(?<![\w’'])(?:{court}|(?<=[\d{court.replace('|', '')}{ace}] ){ace}|{ace}(?= (?:{some})(?!\w)))(?![\w’'♣♦♥♠])"
     )
-    between = re.compile(rf"(?<=[♣♦♥♠]) (?={face}|{JOKERS})|(?<=[Jj]oker) (?={face})")
+    between = re.compile(rf"(?:(?<=[♣♦♥♠])|(?<=[Jj]oker)) (?={face}|{JOKERS})")
     return Corners(ranks, re.compile(face), between, re.compile(letter))
 
 
