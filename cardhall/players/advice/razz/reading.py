@@ -13,6 +13,7 @@ from typing import Final
 from cardhall.cards import HIDDEN, Card
 from cardhall.players.advice.razz.hands import DEALT, HOLDINGS, RANK, RANK_COUNT, prospects, ranks_of
 from cardhall.players.advice.razz.table import THIRD, Table, acts_of
+from cardhall.players.search.advice import picked
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.razz import RazzState
@@ -121,7 +122,8 @@ class LikelyWorlds:
                 likely * numbers[i] * (numbers[j] if i != j else (numbers[j] - 1) / 2)
                 for (i, j), likely in zip(HOLDINGS, self.reading.likely[seat], strict=True)
             ]
-            i, j = HOLDINGS[drawn(weights, rng)]
+            able = [place for place, weight in enumerate(weights) if weight > 0]
+            i, j = HOLDINGS[picked(able, [weights[place] for place in able], rng)]
             for place, rank in enumerate((i, j)):
                 card = left[rank].pop(rng.randrange(len(left[rank])))
                 to_zone, to_place = DOWN[seat], place
@@ -130,13 +132,3 @@ class LikelyWorlds:
                 zones[to_zone][to_place], zones[from_zone][from_place] = card, other
                 where[card], where[other] = (to_zone, to_place), (from_zone, from_place)
         return world
-
-
-def drawn(weights: Sequence[float], rng: random.Random) -> int:
-    """A place at random, in proportion to the weights."""
-    left = rng.random() * sum(weights)
-    for place, weight in enumerate(weights):
-        left -= weight
-        if left < 0:
-            return place
-    return max(range(len(weights)), key=weights.__getitem__)

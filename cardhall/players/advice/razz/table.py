@@ -13,6 +13,7 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.players.advice.razz.hands import CLASSES, DEALT, PLAYS_ON, RANK, Shares, beaten_by, prospects, ranks_of
+from cardhall.players.search.advice import picked
 from cardhall.rules.engine.action import Action
 from cardhall.rules.games.razz import RazzState, low
 from cardhall.rules.mechanisms.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
@@ -185,13 +186,7 @@ class Table:
     def choose(self, seat: int, acts: Sequence[int], rng: random.Random) -> int:
         """What the seat does."""
         view = self.view(seat)
-        weights = view.often(view.wins(self.own(seat)), acts)
-        left = rng.random() * sum(weights)
-        for place, weight in enumerate(weights):
-            left -= weight
-            if left < 0:
-                return acts[place]
-        return acts[-1]
+        return picked(acts, view.often(view.wins(self.own(seat)), acts), rng)
 
     # ---- how it goes on
 
