@@ -134,6 +134,7 @@ def heard(scene: Scene) -> list[str]:
     page.resize(1440, 900)
     with listening() as told:
         page.show()
+        page.setUpdatesEnabled(False)  # whoever listens sees nothing
         page.begin()
         waited = 0
         while not page.widgets.reckoning.isVisible() and waited < LONGEST:
