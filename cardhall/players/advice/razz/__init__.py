@@ -14,7 +14,7 @@ from typing import Final
 from cardhall.language import say
 from cardhall.players.advice.razz.hands import DEALT, quality, ranks_of
 from cardhall.players.advice.razz.reading import LikelyWorlds
-from cardhall.players.advice.razz.table import Table, acts_of
+from cardhall.players.advice.razz.table import Table, View, acts_of
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -25,10 +25,16 @@ from cardhall.rules.mechanisms.ledger import POT
 BEGINNERS_KEEN: Final = 0.45  # of a bet: by how much better an action must look to be e times as likely
 
 
+def looked(state: RazzState, seat: int) -> tuple[Table, View, float]:
+    """The table, what the seat goes by, and how likely it takes itself to win."""
+    table = Table(state)
+    view = table.view(seat)
+    return table, view, view.wins(table.own(seat))
+
+
 def chance(state: RazzState, seat: int) -> float:
     """How likely the seat has the lowest hand in the end, as it sees the others."""
-    table = Table(state)
-    return table.view(seat).wins(table.own(seat))
+    return looked(state, seat)[2]
 
 
 def frightens(state: RazzState, seat: int) -> bool:
@@ -47,15 +53,14 @@ class RazzAdvice(Advice[RazzState]):
     played_weight = 0.3
 
     def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
-        table = Table(state)
-        view = table.view(seat)
-        return view.often(view.wins(table.own(seat)), acts_of(table, actions))
+        table, view, win = looked(state, seat)
+        return view.often(win, acts_of(table, actions))
 
     def known(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
         """What rules of thumb make of the actions: a few imagined deals would tell less."""
-        table = Table(state)
-        view = table.view(table.turn)
-        return view.values(view.wins(table.own(table.turn)), acts_of(table, actions))
+        assert state.turn is not None
+        table, view, win = looked(state, state.turn)
+        return view.values(win, acts_of(table, actions))
 
     def playout(self, state: RazzState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         table = Table(state)
