@@ -8,6 +8,7 @@ leaves open, PokerKit is told ours, or the action is not drawn:
 - Who begins a street when the lowest cards are those of a seat without chips: with us the lowest of those that have
   some, with PokerKit the next to the left.
 - All-in raises of less than a bet: with us they count from half a bet on. They are not drawn.
+- Raises that those who have chips left could not even match: with us they may be made. They are not drawn.
 - Odd chips among three winners or more: with us one each to the first, with PokerKit all to the first.
 - Too few cards for a seventh each: folded cards stay where they are with us, so that one card lies open for all.
 
@@ -159,7 +160,7 @@ class Table:
         ours = {
             action: 0 if action in (CHECK, CALL, FOLD) else phase.levels(state, state.turn)[0] if action == RAISE
             else action.number
-            for action in state.actions()
+            for action in state.actions() if action != RAISE or self.can_be_called()
         }  # fmt: skip
         expected = set()
         if their.can_check_or_call():
@@ -182,6 +183,12 @@ class Table:
         """To what PokerKit lets the seat to act bet or raise; None: not at all."""
         level: int | None = self.their.min_completion_betting_or_raising_to_amount
         return level
+
+    def can_be_called(self) -> bool:
+        """Whether another seat has more chips than it needs to match what has been bet."""
+        state = self.state
+        rivals = state.rivals(state.turn)
+        return any(state.purse(other) > state.level - state.put[other] for other in rivals)
 
     def counts(self, action: Action, level: int) -> bool:
         """Whether an action is no all-in bet or raise of less than a bet."""

@@ -91,7 +91,7 @@ class Razz(BettingGame[RazzState]):
     """Seven cards, of which the five lowest count."""
 
     id = "razz"
-    revision = 2  # no raise that nobody can call
+    revision = 3  # a raise is offered while any other has chips
     unit = CHIPS
     state_class = RazzState
     pack = FRENCH_52

@@ -273,8 +273,8 @@ class BettingRound(Phase[B], Generic[B]):
             return say("There have been {bets} in this round, and there are no more.", bets=numbered(state.bets, "bet"))
         if state.purse(seat) <= state.level - state.put[seat]:
             return say("You have no chips left to raise with.")
-        if not any(state.purse(other) > state.level - state.put[other] for other in state.rivals(seat)):
-            return say("Nobody else has the chips to call more.")
+        if not state.rivals(seat):
+            return say("Nobody else has chips left.")
         if seat in state.acted:
             return say("Only a short bet has been made since you acted: call it or fold.")
         return ""
