@@ -15,6 +15,8 @@ The keys of what is written:
           "rating": "slip",             best, good, slip or mistake
           "cost": 0.42,                 points by which the best is better; 0: it may be chance
           "spread": 2.1,                standard deviation of the results of the best
+          "all_cards_seen":             what it cost as the cards lay (below zero: it gained), and half the 95 %
+            {"cost": -0.2, "margin": 0.3},   interval; null where it cost nothing from what could be known
           "reason": "…",                why the best is best
           "alternatives": [{            all actions compared, best first
             "action": "play 5D", "value": 1.3, "margin": 0.2, "deals": 96
@@ -110,6 +112,8 @@ def judged(match: Match, deal: int, seconds: float | None = None) -> dict[str, A
     for choice in analysis.choices:
         analysis.take(choice, Judging(choice.seen, seconds or analysis.seconds).work())
     analysis.take_course(analysis.following.work())
+    while (place := analysis.unopened()) is not None:
+        analysis.take_luck(place, analysis.opening(place).work())
     return {
         "deal": deal,
         "result": list(match.state.results[deal - 1].delta),
@@ -122,13 +126,14 @@ def judged(match: Match, deal: int, seconds: float | None = None) -> dict[str, A
 def _decision(analysis: Analysis, choice: Choice) -> dict[str, Any]:
     from cardhall.players.advice import advice_for
 
-    one = analysis.judged[choice.place]
+    one, luck = analysis.judged[choice.place], analysis.luck.get(choice.place)
     return {
         "place": one.place,
         "action": one.action,
         "rating": one.rating,
         "cost": round(one.cost, 4),
         "spread": round(one.spread, 4),
+        "all_cards_seen": luck and {"cost": luck.cost, "margin": luck.margin},
         "reason": tell(advice_for(choice.seen.game.id).reason(choice.seen, Action.parse(one.best.action))),
         "alternatives": [
             {"action": other.action, "value": other.value, "margin": other.margin, "deals": other.deals}

@@ -65,6 +65,7 @@ RATED = (  # read by the page of a deal whose decisions are rated
     Key("decision_last", ("End",), say("The last decision")),
     Key("mistake", ("M",), say("Next mistake")),
     Key("mistake_before", ("Shift+M",), say("The mistake before")),
+    Key("longer", ("T",), say("Think longer about the decision")),
     Key("play_on", ("P",), say("Play on from here")),
 )
 TABLE_CARDS = (  # read by the cloth

@@ -1,10 +1,11 @@
 """A deal that is over, looked at with a critical eye: what each decision of the person cost, and how the deal went.
 
 Two questions are kept apart. What a decision cost is judged from what its player could know, in imagined deals: that
-decides its rating. How the deal stood after each action is reckoned with all cards as they were: that shows luck.
+decides its rating. How the deal stood after each action, and what a decision that cost something did in this very deal,
+is reckoned with all cards as they were: that shows luck.
 
-The thinking is tasks for the thinking process, one for each decision and one for the course of the deal; `Analysis`
-says which are due, takes what comes of them, and is written down with the match.
+The thinking is tasks for the thinking process, one for each decision, one for the course of the deal and one for each
+decision that cost something; `Analysis` says which are due, takes what comes of them, and is kept with the match.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ PERSON = 0
 SECONDS = 0.6  # of thought for a decision, at most
 SECONDS_IN_ALL = 16.0  # for all decisions of a deal
 LEAST_SECONDS = 0.05  # for a decision where there are very many
+LONGER = 6.0  # seconds of thought for a decision that the person wants thought about longer
+OPEN_SECONDS = 2.0  # for all looks at decisions with the cards as they were
 SLIP, MISTAKE = 0.10, 0.35  # of the spread of results: from here on a decision is a slip, or a mistake
 LEAST_SPREAD = 0.25  # of what results of deals usually differ by: by less no cost is measured
 LARGEST = 2**20  # bytes of what is kept of a match
@@ -70,6 +73,24 @@ class Following:
 
         game_id = self.state.game.id
         return course(self.state.copy(), self.actions, advice_for(game_id), self.state.deal_number)
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A task: how much more the best action would have brought than what was done, all cards being known."""
+
+    state: State
+    best: Action
+    done: Action
+    seconds: float
+
+    def work(self) -> Any:
+        """See `open_cards.difference`."""
+        from cardhall.players.advice import advice_for
+        from cardhall.players.search.open_cards import difference
+
+        advice = advice_for(self.state.game.id)
+        return difference(self.state, PERSON, self.best, self.done, advice, self.seconds)
 
 
 @dataclass(frozen=True)
@@ -132,6 +153,19 @@ class Moment(Struct, frozen=True):
     expected: schema.Scores  # by side, in points
 
 
+class Luck(Struct, frozen=True):
+    """What a decision cost in this very deal, all cards being known."""
+
+    place: schema.Place
+    cost: schema.Number  # points for the person's side; below zero where it was lucky
+    margin: schema.Number  # half its 95 % interval
+
+    @property
+    def certain(self) -> float:
+        """The cost; 0 where it may be chance."""
+        return 0.0 if abs(self.cost) <= self.margin else float(self.cost)
+
+
 @dataclass
 class Analysis:
     """What is known of one deal of a match."""
@@ -145,6 +179,7 @@ class Analysis:
     course: list[Moment] = field(default_factory=list)
     failed: set[int] = field(default_factory=set)  # places that could not be judged
     is_followed: bool = False  # the course is known, or cannot be
+    luck: dict[int, Luck] = field(default_factory=dict)  # by place, of what cost something
 
     @classmethod
     def of(cls, match: Match, deal: int) -> Analysis:
@@ -182,10 +217,36 @@ class Analysis:
         return next((one for one in left if one.place == first), left[0] if left else None)
 
     @property
+    def costly(self) -> list[int]:
+        """The places of the decisions that cost something."""
+        return sorted(place for place, one in self.judged.items() if one.cost)
+
+    def unopened(self, first: int | None = None) -> int | None:
+        """A decision that cost something and was not looked at with the cards as they were, `first` before others."""
+        left = [place for place in self.costly if place not in self.luck]
+        return first if first in left else next(iter(left), None)
+
+    def opening(self, place: int) -> Opening:
+        """The task that looks at a decision with the cards as they were."""
+        state = self.following.state.copy()
+        for seat, action in self.following.actions[: place - self.begin]:
+            state.play(action, seat)
+        one = self.judged[place]
+        seconds = OPEN_SECONDS / max(1, len(self.costly))
+        return Opening(state, Action.parse(one.best.action), Action.parse(one.action), seconds)
+
+    def take_luck(self, place: int, found: Any) -> None:
+        """What came of looking at a decision with the cards as they were; None: it failed, and nothing is certain."""
+        cost, margin = found or (0.0, 0.0)
+        self.luck[place] = Luck(place, round(cost, 4), round(margin, 4))
+
+    @property
     def progress(self) -> float:
         """The share of the work that is done, from 0 to 1."""
-        whole = len(self.choices) + 1
-        return (len(self.judged) + len(self.failed) + self.is_followed) / whole
+        costly = self.costly
+        whole = len(self.choices) + 1 + len(costly)
+        opened = sum(place in self.luck for place in costly)
+        return (len(self.judged) + len(self.failed) + self.is_followed + opened) / whole
 
     def take(self, choice: Choice, found: Any) -> None:
         """What came of judging a decision; None: it failed."""
@@ -199,6 +260,7 @@ class Analysis:
             for action, value, margin, deals in entries
         ]
         self.judged[choice.place] = Judgement(choice.place, str(choice.action), tuple(told), self._measure(spread))
+        self.luck.pop(choice.place, None)  # another action may be the best now
 
     def _measure(self, spread: float) -> float:
         """By what the cost of a decision is measured: the spread of the results there, or of such deals.
@@ -234,6 +296,7 @@ class _Kept(Struct, frozen=True):
     digest: schema.Word  # of the actions of the deal: an analysis of other actions is none of this deal
     judged: Annotated[tuple[Judgement, ...], Meta(max_length=2000)]
     course: Annotated[tuple[Moment, ...], Meta(max_length=2000)]
+    luck: Annotated[tuple[Luck, ...], Meta(max_length=2000)] = ()
 
 
 def _digest(analysis: Analysis) -> str:
@@ -253,7 +316,8 @@ def keep(folder: Path, match: Match, analysis: Analysis) -> None:
     path = path_of(folder, match)
     kept = {one.deal: one for one in _read(path)}
     judged = tuple(analysis.judged[place] for place in sorted(analysis.judged))
-    kept[analysis.deal] = _Kept(analysis.deal, _digest(analysis), judged, tuple(analysis.course))
+    luck = tuple(analysis.luck[place] for place in sorted(analysis.luck))
+    kept[analysis.deal] = _Kept(analysis.deal, _digest(analysis), judged, tuple(analysis.course), luck)
     text = json.dumps([schema.plain(kept[deal]) for deal in sorted(kept)], separators=(",", ":"))
     if len(text) <= LARGEST:
         files.write(path, text.encode())
@@ -267,6 +331,7 @@ def recall(folder: Path, match: Match, analysis: Analysis) -> None:
             analysis.judged = {judged.place: judged for judged in one.judged if judged.place in places}
             analysis.course = list(one.course)
             analysis.is_followed = bool(one.course)
+            analysis.luck = {luck.place: luck for luck in one.luck if luck.place in places}
 
 
 def _read(path: Path) -> Sequence[_Kept]:

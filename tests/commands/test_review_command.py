@@ -39,6 +39,8 @@ def test_decisions_are_written_as_json(tmp_path: Path, capsys: Any) -> None:
         values = [other["value"] for other in one["alternatives"]]
         assert values == sorted(values, reverse=True) and len(values) > 1
         assert {"action", "value", "margin", "deals"} == set(one["alternatives"][0])
+        assert (one["all_cards_seen"] is not None) == (one["cost"] > 0), one
+        assert one["all_cards_seen"] is None or {"cost", "margin"} == set(one["all_cards_seen"])
     assert deal["course"][0]["done"] == 0 and len(deal["course"][0]["expected"]) == len(match.state.sides)
     done = [moment["done"] for moment in deal["course"]]
     assert done == sorted(done) and len(done) > 1

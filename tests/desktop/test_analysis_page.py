@@ -9,12 +9,15 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.review.marks import luck_words
 from cardhall.desktop.pages.review.page import AnalysisPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis
+from cardhall.match.analysis import Alternative, Judgement, Luck
 from cardhall.players.remote.worker import Done
 from tests.desktop.heard import listening
 from tests.desktop.sizes.views import shown
@@ -158,6 +161,68 @@ def test_with_large_words_what_is_said_begins_on_the_first_screen(qtbot: Any) ->
         assert isinstance(page, AnalysisPage) and page.columns == 1
         top = page.verdict.mapTo(page, QPoint(0, 0)).y()
         assert 0 < top < 0.76 * page.height()
+
+
+@pytest.mark.parametrize(
+    ("luck", "told"),
+    [
+        (Luck(0, 1.2, 0.2), "With all cards seen, it cost about 1.2 tricks."),
+        (Luck(0, -0.5, 0.2), "With all cards seen, it gained about 0.5 tricks: that was luck."),
+        (Luck(0, 0.1, 0.2), "With all cards seen, it made no difference that shows."),
+        (None, ""),
+    ],
+)
+def test_beside_what_could_be_known_it_is_told_what_the_cards_made_of_it(luck: Luck | None, told: str) -> None:
+    assert luck_words(luck, rules.get("whist")) == told
+
+
+def test_the_luck_of_a_mistake_is_shown_below_what_it_cost(qtbot: Any) -> None:
+    with shown("judged", (800, 560), 1.0, "en") as page:
+        assert isinstance(page, AnalysisPage) and page.columns == 2
+        told = [line.accessibleName() for line in page.verdict.lines if line.isVisible()]
+        assert told[-1] == "With all cards seen, it gained about 0.5 tricks: that was luck."
+        assert page.verdict.title.text().startswith("Mistake: ") and page.line.moments
+        bottom = page.verdict.longer.mapTo(page, page.verdict.longer.rect().bottomLeft()).y()
+        assert bottom < page.height(), "board and verdict are seen together in a small window"
+
+
+def test_one_decision_is_thought_about_longer_where_that_is_wished(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis, "LONGER", 0.3)
+    match, store = one_deal("whist"), Store(tmp_path)
+    page = opened(qtbot, match, store=store)
+    assert not page.verdict.longer.isVisible(), "nothing is known of it yet"
+    finish(page)
+    before = {place: one.best.deals for place, one in page.found.judged.items()}
+    assert page.choice is not None and before[page.choice.place] > 0
+    place = page.choice.place
+    assert page.verdict.longer.isVisible() and page.verdict.longer.key == "T"
+    QTest.keyClick(page, Qt.Key.Key_T)
+    assert not page.verdict.longer.isVisible()
+    page.listen()
+    finish(page)
+    after = {place: one.best.deals for place, one in page.found.judged.items()}
+    assert after[place] > 2 * before[place] and all(after[one] == before[one] for one in before if one != place)
+    QTest.keyClick(page, Qt.Key.Key_T)
+    assert not page.asked, "not twice"
+    page.go(1)
+    assert page.verdict.longer.isVisible()
+    again = opened(qtbot, match, store=store)
+    assert again.found.judged[place].best.deals == after[place], "it is kept"
+
+
+def test_names_of_choices_that_are_too_long_stand_above_the_bars(qtbot: Any) -> None:
+    page = opened(qtbot, one_deal("whist"), (800, 560))
+    entries = (Alternative("play 2S", 1.0, 0.1, 40), Alternative("play 3S", 0.5, 0.1, 40))
+    bars, judged = page.bars, Judgement(3, "play 3S", entries, 2.0)
+    bars.show_values(judged, str)
+    low = bars.height()
+    assert not bars.above
+    bars.show_values(judged, lambda action: f"Play A A A with a pair of threes, {action}")
+    assert bars.above and bars.height() > low
+    bars.show_values(judged, str)
+    assert not bars.above and bars.height() == low
 
 
 def test_each_decision_is_heard_when_one_comes_to_it_and_again_when_it_has_been_judged(qtbot: Any) -> None:

@@ -9,8 +9,21 @@ import pytest
 
 from cardhall import players
 from cardhall.match import Match, analysis
-from cardhall.match.analysis import BEST, GOOD, MISTAKEN, PERSON, SLIPPED, Alternative, Analysis, Judgement, Judging
+from cardhall.match.analysis import (
+    BEST,
+    GOOD,
+    MISTAKEN,
+    PERSON,
+    SLIPPED,
+    Alternative,
+    Analysis,
+    Judgement,
+    Judging,
+    Luck,
+)
 from cardhall.match.repeating import branched
+from cardhall.players.advice import advice_for
+from cardhall.players.search.open_cards import difference
 
 
 def one_deal(game_id: str, level: str = "random", seed: int = 5) -> Match:
@@ -74,6 +87,8 @@ def test_what_is_found_is_kept_with_the_match_and_belongs_to_that_deal_alone(tmp
     match = one_deal("ecarte")
     found = judged(match)
     found.take_course(found.following.work())
+    for place in found.costly:
+        found.take_luck(place, None)
     analysis.keep(tmp_path, match, found)
     again = Analysis.of(match, 1)
     analysis.recall(tmp_path, match, again)
@@ -93,6 +108,47 @@ def test_the_course_ends_with_the_result_and_knows_all_cards() -> None:
     (result,) = match.state.results[:1]
     assert course[0][0] == 0 and course[-1][0] == len(match.course)
     assert course[-1][1] == tuple(own - other for own, other in zip(result.delta, reversed(result.delta), strict=True))
+
+
+def test_what_a_decision_did_with_all_cards_seen_is_found_and_kept(tmp_path: Path) -> None:
+    match = one_deal("whist")
+    found = judged(match)
+    assert found.costly and set(found.costly) <= set(found.judged) and found.progress < 1
+    found.take_course(found.following.work())
+    while (place := found.unopened()) is not None:
+        task = found.opening(place)
+        assert task.state.observe(PERSON).actions() and len(task.state.results) == 0
+        found.take_luck(place, task.work())
+    assert set(found.luck) == set(found.costly) and found.progress == 1
+    analysis.keep(tmp_path, match, found)
+    again = Analysis.of(match, 1)
+    analysis.recall(tmp_path, match, again)
+    assert again.luck == found.luck and again.progress == 1
+    choice = next(one for one in again.choices if one.place in again.luck)
+    again.take(choice, Judging(choice.seen, 0.02, seed=1).work())
+    assert choice.place not in again.luck, "another action may be the best now"
+
+
+def test_with_all_cards_seen_an_action_is_as_much_better_as_the_other_is_worse() -> None:
+    found = Analysis.of(one_deal("whist"), 1)
+    state, advice = found.following.state, advice_for("whist")
+    choice = found.choices[-1]
+    found.judged[choice.place] = judgement([1.0, 0.0])
+    for seat, action in found.following.actions[: choice.place - found.begin]:
+        state.play(action, seat)
+    some = state.actions(PERSON)
+    one, other = some[0], some[-1]
+    before = state.copy()
+    gain, margin = difference(state, PERSON, one, other, advice, 0.05)
+    loss, _ = difference(state, PERSON, other, one, advice, 0.05)
+    assert gain == pytest.approx(-loss, abs=2 * margin + 1e-9)
+    assert difference(state, PERSON, one, one, advice, 0.05) == (0.0, 0.0)
+    assert state.zones == before.zones, "the state stays as it is"
+
+
+@pytest.mark.parametrize(("cost", "certain"), [(0.3, 0.0), (1.2, 1.2), (-0.9, -0.9), (-0.4, 0.0)])
+def test_within_its_margin_luck_is_not_certain(cost: float, certain: float) -> None:
+    assert Luck(3, cost, 0.5).certain == certain
 
 
 def test_a_deal_that_is_not_over_is_not_reviewed() -> None:

@@ -38,12 +38,13 @@ from cardhall.desktop.table.shot import random_match, table_page
 from cardhall.desktop.table.still import picture
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets import shortcuts
-from cardhall.match import Match, Store, practice
+from cardhall.match import Match, Store, analysis, practice
 from cardhall.match.exercises import Progress, exercises_of
 from cardhall.match.positions import Position
 from cardhall.players.remote.worker import Done
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
 from tests.match.test_analysis import one_deal
+from tests.match.test_practice import judged_by_hand
 from tests.reliability import kept
 from tests.strategies import finished
 
@@ -182,6 +183,11 @@ def exercises(settings: Settings, size: tuple[int, int]) -> QWidget:
 def judged(settings: Settings, size: tuple[int, int]) -> QWidget:
     """The review of a deal, all of whose first decisions are judged."""
     match = one_deal("whist")
+    found = judged_by_hand(match, kept.COSTS)
+    found.take_course([(number, (number / 13, -number / 13)) for number in range(53)])
+    for place, cost in zip(found.costly, (-0.5, 1.2), strict=False):
+        found.take_luck(place, (cost, 0.2))
+    analysis.keep(practised().folder, match, found)
     page = AnalysisPage(match, 1, settings=settings, store=practised(), worker=NoWork(), back_to="Hall")
     page.go(1)
     return page

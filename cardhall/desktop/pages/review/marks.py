@@ -12,7 +12,7 @@ from cardhall.desktop.figures import points, rounded
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.language import tell, tr, tr_many
-from cardhall.match.analysis import BEST, GOOD, MISTAKEN, RATINGS, SLIPPED, Judgement
+from cardhall.match.analysis import BEST, GOOD, MISTAKEN, RATINGS, SLIPPED, Judgement, Luck
 from cardhall.rules.engine.game import Game
 
 SIGNS = {BEST: "✓", GOOD: "✓", SLIPPED: "–", MISTAKEN: "✕"}
@@ -80,6 +80,17 @@ def source_words(judged: Judgement) -> str:
         "Seen from your seat alone: {number:grouped} ways in which the hidden cards could lie.",
         number=judged.best.deals,
     )
+
+
+def luck_words(luck: Luck | None, game: Game[Any]) -> str:
+    """What a decision did in this very deal, with all cards seen; "" while that is not known."""
+    if luck is None:
+        return ""
+    if luck.certain > 0:
+        return tr("With all cards seen, it cost about {cost}.", cost=game.in_units(luck.certain))
+    if luck.certain < 0:
+        return tr("With all cards seen, it gained about {gain}: that was luck.", gain=game.in_units(-luck.certain))
+    return tr("With all cards seen, it made no difference that shows.")
 
 
 def _told(cost: float) -> str:

@@ -16,7 +16,7 @@ from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages.key_sheet import pressed
 from cardhall.desktop.pages.review.board import Board
-from cardhall.desktop.pages.review.marks import cost_words, rating_words, source_words
+from cardhall.desktop.pages.review.marks import cost_words, luck_words, rating_words, source_words
 from cardhall.desktop.pages.review.panels import Bars, Counts, Course, DecisionList, Told, Verdict, titled
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack, said
@@ -35,7 +35,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.units import NAMES
 
 POLL = 60  # milliseconds between two looks for answers
-WIDE, MIDDLING = 1180, 860  # from which widths on there are three columns, and two
+WIDE, MIDDLING = 1180, 760  # from which widths on there are three columns, and two
 ABOVE_AND_BELOW = 300  # pixels of height for the caption, the buttons and the beginning of what is said
 SIDE_WIDTH, LEFT_WIDTH = 320, 270
 NO_CHOICES = say("Nothing is ever decided in this game: the deal went as the cards lay, and nobody could help it.")
@@ -74,7 +74,9 @@ class AnalysisPage(Page):
             analysis.recall(store.folder, match, self.found)
         self.at = 0  # the number of the decision that is shown
         self.told = (-1, "")  # that of which was told last, and what was said of it
-        self.asked: dict[int, Choice | None] = {}  # by ticket; None: the course of the deal
+        self.asked: dict[int, Callable[[Any], None]] = {}  # by ticket: what takes what comes of it
+        self.longer: Choice | None = None  # the decision to be thought about longer next
+        self.longest: set[int] = set()  # places of those that were
         self.columns = 0
         self.build()
         self.timer = QTimer(self)
@@ -96,6 +98,7 @@ class AnalysisPage(Page):
         self.caption = Label("", theme.BODY, 600)
         self.working = Label("", theme.CAPTION, tone="secondary")
         self.list.chosen.connect(self.show_place)
+        self.verdict.longer.clicked.connect(self.think_longer)
         self.line.chosen.connect(lambda done: self.show_near(self.found.begin + done))
         self.columns = 0
         self.content = QWidget()
@@ -137,9 +140,10 @@ class AnalysisPage(Page):
 
     def _show_keys(self) -> None:
         """Show the keys that hold now."""
-        self.mistakes.key = key_of("mistake")
-        self.mistakes.updateGeometry()
-        self.mistakes.update()
+        for button, name in ((self.mistakes, "mistake"), (self.verdict.longer, "longer")):
+            button.key = key_of(name)
+            button.updateGeometry()
+            button.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -177,7 +181,7 @@ class AnalysisPage(Page):
         high = self.height()
         if columns > 1:
             return round(0.74 * high)
-        return round(max(0.36 * high, min(0.48 * high, high - theme.px(ABOVE_AND_BELOW))))
+        return round(max(0.40 * high, min(0.48 * high, high - theme.px(ABOVE_AND_BELOW))))
 
     def _add_columns(self, table: list[QWidget]) -> None:
         """All that there is to be seen of a deal in which something was decided."""
@@ -186,11 +190,11 @@ class AnalysisPage(Page):
         course = titled(tr("The deal as it went"), tr("with all cards seen"), self.line)
         if self.columns == 3:
             self._add_column([self.counts, self.working, self.list], LEFT_WIDTH)
-            self._add_column(table)
-            self._add_column([self.verdict, values, course], SIDE_WIDTH)
+            self._add_column([*table, course])
+            self._add_column([self.verdict, values], SIDE_WIDTH)
         elif self.columns == 2:
             self._add_column([*table, course])
-            self._add_column([self.counts, self.working, self.verdict, values, self.list], SIDE_WIDTH)
+            self._add_column([self.verdict, values, self.counts, self.working, self.list], SIDE_WIDTH)
         else:
             self._add_column([*table, self.verdict, values, self.counts, self.working, self.list, course])
 
@@ -219,31 +223,53 @@ class AnalysisPage(Page):
         """Ask for what is not known yet: first for the decision that is shown."""
         if self.asked:
             return
-        choice = self.found.due(self.choice.place if self.choice is not None else None)
+        found, here = self.found, self.choice.place if self.choice is not None else None
+        choice, self.longer = self.longer, None
+        opened = None
         if choice is not None:
-            self._ask(Judging(choice.seen, self.found.seconds), choice)
-        elif not self.found.is_followed:
-            self._ask(self.found.following, None)
+            self._ask(Judging(choice.seen, analysis.LONGER, 1), lambda result: self._take(choice, result))
+        elif (due := found.due(here)) is not None:
+            self._ask(Judging(due.seen, found.seconds), lambda result: self._take(due, result))
+        elif not found.is_followed:
+            self._ask(found.following, found.take_course)
+        elif (opened := found.unopened(here)) is not None:
+            self._ask(found.opening(opened), lambda result: found.take_luck(opened, result))
         else:
             self.timer.stop()
         if self.asked:
             self.timer.start()
 
-    def _ask(self, task: Any, choice: Choice | None) -> None:
-        self.asked[self.worker.do(self.game_id, task)] = choice
+    def _ask(self, task: Any, take: Callable[[Any], None]) -> None:
+        self.asked[self.worker.do(self.game_id, task)] = take
+
+    def think_longer(self) -> None:
+        """Have the decision that is shown thought about longer, before anything else."""
+        if self.choice is not None and self._may_be_longer(self.choice):
+            self.longer = self.choice
+            self.longest.add(self.choice.place)
+            self.show_decision()
+            self.think()
+
+    def _may_be_longer(self, choice: Choice) -> bool:
+        """Whether longer thought may tell more: not where all was calculated, or has been thought about already."""
+        judged = self.found.judged.get(choice.place)
+        return judged is not None and judged.best.deals > 0 and choice.place not in self.longest
+
+    def _take(self, choice: Choice, result: Any) -> None:
+        """What came of judging a decision, once or again."""
+        if result is not None or choice.place not in self.found.judged:
+            self.found.take(choice, result)
+        if self.found.due() is None:
+            self._practise()
 
     def listen(self) -> None:
         """Take what has been worked out."""
         for ticket, result in self.worker.done():
-            if ticket not in self.asked:
+            take = self.asked.pop(ticket, None)
+            if take is None:
                 continue
-            choice = self.asked.pop(ticket)
-            if choice is None:
-                self.found.take_course(result)
-            else:
-                self.found.take(choice, result)
+            take(result)
             self._keep()
-            self._practise()
             self.show_all()
         self.think()
 
@@ -258,8 +284,8 @@ class AnalysisPage(Page):
                 self.store = None
 
     def _practise(self) -> None:
-        """Have what decisions cost in the statistics, and slips and mistakes tried again, once all is known."""
-        if self.store is None or self.found.progress < 1:
+        """Have what decisions cost in the statistics, and slips and mistakes tried again."""
+        if self.store is None:
             return
         from cardhall.match import decisions, practice
 
@@ -344,6 +370,7 @@ class AnalysisPage(Page):
 
     def _say(self, choice: Choice) -> None:
         judged, pack, is_call = self.found.judged.get(choice.place), self._pack(), not choice.action.cards
+        self.verdict.longer.setVisible(self._may_be_longer(choice))
         done = self.words(choice, str(choice.action))
         if judged is None:
             if choice.place in self.found.failed:
@@ -362,7 +389,8 @@ class AnalysisPage(Page):
             self.verdict.say(judged.rating, title, told, why, source_words(judged), is_call=is_call)
         else:
             told = tr("{better} is better. {cost}", better=better, cost=cost_words(judged, choice.seen.game))
-            self.verdict.say(judged.rating, title, told, why, source_words(judged), is_call=is_call)
+            luck = luck_words(self.found.luck.get(choice.place), choice.seen.game)
+            self.verdict.say(judged.rating, title, told, why, source_words(judged), luck, is_call=is_call)
 
     def _go_to(self, place: int) -> bool:
         """Take the match to where that many actions are done. Returns whether it stood elsewhere."""
@@ -410,6 +438,7 @@ class AnalysisPage(Page):
             "decision_last": lambda: self.go(len(self.found.choices)),
             "mistake": self.next_mistake,
             "mistake_before": lambda: self.next_mistake(True),
+            "longer": self.think_longer,
             "play_on": self._play_on,
         }
         commands, keys = own_keys.in_reviews(), pressed(event)

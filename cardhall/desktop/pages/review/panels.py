@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop.figures import points, rounded
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.painting import fitting, painter_for, words_wide
 from cardhall.desktop.pages.review.marks import Mark, colour_of, paint_mark, rating_words, short_cost
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.widgets.basics import Hairline, Label, Tile, card_frame
+from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.charts import write
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell, tr
@@ -22,6 +23,8 @@ from cardhall.match.analysis import RATINGS, Alternative, Judgement, Moment
 from cardhall.rules.engine.game import Game
 
 ROW, MOST = 34, 8  # pixels of a line; alternatives shown
+NAME_ABOVE = 22  # more pixels of a line where the name of an alternative stands above its bar
+NAMED = 0.42  # of the width that names have beside the bars
 MIDDLE = Qt.AlignmentFlag.AlignCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -159,9 +162,12 @@ class Verdict(QWidget):
         head.addWidget(self.title, 1)
         column.addLayout(head)
         self.lines = [Label("", theme.BODY, wrap=True) for _ in range(2)]
-        self.lines.append(Label("", theme.SECONDARY, tone="secondary", wrap=True))
+        self.lines += [Label("", theme.SECONDARY, tone="secondary", wrap=True) for _ in range(2)]
         for line in self.lines:
             column.addWidget(line)
+        self.longer = Button(tr("Think longer"), "plain", height=34)
+        self.longer.hide()
+        column.addWidget(self.longer, 0, Qt.AlignmentFlag.AlignLeft)
 
     def say(self, rating: str, title: str, *lines: str, is_call: bool = False) -> None:
         """Show a rating with its title, what it cost, why, and how it was found out. `is_call`: of a bid."""
@@ -169,7 +175,7 @@ class Verdict(QWidget):
         self.mark.update()
         self.title.setText(title)
         self.title.setAccessibleName(said(title, calls=is_call))
-        for label, words in zip(self.lines, (*lines, "", "", ""), strict=False):
+        for label, words in zip(self.lines, (*lines, *[""] * len(self.lines)), strict=False):
             label.setText(words)
             label.setAccessibleName(said(words, calls=is_call))
             label.setVisible(bool(words))
@@ -187,12 +193,13 @@ class Bars(TellsName, QWidget):
         super().__init__()
         self.judged: Judgement | None = None
         self.words: Callable[[str], str] = str
+        self.above = False  # names stand above the bars: beside them they would be cut
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(self, judged: Judgement | None, words: Callable[[str], str], *, is_call: bool = False) -> None:
         self.judged, self.words = judged, words
         shown = self.shown()
-        self.setFixedHeight(theme.px(ROW) * len(shown))
+        self._fit()
         self.setAccessibleName(tr("What each choice brings"))
         told = [tr("{what}: {value}.", what=words(one.action), value=rounded(one.value)) for one in shown]
         self.setAccessibleDescription(said(" ".join(told), calls=is_call))
@@ -206,6 +213,23 @@ class Bars(TellsName, QWidget):
         chosen = self.judged.chosen
         return best if chosen in best else [*best[:-1], chosen]
 
+    def _weight(self, judged: Judgement, one: Alternative) -> int:
+        return 700 if one.action in (judged.chosen.action, judged.best.action) else 400
+
+    def _fit(self) -> None:
+        """Find out whether the names have room beside the bars, and be as high as all rows are."""
+        judged, room = self.judged, NAMED * self.width() - theme.px(30)
+        self.above = False
+        for one in self.shown():
+            assert judged is not None
+            told, font = self.words(one.action), theme.sans(theme.SECONDARY, self._weight(judged, one))
+            self.above |= words_wide(fitting(font, told, room), told) > room
+        self.setFixedHeight((theme.px(ROW) + (theme.px(NAME_ABOVE) if self.above else 0)) * len(self.shown()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         judged, page = self.judged, theme.page()
         if judged is None:
@@ -214,20 +238,22 @@ class Bars(TellsName, QWidget):
         values = [one.value for one in judged.alternatives]
         low, high = min(values), max(values)
         room = max(high - low, judged.spread * 0.2, 1e-9)
-        row, size = theme.px(ROW), theme.px(20)
-        name, value = 0.42 * self.width(), theme.px(58)
+        row, size, above = theme.px(ROW), theme.px(20), theme.px(NAME_ABOVE) if self.above else 0
+        left, value = size + theme.px(10), theme.px(58)
+        name = self.width() if self.above else NAMED * self.width()
+        begin = left if self.above else name + theme.px(8)
         for place, one in enumerate(self.shown()):
-            top = place * row
+            top = place * (row + above)
             is_done, is_best = one.action == judged.chosen.action, one.action == judged.best.action
             if is_done or is_best:
                 rating = judged.rating if is_done else "best"
                 paint_mark(painter, QRectF(0, top + (row - size) / 2, size, size), rating)
-            weight = 700 if is_done or is_best else 400
-            words = self.words(one.action)
-            left = size + theme.px(10)
             rect = QRectF(left, top, name - left, row)
-            write(painter, rect, words, theme.sans(theme.SECONDARY, weight), page.text)
-            track = QRectF(name + theme.px(8), top + row / 2 - 3, self.width() - name - value - theme.px(16), 6)
+            write(
+                painter, rect, self.words(one.action), theme.sans(theme.SECONDARY, self._weight(judged, one)), page.text
+            )
+            middle = top + above + row / 2
+            track = QRectF(begin, middle - 3, self.width() - begin - value - theme.px(8), 6)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.surface2))
             painter.drawRoundedRect(track, 3, 3)
@@ -236,7 +262,7 @@ class Bars(TellsName, QWidget):
             painter.drawRoundedRect(QRectF(track.x(), track.y(), track.width() * max(0.03, min(1.0, share)), 6), 3, 3)
             told = rounded(one.value) if abs(one.value) < 100 else points(round(one.value))
             font = theme.sans(theme.SECONDARY, 600, tabular=True)
-            write(painter, QRectF(self.width() - value, top, value, row), told, font, page.text, RIGHT)
+            write(painter, QRectF(self.width() - value, middle - row / 2, value, row), told, font, page.text, RIGHT)
         painter.end()
 
 
