@@ -11,6 +11,9 @@ holds: it may have been reviewed again. A line that cannot be read is left out.
 
 Costs of one game are told in points. Over several games they are told in parts of the spread, since a point of Whist is
 another thing than one of Samba.
+
+The file may hold hundreds of thousands of decisions. It is read in slices (see `slices`), of each deal only sums are
+kept, and what has been read is not read again while the program runs (`Book`).
 """
 
 from __future__ import annotations
@@ -18,20 +21,23 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from math import sqrt
+from operator import itemgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+from zlib import crc32
 
 from msgspec import Meta, Struct
+from msgspec.json import Decoder
 
 from cardhall.language import say, tell
 from cardhall.match import files, saves, schema
 from cardhall.match.analysis import RATINGS
 from cardhall.match.refused import Refused
+from cardhall.match.slices import Slices
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -51,34 +57,57 @@ PARTS = {
     PLAY: say("Play"),
     ENDINGS: say("Endings"),
 }
+PLACES = {rating: place for place, rating in enumerate(RATINGS)}
 LAST_CARDS = 4  # with no more cards in hand than these it is an ending
 
 
+# The decoder refuses halves of characters by itself: patterns as `schema.Word` has them would take half of the time.
+_Short = Annotated[str, Meta(max_length=100)]
+
+
 class _Line(Struct, frozen=True):
-    match: schema.Word
+    match: _Short
     deal: schema.Place
-    game: schema.Word
-    when: schema.Word
-    decisions: Annotated[
-        tuple[tuple[schema.Word, schema.Number, schema.Number, schema.Word], ...], Meta(max_length=2000)
-    ]
+    game: _Short
+    when: _Short
+    decisions: Annotated[tuple[tuple[_Short, schema.Number, schema.Number, _Short], ...], Meta(max_length=2000)]
 
 
-@dataclass(frozen=True)
-class Decision:
-    """One decision of a reviewed deal."""
+_decode = Decoder(_Line).decode
+
+
+class Sums(NamedTuple):
+    """What some decisions come to."""
+
+    number: int
+    points: float  # their costs added up
+    points_squared: float  # the squares of their costs
+    shares: float  # their costs in parts of the spread
+    shares_squared: float
+    best: int  # how many there are of each rating
+    good: int
+    slips: int
+    mistakes: int
+
+
+class Reviewed(NamedTuple):
+    """A reviewed deal, by part of the game."""
 
     game: str
     when: datetime
-    part: str  # one of PARTS
-    cost: float  # points
-    spread: float  # of the results there
-    rating: str
+    parts: Mapping[str, Sums]  # those of PARTS of which there are decisions
 
-    @property
-    def share(self) -> float:
-        """The cost in parts of the spread."""
-        return self.cost / self.spread if self.spread > 0 else 0.0
+    @classmethod
+    def of(cls, game: str, when: datetime, told: Iterable[tuple[str, float, float, str]]) -> Reviewed:
+        """From decisions: each with its part of the game, its cost in points, the spread there and its rating."""
+        counted: dict[str, list[tuple[float, float, int]]] = {}
+        for part, cost, spread, rating in told:
+            if part in PARTS and rating in RATINGS:
+                counted.setdefault(part, []).append((cost, cost / spread if spread > 0 else 0.0, PLACES[rating]))
+        return cls(game, when, {part: _sums(some) for part, some in counted.items()})
+
+
+_COLUMNS = tuple(map(itemgetter, range(len(Sums._fields))))
 
 
 @dataclass(frozen=True)
@@ -89,6 +118,14 @@ class Cost:
     mean: float
     margin: float  # half the 95 % interval of the mean
     total: float
+
+
+def _sums(decisions: Sequence[tuple[float, float, int]]) -> Sums:
+    costs, shares, ratings = zip(*decisions, strict=True)
+    squares = sum(cost * cost for cost in costs), sum(share * share for share in shares)
+    return Sums(
+        len(decisions), sum(costs), squares[0], sum(shares), squares[1], *map(ratings.count, range(len(RATINGS)))
+    )
 
 
 def part_of(seen: Observation, action: Action) -> str:
@@ -118,90 +155,142 @@ def add(folder: Path, match: Match, found: Analysis) -> None:
     files.add_lines(folder / FILE, [json.dumps(line)])
 
 
-def read(folder: Path) -> tuple[list[Decision], Refused]:
-    """All decisions, oldest first; and the file, where it cannot be read."""
-    refused = Refused()
-    try:
-        lines = files.last_lines(folder / FILE, LARGEST)
-    except OSError as error:
-        refused.add(folder / FILE, error)
-        return [], refused
-    by_deal: dict[tuple[str, int], tuple[datetime, _Line]] = {}
-    for line in lines:
+# ---- reading
+
+
+class Book:
+    """The reviewed deals of a folder. What has been read of its file is kept, and only read on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._known: dict[tuple[str, int], Reviewed] = {}
+        self._read, self._check = 0, 0  # bytes of the file from which they are known, and their check sum
+
+    def read(self) -> Slices[tuple[list[Reviewed], Refused]]:
+        """All reviewed deals, oldest first; and the file, where it cannot be read."""
+        refused = Refused()
         try:
-            told = schema.convert(schema.from_json(line), _Line)
-            when = schema.when(told.when)
-        except (TypeError, ValueError):
-            continue  # damaged
-        if told.game in CATALOGUE:
-            by_deal[told.match, told.deal] = when, told
-    found = [
-        Decision(told.game, when, part, float(cost), float(spread), rating)
-        for when, told in by_deal.values()
-        for part, cost, spread, rating in told.decisions
-        if part in PARTS and rating in RATINGS
-    ]
-    return sorted(found, key=lambda one: one.when), refused
+            data = files.read(self.folder / FILE, LARGEST, end=True)
+        except OSError as error:
+            refused.add(self.folder / FILE, error)
+            return [], refused
+        goes_on = len(data) >= self._read and crc32(data[: self._read]) == self._check
+        known, start = (dict(self._known), self._read) if goes_on else ({}, 0)
+        for line in _lines(data[start:], is_end=not start and len(data) >= LARGEST):
+            told = _told(line)
+            if told is not None:
+                when, one = told
+                known[one.match, one.deal] = Reviewed.of(one.game, when, one.decisions)
+            yield
+        # What does not end a line may be half of what another window is writing just now: it is read again.
+        self._known, self._read = known, data.rfind(b"\n") + 1
+        self._check = crc32(data[: self._read])
+        return sorted((one for one in known.values() if one.parts), key=lambda one: one.when), refused
+
+
+_book: Book | None = None  # the one asked for last
+
+
+def book_of(folder: Path) -> Book:
+    """The book of a folder; it is the same as long as nobody asks for another folder's."""
+    global _book
+    if _book is None or _book.folder != folder:
+        _book = Book(folder)
+    return _book
+
+
+def _lines(data: bytes, *, is_end: bool) -> list[bytes]:
+    """`is_end`: of a larger file, so that the first line may be the rest of one."""
+    lines = data.splitlines()
+    return lines[1:] if is_end else lines
+
+
+def _told(line: bytes) -> tuple[datetime, _Line] | None:
+    """What a line says, and when; None for a damaged one, or a game that this version does not have."""
+    try:
+        told = _decode(line)
+        return (schema.when(told.when), told) if told.game in CATALOGUE else None
+    except (ValueError, RecursionError):
+        return None
 
 
 # ---- what it comes to
 
 
-def chosen(decisions: Iterable[Decision], game: str = "", after: datetime | None = None) -> list[Decision]:
+def chosen(reviewed: Iterable[Reviewed], game: str = "", after: datetime | None = None) -> list[Reviewed]:
     """Those of one game ("": of all) since a time (None: ever)."""
-    return [one for one in decisions if game in ("", one.game) and (after is None or one.when >= after)]
+    return [one for one in reviewed if _is_chosen(one.game, one.when, game, after)]
 
 
-def cost_of(decisions: Sequence[Decision], *, in_points: bool) -> Cost:
+def _is_chosen(of: str, when: datetime, game: str, after: datetime | None) -> bool:
+    return game in ("", of) and (after is None or when >= after)
+
+
+def total(some: Iterable[Sums]) -> Sums:
+    """All of them added up."""
+    rows = list(some)
+    return Sums(*(sum(map(column, rows)) for column in _COLUMNS))
+
+
+def by_part(reviewed: Iterable[Reviewed]) -> dict[str, Sums]:
+    """The decisions of each part of the game, in the order of a deal; parts without any are left out."""
+    apart: dict[str, list[Sums]] = {}
+    for one in reviewed:
+        for part, sums in one.parts.items():
+            apart.setdefault(part, []).append(sums)
+    return {part: total(apart[part]) for part in PARTS if part in apart}
+
+
+def cost_of(sums: Sums, *, in_points: bool) -> Cost:
     """What they cost on average: in points, or in parts of the spread."""
-    values = [one.cost if in_points else one.share for one in decisions]
-    number = len(values)
+    number = sums.number
     if not number:
         return Cost(0, 0.0, 0.0, 0.0)
-    mean = sum(values) / number
-    variance = sum((value - mean) ** 2 for value in values) / max(1, number - 1)
-    return Cost(number, mean, NORMAL_95 * sqrt(variance / number), sum(values))
-
-
-def by_part(decisions: Sequence[Decision], *, in_points: bool) -> dict[str, Cost]:
-    """What the decisions of each part of the game cost, in the order of a deal; parts without any are left out."""
-    parts = {part: [one for one in decisions if one.part == part] for part in PARTS}
-    return {part: cost_of(some, in_points=in_points) for part, some in parts.items() if some}
+    added, squared = (sums.points, sums.points_squared) if in_points else (sums.shares, sums.shares_squared)
+    variance = max(0.0, squared - added * added / number) / max(1, number - 1)
+    return Cost(number, added / number, NORMAL_95 * sqrt(variance / number), added)
 
 
 def by_month(
-    decisions: Sequence[Decision], now: datetime, *, in_points: bool, months: int = 12
+    reviewed: Iterable[Reviewed], now: datetime, *, in_points: bool, months: int = 12
 ) -> list[tuple[int, int, Cost]]:
     """The last months, oldest first, each with its year and what decisions cost in it."""
     this = now.year * 12 + now.month - 1
-    apart: dict[int, list[Decision]] = {}
-    for one in decisions:
+    apart: dict[int, list[Sums]] = {}
+    for one in reviewed:
         here = one.when.astimezone(now.tzinfo)
-        apart.setdefault(here.year * 12 + here.month - 1, []).append(one)
+        apart.setdefault(here.year * 12 + here.month - 1, []).extend(one.parts.values())
     return [
-        (number // 12, number % 12 + 1, cost_of(apart.get(number, []), in_points=in_points))
+        (number // 12, number % 12 + 1, cost_of(total(apart.get(number, [])), in_points=in_points))
         for number in range(this - months + 1, this + 1)
     ]
 
 
-def ratings(decisions: Iterable[Decision]) -> dict[str, int]:
+def ratings(sums: Sums) -> dict[str, int]:
     """How many there are of each rating."""
-    counts = Counter(one.rating for one in decisions)
-    return {rating: counts[rating] for rating in RATINGS}
+    return dict(zip(RATINGS, (sums.best, sums.good, sums.slips, sums.mistakes), strict=True))
 
 
-def dearest(decisions: Sequence[Decision], *, in_points: bool) -> tuple[str, float, float] | None:
+def dearest(parts: Mapping[str, Sums], *, in_points: bool) -> tuple[str, float, float] | None:
     """The part of the game in which most was lost: its share of all that was lost, and of all decisions."""
-    parts = by_part(decisions, in_points=in_points)
-    lost = sum(cost.total for cost in parts.values())
-    if not lost or len(parts) < 2:
+    costs = {part: cost_of(sums, in_points=in_points) for part, sums in parts.items()}
+    lost = sum(cost.total for cost in costs.values())
+    if not lost or len(costs) < 2:
         return None
-    part, cost = max(parts.items(), key=lambda entry: entry[1].total)
-    return part, cost.total / lost, cost.number / len(decisions)
+    part, cost = max(costs.items(), key=lambda entry: entry[1].total)
+    return part, cost.total / lost, cost.number / sum(one.number for one in costs.values())
 
 
-def as_csv(decisions: Iterable[Decision]) -> str:
-    """The decisions as comma-separated values, a line each, for spreadsheets."""
+def as_csv(folder: Path, game: str = "", after: datetime | None = None) -> Slices[str]:
+    """The decisions of one game ("": of all) since a time as comma-separated values, oldest first. Raises OSError."""
+    path = folder / FILE
+    data = files.read(path, LARGEST, end=True) if path.exists() else b""
+    by_deal: dict[tuple[str, int], tuple[datetime, _Line]] = {}
+    for line in _lines(data, is_end=len(data) >= LARGEST):
+        told = _told(line)
+        if told is not None:
+            by_deal[told[1].match, told[1].deal] = told
+        yield
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(
@@ -214,7 +303,13 @@ def as_csv(decisions: Iterable[Decision]) -> str:
             say("spread of the results"),
         )
     )
-    for one in decisions:
-        row = (one.when.isoformat(), CATALOGUE[one.game].name, tell(PARTS[one.part]), tell(RATINGS[one.rating]))
-        writer.writerow((*row, f"{one.cost:g}", f"{one.spread:g}"))
+    for when, one in sorted(by_deal.values(), key=lambda entry: entry[0]):
+        if _is_chosen(one.game, when, game, after):
+            name = CATALOGUE[one.game].name
+            writer.writerows(
+                (when.isoformat(), name, tell(PARTS[part]), tell(RATINGS[rating]), f"{cost:g}", f"{spread:g}")
+                for part, cost, spread, rating in one.decisions
+                if part in PARTS and rating in RATINGS
+            )
+        yield
     return text.getvalue()

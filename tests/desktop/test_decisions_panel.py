@@ -24,7 +24,7 @@ from tests.match.test_decisions import NOW, decision
 from tests.match.test_practice import judged_by_hand
 
 
-def panel(qtbot: Any, some: list[decisions.Decision], game: str = "whist", width: int = 1200) -> DecisionsPanel:
+def panel(qtbot: Any, some: list[decisions.Reviewed], game: str = "whist", width: int = 1200) -> DecisionsPanel:
     theme.use(Settings(theme="light"))
     made = DecisionsPanel(some, some, game, wide=width > 1100, now=NOW)
     qtbot.addWidget(made)
@@ -39,7 +39,7 @@ def shown(page: StatisticsPage) -> list[DecisionsPanel]:
     return [one for one in page.findChildren(DecisionsPanel) if one.isVisible()]
 
 
-def some() -> list[decisions.Decision]:
+def some() -> list[decisions.Reviewed]:
     return [
         *(decision(0.4, LEADS) for _ in range(20)),
         *(decision(0.1, FOLLOWING, days=40) for _ in range(40)),
@@ -144,10 +144,10 @@ def test_a_finished_review_is_among_the_statistics_and_can_be_exported(
     assert "whist" in page.games.values
     page.choose_game("whist")
     (made,) = shown(page)
-    assert made.in_points and len(made.shown) == len(review.found.choices)
+    assert made.in_points and made.total.number == len(review.found.choices)
     path = tmp_path / "decisions.csv"
-    page.export_decisions_to(path)
-    assert len(path.read_text("utf-8").splitlines()) == 1 + len(made.shown)
+    page.exports.write_decisions(path)
+    assert len(path.read_text("utf-8").splitlines()) == 1 + made.total.number
 
 
 def test_without_a_review_there_is_no_panel(qtbot: Any, tmp_path: Path) -> None:

@@ -4,23 +4,39 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+from collections.abc import Iterable
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, analysis, decisions
-from cardhall.match.analysis import RATINGS, Analysis
-from cardhall.match.decisions import BIDDING, ENDINGS, FOLLOWING, LEADS, PARTS, PLAY, Decision
+from cardhall.match import Match, analysis, decisions, files
+from cardhall.match.analysis import Analysis
+from cardhall.match.decisions import BIDDING, ENDINGS, FOLLOWING, LEADS, PARTS, PLAY, Book, Cost, Reviewed
 from cardhall.match.refused import Refused
+from cardhall.match.slices import at_once
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import judged_by_hand
 
 NOW = datetime(2026, 11, 24, 20, 0, tzinfo=timezone(timedelta(hours=1)))
 
 
-def decision(cost: float, part: str = LEADS, game: str = "whist", days: int = 0, spread: float = 2.0) -> Decision:
-    return Decision(game, NOW - timedelta(days=days), part, cost, spread, "slip" if cost else "best")
+def decision(cost: float, part: str = LEADS, game: str = "whist", days: int = 0, spread: float = 2.0) -> Reviewed:
+    """A deal of one decision."""
+    return Reviewed.of(game, NOW - timedelta(days=days), [(part, cost, spread, "slip" if cost else "best")])
+
+
+def found_in(folder: Path) -> tuple[list[Reviewed], Refused]:
+    return at_once(Book(folder).read())
+
+
+def cost_of(some: Iterable[Reviewed], *, in_points: bool = True) -> Cost:
+    return decisions.cost_of(decisions.total(decisions.by_part(some).values()), in_points=in_points)
+
+
+def rows_of(folder: Path, game: str = "", after: datetime | None = None) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(at_once(decisions.as_csv(folder, game, after)))))
 
 
 @pytest.mark.parametrize(
@@ -49,9 +65,10 @@ def test_a_reviewed_deal_is_written_down_and_the_last_review_of_it_counts(tmp_pa
     match = one_deal("whist")
     decisions.add(tmp_path, match, judged_by_hand(match, [1.5, 0.0]))
     decisions.add(tmp_path, match, judged_by_hand(match, [0.5, 0.0, 2.0]))
-    found, _ = decisions.read(tmp_path)
-    assert sorted(one.cost for one in found) == [0.0, 0.5, 2.0]
-    assert {one.game for one in found} == {"whist"} and all(one.rating in RATINGS for one in found)
+    (deal,), _ = found_in(tmp_path)
+    assert deal.game == "whist" and (cost_of([deal]).number, cost_of([deal]).total) == (3, 2.5)
+    assert sorted(row[4] for row in rows_of(tmp_path)[1:]) == ["0", "0.5", "2"]
+    assert sum(decisions.ratings(decisions.total(deal.parts.values())).values()) == 3
 
 
 def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
@@ -62,25 +79,26 @@ def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
     bad = [b"{", b"[]", b"\xff", good.strip().replace(b"ecarte", b"bezique"), good.strip()[:-9]]
     bad.append(good.strip().replace(b'"deal": 1', b'"deal": 7').replace(b"leads", b"x").replace(b"bidding", b"x"))
     path.write_bytes(b"\n".join([*bad, good]))
-    assert [one.cost for one in decisions.read(tmp_path)[0]] == [1.5]
-    assert decisions.read(tmp_path / "nowhere") == ([], Refused())
+    (deal,), _ = found_in(tmp_path)
+    assert cost_of([deal]).total == 1.5 and len(rows_of(tmp_path)) == 2
+    assert found_in(tmp_path / "nowhere") == ([], Refused()) and len(rows_of(tmp_path / "nowhere")) == 1
 
 
 def test_means_have_their_intervals_in_points_or_in_parts_of_the_spread() -> None:
     some = [decision(cost) for cost in (0.0, 0.0, 1.0, 1.0)]
-    cost = decisions.cost_of(some, in_points=True)
+    cost = cost_of(some)
     assert (cost.number, cost.mean, cost.total) == (4, 0.5, 2.0)
     assert cost.margin == pytest.approx(1.96 * (1 / 3) ** 0.5 / 2)
-    assert decisions.cost_of(some, in_points=False).mean == 0.25
-    assert decisions.cost_of([], in_points=True).number == 0
-    assert decisions.cost_of([decision(1.0, spread=0.0)], in_points=False).mean == 0.0
+    assert cost_of(some, in_points=False).mean == 0.25
+    assert cost_of([]).number == 0
+    assert cost_of([decision(1.0, spread=0.0)], in_points=False).mean == 0.0
 
 
 def test_what_costs_most_is_where_most_was_lost_in_all() -> None:
     some = [decision(0.5, FOLLOWING) for _ in range(8)] + [decision(2.0, LEADS)] + [decision(0.0, ENDINGS)]
-    assert decisions.dearest(some, in_points=True) == (FOLLOWING, pytest.approx(4 / 6), 0.8)
-    assert decisions.dearest([decision(0.0), decision(0.0, ENDINGS)], in_points=True) is None
-    assert list(decisions.by_part(some, in_points=True)) == [LEADS, FOLLOWING, ENDINGS], "in the order of a deal"
+    assert decisions.dearest(decisions.by_part(some), in_points=True) == (FOLLOWING, pytest.approx(4 / 6), 0.8)
+    assert decisions.dearest(decisions.by_part([decision(0.0), decision(0.0, ENDINGS)]), in_points=True) is None
+    assert list(decisions.by_part(some)) == [LEADS, FOLLOWING, ENDINGS], "in the order of a deal"
 
 
 def test_months_and_what_is_chosen() -> None:
@@ -89,17 +107,74 @@ def test_months_and_what_is_chosen() -> None:
     assert len(months) == 12 and months[-1][:2] == (2026, 11) and months[0][:2] == (2025, 12)
     assert [(month, cost.mean) for _, month, cost in months if cost.number] == [(10, 3.0), (11, 1.0)]
     assert len(decisions.chosen(some, after=NOW - timedelta(days=50))) == 3
-    assert decisions.ratings(some) == {"best": 0, "good": 0, "slip": 4, "mistake": 0}
+    assert decisions.ratings(decisions.total(decisions.by_part(some).values())) == {
+        "best": 0,
+        "good": 0,
+        "slip": 4,
+        "mistake": 0,
+    }
 
 
-def test_they_are_written_for_spreadsheets() -> None:
-    rows = list(csv.reader(io.StringIO(decisions.as_csv([decision(0.25), decision(0.0, BIDDING)]))))
+def line_of(match_id: str, deal: int, *told: tuple[str, float, float, str], game: str = "whist", days: int = 0) -> str:
+    when = (NOW - timedelta(days=days)).isoformat()
+    return json.dumps({"match": match_id, "deal": deal, "game": game, "when": when, "decisions": told})
+
+
+def test_they_are_written_for_spreadsheets(tmp_path: Path) -> None:
+    lines = [
+        line_of("a", 1, (BIDDING, 0.0, 2.0, "best")),
+        line_of("a", 2, (LEADS, 0.25, 2.0, "slip"), days=1),
+        line_of("b", 1, (PLAY, 4.0, 20.0, "mistake"), game="conquian", days=9),
+    ]
+    files.add_lines(tmp_path / decisions.FILE, lines)
+    rows = rows_of(tmp_path)
     assert rows[0] == ["date", "game", "part of the game", "rating", "cost in points", "spread of the results"]
-    assert rows[1][1:] == ["Whist", "Leads", "Slip", "0.25", "2"] and rows[2][2] == "Bids and choices"
+    assert [row[1] for row in rows[1:]] == ["Conquian", "Whist", "Whist"], "oldest first"
+    assert rows[2][1:] == ["Whist", "Leads", "Slip", "0.25", "2"] and rows[3][2] == "Bids and choices"
+    assert len(rows_of(tmp_path, "whist")) == 3 and len(rows_of(tmp_path, after=NOW - timedelta(days=2))) == 3
+
+
+def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, seen, decode = tmp_path / decisions.FILE, list[bytes](), decisions._decode
+    monkeypatch.setattr(decisions, "_decode", lambda line: (seen.append(line), decode(line))[1])
+    book = decisions.book_of(tmp_path)
+
+    def read() -> tuple[int, float]:
+        """How many lines were read, and what all decisions cost."""
+        seen.clear()
+        return len(seen), cost_of(at_once(decisions.book_of(tmp_path).read())[0]).total
+
+    files.add_lines(path, [line_of("a", 1, (LEADS, 1.0, 2.0, "slip")), line_of("a", 2, (LEADS, 2.0, 2.0, "slip"))])
+    assert read()[1] == 3.0 and len(seen) == 2
+    assert read()[1] == 3.0 and not seen
+    files.add_lines(path, [line_of("a", 2, (LEADS, 4.0, 2.0, "slip"))])
+    assert read()[1] == 5.0 and len(seen) == 1, "the last review of a deal holds"
+    whole = line_of("b", 1, (PLAY, 8.0, 2.0, "slip")).encode() + b"\n"
+    with path.open("ab") as file:
+        file.write(whole[:30])  # another window is in the middle of it
+    assert read()[1] == 5.0
+    with path.open("ab") as file:
+        file.write(whole[30:])
+    assert read()[1] == 13.0 and len(seen) == 1
+    path.write_bytes(path.read_bytes().replace(b"1.0", b"9.0"))
+    assert read()[1] == 21.0 and len(seen) == 4, "it has been changed before its end: all of it is read"
+    path.write_bytes(whole)
+    assert read()[1] == 8.0, "it is another file"
+    assert decisions.book_of(tmp_path) is book and decisions.book_of(tmp_path / "other") is not book
+
+
+def test_of_a_file_that_is_far_too_large_the_end_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [line_of("a", deal, (LEADS, 1.0, 2.0, "slip")) for deal in range(1, 101)]
+    files.add_lines(tmp_path / decisions.FILE, lines)
+    monkeypatch.setattr(decisions, "LARGEST", len(lines[-1]) * 10)
+    for _ in range(2):
+        assert len(at_once(decisions.book_of(tmp_path).read())[0]) == len(rows_of(tmp_path)) - 1 == 9
+    files.add_lines(tmp_path / decisions.FILE, [line_of("b", 1, (LEADS, 5.0, 2.0, "slip"))])
+    assert cost_of(at_once(decisions.book_of(tmp_path).read())[0]).total >= 12
 
 
 def test_a_match_is_not_needed_any_more(tmp_path: Path) -> None:
     match = one_deal("whist")
     decisions.add(tmp_path, match, judged_by_hand(match, [1.0]))
-    assert not analysis.path_of(tmp_path, match).exists() and len(decisions.read(tmp_path)[0]) == 1
+    assert not analysis.path_of(tmp_path, match).exists() and len(found_in(tmp_path)[0]) == 1
     assert isinstance(match, Match)

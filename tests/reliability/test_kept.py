@@ -34,6 +34,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.match import Match, SaveError, Store, analysis, days, decisions, duplicates, exercises, others, practice
 from cardhall.match.by_others import Outcome
 from cardhall.match.days import YOU
+from cardhall.match.slices import at_once
 from cardhall.rules import SetupError
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import judged_by_hand
@@ -88,13 +89,13 @@ def use(folder: Path, match: Match, clock: Clock) -> Counter[str]:
         for deal in (made.next_deal, made.due, made.size):
             with suppress(SetupError):
                 clock.time(partial(made.match, deal or 1))
-    some, _ = clock.time(lambda: decisions.read(folder))
-    counts["decisions"] += len(some)
+    some, _ = clock.time(lambda: at_once(decisions.Book(folder).read()))
+    parts = decisions.by_part(some)
+    counts["decisions"] += decisions.total(parts.values()).number
     for in_points in (True, False):
         decisions.by_month(some, NOW, in_points=in_points)
-        decisions.by_part(some, in_points=in_points)
-        decisions.dearest(some, in_points=in_points)
-    decisions.as_csv(some)
+        decisions.dearest(parts, in_points=in_points)
+    at_once(decisions.as_csv(folder))
     progress = exercises.Progress.read(folder)
     counts["exercises"] += sum(map(len, progress.went.values()))
     clock.time(lambda: others.recall(folder, match))
@@ -191,7 +192,9 @@ def there(folder: Path) -> dict[str, int]:
         "days": len(days.read(folder)[0].results),
         "sets": sum(len(one.results) for one in duplicates.all_sets(folder)),
         "exercises": len(exercises.Progress.read(folder).went.get("whist", {})),
-        "decisions": len(decisions.read(folder)[0]),
+        "decisions": sum(
+            sums.number for one in at_once(decisions.Book(folder).read())[0] for sums in one.parts.values()
+        ),
         "practice": len(practice.all_exercises(folder)),
     }
 

@@ -19,7 +19,7 @@ from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.charts import MIDDLE, RIGHT, Bar, Chart, scale_step, write
 from cardhall.language import decimals, say, tell, tr, tr_many
 from cardhall.match import decisions
-from cardhall.match.decisions import PARTS, Cost, Decision
+from cardhall.match.decisions import PARTS, Cost, Reviewed
 from cardhall.rules import get
 from cardhall.rules.engine.units import NAMES
 
@@ -179,11 +179,13 @@ class DecisionsPanel(QWidget):
     """Of one game in points, of several in parts of the spread."""
 
     def __init__(
-        self, shown: Sequence[Decision], ever: Sequence[Decision], game: str, *, wide: bool, now: datetime | None = None
+        self, shown: Sequence[Reviewed], ever: Sequence[Reviewed], game: str, *, wide: bool, now: datetime | None = None
     ) -> None:
-        """`shown`: those of the time chosen; `ever`: those of all time, for the months."""
+        """`shown`: the deals of the time chosen; `ever`: those of all time, for the months."""
         super().__init__()
-        self.shown, self.ever, self.game, self.in_points = list(shown), list(ever), game, bool(game)
+        self.parts = decisions.by_part(shown)
+        self.total = decisions.total(self.parts.values())
+        self.ever, self.game, self.in_points = list(ever), game, bool(game)
         self.now = now or datetime.now().astimezone()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -191,7 +193,7 @@ class DecisionsPanel(QWidget):
         grid.addWidget(self._parts(), 0, 0)
         grid.addWidget(self._months(), *((0, 1) if wide else (1, 0)))
         if game:
-            cost = decisions.cost_of(self.shown, in_points=True)
+            cost = decisions.cost_of(self.total, in_points=True)
             grid.addWidget(standing_panel(game, cost), 1 if wide else 2, 0, 1, 2 if wide else 1)
         if wide:
             grid.setColumnStretch(0, 56)
@@ -202,9 +204,11 @@ class DecisionsPanel(QWidget):
         column.addWidget(Label(tr("Your decisions"), theme.SECTION, is_serif=True))
         for line in self.sentences():
             column.addWidget(Label(line, theme.BODY, wrap=True))
-        parts = decisions.by_part(self.shown, in_points=self.in_points)
-        everything = decisions.cost_of(self.shown, in_points=self.in_points)
-        entries = [Told(tell(PARTS[part]), cost) for part, cost in parts.items()]
+        everything = decisions.cost_of(self.total, in_points=self.in_points)
+        entries = [
+            Told(tell(PARTS[part]), decisions.cost_of(sums, in_points=self.in_points))
+            for part, sums in self.parts.items()
+        ]
         if len(entries) > 1:
             entries.append(Told(tr("All of them"), everything))
         caption = Label(self.what(), theme.SECONDARY, 600, wrap=True)
@@ -233,7 +237,7 @@ class DecisionsPanel(QWidget):
 
     def sentences(self) -> list[str]:
         """What it comes to."""
-        counts, number = decisions.ratings(self.shown), len(self.shown)
+        counts, number = decisions.ratings(self.total), self.total.number
         good = counts["best"] + counts["good"]
         found = [
             tr_many(
@@ -245,7 +249,7 @@ class DecisionsPanel(QWidget):
                 mistakes=percent(counts["mistake"] / number),
             )
         ]
-        most = decisions.dearest(self.shown, in_points=self.in_points)
+        most = decisions.dearest(self.parts, in_points=self.in_points)
         if most is not None:
             part, lost, share = most
             found.append(

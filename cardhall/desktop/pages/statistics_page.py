@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.figures import figure, percent
@@ -18,6 +17,7 @@ from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import clear_layout, show_layout
 from cardhall.desktop.pages.decisions_panel import DecisionsPanel
 from cardhall.desktop.pages.fair_deal_panel import FairDealPanel
+from cardhall.desktop.pages.statistics_export import StatisticsExport
 from cardhall.desktop.pages.statistics_rows import (
     ART,
     Figure,
@@ -27,21 +27,20 @@ from cardhall.desktop.pages.statistics_rows import (
     level_name,
     margin_words,
 )
+from cardhall.desktop.sliced import Sliced
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.charts import Bar, Columns
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown
-from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.page import Page, Scroll, add_remarks, scroll_by_key
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.english import printable
 from cardhall.language import decimals, say, tell, tr, tr_many
 from cardhall.match import decisions, statistics
 from cardhall.match.dealt import Dealt, all_dealt
-from cardhall.match.decisions import Decision
+from cardhall.match.decisions import Reviewed
 from cardhall.match.fair_deal import FairDeal, fair_deal
-from cardhall.match.files import reason
 from cardhall.match.listing import Problem
 from cardhall.match.refused import Refused
 from cardhall.match.results import Result
@@ -73,11 +72,14 @@ class StatisticsPage(Page):
         super().__init__(tr("Statistics"), back_to, parent)
         self.card_style = card_style
         self.results: list[Result] = store.results()
-        self.decisions: list[Decision] = []  # until they are read
+        self.reviewed: list[Reviewed] = []  # until they are read
+        self.reading: Sliced | None = None
         self.dealt: list[Dealt] | None = None  # until they are read
         self.problems: list[Problem] = []
         self.told: tuple[str, ...] = ()  # of decisions that cannot be read
         self.store = store
+        self.exports = StatisticsExport(self, self, store.folder)
+        self.exports.failed.connect(self.failed)
         self.game, self.period = "", "all"
         self.wide, self.figures = True, 5  # two columns; figures side by side
         self.build()
@@ -116,7 +118,9 @@ class StatisticsPage(Page):
         self.export = Button(tr("Export"), "plain", icon="save", height=38)
         self.export.setAccessibleName(tr("Export"))
         self.export.setToolTip(tr("Save these matches in a file for spreadsheets"))
+        self.export.setEnabled(not self.exports.is_busy)
         self.export.clicked.connect(self.ask_what)
+        self.exports.turned.connect(self.export.setEnabled)
         for tool in (self.games, self.periods, self.export):
             self.header.tools.addWidget(tool)
         self._offer()
@@ -124,12 +128,12 @@ class StatisticsPage(Page):
     def _offer(self) -> None:
         """Offer the games that have finished matches; without any, hide the tools."""
         played = {result.game for result in self.results} | {one.game for one in self.dealt or () if one.deals}
-        played |= {one.game for one in self.decisions}
+        played |= {one.game for one in self.reviewed}
         names = sorted((CATALOGUE[game].name, game) for game in played)
         self.games.set_choices([("", tr("All games")), *((game, name) for name, game in names)], self.game)
         self.games.setVisible(bool(played))
         self.periods.setVisible(bool(played))
-        self.export.setVisible(bool(self.results or self.decisions))
+        self.export.setVisible(bool(self.results or self.reviewed))
         self._put_periods()
 
     # ---- what is chosen
@@ -150,60 +154,48 @@ class StatisticsPage(Page):
     def read_deals(self) -> None:
         """Read what was dealt; a moment after the page is shown."""
         self.dealt, self.problems = all_dealt(self.store)
-        self.decisions, refused = decisions.read(self.store.folder) if self.store.lists else ([], Refused())
-        self.told = refused.told
+        if self.store.lists:
+            self.reading = Sliced(decisions.book_of(self.store.folder).read(), self._take_decisions, self)
         self._offer()
         self._fill()
 
+    def _take_decisions(self, found: tuple[list[Reviewed], Refused]) -> None:
+        self.reviewed, refused = found
+        self.told = refused.told
+        if self.reviewed or self.told:
+            self._offer()
+            self._fill()
+
     def ask_what(self) -> None:
-        """Ask what is to be exported, where there are both matches and decisions."""
-        if not self.decisions:
-            self.ask_for_file()
-            return
-        matches = [Entry(tr("Matches"), self.ask_for_file)] if self.results else []
-        entries = (*matches, Entry(tr("Decisions"), self.ask_for_decisions))
-        menu_of(self, entries).popup(self.export.mapToGlobal(self.export.rect().bottomLeft()))
+        """Ask what is to be exported, and where to."""
+        self.exports.ask(self.export)
 
-    def ask_for_decisions(self) -> None:
-        """Ask for a file, and write the decisions shown to it."""
-        name = tr("Card Hall decisions.csv")
-        name, _ = QFileDialog.getSaveFileName(self, tr("Export decisions"), name, "Tables (*.csv)")
-        if name:
-            self.export_decisions_to(Path(name))
+    def matches(self) -> list[Result]:
+        """The matches shown."""
+        return statistics.chosen(self.results, self.game, self.after())
 
-    def export_decisions_to(self, path: Path) -> None:
-        """Write the decisions shown as comma-separated values."""
-        self._write(path, decisions.as_csv(self._decided()))
+    def has_matches(self) -> bool:
+        """Whether there are matches at all."""
+        return bool(self.results)
 
-    def _decided(self) -> list[Decision]:
-        """The decisions shown."""
-        return decisions.chosen(self.decisions, self.game, self._after())
+    def has_decisions(self) -> bool:
+        """Whether there are decisions at all."""
+        return bool(self.reviewed)
 
-    def ask_for_file(self) -> None:
-        """Ask for a file, and write the matches shown to it."""
-        name, _ = QFileDialog.getSaveFileName(self, tr("Export matches"), tr("Card Hall matches.csv"), "Tables (*.csv)")
-        if name:
-            self.export_to(Path(name))
-
-    def export_to(self, path: Path) -> None:
-        """Write the matches shown as comma-separated values."""
-        self._write(path, statistics.as_csv(self._chosen()))
-
-    def _write(self, path: Path, text: str) -> None:
-        try:
-            path.write_text(text, encoding="utf-8", newline="")
-        except OSError as error:
-            self.failed.emit(tr("{name} cannot be written: {reason}.", name=path.name, reason=reason(error)))
-
-    def _after(self) -> datetime | None:
+    def after(self) -> datetime | None:
+        """When the time begins that is shown; None: ever."""
         return statistics.since(self.period, datetime.now().astimezone())
 
-    def _chosen(self) -> list[Result]:
-        return statistics.chosen(self.results, self.game, self._after())
+    def close_page(self) -> None:
+        self.exports.finish()
+
+    def _decided(self) -> list[Reviewed]:
+        """The reviewed deals shown."""
+        return decisions.chosen(self.reviewed, self.game, self.after())
 
     def _fair(self) -> FairDeal | None:
         """The deals shown; `None` until they are read."""
-        return None if self.dealt is None else fair_deal(self.dealt, self.game, self._after())
+        return None if self.dealt is None else fair_deal(self.dealt, self.game, self.after())
 
     # ---- what is shown
 
@@ -238,7 +230,7 @@ class StatisticsPage(Page):
         margin = px(32) if self.wide else px(20)
         self.rows.setContentsMargins(margin, px(24), margin, px(32))
         self.rows.setSpacing(px(16))
-        chosen, fair, decided = self._chosen(), self._fair(), self._decided()
+        chosen, fair, decided = self.matches(), self._fair(), self._decided()
         if self.store.results_trouble:
             self._empty(self.store.results_trouble, tr("Try again"), self._read_again)
         elif not self.games.values[1:]:
@@ -249,7 +241,7 @@ class StatisticsPage(Page):
             if chosen:
                 self._matches(chosen)
             if decided:
-                ever = decisions.chosen(self.decisions, self.game)
+                ever = decisions.chosen(self.reviewed, self.game)
                 self.rows.addWidget(DecisionsPanel(decided, ever, self.game, wide=self.wide))
             if fair is None:
                 self.rows.addWidget(Label(tr("The deals are being read."), theme.BODY, tone="secondary"))

@@ -1,0 +1,114 @@
+"""The matches and decisions that the statistics show, as files for spreadsheets."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from cardhall.desktop.sliced import Sliced
+from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.language import tr
+from cardhall.match import decisions, files, statistics
+from cardhall.match.refused import Refused
+from cardhall.match.results import Result
+from cardhall.match.slices import Slices
+
+
+class Shown(Protocol):
+    """What the page shows."""
+
+    game: str  # "": all games
+
+    def matches(self) -> list[Result]:
+        """The matches shown."""
+
+    def has_matches(self) -> bool:
+        """Whether there are matches at all."""
+
+    def has_decisions(self) -> bool:
+        """Whether there are decisions at all."""
+
+    def after(self) -> datetime | None:
+        """When the time begins that is shown; None: ever."""
+
+
+class StatisticsExport(QObject):
+    """Asks for a file, and writes it."""
+
+    failed = Signal(str)  # a sentence
+    turned = Signal(bool)  # whether another file can be asked for
+
+    def __init__(self, page: QWidget, shown: Shown, folder: Path) -> None:
+        """`folder`: of the person's matches."""
+        super().__init__(page)
+        self.page, self.shown, self.folder = page, shown, folder
+        self.work: Sliced | None = None  # the file that is being written
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a file is still being written."""
+        return self.work is not None and not self.work.is_over
+
+    def ask(self, button: QWidget) -> None:
+        """Ask what is to be exported, where there are both matches and decisions."""
+        if not self.shown.has_decisions():
+            self.ask_for_matches()
+            return
+        matches = [Entry(tr("Matches"), self.ask_for_matches)] if self.shown.has_matches() else []
+        entries = (*matches, Entry(tr("Decisions"), self.ask_for_decisions))
+        menu_of(self.page, entries).popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def ask_for_matches(self) -> None:
+        """Ask for a file, and write the matches shown to it."""
+        path = self._asked(tr("Export matches"), tr("Card Hall matches.csv"))
+        if path is not None:
+            self.write_matches(path)
+
+    def ask_for_decisions(self) -> None:
+        """Ask for a file, and write the decisions shown to it."""
+        path = self._asked(tr("Export decisions"), tr("Card Hall decisions.csv"))
+        if path is not None:
+            self.write_decisions(path)
+
+    def _asked(self, title: str, name: str) -> Path | None:
+        name, _ = QFileDialog.getSaveFileName(self.page, title, name, "Tables (*.csv)")
+        return Path(name) if name else None
+
+    def write_matches(self, path: Path) -> None:
+        """Write the matches shown as comma-separated values."""
+        self._write(path, statistics.as_csv(self.shown.matches()))
+
+    def write_decisions(self, path: Path) -> None:
+        """Write the decisions shown as comma-separated values: a slice at a time, as there may be very many."""
+        self.finish()
+        self.turned.emit(False)
+        self.work = Sliced(self._decisions(path, self.shown.game, self.shown.after()), self.turned.emit, self)
+        self.work.finish_before_the_end()
+
+    def finish(self) -> None:
+        """Write what is left of a file that was asked for."""
+        if self.work is not None:
+            self.work.finish()
+
+    def _decisions(self, path: Path, game: str, after: datetime | None) -> Slices[bool]:
+        """Returns whether another file can be asked for: always."""
+        try:
+            text = yield from decisions.as_csv(self.folder, game, after)
+        except OSError as error:
+            refused = Refused()
+            refused.add(self.folder / decisions.FILE, error)
+            for sentence in refused.told:
+                self.failed.emit(sentence)
+        else:
+            self._write(path, text)
+        return True
+
+    def _write(self, path: Path, text: str) -> None:
+        try:
+            files.write(path, text.encode("utf-8"), shared=True)
+        except OSError as error:
+            self.failed.emit(tr("{name} cannot be written: {reason}.", name=path.name, reason=files.reason(error)))

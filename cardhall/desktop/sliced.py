@@ -1,0 +1,56 @@
+"""Long work in the window's own thread: a slice of it whenever the window has nothing else to do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
+
+from cardhall.match.slices import Slices, at_once
+
+T = TypeVar("T")
+
+SLICE = 0.012  # seconds without the window doing anything else
+
+
+class Sliced(QObject):
+    """Some work under way, its first slice done at once. Whatever is left when its parent is deleted is given up."""
+
+    def __init__(self, work: Slices[T], then: Callable[[T], object], parent: QObject) -> None:
+        """`then` gets what came of it."""
+        super().__init__(parent)
+        self._work: Slices[object] = work
+        self._then: Callable[..., object] = then
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._go_on)
+        self.is_over = False
+        self._go_on()
+
+    def finish(self) -> None:
+        """Do all that is left at once."""
+        if not self.is_over:
+            self._timer.stop()
+            self._end(at_once(self._work))
+
+    def finish_before_the_end(self) -> None:
+        """Whoever ends the program has it finished first."""
+        application = QCoreApplication.instance()
+        assert application is not None
+        application.aboutToQuit.connect(self.finish)
+
+    def _go_on(self) -> None:
+        until = time.perf_counter() + SLICE
+        while time.perf_counter() < until:
+            try:
+                next(self._work)
+            except StopIteration as end:
+                self._end(end.value)
+                return
+        self._timer.start(0)
+
+    def _end(self, result: object) -> None:
+        self.is_over = True
+        self._then(result)
