@@ -1,8 +1,8 @@
 """At which level somebody plays: what decisions cost, beside what they cost players of each level.
 
 What they cost those stands in `resources/players/references.json`, with the command that measured it: players of each
-level sat in the person's place, and all they did was reviewed. Games that are not in the file have not been measured,
-or their levels could not be told apart.
+level sat in the person's place, and all they did was reviewed. Games in which the levels could not be told apart stand
+there under `alike`; those that are not in the file have not been measured.
 """
 
 from __future__ import annotations
@@ -35,10 +35,20 @@ class Reference(NamedTuple):
 
 @cache
 def references_of(game_id: str) -> Mapping[str, Reference]:
-    """By level; {}: they were not measured, or not by the rules of now."""
+    """By level; {}: they were not measured, or not by the rules of now, or levels cannot be told apart."""
+    return _read("games", game_id)
+
+
+@cache
+def alike_of(game_id: str) -> Mapping[str, Reference]:
+    """By level, where they were measured and cannot all be told apart; else {}."""
+    return _read("alike", game_id)
+
+
+def _read(kind: str, game_id: str) -> Mapping[str, Reference]:
     from cardhall import rules
 
-    told = json.loads(files("cardhall.resources").joinpath("players", FILE).read_text("utf-8"))["games"].get(game_id)
+    told = json.loads(files("cardhall.resources").joinpath("players", FILE).read_text("utf-8"))[kind].get(game_id)
     if told is None or told["revision"] != rules.get(game_id).revision:
         return {}
     return {level: Reference(**one) for level, one in told["levels"].items()}

@@ -68,9 +68,10 @@ COSTS = {"random": 0.5, "easy": 0.3, "normal": 0.1, "hard": 0.02}
 
 @pytest.fixture
 def measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The levels are measured for Whist alone."""
+    """The levels are measured for Whist alone, and in Kabu they cannot be told apart."""
     found = {level: Reference(40, 500, cost, 0.01, 0.0) for level, cost in COSTS.items()}
     monkeypatch.setattr(standing_scale, "references_of", lambda game_id: found if game_id == "whist" else {})
+    monkeypatch.setattr(standing_scale, "alike_of", lambda game_id: found if game_id == "kabu" else {})
 
 
 def words_of(made: DecisionsPanel) -> str:
@@ -110,6 +111,16 @@ def test_what_was_not_measured_is_said(qtbot: Any) -> None:
     assert "What decisions in Truc cost the levels has not been measured yet." in words_of(made)
     assert not made.findChildren(standing_scale.Scale)
     assert "level" not in words_of(panel(qtbot, some(), game=""))
+
+
+@pytest.mark.usefixtures("measured")
+def test_where_levels_cannot_be_told_apart_it_says_so(qtbot: Any) -> None:
+    made = panel(qtbot, [decision(0.25, game="kabu")], game="kabu")
+    assert (
+        "In Kabu decisions do not tell all levels apart, so yours is not named. Cost per decision, in chips: you "
+        "0.25; Easy 0.30, Normal 0.10 and Hard 0.020, measured in 40 deals." in words_of(made)
+    )
+    assert not made.findChildren(standing_scale.Scale)
 
 
 def test_over_all_games_costs_are_told_in_parts_of_the_spread(qtbot: Any) -> None:

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardhall import players, rules
 from cardhall.match import Match
@@ -155,12 +155,14 @@ def is_ordered(game_id: str) -> bool:
 
 
 def write() -> None:
-    """Write what was measured of the games in which the levels can be told apart."""
-    games = {}
+    """Write what was measured: of the games in which the levels can be told apart, and of the others."""
+    games: dict[str, Any] = {}
+    alike: dict[str, Any] = {}
     for path in sorted(FOLDER.glob("*.jsonl")):
         found = references(path.stem)
-        if found and is_ordered(path.stem):
+        if found:
             told = {level: one._asdict() for level, one in found.items()}
-            games[path.stem] = {"revision": rules.get(path.stem).revision, "levels": told}
-    made = {"made": f"python -m tests.references --seconds {SECONDS:g}", "games": games}
+            kind = games if is_ordered(path.stem) else alike
+            kind[path.stem] = {"revision": rules.get(path.stem).revision, "levels": told}
+    made = {"made": f"python -m tests.references --seconds {SECONDS:g}", "games": games, "alike": alike}
     RESULT.write_text(json.dumps(made, indent=1) + "\n", "utf-8")

@@ -14,7 +14,7 @@ from cardhall.desktop.widgets.charts import write
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import decimals, say, tell, tr
 from cardhall.match.decisions import Cost
-from cardhall.match.references import LEAST, MARKS, MOST, Standing, references_of, standing
+from cardhall.match.references import LEAST, MARKS, MOST, Standing, alike_of, references_of, standing
 from cardhall.rules import get
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.units import NAMES
@@ -100,8 +100,7 @@ def standing_panel(game_id: str, cost: Cost) -> QFrame:
     column.addWidget(Label(TITLE, theme.SECTION, is_serif=True))
     found = references_of(game_id)
     if not found:
-        told = tr("What decisions in {name} cost the levels has not been measured yet.", name=CATALOGUE[game_id].name)
-        column.addWidget(Label(told, theme.BODY, wrap=True))
+        column.addWidget(Label(no_level_words(game_id, cost), theme.BODY, wrap=True))
         return frame
     stands = standing(cost, found)
     column.addWidget(Label(place_words(stands), theme.BODY, wrap=True))
@@ -121,6 +120,25 @@ def standing_panel(game_id: str, cost: Cost) -> QFrame:
     )
     column.addWidget(Label(told, theme.CAPTION, tone="caption", wrap=True))
     return frame
+
+
+def no_level_words(game_id: str, cost: Cost) -> str:
+    """Why no level is told: the levels have not been measured, or cannot be told apart."""
+    found, name = alike_of(game_id), CATALOGUE[game_id].name
+    if not found:
+        return tr("What decisions in {name} cost the levels has not been measured yet.", name=name)
+    easy, normal, hard = (in_figures(found[level].mean) for level in MARKS)
+    return tr(
+        "In {name} decisions do not tell all levels apart, so yours is not named. Cost per decision, in {unit}: you "
+        "{mean}; Easy {easy}, Normal {normal} and Hard {hard}, measured in {number:grouped} deals.",
+        name=name,
+        unit=tell(NAMES[get(game_id).unit]),
+        mean=in_figures(cost.mean),
+        easy=easy,
+        normal=normal,
+        hard=hard,
+        number=found["hard"].deals,
+    )
 
 
 def in_figures(cost: float) -> str:
