@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -137,3 +139,22 @@ def test_lines_between_groups_of_the_log_keep_the_margin(qtbot: Any) -> None:
     ground = drawn.pixelColor(drawn.width() - 1, 0)
     assert all(drawn.pixelColor(x, y) == ground for x in range(232, 240) for y in range(drawn.height()))
     assert any(drawn.pixelColor(225, y) != ground for y in range(drawn.height()))
+
+
+def test_an_entry_of_several_lines_stands_as_far_from_the_next_as_others_do(qtbot: Any) -> None:
+    lines = LogLines(Skin(theme.FELTS["green"]))
+    qtbot.addWidget(lines)
+    lines.resize(240, 400)
+    lines.show_groups([Group("One", [Entry("You", text) for text in ("pass", "play " + 12 * "A♣ ", "bid 1", "pass")])])
+    heights: list[float] = []
+
+    def noting(self: Skin, painter: Any, x: float, middle: float, text: str, *rest: Any, **more: Any) -> float:
+        if text != "You":
+            heights.append(middle)
+        return x
+
+    with patch.object(Skin, "line", noting):
+        lines.grab()
+    steps = [after - before for before, after in pairwise(heights)]
+    assert len(steps) > 4 and min(steps) < steps[-1]
+    assert steps[-2] == steps[-1] == steps[0] == max(steps)

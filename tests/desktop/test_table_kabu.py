@@ -8,10 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall import rules
+from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.tables.kabu import OwnPoints, Players
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
-from tests.desktop.table_helpers import at, drag, open_table
+from tests.desktop.table_helpers import at, drag, open_table, random_match
 
 DEAL = {"hand:0": "2C 2D", "hand:1": "9C TC", "hand:2": "8C TD", "hand:3": "7C TH"}
 
@@ -57,3 +58,11 @@ def test_plaques_say_who_drew_and_who_passed_and_points_once_all_is_open() -> No
     assert match.state.deal_number == 2 and {str(card) for card in seen.zones["hand:2"]} == {"??"}
     shown = [event for event in match.state.history if event.kind == "show"]
     assert not shown, "a new deal begins with a new history"
+
+
+def test_the_chips_of_six_are_all_seen(qtbot: Any) -> None:
+    """Beside the last plaque of the upper edge they lie in one column, where there is no room for several."""
+    page = open_table(qtbot, random_match("kabu", seed=2, seats=6, actions=12), size=(1440, 900))
+    piles = [item for item in page.stage.scene.items() if isinstance(item, ChipPile)]
+    chips = [int(score) for score in page.situation.shown.scores]
+    assert sorted(pile.amount for pile in piles) == sorted(chips)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardhall.desktop.table import parts
 from cardhall.language import counted, say, tr
 
@@ -24,6 +26,13 @@ class Bidders(parts.Seats):
         return None
 
 
+class Declared(parts.Contract):
+    """Who declares what; the number of the trick stands beside trumps as soon as there are any."""
+
+    def besides(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row] | None:
+        return () if parts.fact(seen, "trump") else None
+
+
 def bid_words(bid: str) -> str:
     """A bid within a line of words; those named after people keep their capital."""
     return parts.call_words(bid, small=bid not in ("wellington", "blucher"))
@@ -44,7 +53,7 @@ TABLE = parts.Table(
     auction=parts.AuctionSheet(rounds=2),
     zones=(parts.Pile("stock", aside, width=STUB, down=True, label=say("Stub")),),
     seats=Bidders(),
-    rail=(parts.DeclarersTricks(), parts.Trumps(), parts.Contract()),
+    rail=(parts.DeclarersTricks(), parts.Trumps(), Declared()),
     drawings=(parts.Purses(start=100),),
     buttons=parts.Buttons(gold=()),
 )

@@ -105,4 +105,5 @@ TABLE = parts.Table(
     rail=(Street(),),
     drawings=(parts.Pots(facts=("pot",), at=parts.At(0.5, 0.5)), PutIn()),
     buttons=parts.Buttons(gold=("check", "call")),
+    log=parts.Log("deal", "", "turn"),
 )

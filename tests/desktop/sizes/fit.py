@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QGraphicsPixmapItem, Q
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge
 from cardhall.desktop.table.items.marks import SOLID, ChipPile, Label
 from cardhall.desktop.table.layout.geometry import Rect, round_all
 from cardhall.desktop.table.table_page import TablePage
@@ -22,6 +23,7 @@ from cardhall.desktop.widgets.basics import Tile
 from cardhall.rules.engine.game import zone_owner
 
 SMALLEST_CARD = 36.0  # logical pixels that a card is wide which lies open to be read
+ALONG = 24  # places at which an arrow is looked at
 SLACK = 3.0  # pixels by which things may touch
 PILES = ("stock", "won")  # zones whose cards lie on each other, and on no others
 TOLD_BY_A_TIP = ("Fact",)  # widgets that show what they have cut when pointed at
@@ -57,6 +59,12 @@ APART = {
         ("words", "prompt"),
         ("words", "button"),
         ("words", "board"),
+        ("arrow", "words"),
+        ("arrow", "plaque"),
+        ("arrow", "card"),
+        ("arrow", "badge"),
+        ("badge", "plaque"),
+        ("badge", "prompt"),
         ("pile",),
         ("panel",),
         ("panel", "card"),
@@ -81,6 +89,10 @@ def table_things(page: TablePage) -> list[Thing]:
         elif isinstance(item, ChipPile):
             box = item.area()
             found.append(Thing("chips", str(item.amount), Rect(x + box.x(), y + box.y(), box.width(), box.height())))
+        elif isinstance(item, ArrowArc):
+            found += [Thing("arrow", "arrow", box) for box in _along(item)]
+        elif isinstance(item, PaperBadge):
+            found.append(Thing("badge", item.text, item.rect))
         elif item.data(SOLID):
             found.append(Thing("board", "board", _of(item.sceneBoundingRect())))
         elif isinstance(item, QGraphicsPixmapItem) and item.data(0):
@@ -125,6 +137,14 @@ def table_things(page: TablePage) -> list[Thing]:
             if b.isVisible()
         ]
     return found
+
+
+def _along(arrow: ArrowArc) -> Iterator[Rect]:
+    """Small places along an arrow, that of its head larger."""
+    for step in range(ALONG + 1):
+        point = arrow.point(arrow.start + (arrow.end - arrow.start) * step / ALONG)
+        half = 4.0 + SLACK if step == ALONG else 2.0 + SLACK
+        yield Rect(point.x() - half, point.y() - half, 2 * half, 2 * half)
 
 
 def _of(box: QRectF) -> Rect:

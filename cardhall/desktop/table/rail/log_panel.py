@@ -16,6 +16,7 @@ from cardhall.language import say, tr
 
 BESIDE = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
 KEPT = 60  # groups of the log that are shown
+WITHIN = 0.82  # of the step from entry to entry: from line to line of one that takes several
 
 
 class LogLines(QWidget):
@@ -75,15 +76,16 @@ class LogLines(QWidget):
                 if not line.who:  # news of the table may reach further left
                     room = min(self.width() - 4.0, max(room, skin.width(line.text, font) + 6))
                     left = self.width() - 4 - room
-                for i, text in enumerate(skin.wrapped(line.text, bold if FACE.search(line.text) else font, room - 4)):
+                lines = skin.wrapped(line.text, bold if FACE.search(line.text) else font, room - 4)
+                for i, text in enumerate(lines, 1):
                     if painter and top - step < y < bottom:
-                        if i == 0:
+                        if i == 1:
                             skin.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=who_room - 6)
                         colour = felt.gold if line.strong else felt.text
                         skin.line(
                             painter, left, y + step / 2, text, font, colour, room=room, bold_cards=not line.is_call
                         )
-                    y += step if i == 0 else step * 0.82
+                    y += step if i == len(lines) else step * WITHIN
         return y
 
 

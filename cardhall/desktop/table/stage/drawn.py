@@ -21,6 +21,12 @@ from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 EDGE, CLEAR = 8.0, 3.0  # pixels that stay free at both sides of the stage, and round what is put where there is room
 
 
+def _wanted(item: ChipPile | Label, areas: Sequence[Rect], sides: Sequence[str]) -> tuple[Rect, list[Rect]]:
+    """How large an item is, and where it may stand at these sides of areas, the first choice first."""
+    box = item.rect
+    return box, [place for area in areas for place in around(area, box.w, box.h, sides)]
+
+
 class Drawn:
     """The canvas of one table."""
 
@@ -147,8 +153,11 @@ class Drawn:
         stage = self.top.frame.stage
         room = Rect(stage.x + EDGE, stage.y, stage.w - 2 * EDGE, stage.h)
         for item, areas, sides, optional in self._waiting:
-            box, taken = item.rect, [one.grown(CLEAR) for one in taken_now()]
-            wanted = [place for area in areas for place in around(area, box.w, box.h, sides)]
+            taken = [one.grown(CLEAR) for one in taken_now()]
+            box, wanted = _wanted(item, areas, sides)
+            if free(wanted, taken, room) is None and isinstance(item, ChipPile):
+                item.narrow = True
+                box, wanted = _wanted(item, areas, sides)
             if optional and free(wanted, taken, room) is None:
                 continue
             at = freest(wanted, taken, room)

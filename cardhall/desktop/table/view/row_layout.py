@@ -32,8 +32,11 @@ class RowLayout:
         wider = full > deck.w and deck == frame.deck
         if plaque is not None and plaque.isVisible() and (wider or plaque.rect.meets(deck)):
             left, right = self._beside_plaque(plaque, 10)
-            wide = min(max(full, deck.w), right - left)
-            where = Rect(min(max(deck.cx - wide / 2, left), right - wide), deck.y, wide, deck.h)
+            middle = frame.deck.cx  # that of the prompt above
+            even = 2 * min(middle - left, right - middle)
+            wide = even if full <= even else min(max(full, deck.w), right - left)
+            cx = middle if full <= even else deck.cx
+            where = Rect(min(max(cx - wide / 2, left), right - wide), deck.y, wide, deck.h)
         self.row.setGeometry(*(round(v) for v in where))
         self.row.tighten()
         beyond = self.row.needed - self.row.width()

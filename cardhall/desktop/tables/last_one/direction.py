@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, pi
+from math import atan2, cos, pi
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
@@ -15,6 +15,7 @@ PLAQUE = 180.0  # the width of plaques at the sides that arrows stay clear of
 GAP = 0.34  # radians that an arrow stays away from where a seat is
 LOW = 2.2  # hand cards: less height is not enough for arrows between all seats
 SHORT = 0.6  # half of the radians of an arrow then
+CLEAR = 7.0  # pixels between such an arrow and what lies in the middle
 EFFECTS = {
     "2": say("next draws two"),
     "3": say("play another"),
@@ -55,8 +56,11 @@ class Direction(parts.Drawing):
         ring = parts.centred(middle.cx, middle.cy, middle.w - 24 * frame.unit, middle.h - 12 * frame.unit)
         if ring.h < LOW * frame.zone_w:  # two arrows must do, above and below what lies there
             ring = parts.centred(middle.cx, middle.cy, min(ring.w, 4.5 * frame.zone_w), middle.h)
-            for top in () if in_melee(seen) else (-pi / 2, pi / 2):
-                canvas.show_arrow(ring, top - sign * SHORT, top + sign * SHORT)
+            top, bottom = covered(canvas, seen)
+            near = cos(SHORT) * ring.h / 2  # how near an arrow comes to the height of the middle
+            clear = ring.cy - near < top - CLEAR * frame.unit and ring.cy + near > bottom + CLEAR * frame.unit
+            for side in () if in_melee(seen) or not clear else (-pi / 2, pi / 2):  # a strip says it as well
+                canvas.show_arrow(ring, side - sign * SHORT, side + sign * SHORT)
             return
         angles = {seat: angle_of(canvas, seat, ring) for seat in seats}
         for place, seat in enumerate(seats):
@@ -75,6 +79,32 @@ def angle_of(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
     return atan2((y - ring.cy) / ring.h, (x - ring.cx) / ring.w)
 
 
+def covered(canvas: parts.Canvas, seen: parts.Observation) -> tuple[float, float]:
+    """From what height to what height the middle is taken by the piles and the words at them."""
+    laid, unit = [canvas.laid[zone] for zone in ("stock", "discard") if zone in canvas.laid], canvas.frame.unit
+    boxes = [spot.box for one in laid for spot in one.spots]
+    tops = [*(box.y for box in boxes), *(one.label[1] - 10 * unit for one in laid[:1])]
+    bottoms = [box.bottom for box in boxes]
+    if laid[1:] and laid[1].spots and named_by(seen) is not None:
+        box = laid[1].spots[-1].box
+        tops.append(badge_height(canvas, box) - 16 * unit)
+        bottoms.append(badge_height(canvas, box) + 16 * unit)
+        bottoms += [box.bottom + 24 * unit] if says_by_whom(canvas, box) else []
+    return min(tops, default=0.0), max(bottoms, default=0.0)
+
+
+def badge_height(canvas: parts.Canvas, box: parts.Rect) -> float:
+    """The middle of the badge: above the pile, or over its foot where a plaque is above it."""
+    unit = canvas.frame.unit
+    above = parts.Rect(box.cx - BADGE * unit / 2, box.y - 32 * unit, BADGE * unit, 30 * unit)
+    return box.bottom - 10 * unit if any(plaque.rect.meets(above) for plaque in canvas.plaques) else above.cy
+
+
+def says_by_whom(canvas: parts.Canvas, box: parts.Rect) -> bool:
+    """Whether there is room below the pile; where there is none, the prompt says who named it."""
+    return box.bottom + 28 * canvas.frame.unit <= canvas.frame.middle.bottom
+
+
 class Named(parts.Drawing):
     """The suit or card that was named on a badge over the pile, and below it by whom, where there is room."""
 
@@ -85,12 +115,9 @@ class Named(parts.Drawing):
         card, suit, seat = found
         box, unit = laid.spots[-1].box, canvas.frame.unit
         words = tr("{suit:capital}", suit=suit_name(suit)) if card is None else tr("{card}", card=card_face(card))
-        above = parts.Rect(box.cx - BADGE * unit / 2, box.y - 32 * unit, BADGE * unit, 30 * unit)
-        covers = any(plaque.rect.meets(above) for plaque in canvas.plaques)
-        middle = box.bottom - 10 * unit if covers else above.cy
-        canvas.show_badge(words, box.cx, middle, suit if card is None else "")
-        if box.bottom + 28 * unit > canvas.frame.middle.bottom:
-            return  # the prompt says it
+        canvas.show_badge(words, box.cx, badge_height(canvas, box), suit if card is None else "")
+        if not says_by_whom(canvas, box):
+            return
         by = tr("named by you") if seat == 0 else tr("named by {player}", player=canvas.name(seat))
         canvas.show_words(by, box.cx, box.bottom + 14 * unit, size=13)
 
