@@ -139,7 +139,11 @@ DEAL = (
     Promise(r"Your suits are so high that you may take every trick\.", all_tricks, True),
     Promise(r"Your side may take (?:the trick|all tricks), and board pays double\.", all_tricks, True),
     Promise(r"With [\w ]+ as trumps you are likely to take most tricks\.", most_tricks, True),
-    Promise(r"With (?P<suit>\w+) as trumps you may count on about (?P<tricks>\w+) tricks?\.", about_with_trumps, True),
+    Promise(
+        r"With (?P<suit>\w+) as trumps you may count on about (?P<tricks>\w+) tricks?(?:\.|[:,] .+)",
+        about_with_trumps,
+        True,
+    ),
     Promise(r"Your cards promise about (?P<tricks>\w+) tricks?(?:\.|,.*)", about, True),
     Promise(r"You hold .+: about (?P<tricks>\w+) tricks?(?:, and fewer are surer)?\.", about, True),
     Promise(r"Your hand is likely enough to take three tricks as it is\.", most_tricks, True),

@@ -8,7 +8,7 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
-from cardhall.language import say, suit_name
+from cardhall.language import fill, say, suit_name, template
 from cardhall.players.advice.nap.hands import best_suit, chance_of_mis, count, is_top, tricks_with, worth_of
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
@@ -20,7 +20,7 @@ from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import advance
-from cardhall.rules.games.nap import BIDDING, HAND_SIZE, MIS, NapState
+from cardhall.rules.games.nap import BIDDING, CONTRACTS, HAND_SIZE, MIS, NapState
 from cardhall.rules.mechanisms.asking import NAME_SUIT
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -33,7 +33,10 @@ LEAD_SHARP, LOWER = (
 HOPEFUL = 0.8  # tricks that a beginner counts too much
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 BIDS = BIDDING.scale
-EVEN = 0.5  # from such a chance on, cards are said to be low enough
+COUNTED = template("With {suit} as trumps you may count on {about}.")
+TOO_FEW = template("With {suit} as trumps you may count on {about}: too little for a bid.")
+HOPED = template("With {suit} as trumps you may count on {about}, and hope for more.")
+LOW_ENOUGH = 2 / 3  # from such a chance on, cards are said to be low enough
 
 
 class NapAdvice(TrickAdvice[NapState]):
@@ -46,6 +49,7 @@ class NapAdvice(TrickAdvice[NapState]):
     doubt = 0.03
     solved_tricks = 2
     solved_at_once = 2
+    avoided_tricks = 2  # found out earlier, with all cards seen, a mis looks far less safe than defenders leave it
 
     # ---- what is not a card to a trick, and the first lead
 
@@ -88,16 +92,24 @@ class NapAdvice(TrickAdvice[NapState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, seen.hand
         if action.verb == "bid" and action.words[0] == MIS:
-            return none_taken(chance_of_mis(hand, seen.seats), EVEN)
+            return none_taken(chance_of_mis(hand, seen.seats), LOW_ENOUGH)
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
             tricks = max(0, round(tricks_with(hand, suit, seen.seats)))
-            return say("With {suit} as trumps you may count on {about}.", suit=suit_name(suit), about=promised(tricks))
+            return fill(counted_for(seen, action, tricks), suit=suit_name(suit), about=promised(tricks))
         if action.verb == "trump":
             return say("With {suit} as trumps you are likely to take most tricks.", suit=suit_name(action.words[0]))
         if is_first_lead(state):
             return say("The suit that you lead is trumps: lead your best one, from the top.")
         return super().reason(seen, action)
+
+
+def counted_for(seen: Observation, action: Action, tricks: int) -> str:
+    """What to say of that count of tricks: whether it is enough for what is bid, or for any bid that could be made."""
+    if action == PASS:
+        bids = [CONTRACTS[one.words[0]].tricks for one in seen.actions() if one.verb == "bid"]
+        return TOO_FEW if tricks < min(filter(None, bids), default=0) else COUNTED
+    return HOPED if tricks < CONTRACTS[action.words[0]].tricks else COUNTED
 
 
 def is_first_lead(state: NapState) -> bool:

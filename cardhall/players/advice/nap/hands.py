@@ -1,8 +1,9 @@
 """What a hand of Nap takes with each suit as trumps, how safe a mis is, and what a contract is worth with it.
 
 Tricks are counted card by card, with weights fitted to deals played out by rule of thumb and to the same deals solved
-with all cards seen (the standard deviation of the count's error is 0.75 of a trick). The chance of a mis falls with
-every card that is too high for its place in the suit, fitted likewise. From both follows what each bid is worth.
+with all cards seen (the standard deviation of the count's error is 0.75 of a trick). The odds of a mis fall with each
+suit's two lowest cards, the higher they are, and rise with the number of players, for more of them hold a higher card;
+fitted to 3,500 mises between normal players, and 400 between hard ones agree. From both follows what each bid is worth.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from math import erf, sqrt
 
 from cardhall.cards import RED_JOKER, SUITS, Card
+from cardhall.players.tricks.bidding import likelihood
 from cardhall.rules.games.nap import CONTRACTS, HAND_SIZE, MIS, RANKS
 
 TRUMP = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # tricks that a trump counts, by rank
@@ -19,9 +21,10 @@ ACE, KING_WITH_ACE, KING, QUEEN = 0.85, 0.45, 0.28, 0.1  # cards of other suits
 BASE = -0.5  # tricks that all this counts too much with four players
 FEWER, MORE = 0.5, -0.2  # tricks more with three players, and for each player above four
 UNSURE = 0.75  # the standard deviation of the count's error
-MIS_LOWEST = (0.0, 0.05, 0.12, 0.22, 0.37, 0.6, 0.8)  # by how much a suit's lowest card lowers the chance of a mis, by
-MIS_SECOND = (0.0, 0.02, 0.04, 0.1, 0.15, 0.27, 0.32)  # its place among seven ranks from the lowest, and the second one
-MIS_JOKER, MIS_MORE = 0.7, 0.04  # and the joker, and each player above four
+MIS_ODDS = 2.2  # the odds of a mis with harmless cards, as a power of e, and by how much less they are with
+MIS_LOWEST = (0.0, 0.1, 0.4, 0.8, 1.45, 2.05, 2.1)  # each suit's lowest card, by its place among seven ranks,
+MIS_SECOND = (0.0, 0.0, 0.1, 0.45, 0.65, 0.65, 0.9)  # and the second lowest
+MIS_MORE, MIS_FEWER = 0.25, 0.6  # more with each player above four, less with three
 BELOW = {seats: {rank: place for place, rank in enumerate(reversed(ranks))} for seats, ranks in RANKS.items()}
 
 
@@ -56,16 +59,16 @@ def count(hand: Sequence[Card], seats: int) -> float:
 
 
 def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
-    """How likely a hand takes no trick in a mis."""
+    """How likely a hand takes no trick in a mis; with the joker it takes one."""
+    if RED_JOKER in hand:
+        return 0.0
     below, highest = BELOW[seats], len(RANKS[seats]) - 1
-    chance = 1.0 - MIS_MORE * max(0, seats - 4)
+    odds = MIS_ODDS + (MIS_MORE * (seats - 4) if seats > 4 else MIS_FEWER * (seats - 4))
     for suit in SUITS:
         places = sorted([round(6 * below[card.rank] / highest) for card in hand if card.suit == suit])
         for place, loss in zip(places, (MIS_LOWEST, MIS_SECOND), strict=False):
-            chance -= loss[place]
-    if RED_JOKER in hand:
-        chance -= MIS_JOKER
-    return max(0.0, chance)
+            odds -= loss[place]
+    return likelihood(odds, 0.0, 1.0)
 
 
 def worth_of(contract: str, tricks: float, mis: float) -> float:
