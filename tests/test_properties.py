@@ -108,7 +108,8 @@ def test_refusals(variant: Variant) -> None:
         seat = rng.choice(state.actors)
         legal = set(state.actions(seat))
         before = told(state)
-        tried = [*rng.sample(sorted(pool - legal), 4), Action("dance")]
+        stray = [Action(*action, "dance") for action in rng.sample(sorted(legal), 1)]
+        tried = [*rng.sample(sorted(pool - legal), 4), Action("dance"), *stray]
         for action in tried:
             with pytest.raises(IllegalAction) as refused:
                 state.play(action, seat)

@@ -142,7 +142,7 @@ class DiscardPhase(Phase[S], Generic[S]):
 
     def refusal(self, state: S, seat: int, action: Action) -> str:
         hand = state.zones[HAND[seat]]
-        if action.verb == "discard" and len(action.cards) == 1 and action.cards[0] in hand:
+        if action.verb == "discard" and len(action.cards) == len(action.args) == 1 and action.cards[0] in hand:
             return self.bars_discard(state, seat, action.cards[0])
         return super().refusal(state, seat, action)
 
