@@ -88,12 +88,17 @@ def test_the_usual_deal() -> None:
 
 
 def test_deals_to_come_are_told_from_the_way_to_the_target() -> None:
-    """The leader lacks fifty points, at five a deal: ten deals, unless the match is to have fewer; one at least."""
+    """The leader lacks fifty points, at five a deal: ten deals, unless the match is to have fewer; one at least.
+
+    At the target none is left.
+    """
     for course, scores, left in (
         (Course(target=100, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 10),
         (Course(target=100, deals=6, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 6 - 2),
         (Course(target=100, deals=60, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 10),
         (Course(target=100, spread=10.0, gain=5.0), (98.0, 0.0, 20.0), 1),
+        (Course(target=100, spread=10.0, gain=5.0), (100.0, 0.0, 98.0), 0),
+        (Course(target=100, deals=60, spread=10.0, gain=5.0), (103.0, 0.0, 98.0), 0),
         (Course(deals=2, spread=10.0), (8.0, 0.0, 20.0), 0),
         (Course(deals=1, spread=10.0), (8.0, 0.0, 20.0), 0),
     ):

@@ -42,15 +42,16 @@ class Course(NamedTuple):
 def chances(course: Course, scores: tuple[float, ...], played: int) -> tuple[float, ...]:
     """Each side's chance to win the match, all playing alike, after `played` deals that counted. They sum to 1.
 
-    Also of one that has ended, where that is only imagined and the spread is known: then the last lead is a little
-    unsure.
+    Also of one that has ended, after all its deals or at the target, where that is only imagined and the spread is
+    known: then the last lead is a little unsure.
     """
     if len(scores) == 2 and course.target and course.outcomes and not course.fewest:
         own = race(course.outcomes, ceil(course.target - scores[0]), ceil(course.target - scores[1]))
         return own, 1 - own
     left = float(course.deals - played) if course.deals else 1e9
     if course.target and course.gain:
-        left = min(left, max(1.0, (course.target - max(scores)) / course.gain))
+        lacking = (course.target - max(scores)) / course.gain
+        left = min(left, max(1.0, lacking)) if lacking > 0 else 0.0
     standing = tuple(-score for score in scores) if course.fewest else scores
     return lead(standing, usual_spread(course) * sqrt(max(0.0, left) + UNSURE))
 
