@@ -56,7 +56,7 @@ class Report:
         game = rules.get(self.terms.game)
         first, second = (who.name for who in self.terms.pair)
         state = game.start(seats=self.terms.seats, options=self.terms.options)
-        ways = len(seatings(len(state.sides)))
+        ways = len(seatings(len(state.sides), self.terms.alone))
         lines = [f"{game.name}: {first} against {second}"]
         if self.terms.options:
             lines[0] += f" ({', '.join(f'{name}={value}' for name, value in self.terms.options.items())})"

@@ -37,6 +37,8 @@ from cardhall.players.levels import SECONDS
 PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
 DEALS = 60
 PAGE, FIGURES = "opponents.md", "opponents.json"
+# Where a match usually ends so soon that even its first deal is played for the match: options with which it does not.
+ENDLESS: Mapping[str, Mapping[str, Any]] = {"razz": {"deals": 0}}
 SECONDS_A_MINUTE = 60
 SHARES = {"median": 0.5, "p95": 0.95}
 
@@ -60,6 +62,11 @@ at that margin; the others leave open who is better.
 AFTER = """
 How long hard thinks is the middle of all its decisions, in brackets what 95 % of them keep within.
 """
+ALONE = "In {names} the first sat alone among players of the second, in every seat in turn.\n"
+WITHOUT_END = """\
+{names} was played without an end. Of ten deals only the first place counts in the end, so that players take risks there
+which cost chips on the average.
+"""
 WITHOUT = "In {names} nothing is decided, so there are no levels, and nothing was measured.\n"
 MEASURED = """
 ## How it was measured
@@ -71,14 +78,19 @@ program can do it again.
 
 
 def measured(
-    game_id: str, deals: int, seconds: float | None, minutes: float | None, jobs: int
+    game_id: str, deals: int, seconds: float | None, minutes: float | None, jobs: int, alone: bool = False
 ) -> dict[str, Any] | None:
     """Every level of a game against the next; None when that was interrupted. Raises `Unfinished`."""
     found: dict[str, Any] = {"date": date.today().isoformat(), "machine": machine(), "seconds": seconds}
     found |= {"pairs": {}, "times": {}}
+    options = ENDLESS.get(game_id, {})
+    if options:
+        found["endless"] = True
+    if alone and len(rules.get(game_id).start(options=options).sides) > 2:
+        found["alone"] = True
     for first, second in PAIRS:
         pair = (Contestant(first, seconds=seconds if first == "hard" else None), Contestant(second))
-        report = Report(Terms(game_id, pair), deals)
+        report = Report(Terms(game_id, pair, options=options, alone=alone), deals)
         limit = None if minutes is None else minutes * SECONDS_A_MINUTE
         if hold(report, jobs, Progress(deals, f"{game_id} {first}–{second}"), limit):
             return None
@@ -108,7 +120,14 @@ def page(figures: Mapping[str, Any]) -> str:
         for (day, where, command), names in sorted(runs.items())
     ]
     outside = outsiders.sections(figures)
-    return INTRODUCTION + "".join(rows) + AFTER + hurried(games) + without() + outside + MEASURED + "".join(measured_by)
+    notes = hurried(games) + those_with(games, "alone", ALONE) + those_with(games, "endless", WITHOUT_END) + without()
+    return INTRODUCTION + "".join(rows) + AFTER + notes + outside + MEASURED + "".join(measured_by)
+
+
+def those_with(games: Mapping[str, Any], key: str, sentence: str) -> str:
+    """The sentence with the games whose figures have that key; "" for none."""
+    names = sorted(rules.CATALOGUE[game_id].name for game_id, found in games.items() if found.get(key))
+    return sentence.format(names=" and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))) if names else ""
 
 
 def with_levels() -> list[str]:
@@ -154,6 +173,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=number, help="for each pair of levels at most, if that comes first")
     parser.add_argument("--seconds", type=number, help="for a decision of hard (as in play)")
     parser.add_argument("--jobs", type=whole, default=1, help="processes at a time (1)")
+    parser.add_argument(
+        "--alone", action="store_true", help="among three or more, the first has one seat; not all but one"
+    )
     parser.add_argument("--output", type=Path, metavar="FOLDER", help="where the page lies (the help of this program)")
     parser.add_argument("--page", action="store_true", help="measure nothing, only write the page from the figures")
     chosen = parser.parse_args(argv)
@@ -182,7 +204,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     for game_id in games:
         try:
-            found = measured(game_id, chosen.deals, chosen.seconds, chosen.minutes, chosen.jobs)
+            found = measured(game_id, chosen.deals, chosen.seconds, chosen.minutes, chosen.jobs, chosen.alone)
         except Unfinished as error:
             parser.refuse(error)
         if found is None:
@@ -210,7 +232,7 @@ def command_of(chosen: argparse.Namespace) -> str:
     for name in ("deals", "minutes", "seconds", "jobs"):
         if (value := getattr(chosen, name)) is not None:
             words += [f"--{name}", f"{value:g}"]
-    return " ".join(words)
+    return " ".join([*words, *(["--alone"] if chosen.alone else [])])
 
 
 def read(path: Path) -> dict[str, Any]:

@@ -67,6 +67,28 @@ def test_a_run_keeps_the_figures_of_other_games(
     assert "it was allowed 0.5\N{NO-BREAK SPACE}s a decision; in play it is 1\N{NO-BREAK SPACE}s." in text
 
 
+def test_the_first_may_sit_alone_and_razz_is_played_without_an_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[Terms] = []
+
+    def play(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
+        played.append(terms)
+        return _play(terms, deals, jobs)
+
+    monkeypatch.setattr(contest, "play", play)
+    for words in (["razz", "big-two", "whist", "--alone"], ["spinado"]):
+        assert cli.run(["opponents", *words, "--output", str(tmp_path), *QUICK]) == 0
+    options = {terms.game: dict(terms.options) for terms in played}
+    assert options == {"razz": {"deals": 0}, "big-two": {}, "whist": {}, "spinado": {}}
+    assert {terms.game for terms in played if terms.alone} == {"razz", "big-two", "whist"}
+    text = (tmp_path / opponents.PAGE).read_text("utf-8")
+    assert "\nIn Big Two and Razz the first sat alone among players of the second" in text  # Whist has two sides
+    assert "\nRazz was played without an end." in text
+    assert "--jobs 1 --alone` (Big Two, Razz, Whist) on" in text
+    assert "--jobs 1` (Spinado) on" in text
+
+
 @pytest.mark.parametrize(
     ("words", "part"),
     [

@@ -43,6 +43,9 @@ def test_three_sides_are_played_by_each_alone_in_every_seat() -> None:
 
 def test_a_single_side_is_played_by_both() -> None:
     assert seatings(1) == [(True,), (False,)]
+    for sides in (1, 2):
+        assert seatings(sides, alone=True) == seatings(sides)
+    assert seatings(4, alone=True) == seatings(4)[:4]
     assert advantage((7,), (True,)) == 7
     assert advantage((7,), (False,)) == -7
 
@@ -57,7 +60,8 @@ def test_nobody_is_better_than_itself(game_id: str) -> None:
     """The cards and the seats favour neither: exactly nothing is left between two players that do the same."""
     player = players.get("random", game_id, seed=1)
     for seed in range(3):
-        assert deal_difference(game_id, player, player, seed) == pytest.approx(0, abs=1e-9)
+        for alone in (False, True):
+            assert deal_difference(game_id, player, player, seed, alone=alone) == pytest.approx(0, abs=1e-9)
 
 
 def test_whole_matches_are_won_or_lost() -> None:

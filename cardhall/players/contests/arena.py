@@ -53,16 +53,18 @@ def deal_difference(
     options: Mapping[str, Any] | None = None,
     simulations: int | None = None,
     begin: Sequence[str] = (),
+    alone: bool = False,
 ) -> float:
     """A's margin in one deal: the average points of A's sides less those of B's, averaged over the seatings.
 
-    `begin`: the first actions of the deal, whoever is to act; raises `Unfinished` if one is not legal. In games whose
+    `begin`: the first actions of the deal, whoever is to act; raises `Unfinished` if one is not legal. `alone`: see
+    `seatings`. In games whose
     advice judges deals by more than their points, what it makes of the deal is taken for them. Where all score
     together: the points that A makes of the deal less those that B makes of it.
     """
     advice = advice_for(game_id)
     found = []
-    for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations):
+    for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations, alone):
         begin_deal(state, begin)
         play_deal(state, by_seat, seed)
         points = advice.judged(state, 0) or state.results[0].delta
@@ -121,25 +123,26 @@ def _seated(
     seats: int | None,
     options: Mapping[str, Any] | None,
     simulations: int | None,
+    alone: bool = False,
 ) -> Iterator[tuple[Any, list[Chooser], tuple[bool, ...]]]:
     """The same match begun for every seating: its state, who plays, by seat, and whether A plays, by side."""
     first, second = (_player(game_id, who, seed, simulations) for who in (a, b))
     game = rules.get(game_id)
-    for seating in seatings(len(game.start(seats=seats, seed=seed, options=options).sides)):
+    for seating in seatings(len(game.start(seats=seats, seed=seed, options=options).sides), alone):
         state = game.start(seats=seats, seed=seed, options=options)
         yield state, [first if seating[state.side_of(seat)] else second for seat in range(state.seats)], seating
 
 
-def seatings(sides: int) -> list[tuple[bool, ...]]:
+def seatings(sides: int, alone: bool = False) -> list[tuple[bool, ...]]:
     """How a deal is played to be fair to both: for each seating, by side, whether A plays it.
 
-    Two sides are exchanged. Of three or more, A plays each in turn alone against B's, then B each alone against A's. A
-    single side is played by A, then by B.
+    Two sides are exchanged. Of three or more, A plays each in turn alone against B's, and then, unless only `alone`, B
+    each alone against A's. A single side is played by A, then by B.
     """
     if sides == 1:
         return [(True,), (False,)]
-    alone = [tuple(side == one for side in range(sides)) for one in range(sides)]
-    return alone if sides == 2 else [*alone, *(tuple(not a for a in seating) for seating in alone)]
+    single = [tuple(side == one for side in range(sides)) for one in range(sides)]
+    return single if alone or sides == 2 else [*single, *(tuple(not a for a in seating) for seating in single)]
 
 
 def advantage(delta: Sequence[float], seating: Sequence[bool]) -> float:

@@ -81,6 +81,7 @@ class Terms:
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 1
     begin: tuple[str, ...] = ()  # the first actions of every deal, whoever is to act
+    alone: bool = False  # whether of three sides or more the first player only ever has one: the quicker way
 
     def check(self) -> None:
         """Raise `rules.UnknownGame` or `rules.SetupError` where such a match cannot be played."""
@@ -137,7 +138,14 @@ class Hall:
         seed = terms.seed * DEAL_SEED + number
         first, second = (_Timed(self._player(place, 2 * seed + place)) for place in (0, 1))
         difference = deal_difference(
-            terms.game, first, second, seed, seats=terms.seats, options=terms.options, begin=terms.begin
+            terms.game,
+            first,
+            second,
+            seed,
+            seats=terms.seats,
+            options=terms.options,
+            begin=terms.begin,
+            alone=terms.alone,
         )
         return Played(number, difference, (tuple(first.times), tuple(second.times)))
 
