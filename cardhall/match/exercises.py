@@ -17,7 +17,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cardhall.language import tell, tr
+from cardhall.language import say, tell, tr
 from cardhall.match import files, schema
 from cardhall.match.listing import EXERCISES
 from cardhall.match.lock import alone
@@ -27,6 +27,7 @@ from cardhall.rules import Action
 
 LARGEST = 2**20  # bytes of the file about where one stands
 MOST = 2000  # exercises a game
+ASKED = say("What is best here?")
 RIGHT, WRONG = "right", "wrong"  # how an exercise went the last time
 
 
@@ -56,7 +57,7 @@ class Exercise(Struct, frozen=True):
         return Position(
             game_id,
             tr("Exercise {number}", number=number),
-            tr("What is best here?"),
+            tell(ASKED),
             dealer=self.dealer,
             seed=self.seed,
             actions=self.actions,

@@ -63,6 +63,32 @@ def test_it_says_what_the_charts_show(qtbot: Any) -> None:
     assert last is not None and last.name == "Nov" and months.bar_at(QPointF(2, 20)) is None
 
 
+@pytest.mark.parametrize(
+    ("costs", "told"),
+    [
+        ([0.4], ["0.40"]),
+        ([0.03, 0.05], ["0.030", "0.050"]),
+        ([0.002, 0.004], ["0.0020", "0.0040"]),
+        ([12.5], ["12.50"]),
+    ],
+)
+def test_small_costs_are_told_with_digits_that_differ(qtbot: Any, costs: list[float], told: list[str]) -> None:
+    some = [decision(cost, part) for cost, part in zip(costs, (LEADS, FOLLOWING), strict=False) for _ in range(20)]
+    made = panel(qtbot, some)
+    (lines,) = made.findChildren(CostLines)
+    assert [lines.told(one.cost.mean) for one in lines.entries][: len(told)] == told
+    (months,) = made.findChildren(CostMonths)
+    assert len({months.told(part * months.top) for part in (0.0, 0.5, 1.0)}) == 3, "marks of the scale differ"
+    parts = CostLines("", lines.entries, in_points=False)
+    qtbot.addWidget(parts)
+    assert len(set(map(parts.told, costs))) == len(costs)
+
+
+def test_nothing_costs_most_where_everything_was_good(qtbot: Any) -> None:
+    made = panel(qtbot, [decisions.Reviewed.of("whist", NOW, [(LEADS, 0.001, 2.0, "good")] * 40)])
+    assert made.sentences() == ["40 decisions reviewed: 100% best or good, 0% slips, 0% mistakes."]
+
+
 COSTS = {"random": 0.5, "easy": 0.3, "normal": 0.1, "hard": 0.02}
 
 

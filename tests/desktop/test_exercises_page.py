@@ -59,6 +59,7 @@ def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path
     assert list_.keys[0].accessibleName() == "Exercise 1, not tried yet"
     list_.next.click()
     page = at_the_table(qtbot, main)
+    assert page.widgets.bar.title.fact == "Exercise 1  ·  What is best here?"
     page.flow.act(Action.parse(some[0].good[0]))
     callout = page.flow.callout
     assert callout.isVisible() and callout.main.text() == "Next exercise"

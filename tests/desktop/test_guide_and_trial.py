@@ -161,6 +161,7 @@ def trial(position: Position, qtbot: Any) -> TrialPage:
 def test_a_good_choice_is_praised_and_the_position_played_out(qtbot: Any) -> None:
     position = positions_of("whist")[0]
     page = trial(position, qtbot)
+    assert page.widgets.bar.title.fact == position.title
     page.flow.act(Action.parse(position.good[0]))
     assert page.flow.callout.isVisible() and page.flow.callout.accessibleDescription() == said(position.right)
     left = []

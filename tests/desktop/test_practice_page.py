@@ -72,6 +72,7 @@ def test_a_decision_is_judged_once_with_a_reason(qtbot: Any, tmp_path: Path, bes
     page.resize(800, 560)
     page.show()
     page.begin()
+    assert page.widgets.bar.title.fact == "From your own deals  ·  What is best here?"
     told: list[bool] = []
     page.answered.connect(told.append)
     judged = exercise.judgement

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from math import ceil, log10
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,7 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.figures import figure, percent, rounded
+from cardhall.desktop.figures import figure, percent
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.pages.standing_scale import standing_panel
@@ -35,9 +36,11 @@ class Told(NamedTuple):
     cost: Cost
 
 
-def told(value: float, in_points: bool) -> str:
-    """A cost in figures: points, or hundredths of the spread."""
-    return tr("{number}", number=decimals(value, 2)) if in_points else rounded(100 * value)
+def told(value: float, in_points: bool, top: float) -> str:
+    """A cost in figures: points, or hundredths of the spread; with two digits that differ where even `top` is small."""
+    shown, fewest = (1, 2) if in_points else (100, 1)
+    places = max(fewest, 1 + ceil(-log10(shown * top)))
+    return tr("{number}", number=decimals(shown * value, places))
 
 
 class CostChart(Chart):
@@ -56,10 +59,14 @@ class CostChart(Chart):
             "{name}: {mean} in {number} decisions, between {low} and {high} in 95 of 100 cases.",
             number=one.cost.number,
             name=one.name,
-            mean=told(one.cost.mean, self.in_points),
-            low=told(low, self.in_points),
-            high=told(high, self.in_points),
+            mean=self.told(one.cost.mean),
+            low=self.told(low),
+            high=self.told(high),
         )
+
+    def told(self, value: float) -> str:
+        """A cost in figures."""
+        return told(value, self.in_points, self.top)
 
     @property
     def top(self) -> float:
@@ -106,7 +113,7 @@ class CostLines(CostChart):
                 QPointF(track.x() + room * low / self.top, middle), QPointF(track.x() + room * high / self.top, middle)
             )
             value = QRectF(self.width() - px(116), y, px(56), px(self.ROW))
-            write(painter, value, told(one.cost.mean, self.in_points), bold, page.text, RIGHT)
+            write(painter, value, self.told(one.cost.mean), bold, page.text, RIGHT)
             number = QRectF(self.width() - px(54), y, px(54), px(self.ROW))
             write(painter, number, figure(one.cost.number), theme.sans(theme.CAPTION), page.text3, RIGHT)
         painter.end()
@@ -143,7 +150,7 @@ class CostMonths(CostChart):
             y = round(box.bottom() - box.height() * number * unit / end) + 0.5
             painter.setPen(QPen(QColor(page.line), 1))
             painter.drawLine(QPointF(left, y), QPointF(self.width(), y))
-            scale = told(number * unit, self.in_points)
+            scale = self.told(number * unit)
             write(painter, QRectF(0, y - px(8), left - px(8), px(16)), scale, small, page.text3, RIGHT)
             number += 1
         before: QPointF | None = None
@@ -250,7 +257,7 @@ class DecisionsPanel(QWidget):
             )
         ]
         most = decisions.dearest(self.parts, in_points=self.in_points)
-        if most is not None:
+        if most is not None and good < number:
             part, lost, share = most
             found.append(
                 tr(

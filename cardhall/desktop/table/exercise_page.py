@@ -45,4 +45,5 @@ class ExercisePage(TrialPage):
         super().__init__(position, settings=settings, worker=worker, instant=instant, sound=sound)
         self.flow.chosen.connect(self.chosen)
         self.flow.next_wanted.connect(self.next_wanted)
+        self.is_called(position.title, position.say)
         self.goes_back_to(tr("Exercises"), tr("Back to the exercises"))

@@ -8,8 +8,9 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
 from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.table_page import Kinds
-from cardhall.desktop.table.tried_page import BETTER, TriedEnd, TriedFlow, TriedPage
-from cardhall.language import say, tr
+from cardhall.desktop.table.tried_page import BETTER, OWN, TriedEnd, TriedFlow, TriedPage
+from cardhall.language import say, tell, tr
+from cardhall.match.exercises import ASKED
 from cardhall.match.practice import Exercise
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
@@ -34,7 +35,7 @@ class PracticeFlow(TriedFlow):
         right = self.exercise.is_right(action)
         first = str(action) == self.exercise.judgement.action
         title = RIGHT if right else SAME if first else BETTER
-        self.note(tr("From your own deals"), title, self._words(action), (tr("Go on"), tr("Play on")))
+        self.note(tell(OWN), title, self._words(action), (tr("Go on"), tr("Play on")))
         self.answered.emit(right)
 
     def _words(self, action: Action) -> str:
@@ -75,4 +76,5 @@ class PracticePage(TriedPage):
         for button in (bar.hint_button, bar.undo_button, bar.redo_button):
             button.hide()
         bar.fit()
+        self.is_called(tell(OWN), tell(ASKED))
         self.goes_back_to(tr("Practice"), tr("Back to the practice"))

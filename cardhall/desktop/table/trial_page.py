@@ -81,5 +81,6 @@ class TrialPage(TriedPage):
         self.flow.left.connect(self.left)
         self.flow.again_wanted.connect(lambda: self.again_wanted.emit(position))
         self.end.finished.connect(self.flow.finish)
+        self.is_called(position.title)
         self.goes_back_to(tr("Rules"), tr("Back to the rules"))
         self.hall_wanted.connect(self.left)

@@ -17,6 +17,7 @@ from cardhall.match import Match
 from cardhall.rules import Action
 
 BETTER = say("There is something better")
+OWN = say("From your own deals")
 
 
 class TriedEnd(DealEnd):
@@ -75,6 +76,10 @@ class TriedPage(TablePage):
         self.flow.callout.keys_to = self.stage.cloth
         self.widgets.bar.can_give_up = False
         self.widgets.bar.fit()
+
+    def is_called(self, *words: str) -> None:
+        """What stands beside the name of the game, as it is no deal of a match."""
+        self.view.heading = "  ·  ".join(filter(None, words))
 
     def goes_back_to(self, name: str, tip: str) -> None:
         """What the way back is called, and what its tip says."""

@@ -77,6 +77,7 @@ class TableView(QObject):
         self.middle = MiddleLayout(page, widgets, situation, gestures)
         self.teller = Teller(situation, lambda words: self.prompt.inform(words))
         self.overviews = Overviews(widgets, situation, gestures, self.teller)
+        self.heading = ""  # what stands beside the name of the game in place of the deal's number
         self.said_of = -1  # the seat of which it has been said that it is thinking
         self._button_told = False  # what a button's call means is shown
         gestures.layer, gestures.tray = widgets.drag_layer, widgets.tray
@@ -166,7 +167,8 @@ class TableView(QObject):
         self.hand_order.show_button()
         goal = situation.table.score.goal_words(seen)
         stands = AGAIN if match.again is not None else goal
-        bar.title.say("  ·  ".join(filter(None, (tr("Deal {deal_number}", deal_number=seen.deal_number), stands))))
+        deal = tr("Deal {deal_number}", deal_number=seen.deal_number)
+        bar.title.say(self.heading or "  ·  ".join(filter(None, (deal, stands))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
         for button, able, reason in (
             (
