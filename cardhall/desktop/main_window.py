@@ -136,7 +136,8 @@ class MainWindow(QMainWindow):
             wanted.connect(reading.show_settings)
         for wanted in (hall.options_wanted, sitting.new_match_wanted):
             wanted.connect(reading.new_match)
-        reading.exercises_wanted.connect(self.exercising.show)
+        for wanted in (reading.exercises_wanted, self.deals.exercises_wanted):
+            wanted.connect(self.exercising.show)
         self.exercising.rules_wanted.connect(reading.show_rules)
         self.exercising.settings_wanted.connect(reading.show_settings)
         hall.past_wanted.connect(reading.show_past)

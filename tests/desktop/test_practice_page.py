@@ -13,13 +13,16 @@ from PySide6.QtTest import QTest
 from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages import practice_page
+from cardhall.desktop.pages.exercises_page import ExercisesPage
 from cardhall.desktop.pages.practice_page import PracticeList
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.practice_page import PracticePage
 from cardhall.desktop.table.runner import NoThinker
 from cardhall.match import Store, analysis, practice
+from cardhall.match.exercises import exercises_of
 from cardhall.rules import Action
 from tests.desktop.test_analysis_page import finish, opened
+from tests.exercises import games_with_exercises
 from tests.match.test_analysis import one_deal
 from tests.match.test_practice import taken
 
@@ -85,6 +88,41 @@ def test_a_decision_is_judged_once_with_a_reason(qtbot: Any, tmp_path: Path, bes
         QTest.keyClick(page, Qt.Key.Key_Return)
     callout.other.click()
     assert not callout.isVisible() and not page.runner.held, "it can be played on"
+
+
+def test_exercises_of_all_games_stand_below_and_say_how_they_went(qtbot: Any, tmp_path: Path) -> None:
+    main = MainWindow(Settings(guide=False), Store(tmp_path))
+    qtbot.addWidget(main)
+    main.show()
+    main.deals.show_practice()
+    page = main.navigation.page
+    assert isinstance(page, PracticeList)
+    assert set(page.games) == set(games_with_exercises()) and page.games["whist"].text() == "Whist"
+    number = len(exercises_of("whist"))
+    page.games["whist"].click()
+    list_ = main.navigation.page
+    assert isinstance(list_, ExercisesPage) and list_.game_id == "whist"
+    list_.progress.note("whist", exercises_of("whist")[0], right=True)
+    main.navigation.back()
+    assert main.navigation.page is page and page.games["whist"].text() == f"Whist: 1 of {number}"
+    assert page.games["whist"].accessibleName() == f"Whist: 1 of {number} exercises right"
+    for one in exercises_of("whist"):
+        list_.progress.note("whist", one, right=True)
+    page.hide()
+    page.show()
+    assert page.games["whist"].icon_name == "check"
+
+
+@pytest.mark.parametrize(("size", "columns"), [((360, 560), 1), ((800, 560), 2), ((1440, 900), 2)])
+def test_games_with_exercises_stand_in_columns_that_fit(
+    qtbot: Any, tmp_path: Path, size: tuple[int, int], columns: int
+) -> None:
+    page = list_of(qtbot, tmp_path, size=size)
+    qtbot.wait(1)
+    assert page.columns == columns
+    for button in page.games.values():
+        left = button.mapTo(page, button.rect().topLeft()).x()
+        assert 0 <= left < left + button.width() <= size[0] and button.width() >= button.minimumSizeHint().width()
 
 
 def test_from_the_hall_through_all_positions_of_the_day(qtbot: Any, tmp_path: Path, tomorrow: None) -> None:

@@ -15,7 +15,7 @@ from tests.references import FOLDER, RESULT, SECONDS, Line, is_ordered, lines_of
 MEASURED = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
 TOLD = json.loads(RESULT.read_text("utf-8"))["games"]
 ALIKE = json.loads(RESULT.read_text("utf-8"))["alike"]
-LEAST_GAMES, LEAST_DEALS = 16, 30
+LEAST_GAMES, LEAST_DEALS = 20, 30
 MOST_MISTAKES = 0.03  # of hard's own decisions
 
 

@@ -1,4 +1,7 @@
-"""Practice: the positions out of one's own mistakes, how many are to be tried today, and how far one has come."""
+"""Practice: the positions out of one's own mistakes, how many are to be tried today, and how far one has come.
+
+Below them stand the exercises of all games, with which one can begin at once.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.hall.detail import Fact
@@ -14,19 +18,22 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout, show_layout
 from cardhall.desktop.pages.calendar import date_words
 from cardhall.desktop.widgets.basics import Label, card_frame
-from cardhall.desktop.widgets.buttons import ACCENT, Button
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
 from cardhall.language import listing, say, tell, tr, tr_many
 from cardhall.match import Store, practice
+from cardhall.match.exercises import Progress, exercises_of, has_exercises
 from cardhall.match.practice import Exercise
 from cardhall.rules.catalogue import CATALOGUE
 
 WIDEST = 620
+CELL, GAP = 250, 8  # the least width of a game's button, and the room between two
 HOW = say(
     "Slips and mistakes of deals that you have reviewed come here as positions: to be tried again after a day, after "
     "three more days, and after a week. Right is whatever is as good as the best."
 )
 NONE = say("There is nothing to practise yet.")
+READY = say("Positions with one clearly best choice, made for each of these games: begin with them whenever you like.")
 
 
 def now() -> datetime:
@@ -40,6 +47,7 @@ class PracticeList(Page):
     called = say("Practice")
     begin_wanted = Signal()
     hall_wanted = Signal()
+    exercises_wanted = Signal(str)  # a game's id
 
     def __init__(self, store: Store, back_to: str = say("Hall"), clock: Callable[[], datetime] = now) -> None:
         super().__init__(tr("Practice"), back_to)
@@ -78,6 +86,7 @@ class PracticeList(Page):
         self.rows.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
         if self.exercises:
             self.rows.addWidget(self._by_game())
+        self.rows.addWidget(self._ready_made())
         add_remarks(self.rows, self.told)
         self.rows.addStretch(1)
         show_layout(self.rows, self.body)
@@ -99,6 +108,50 @@ class PracticeList(Page):
             day = tell(words.WEEKDAYS[when.weekday()])
             return tr("Nothing more to try today; the next ones come on {day}.", day=day)
         return tr("Nothing more to try today; the next ones come on {day}.", day=date_words(when))
+
+    def _ready_made(self) -> QWidget:
+        """The games that have exercises, each with how many went right."""
+        frame, column = card_frame(16, 16, 10)
+        column.addWidget(Label(tr("Exercises"), theme.SECTION, is_serif=True))
+        column.addWidget(Label(READY, theme.BODY, tone="secondary", wrap=True))
+        self.grid, self.columns = QGridLayout(), 0
+        self.grid.setSpacing(theme.px(GAP))
+        column.addLayout(self.grid)
+        games = sorted(filter(has_exercises, CATALOGUE), key=lambda game: CATALOGUE[game].name)
+        self.games = {game: Button("", PLAIN, height=40) for game in games}
+        for game, button in self.games.items():
+            button.clicked.connect(lambda _=False, game=game: self.exercises_wanted.emit(game))
+        self._show_progress()
+        self._place()
+        return frame
+
+    def _show_progress(self) -> None:
+        progress = Progress.read(self.store.folder)
+        for game, button in self.games.items():
+            right, number, name = progress.count(game), len(exercises_of(game)), CATALOGUE[game].name
+            done = "check" if right == number else ""
+            button.icon_name = done
+            button.setText(tr("{name}: {right} of {all}", name=name, right=right, all=number) if right else name)
+            told = tr("{name}: {right} of {all} exercises right", name=name, right=right, all=number)
+            button.setAccessibleName(told)
+            button.setToolTip(told)
+
+    def _place(self) -> None:
+        """Put the games into as many columns as there is room for."""
+        room = min(self.width() - theme.px(48), theme.px(WIDEST)) - theme.px(32)
+        columns = max(1, (room + theme.px(GAP)) // theme.px(CELL + GAP))
+        if columns != self.columns:
+            self.columns = columns
+            for place, button in enumerate(self.games.values()):
+                self.grid.addWidget(button, place // columns, place % columns)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show_progress()  # one may come back from exercises
 
     def _by_game(self) -> QWidget:
         frame, column = card_frame(8, 10)

@@ -36,7 +36,8 @@ class Deals(QObject):
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
     set_wanted = Signal(str, int)  # a set's id, and which of its deals is to be played
     new_set_wanted = Signal(str)  # the game of which one is wanted, or ""
-    rules_wanted = Signal(str)  # a game's id
+    exercises_wanted = Signal(str)  # a game's id
+    rules_wanted = Signal(str)  # likewise
     settings_wanted = Signal()
     failed = Signal(str)  # a sentence: something could not be done
 
@@ -92,6 +93,7 @@ class Deals(QObject):
         page.left.connect(self.navigation.back)
         page.hall_wanted.connect(self.navigation.home_wanted)
         page.begin_wanted.connect(lambda: self._try_next(page, page.due))
+        page.exercises_wanted.connect(self.exercises_wanted)
         self.navigation.show_over(page)
 
     def _try_next(self, page: PracticeList, left: Sequence[Exercise]) -> None:
