@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import gc
+import re
 import weakref
 from pathlib import Path
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpacerItem, QVBoxLayout, QWidget, QWidgetItem
+import pytest
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSpacerItem, QVBoxLayout, QWidget, QWidgetItem
 from pytestqt.qtbot import QtBot
+from shiboken6 import Shiboken
 
-from cardhall.desktop.look.painting import clear_layout, show_layout
+from cardhall.desktop.look import painting
+from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
-from cardhall.match import Store
+from cardhall.desktop.table.flow.guide import Guide
+from cardhall.desktop.table.flow.timed_calls import TimedCalls
+from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.match import Match, Store
 from tests.desktop.table_helpers import PromptWorker
 from tests.reliability.census import sweep
 
@@ -40,10 +48,96 @@ def test_a_table_left_from_its_help_is_forgotten(qtbot: QtBot, tmp_path: Path) -
     window.shut_down()
 
 
-def layout_items() -> int:
-    """How many items of layouts PySide has an object for."""
+@pytest.mark.parametrize("kind", ["table", "review"])
+def test_a_table_that_is_left_hears_nothing_while_it_is_taken_apart(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """No clock runs on, no filter of events is asked by what Qt deletes, and the focus comes to nothing that goes."""
+    window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
+    qtbot.addWidget(window)
+    worker = PromptWorker()
+    window.opponents.share = lambda: worker  # type: ignore[method-assign, assignment, return-value]
+    window.show()
+    window.opening.play("last-one")
+    assert window.sitting.table is not None
+    if kind == "review":
+        window.reading.review(Match.new("last-one", seed=1))
+    page = window.navigation.page
+    assert isinstance(page, TablePage)
     sweep()
-    return sum(isinstance(one, QWidgetItem | QSpacerItem) for one in gc.get_objects())
+    page.stage.cloth.setFocus()
+    page.flow.timed._timer.start()
+    heard: list[str] = []
+
+    def hear(filters: object, *_: object) -> bool:
+        heard.append(type(filters).__name__)
+        return False
+
+    for filters in (TimedCalls, Guide, ReviewPage):
+        monkeypatch.setattr(filters, "eventFilter", hear)
+    monkeypatch.setattr(page.view, "take_focus", lambda: heard.append("focus"))
+    page.close_page()
+    assert not page.flow.timed._timer.isActive()
+    heard.clear()
+    window.navigation.back() if kind == "review" else window.sitting.leave()
+    sweep()
+    assert not Shiboken.isValid(page) and not heard
+    window.shut_down()
+
+
+def layout_items() -> int:
+    """How many items of layouts PySide has an object for that it may take for that of something else."""
+    sweep()
+    items = [one for one in gc.get_objects() if isinstance(one, QWidgetItem | QSpacerItem)]
+    return sum(map(Shiboken.isValid, items))
+
+
+def test_no_page_has_objects_of_the_items_of_its_layouts(qtbot: QtBot, tmp_path: Path) -> None:
+    """Qt deletes items with their widgets and tells nobody: an object of one is taken for what lies there next."""
+    window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
+    qtbot.addWidget(window)
+    window.show()
+    assert layout_items() == 0, "the hall"
+    for show in (
+        window.reading.show_settings,
+        window.reading.show_keys,
+        window.reading.show_statistics,
+        lambda: window.reading.new_match("whist"),
+        lambda: window.deals.show_day("whist"),
+    ):
+        show()
+        assert layout_items() == 0, type(window.navigation.page).__name__
+        window.looks.change()
+        assert layout_items() == 0, f"{type(window.navigation.page).__name__} in another look"
+        window.navigation.back()
+    window.shut_down()
+
+
+def test_layouts_are_put_together_so_that_no_items_get_objects() -> None:
+    desktop = Path(painting.__file__).parents[1]
+    for path in desktop.rglob("*.py"):
+        calls = re.findall(r"\.(addLayout|insertLayout|itemAt)\(", path.read_text("utf-8"))
+        assert calls == (["addLayout", "itemAt"] if path.name == "painting.py" else []), path
+
+
+def test_a_layout_that_is_filled_is_added_without_objects_of_its_items(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    column, row, inner = QVBoxLayout(parent), QHBoxLayout(), QGridLayout()
+    first, second = QLabel("first"), QLabel("second")
+    inner.addWidget(first)
+    row.addStretch(1)
+    row.addWidget(second)
+    before = layout_items()
+    add_layout(row, inner, 2)
+    add_layout(column, row)
+    assert layout_items() == before and row.count() == 3 and row.stretch(2) == 2
+    parent.show()
+    assert first.isVisible() and second.isVisible()
+    clear_layout(column)
+    sweep()
+    assert column.count() == 0 and not Shiboken.isValid(first) and not Shiboken.isValid(second)
+    assert layout_items() == before
 
 
 def test_a_narrow_hall_keeps_no_items_of_its_layouts(qtbot: QtBot, tmp_path: Path) -> None:

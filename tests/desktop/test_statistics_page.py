@@ -204,12 +204,12 @@ def test_nothing_is_cut_off(qtbot: QtBot, kept: Store, size: tuple[int, int], lo
 def test_matches_are_exported(qtbot: QtBot, kept: Store, tmp_path: Path) -> None:
     page = opened(qtbot, kept)
     page.choose_game("conquian")
-    page.export_to(tmp_path / "out.csv")
+    page.exports.write_matches(tmp_path / "out.csv")
     lines = (tmp_path / "out.csv").read_text(encoding="utf-8").splitlines()
     assert lines[0].startswith("date,game,players") and len(lines) == 7
     with qtbot.waitSignal(page.failed) as failed:
-        page.export_to(tmp_path / "no" / "out.csv")
-    assert failed.args[0].startswith("out.csv cannot be written")
+        page.exports.write_matches(tmp_path / "no" / "out.csv")
+    assert failed.args[0].startswith("out.csv cannot be written") and not (tmp_path / "no").exists()
 
 
 def test_keys_scroll_and_leave(qtbot: QtBot, kept: Store) -> None:

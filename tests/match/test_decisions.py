@@ -136,7 +136,12 @@ def test_they_are_written_for_spreadsheets(tmp_path: Path) -> None:
 
 def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, seen, decode = tmp_path / decisions.FILE, list[bytes](), decisions._decode
-    monkeypatch.setattr(decisions, "_decode", lambda line: (seen.append(line), decode(line))[1])
+
+    def decoded(line: bytes) -> object:
+        seen.append(line)
+        return decode(line)
+
+    monkeypatch.setattr(decisions, "_decode", decoded)
     book = decisions.book_of(tmp_path)
 
     def read() -> tuple[int, float]:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QSiz
 
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, theme
-from cardhall.desktop.look.painting import clear_layout, elided, painter_for, show_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout, elided, painter_for, show_layout
 from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
@@ -148,7 +148,7 @@ class Detail(QFrame):
         self.row.addWidget(options)
         self.row.addWidget(rules)
         self.beside = (options, rules)
-        box.addLayout(self.row)
+        add_layout(box, self.row)
         return box
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -187,7 +187,7 @@ class Detail(QFrame):
         star = IconButton("star-filled" if liked else "star", name, height=34)
         star.clicked.connect(lambda: self.favourite_turned.emit(game_id))
         title_row.addWidget(star, 0, Qt.AlignmentFlag.AlignTop)
-        self.body.addLayout(title_row)
+        add_layout(self.body, title_row)
         self.body.addSpacing(theme.px(6))
         self.body.addWidget(Label(entry.blurb, theme.BODY, tone="secondary", wrap=True))
         self.body.addSpacing(theme.px(14))
@@ -206,7 +206,7 @@ class Detail(QFrame):
         self.facts = {fact: Fact(fact, value) for fact, value in lines}
         for row, shown in enumerate(self.facts.values()):
             facts.addWidget(shown, row, 0)
-        self.body.addLayout(facts)
+        add_layout(self.body, facts)
         self.body.addSpacing(theme.px(16))
         self._add_choices(game_id)
         last = self.last.get(game_id)

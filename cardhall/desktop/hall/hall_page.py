@@ -20,6 +20,7 @@ from cardhall.desktop.hall.side_bar import ALL, FAVOURITES, SideBar, family_name
 from cardhall.desktop.hall.tiles import ContinueCard, GameTile
 from cardhall.desktop.hall.welcome import Welcome
 from cardhall.desktop.look import card_art, theme
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
@@ -117,7 +118,7 @@ class HallPage(Page):
         # Both lists of a narrow page. Added while empty: PySide keeps an object for every item of a filled layout that
         # is added, also once Qt has deleted the item (see `show_layout`).
         self.lists = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.top.addLayout(self.lists, 1, 0, 1, 3)
+        add_layout(self.top, self.lists, 1, 0, 1, 3)
         self.lists.addStretch(1)
         self.title = Label(tr("Games"), theme.PAGE_TITLE, is_serif=True)
         self.search = SearchField(tr("Find a game"), command="find")
@@ -140,7 +141,7 @@ class HallPage(Page):
         head.addStretch(1)
         self.more = LinkButton("")
         head.addWidget(self.more)
-        inner.addLayout(head)
+        add_layout(inner, head)
         self.cards: Grid[ContinueCard] = Grid(widest=330)
         inner.addWidget(self.cards)
         self.welcome = Welcome(self.settings)

@@ -10,7 +10,7 @@ from cardhall.desktop import words
 from cardhall.desktop.hall.finding import suggested
 from cardhall.desktop.hall.grid import Grid
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import elided, fitting, painter_for
+from cardhall.desktop.look.painting import add_layout, elided, fitting, painter_for
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label, Tile
 from cardhall.desktop.widgets.buttons import LinkButton
@@ -75,7 +75,7 @@ class Welcome(QFrame):
         self.close_link = LinkButton(tr("Hide"))
         self.close_link.clicked.connect(self._dismiss)
         head.addWidget(self.close_link, 0, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(head)
+        add_layout(column, head)
         self.seats = Segment(SEATS, "4", name=tr("Players at the table"), padding=9, text_size=13)
         self.time = Segment(TIMES, 30, name=tr("Time"), padding=9, text_size=13)
         self.choices = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -88,7 +88,7 @@ class Welcome(QFrame):
             choice.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             self.choices.addWidget(choice)
         self.choices.addStretch(1)
-        column.addLayout(self.choices)
+        add_layout(column, self.choices)
         self.grid: Grid[Suggestion] = Grid(widest=300)
         column.addWidget(self.grid)
         self.suggest()

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QImage, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout, QWidget
+from shiboken6 import Shiboken
 
 from cardhall.desktop.look import theme
 
@@ -100,12 +101,32 @@ def clear_layout(layout: QLayout) -> None:
             clear_layout(inner)
 
 
+def add_layout(outer: QBoxLayout | QGridLayout, inner: QLayout, *place: int) -> None:
+    """Put a layout into another, with a stretch, or in a grid at a row and a column.
+
+    Where `inner` is filled already, PySide makes an object for every item in it (a QWidgetItem, a QSpacerItem), and
+    keeps it as long as `outer` is there, even when Qt has deleted the item, whose address it takes for that of whatever
+    comes to lie there. These objects are given up here.
+    """
+    outer.addLayout(inner, *place)  # type: ignore[call-overload]
+    _let_items_go(inner)
+
+
+def _let_items_go(layout: QLayout) -> None:
+    for at in range(layout.count()):
+        item = layout.itemAt(at)
+        if isinstance(item, QLayout):
+            _let_items_go(item)
+        elif item is not None:
+            Shiboken.invalidate(item)
+
+
 def show_layout(layout: QLayout, parent: QWidget) -> None:
     """Show everything in a layout of `parent` now: new widgets count for its size only once they are shown.
 
-    Never with `itemAt`: PySide keeps what that returns (a QWidgetItem, a QSpacerItem) until the layout goes, even when
-    Qt has deleted the item before. Once another layout is made at the same address, PySide takes the one for the other
-    when that layout is deleted, and ends with a segmentation fault.
+    Never with `itemAt`: PySide keeps what that returns until the layout goes (see `add_layout`). Once another layout is
+    made at the same address, PySide takes the one for the other when that layout is deleted, and ends with a
+    segmentation fault.
     """
     for child in parent.children():
         if isinstance(child, QWidget) and layout.indexOf(child) >= 0:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 from cardhall.desktop import words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.avatars import Face
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.settings import LEVEL_CHOICES
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
@@ -82,7 +83,7 @@ class AgainSheet(Sheet):
         self.deal_button.clicked.connect(self._deal)
         keys.addWidget(cancel)
         keys.addWidget(self.deal_button)
-        column.addLayout(keys)
+        add_layout(column, keys)
         self._show()
         self.main = self.deal_button
         self.deal_button.setFocus()

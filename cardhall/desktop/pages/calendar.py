@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from cardhall.desktop import words
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import clear_layout, painter_for, show_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout, painter_for, show_layout
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import IconButton, Pressed
 from cardhall.desktop.widgets.charts import write
@@ -120,10 +120,10 @@ class Month(QWidget):
         self.on.clicked.connect(lambda: self.turn(1))
         head.addWidget(self.back)
         head.addWidget(self.on)
-        column.addLayout(head)
+        add_layout(column, head)
         self.grid = QGridLayout()
         self.grid.setSpacing(0)
-        column.addLayout(self.grid)
+        add_layout(column, self.grid)
         self.fill()
 
     def show_day(self, day: date) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.fields import Dropdown
@@ -61,7 +62,7 @@ class CardsChoice(QWidget):
         text.addWidget(Label(tr("The cards"), theme.ROW, 600))
         self.words = Label("", theme.SECONDARY, tone="secondary", wrap=True)
         text.addWidget(self.words)
-        row.addLayout(text, 1)
+        add_layout(row, text, 1)
         self.number = self._field(dealt.number, tr("Number"), tr("Number of the deal"), len(str(LARGEST_SEED)))
         self.number.setFixedWidth(theme.px(120))
         self.number.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self.number))
@@ -77,7 +78,7 @@ class CardsChoice(QWidget):
         self.dealing.setFixedHeight(theme.px(40))
         self.dealing.chosen.connect(lambda way: self.set_way(str(way)))
         row.addWidget(self.dealing)
-        column.addLayout(row)
+        add_layout(column, row)
         self.code_field = self._field(dealt.code, tr("Paste a code here"), tr("Code of a deal"), codes.LONGEST)
         column.addWidget(self.code_field)
         row = QHBoxLayout()
@@ -86,7 +87,7 @@ class CardsChoice(QWidget):
         self.other = LinkButton("")
         self.other.clicked.connect(self._ask_for_other)
         row.addWidget(self.other, 0, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(row)
+        add_layout(column, row)
         self.number.textChanged.connect(self._number_changed)
         self.code_field.textChanged.connect(lambda _: self._read_code())
         self.number.setVisible(False)

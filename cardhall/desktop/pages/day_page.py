@@ -14,7 +14,7 @@ from cardhall.desktop.figures import signed
 from cardhall.desktop.hall.detail import Art, Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.look.painting import clear_layout, show_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
 from cardhall.desktop.pages.calendar import Month, date_words
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
@@ -101,7 +101,7 @@ class DayPage(Page):
         card.addWidget(self.sentence)
         self.facts = QVBoxLayout()
         self.facts.setSpacing(0)
-        card.addLayout(self.facts)
+        add_layout(card, self.facts)
         self.measure = Label(MEASURE, theme.CAPTION, tone="caption", wrap=True)
         card.addWidget(self.measure)
         self.verdict = Label("", theme.ROW, 600, wrap=True)
@@ -120,7 +120,7 @@ class DayPage(Page):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, wanted=wanted: wanted.emit(self.game_id, self.match_id))
             row.addWidget(button)
-        card.addLayout(row)
+        add_layout(card, row)
         column.addWidget(frame)
         column.addStretch(1)
         return side

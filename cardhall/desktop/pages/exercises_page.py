@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.page import Page, Scroll, add_remarks, scroll_by_key
@@ -53,7 +54,7 @@ class ExercisesPage(Page):
         column.addWidget(self.count)
         self.grid = QGridLayout()
         self.grid.setSpacing(theme.px(GAP))
-        column.addLayout(self.grid)
+        add_layout(column, self.grid)
         add_remarks(column, self.progress.refused.told)
         outer.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
         outer.setAlignment(card, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.figures import figure
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame, selectable
 from cardhall.desktop.widgets.charts import Bar, Columns, Lines
 from cardhall.language import capitalized, say, tell, tr, tr_many
@@ -49,7 +50,7 @@ class FairDealPanel(QWidget):
         right.addWidget(self._fingerprints(fair))
         right.addStretch(1)
         grid.addWidget(self._cards(fair, game), 0, 0)
-        grid.addLayout(right, *((0, 1) if wide else (1, 0)))
+        add_layout(grid, right, *((0, 1) if wide else (1, 0)))
         if wide:
             grid.setColumnStretch(0, 56)
             grid.setColumnStretch(1, 44)
@@ -80,7 +81,7 @@ class FairDealPanel(QWidget):
                 Lines(tr("{title}: cards of each rank", title=title), rank_bars(hands, who, fair.deals)), 1, place
             )
             charts.setColumnStretch(place, 1)
-        column.addLayout(charts)
+        add_layout(column, charts)
         column.addWidget(Label(COUNTED, theme.CAPTION, tone="caption", wrap=True))
         column.addStretch(1)
         return frame
@@ -94,7 +95,7 @@ class FairDealPanel(QWidget):
             charts.addWidget(Label(title, theme.SECONDARY, 600), 0, place)
             charts.addWidget(Columns(tr("{title}: longest suit", title=title), longest_bars(hands, title)), 1, place)
             charts.setColumnStretch(place, 1)
-        column.addLayout(charts)
+        add_layout(column, charts)
         caption = tr("How many hands had a longest suit of each length. The mark is what chance gives.")
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
         return frame

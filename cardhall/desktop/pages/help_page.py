@@ -10,7 +10,7 @@ from cardhall.desktop import words
 from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.look.painting import clear_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.help_reader import TRY, Reader
@@ -70,7 +70,7 @@ class HelpPage(Page):
         self.header.tools.addWidget(self.play_button)
         row = QHBoxLayout()
         row.setSpacing(0)
-        self.column.addLayout(row, 1)
+        add_layout(self.column, row, 1)
         self.side = self._side()
         row.addWidget(self.side)
         self.reader = Reader()

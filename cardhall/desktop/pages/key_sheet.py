@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from cardhall.desktop import own_keys
 from cardhall.desktop.key_words import native
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.hearing import say_aloud
@@ -54,7 +55,7 @@ class KeySheet(Sheet):
             button.clicked.connect(done)
             row.addWidget(button)
         first.setVisible(name in self.own)
-        self.column.addLayout(row)
+        add_layout(self.column, row)
         self.main = self.take
         self._say(tr("Nothing was pressed yet."), tr("Set", context="keys"))
         self.take.setEnabled(False)

@@ -21,7 +21,7 @@ from cardhall.desktop import own_keys
 from cardhall.desktop.key_words import caps
 from cardhall.desktop.keys import GROUPS, Key
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import focus_ring, painter_for, show_layout
+from cardhall.desktop.look.painting import add_layout, focus_ring, painter_for, show_layout
 from cardhall.desktop.pages.key_sheet import KeySheet
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
@@ -199,7 +199,7 @@ class KeysPage(Page):
             row.setSpacing(theme.px(12))
             row.addWidget(Label(key.words, theme.BODY, wrap=True), 1)
             row.addWidget(self._caps(key))
-            column.addLayout(row)
+            add_layout(column, row)
         return card
 
     def _caps(self, key: Key) -> QWidget:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from cardhall import rules
 from cardhall.desktop import people, words
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup, fitting, preset_of, preset_sentence
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.cards_choice import BY_CODE, SHUFFLED, CardsChoice, Dealt
@@ -115,7 +116,7 @@ class NewMatch(Page):
             )
             self.seat_choice.chosen.connect(self.set_seats)
             head.addWidget(self.seat_choice)
-        column.addLayout(head)
+        add_layout(column, head)
         self.table = SeatTable(self.game_id, self.settings)
         self.table.level_chosen.connect(self._choose_level)
         self.table.who_wanted.connect(self._ask_who)
@@ -129,7 +130,7 @@ class NewMatch(Page):
             self.everybody = Segment([*LEVELS, (MIXED, tr("Mixed"))], None, name=tr("Everybody"), height=36, padding=8)
             self.everybody.chosen.connect(self.set_level)
             row.addWidget(self.everybody, 1)
-            column.addLayout(row)
+            add_layout(column, row)
             column.addSpacing(theme.px(6))
         levels = LevelWords(self.game.has_choices)
         levels.help_wanted.connect(lambda: self.rules_wanted.emit(help_text.OPPONENTS))
@@ -250,7 +251,7 @@ class NewMatch(Page):
         row.addWidget(
             self._preset_card(OWN, tr("My own"), tr("Your own choice: dots mark what differs from the rules text.")), 1
         )
-        column.addLayout(row)
+        add_layout(column, row)
         column.addWidget(self._options_card())
         column.addWidget(self._cards_card())
         column.addStretch(1)
@@ -282,7 +283,7 @@ class NewMatch(Page):
         read = LinkButton(tr("Read the rules"))
         read.clicked.connect(lambda: self.rules_wanted.emit(self.game_id))
         foot.addWidget(read)
-        column.addLayout(foot)
+        add_layout(column, foot)
         return card
 
     def _cards_card(self) -> QFrame:
@@ -310,7 +311,7 @@ class NewMatch(Page):
             self.switches.addWidget(switch)
             self.switch_widgets.append(switch)
         self.switches.addStretch(1)
-        column.addLayout(self.switches)
+        add_layout(column, self.switches)
         return card
 
     def _turn(self, name: str, on: bool) -> None:
@@ -380,7 +381,7 @@ class NewMatch(Page):
         row = QHBoxLayout(foot)
         row.setSpacing(theme.px(12))
         row.setContentsMargins(theme.px(40), row.spacing(), theme.px(40), row.spacing())
-        row.addLayout(words := QVBoxLayout(), 1)
+        add_layout(row, words := QVBoxLayout(), 1)
         kept = tr("These choices are kept for {name}.", name=self.game.name).replace("!.", "!")
         self.length = Label("", theme.SECONDARY, 600)
         words.addWidget(self.length)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall import rules
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.painting import add_layout, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.controls import ControlValue, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
@@ -62,11 +62,11 @@ class OptionRow(QWidget):
         self.dot.setToolTip(tr("Differs from the rules text"))
         head.addWidget(self.dot)
         head.addStretch(1)
-        text.addLayout(head)
+        add_layout(text, head)
         explained = Label(option.help, theme.SECONDARY, tone="secondary", wrap=True)
         text.addWidget(explained)
         text.addStretch(1)
-        row.addLayout(text, 1)
+        add_layout(row, text, 1)
         self.control = self._control(value)
         self.control.setAccessibleDescription(option.help)
         row.addWidget(self.control, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

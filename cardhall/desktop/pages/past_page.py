@@ -12,7 +12,15 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from cardhall.desktop import words
 from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import clear_layout, elided, first_fitting, fitting, painter_for, show_layout
+from cardhall.desktop.look.painting import (
+    add_layout,
+    clear_layout,
+    elided,
+    first_fitting,
+    fitting,
+    painter_for,
+    show_layout,
+)
 from cardhall.desktop.pages.past_filters import (
     ANY,
     DRAWN,
@@ -132,7 +140,7 @@ class PastPage(Page):
         column.addWidget(self._filters())
         self.body = QVBoxLayout()
         self.body.setSpacing(theme.px(14))
-        column.addLayout(self.body)
+        add_layout(column, self.body)
         column.addStretch(1)
         self.column.addWidget(Scroll(content), 1)
         self.refresh()
@@ -238,7 +246,7 @@ class PastPage(Page):
             row.setSpacing(theme.px(4))
             row.addWidget(line, 1)
             row.addWidget(delete)
-            rows.addLayout(row)
+            add_layout(rows, row)
         return card
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

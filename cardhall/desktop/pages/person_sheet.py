@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from cardhall.desktop import own_picture, people
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.avatars import FIGURES, OWN, Face
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.people import Person
 from cardhall.desktop.settings import LONGEST_NAME, Settings
 from cardhall.desktop.widgets.basics import Label
@@ -65,7 +66,7 @@ class PersonSheet(Sheet):
         self.name.setAccessibleName(tr("Name"))
         self.name.textChanged.connect(lambda _: self._look())
         row.addWidget(self.name, 1)
-        column.addLayout(row)
+        add_layout(column, row)
         self.remark = Label("", theme.SECONDARY, tone="secondary", wrap=True)
         column.addWidget(self.remark)
         grid_box = QWidget()
@@ -98,7 +99,7 @@ class PersonSheet(Sheet):
         self.done_button.clicked.connect(self._done)
         keys.addWidget(self.cancel)
         keys.addWidget(self.done_button)
-        column.addLayout(keys)
+        add_layout(column, keys)
         self.main = self.done_button
         self._look()
         self.name.setFocus()

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import NavButton
@@ -101,7 +102,7 @@ class SettingsForm(Page):
         explained = Label(help_, theme.SECONDARY, tone="secondary", wrap=True)
         text.addWidget(explained)
         text.addStretch(1)
-        line.addLayout(text, 1)
+        add_layout(line, text, 1)
         line.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
         if control.accessibleName():
             control.setAccessibleDescription(help_)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.languages import choose
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import clear_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout
 from cardhall.desktop.pages.settings_form import words_of
 from cardhall.desktop.pages.settings_groups import READABLE_NAMES, SettingsGroups
 from cardhall.desktop.pages.settings_preview import Preview
@@ -159,8 +159,8 @@ class SettingsPage(SettingsGroups):
             cell.setSpacing(theme.px(8))
             cell.addWidget(Icon("check"))
             cell.addWidget(Label(name, theme.SECONDARY, wrap=True), 1)
-            grid.addLayout(cell, index // 2, index % 2)
-        inner.addLayout(grid)
+            add_layout(grid, cell, index // 2, index % 2)
+        add_layout(inner, grid)
         button = Button(tr("Set all four"), height=38)
         button.clicked.connect(self.make_readable)
         inner.addWidget(button)

@@ -109,6 +109,7 @@ class StatisticsExport(QObject):
 
     def _write(self, path: Path, text: str) -> None:
         try:
+            path.parent.stat()  # a folder that is not there is not made
             files.write(path, text.encode("utf-8"), shared=True)
         except OSError as error:
             self.failed.emit(tr("{name} cannot be written: {reason}.", name=path.name, reason=files.reason(error)))

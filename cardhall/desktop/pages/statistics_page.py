@@ -14,7 +14,7 @@ from cardhall.desktop import words
 from cardhall.desktop.figures import figure, percent
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.look.painting import clear_layout, show_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
 from cardhall.desktop.pages.decisions_panel import DecisionsPanel
 from cardhall.desktop.pages.fair_deal_panel import FairDealPanel
 from cardhall.desktop.pages.statistics_export import StatisticsExport
@@ -285,7 +285,7 @@ class StatisticsPage(Page):
         figures.setSpacing(px(16) if self.wide else px(10))
         for place, one in enumerate(self._figures(chosen)):
             figures.addWidget(one, place // self.figures, place % self.figures)
-        self.rows.addLayout(figures)
+        add_layout(self.rows, figures)
         panels = QGridLayout()
         panels.setSpacing(px(16))
         left, right = QVBoxLayout(), QVBoxLayout()
@@ -307,12 +307,12 @@ class StatisticsPage(Page):
             high[shorter] += 1 + lines
         left.addStretch(1)
         right.addStretch(1)
-        panels.addLayout(left, 0, 0)
-        panels.addLayout(right, *((0, 1) if self.wide else (1, 0)))
+        add_layout(panels, left, 0, 0)
+        add_layout(panels, right, *((0, 1) if self.wide else (1, 0)))
         if self.wide:
             panels.setColumnStretch(0, 56)
             panels.setColumnStretch(1, 44)
-        self.rows.addLayout(panels)
+        add_layout(self.rows, panels)
 
     def _figures(self, chosen: list[Result]) -> list[Figure]:
         record = statistics.record_of(chosen)
@@ -393,7 +393,7 @@ class StatisticsPage(Page):
         more.setAccessibleName(tr("All past matches"))
         more.clicked.connect(self.past_wanted.emit)
         head.addWidget(more)
-        column.addLayout(head)
+        add_layout(column, head)
         for result in sorted(chosen, key=lambda result: result.date, reverse=True)[:LATEST]:
             column.addWidget(Hairline())
             line = MatchLine(result, self.store.file_of(result) is not None)

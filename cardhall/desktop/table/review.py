@@ -208,8 +208,8 @@ class ReviewPage(TablePage):
             Qt.Key.Key_PageDown: self.flow.next_of_deals,
             Qt.Key.Key_PageUp: self.flow.deal_before,
         }
-        self.stage.cloth.installEventFilter(self)
-        self.widgets.reckoning.installEventFilter(self)
+        for heard in self._heard():
+            heard.installEventFilter(self)
         self.widgets.reckoning.is_review = True
 
     def _trim_bar(self) -> None:
@@ -223,6 +223,15 @@ class ReviewPage(TablePage):
         for line in bar.findChildren(BarLine)[1:]:
             line.hide()
         bar.hall_button.setText(tr("Back"))
+
+    def _heard(self) -> tuple[QWidget, ...]:
+        """The widgets at which the arrow keys are heard."""
+        return self.stage.cloth, self.widgets.reckoning
+
+    def close_page(self) -> None:
+        for heard in self._heard():
+            heard.removeEventFilter(self)
+        super().close_page()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The arrow keys go through the match, wherever the focus is."""

@@ -224,6 +224,8 @@ class TablePage(WindowPage):
     def close_page(self) -> None:
         """Save, stop everything and take it apart in order."""
         self.runner.close()
+        self.flow.timed.close()
+        self.removeEventFilter(self.guide)
         self.widgets.prompt.blockSignals(True)  # it may still end a refusal: nothing makes room for it
         self.stage.close_down()
         self.stage.cloth.close_down()
@@ -287,7 +289,8 @@ class TablePage(WindowPage):
         self.view.take_focus()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.view.take_focus()
+        if self.stage.cloth.controller is not None:  # while the table is taken apart, the focus comes from the cloth
+            self.view.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

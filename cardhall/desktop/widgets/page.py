@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import clear_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout
 from cardhall.desktop.widgets import hearing, tabbing
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.basics import Label
@@ -80,7 +80,7 @@ class Header(QFrame):
         row.addWidget(self.title, 1)
         self.tools = QHBoxLayout()
         self.tools.setSpacing(theme.px(10))
-        row.addLayout(self.tools)
+        add_layout(row, self.tools)
 
 
 class WindowPage(QWidget):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.sheet import Sheet
@@ -42,7 +43,7 @@ class Question(Sheet):
             button.clicked.connect(lambda _=False, done=done: self._answered(done))
             row.insertWidget(1, button)  # the first one at the right
             self.buttons.append(button)
-        column.addLayout(row)
+        add_layout(column, row)
         if dismissed is not None:
             self.rejected.connect(dismissed)
         self.main = self.buttons[0]

@@ -13,7 +13,7 @@ from cardhall.desktop import own_keys
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import pack_of
-from cardhall.desktop.look.painting import clear_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout
 from cardhall.desktop.pages.key_sheet import pressed
 from cardhall.desktop.pages.review.board import Board
 from cardhall.desktop.pages.review.marks import cost_words, luck_words, rating_words, source_words
@@ -211,7 +211,7 @@ class AnalysisPage(Page):
                 row.addStretch(1)
                 row.addWidget(widget, 100)
                 row.addStretch(1)
-                column.addLayout(row)
+                add_layout(column, row)
             else:
                 column.addWidget(widget)
         column.addStretch(1)

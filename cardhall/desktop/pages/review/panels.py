@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop.figures import points, rounded
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import fitting, painter_for, words_wide
+from cardhall.desktop.look.painting import add_layout, fitting, painter_for, words_wide
 from cardhall.desktop.pages.review.marks import Mark, colour_of, paint_mark, rating_words, short_cost
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.widgets.basics import Hairline, Label, Tile, card_frame
@@ -49,7 +49,7 @@ class Counts(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(frame)
         row = QHBoxLayout()
-        column.addLayout(row)
+        add_layout(column, row)
         self.numbers: dict[str, Label] = {}
         for rating, name in RATINGS.items():
             cell = QVBoxLayout()
@@ -60,7 +60,7 @@ class Counts(QWidget):
             caption.setAlignment(MIDDLE)
             cell.addWidget(number)
             cell.addWidget(caption)
-            row.addLayout(cell, 1)
+            add_layout(row, cell, 1)
 
     def show_counts(self, counts: dict[str, int]) -> None:
         for rating, number in counts.items():
@@ -160,7 +160,7 @@ class Verdict(QWidget):
         self.title = Label("", theme.SECTION, is_serif=True)
         head.addWidget(self.mark)
         head.addWidget(self.title, 1)
-        column.addLayout(head)
+        add_layout(column, head)
         self.lines = [Label("", theme.BODY, wrap=True) for _ in range(2)]
         self.lines += [Label("", theme.SECONDARY, tone="secondary", wrap=True) for _ in range(2)]
         for line in self.lines:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.painting import add_layout, painter_for
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
@@ -84,7 +84,7 @@ class Callout(QFrame):
         for button in (self.other, self.main):
             button.installEventFilter(self)
         hearing.be(self, QAccessible.Role.Dialog)
-        self.column.addLayout(foot)
+        add_layout(self.column, foot)
         self.hide()
 
     def say(

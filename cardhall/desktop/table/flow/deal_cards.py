@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.over_sheet import OverSheet
@@ -57,7 +58,7 @@ class DealCardsSheet(OverSheet):
         foot.addWidget(self.done)
         self.column.addWidget(self.sentence)
         self.column.addWidget(self.scroller, 1)
-        self.column.addLayout(foot)
+        add_layout(self.column, foot)
 
     def show_cards(
         self,

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.widgets.basics import Label, selectable
@@ -58,7 +59,7 @@ class CodesSheet(OverSheet):
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(self.done)
-        self.column.addLayout(foot)
+        add_layout(self.column, foot)
 
     def tell(self, found: list[Row]) -> None:
         """Show these."""

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.felt.over_sheet import OverSheet
@@ -80,7 +81,7 @@ class FingerprintSheet(OverSheet):
         row.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
         self.sentence = Label("", theme.BODY, wrap=True)
         row.addWidget(self.sentence, 1)
-        column.addLayout(row)
+        add_layout(column, row)
         self.fields: dict[str, tuple[Label, QLabel]] = {}
         for name, words in (("Fingerprint", tr("Fingerprint")), ("Salt", tr("Salt")), (CARDS, tr("Cards"))):
             caption, value = Label(words, theme.CAPTION, 600, tone="caption"), selectable("")
@@ -106,7 +107,7 @@ class FingerprintSheet(OverSheet):
         foot.addWidget(self.copy)
         foot.addStretch(1)
         foot.addWidget(self.done)
-        column.addLayout(foot)
+        add_layout(column, foot)
 
     def tell(self, deal: Checked) -> None:
         """Show what may be known of a deal now."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.flow.asked import Asked
@@ -30,7 +31,7 @@ class StartSheet(OverSheet):
         foot.addWidget(self.done)
         for widget in (self.words, self.number):
             self.column.addWidget(widget)
-        self.column.addLayout(foot)
+        add_layout(self.column, foot)
 
     def tell(self, title: str, words: str, button: str) -> None:
         """Say something, with a button to go on."""

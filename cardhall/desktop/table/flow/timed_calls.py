@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.felt.over_sheet import OverSheet
@@ -27,8 +28,18 @@ class TimedCalls(QObject):
         self._clock, self._timer = QElapsedTimer(), QTimer(self)
         self._timer.setInterval(STEP)
         self._timer.timeout.connect(self._tick)
-        for heard in (view.cloth, view.cloth.viewport()):
+        for heard in self._heard():
             heard.installEventFilter(self)
+
+    def _heard(self) -> tuple[QWidget, ...]:
+        """The widgets at which keys and pointer are heard."""
+        return self.view.cloth, self.view.cloth.viewport()
+
+    def close(self) -> None:
+        """The table is taken apart: nothing is counted any more, and nothing heard while Qt deletes it."""
+        self._timer.stop()
+        for heard in self._heard():
+            heard.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The person uses a key, or the pointer."""
