@@ -229,6 +229,14 @@ def test_three_stuck_rounds_end_the_deal_and_are_counted_no_more() -> None:
     assert state.observe(0).facts["stuck_rounds"] == "0"
 
 
+def test_a_match_without_a_limit_ends_after_a_hundred_deals() -> None:
+    state = GAME.start(seed=3)
+    while not state.is_over:
+        state.play("stuck", next(seat for seat in (1, 0) if "stuck" in map(str, state.actions(seat))))
+    assert state.deal_number == len(state.results) == 100
+    assert state.winners == (0, 1), "nobody has brought out a card"
+
+
 def test_the_card_that_ends_a_match_is_progress() -> None:
     """As every card that leaves a reserve it sets the count of stuck rounds back, which is seen after the match."""
     suit = [f"{rank}S" for rank in "A23456789TJQK"]

@@ -207,7 +207,7 @@ class Nuts(OwnPacksGame[NutsState]):
             0,
             {0: say("No limit"), 1: "1", 2: "2", 3: "3", 5: "5", 10: "10"},
             say("Most deals"),
-            say("The match also ends after this many deals."),
+            say("The match also ends after this many deals, and after a hundred in any case."),
         ),
         "draw": Option(3, (1, 3), say("Cards turned"), say("How many cards are turned up from the stock at a time.")),
     }
