@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtGui import QFont
 
 from cardhall import language
 from cardhall.desktop import languages
+from cardhall.desktop.look import painting
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.widgets.basics import Label
@@ -17,6 +19,7 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.language import catalogues
+from cardhall.rules.catalogue import CATALOGUE
 
 from .table_helpers import open_table
 
@@ -63,6 +66,16 @@ def test_widgets_tell_what_was_said_before_the_language_changed(qtbot: Any) -> N
         assert segment.keys[0].text() == told and segment.keys[0].accessibleName() == f"{told}: {told}"
     finally:
         language.use("en")
+
+
+@pytest.mark.usefixtures("offered")
+def test_what_is_painted_is_told_in_the_language_in_use() -> None:
+    name, font = CATALOGUE["contract-bridge"].name, QFont()
+    assert painting.elided(font, name, 1000) == "Contract Bridge"
+    before = painting.words_wide(font, name)
+    languages.choose(Settings(language="de"))
+    assert painting.elided(font, name, 1000) == "Kontraktbridge"
+    assert painting.words_wide(font, name) == painting.words_wide(font, "Kontraktbridge") != before
 
 
 @pytest.mark.usefixtures("offered")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout, QWidget
 from shiboken6 import Shiboken
 
 from cardhall.desktop.look import theme
+from cardhall.language import tell
 
 
 def painter_for(widget: QWidget) -> QPainter:
@@ -65,13 +66,13 @@ def paint_shadow(
 
 
 def elided(font: QFont, text: str, width: int) -> str:
-    """The text, cut with "…" where it is wider than `width`."""
-    return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+    """The text in the language in use, cut with "…" where it is wider than `width`."""
+    return QFontMetrics(font).elidedText(tell(text), Qt.TextElideMode.ElideRight, width)
 
 
 def words_wide(font: QFont, text: str) -> float:
-    """How many pixels wide a text is."""
-    return QFontMetricsF(font).horizontalAdvance(text)
+    """How many pixels wide a text is in the language in use."""
+    return QFontMetricsF(font).horizontalAdvance(tell(text))
 
 
 def fitting(font: QFont, text: str, width: float, least: float = 0.82) -> QFont:

@@ -41,6 +41,11 @@ def now() -> datetime:
     return datetime.now().astimezone()
 
 
+def name_of(game_id: str) -> str:
+    """A game's name in the language in use, by which they are in order."""
+    return tell(CATALOGUE[game_id].name)
+
+
 class PracticeList(Page):
     """The page before and after positions are tried."""
 
@@ -117,7 +122,7 @@ class PracticeList(Page):
         self.grid, self.columns = QGridLayout(), 0
         self.grid.setSpacing(theme.px(GAP))
         column.addLayout(self.grid)
-        games = sorted(filter(has_exercises, CATALOGUE), key=lambda game: CATALOGUE[game].name)
+        games = sorted(filter(has_exercises, CATALOGUE), key=name_of)
         self.games = {game: Button("", PLAIN, height=40) for game in games}
         for game, button in self.games.items():
             button.clicked.connect(lambda _=False, game=game: self.exercises_wanted.emit(game))
@@ -128,7 +133,7 @@ class PracticeList(Page):
     def _show_progress(self) -> None:
         progress = Progress.read(self.store.folder)
         for game, button in self.games.items():
-            right, number, name = progress.count(game), len(exercises_of(game)), CATALOGUE[game].name
+            right, number, name = progress.count(game), len(exercises_of(game)), name_of(game)
             done = "check" if right == number else ""
             button.icon_name = done
             button.setText(tr("{name}: {right} of {all}", name=name, right=right, all=number) if right else name)
@@ -155,7 +160,7 @@ class PracticeList(Page):
 
     def _by_game(self) -> QWidget:
         frame, column = card_frame(8, 10)
-        games = sorted({one.game for one in self.exercises}, key=lambda game: CATALOGUE[game].name)
+        games = sorted({one.game for one in self.exercises}, key=name_of)
         due = self.due
         for game in games:
             own = [one for one in self.exercises if one.game == game]
@@ -165,5 +170,5 @@ class PracticeList(Page):
                 (sum(one.is_learnt for one in own), tr("learnt")),
             )
             told = [tr("{number} {what}", number=number, what=what) for number, what in counts if number]
-            column.addWidget(Fact(CATALOGUE[game].name, tr("{listed}", listed=listing(told))))
+            column.addWidget(Fact(name_of(game), tr("{listed}", listed=listing(told))))
         return frame
