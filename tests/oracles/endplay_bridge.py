@@ -24,6 +24,8 @@ from endplay.types import Contract, Deal, Denom, Penalty, Player, Vul
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card
 from cardhall.commands.common import Progress
+from cardhall.players.advice.contract_bridge.double_dummy import Open
+from cardhall.players.advice.contract_bridge.hands import hand_of
 from cardhall.players.contests.arena import DEAL_SEED, Result, summary
 from cardhall.players.tricks.solving import partition_of, solver_of
 from cardhall.rules.engine.action import PASS, Action
@@ -108,6 +110,19 @@ def solved(seed: int, number: int, plain: bool = True) -> Solved:
         first.append(solver_of(position).tricks_of_first())
     theirs = max(tricks for _, tricks in solve_board(their_deal(hands, trump, leader)))
     return Solved(trump, leader, tuple(n if leader % 2 == 0 else number - n for n in first), theirs)
+
+
+def table_agrees(seed: int, number: int) -> bool:
+    """Whether every contract of a deal of `number` cards a hand takes as many tricks as endplay says."""
+    pack = random.Random(seed).sample(FRENCH_52, 4 * number)
+    hands = [pack[seat * number : (seat + 1) * number] for seat in range(4)]
+    deal = Open(hands, [hand_of(hand) for hand in hands])
+    for strain in DENOMS:
+        for declarer in range(4):
+            defence = max(tricks for _, tricks in solve_board(their_deal(hands, strain, (declarer + 1) % 4)))
+            if deal.tricks(strain, declarer) != number - defence:
+                return False
+    return True
 
 
 # ---- the auction

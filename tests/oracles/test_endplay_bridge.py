@@ -18,6 +18,10 @@ def test_the_same_tricks_of_late_positions() -> None:
         assert found.agrees, f"seed {seed}: {found}"
 
 
+def test_the_same_tricks_of_every_contract_of_a_deal() -> None:
+    assert all(oracle.table_agrees(seed, CARDS) for seed in range(6))
+
+
 def test_an_auction_is_held_against_par() -> None:
     alone, both = oracle.auction_losses(1, "hard", 40)
     assert alone >= 0 and both >= 0

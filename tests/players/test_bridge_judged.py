@@ -12,6 +12,7 @@ from cardhall.cards import FRENCH_52, SUITS, Card, as_text
 from cardhall.match.analysis import Judging
 from cardhall.players.advice.contract_bridge import ADVICE, EXPERT, SOLVED_SHARE, judged, system, terms_of
 from cardhall.players.advice.contract_bridge.calls import ACTIONS, DOUBLE, NT, PASS, bid, number_of
+from cardhall.players.advice.contract_bridge.double_dummy import Open
 from cardhall.players.advice.contract_bridge.hands import hand_of
 from cardhall.players.advice.contract_bridge.imagined import reading_of
 from cardhall.players.advice.contract_bridge.tricks import expected_tricks
@@ -129,15 +130,36 @@ def test_doubles_count() -> None:
 
 def test_solved_and_guessed_tricks_of_a_plain_deal() -> None:
     hands = [hand_of(some) for some in SUIT_EACH]
+    deal = Open(SUIT_EACH, hands)
     seven = judged.Outcome(Contract(7, "S", 1, 0), 0)
-    best = judged.solved(seven, SUIT_EACH, USUAL)
+    best = judged.solved(seven, deal, USUAL)
     assert best == judged.table_of(seven.contract, USUAL)[13] if seven.contract else False
     assert expected_tricks(hands, SUITS.index("S"), 0) > 12 > 1 > expected_tricks(hands, SUITS.index("S"), 1)
     none = judged.Outcome(None, -1)
-    assert judged.solved(none, SUIT_EACH, USUAL) == judged.guessed(none, hands, USUAL) == (0, 0)
+    assert judged.solved(none, deal, USUAL) == judged.guessed(none, hands, USUAL) == (0, 0)
     failing = judged.Outcome(Contract(1, "S", 1, 1), 1)
     assert failing.contract is not None
-    assert judged.solved(failing, SUIT_EACH, USUAL) == judged.table_of(failing.contract, USUAL)[0]
+    assert judged.solved(failing, deal, USUAL) == judged.table_of(failing.contract, USUAL)[0]
+
+
+def test_contracts_of_a_deal_share_what_the_solver_learns() -> None:
+    """The second declarer of a strain takes fewer positions than alone, the same contract at another level none."""
+    shared = alone = 0
+    for seed in range(8):
+        pack = random.Random(seed).sample(FRENCH_52, 24)
+        cards = [pack[seat * 6 : seat * 6 + 6] for seat in range(4)]
+        deal = Open(cards, [hand_of(some) for some in cards])
+        for strain in ("S", "NT"):
+            for declarer in range(4):
+                search = Open(cards, deal.hands).search(strain)
+                search.leads((declarer + 1) % 4)
+                first = search.tricks_of_first()
+                assert deal.tricks(strain, declarer) == (6 - first if declarer % 2 else first)
+                shared += deal.searches[strain].nodes
+                alone += search.nodes
+            deal.searches[strain].nodes = -1
+            assert deal.tricks(strain, 2) == deal.found[strain, 2] and deal.searches[strain].nodes == -1
+    assert 0 < shared < 0.7 * alone
 
 
 def test_more_honours_and_trumps_are_more_tricks() -> None:

@@ -78,6 +78,10 @@ class Partition:
         self.led = self.suits[self.layout.order.index(self.frame.fields[led])].field
         self.holder = self.seats[holder]
 
+    def leads(self, seat: int) -> None:
+        """That seat is to lead, from now on; no trick is under way. What has been found out stays known."""
+        self.turn = self.seats[seat]
+
     # ---- what is asked
 
     def value(self, won: int, table: Sequence[float]) -> float:
@@ -93,15 +97,19 @@ class Partition:
         values, wanted = wanted_sets([table[won + number] for number in range(self.number + 1)])
         return [values[step] for step in self._steps(cards, wanted)]
 
-    def tricks_of_first(self) -> int:
-        """How many of the tricks to come, the one under way among them, side 0 takes with best play."""
-        return int(self.value(0, [float(number) for number in range(self.number + 1)]))
+    def tricks_of_first(self, guess: int = -1) -> int:
+        """How many of the tricks to come, the one under way among them, side 0 takes with best play.
 
-    def _step(self, wanted: Sequence[int]) -> int:
-        """How many of the rising wanted sets side 0 can reach."""
+        `guess`: about how many; -1: nobody knows.
+        """
+        values, wanted = wanted_sets([float(number) for number in range(self.number + 1)])
+        return int(values[self._step(wanted, guess)])
+
+    def _step(self, wanted: Sequence[int], guess: int = -1) -> int:
+        """How many of the rising wanted sets side 0 can reach, about as many as guessed (-1: nobody knows)."""
         low, high = 0, len(wanted)
         while low < high:
-            middle = (low + high + 1) // 2
+            middle = (low + high + 1) // 2 if guess < 0 else min(max(guess, low + 1), high)
             if self._from_here(wanted[middle - 1]):
                 low = middle
             else:

@@ -9,6 +9,7 @@ from math import exp
 from cardhall.language import say
 from cardhall.players.advice.contract_bridge import judged, system
 from cardhall.players.advice.contract_bridge.calls import action_of, number_of
+from cardhall.players.advice.contract_bridge.double_dummy import Open
 from cardhall.players.advice.contract_bridge.hands import hand_of
 from cardhall.players.advice.contract_bridge.imagined import Imagined, reading_of, suits_bid
 from cardhall.players.advice.contract_bridge.leads import opening_leads, touching, under_aces, unsound_trumps
@@ -215,13 +216,14 @@ class BridgeExpert(BridgeAdvice):
         if isinstance(state.at, TrickPlay):
             return super().solved(state, actions)
         reading, terms, zones = reading_of(state), terms_of(state), [state.zones[HAND[seat]] for seat in range(4)]
-        hands = [hand_of(zones[seat]) for seat in state.seats_from(state.dealer)]
+        deal = Open(zones, [hand_of(cards) for cards in zones])
+        hands = [deal.hands[seat] for seat in state.seats_from(state.dealer)]
         ends: dict[judged.Outcome, BridgeState] = {}
         found = []
         for action in actions:
             outcome = judged.outcome(judged.bid_out(reading, hands, number_of(action)), terms)
             if outcome not in ends:
-                points = judged.solved(outcome, zones, terms)
+                points = judged.solved(outcome, deal, terms)
                 if points is None:
                     return None
                 ends[outcome] = state.copy()

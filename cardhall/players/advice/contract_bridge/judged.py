@@ -7,7 +7,7 @@ are guessed (`tricks`) in hundreds of deals, and solved in others where there is
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from cardhall.cards import SUITS
 from cardhall.players.advice.contract_bridge import system
@@ -22,6 +22,7 @@ from cardhall.players.advice.contract_bridge.calls import (
     level_of,
     strain_of,
 )
+from cardhall.players.advice.contract_bridge.double_dummy import Open
 from cardhall.players.advice.contract_bridge.hands import HIGH, Hand
 from cardhall.players.advice.contract_bridge.meanings import ANY_ACES, TO_GAME
 from cardhall.players.advice.contract_bridge.reading import Reading
@@ -29,10 +30,7 @@ from cardhall.players.advice.contract_bridge.situation import TRUMPS
 from cardhall.players.advice.contract_bridge.tricks import expected_tricks
 from cardhall.players.advice.contract_bridge.worth import QUARTERS, about, with_doubles
 from cardhall.players.tricks.frame import TooLong
-from cardhall.players.tricks.solving import MOST_POSITIONS, partition_of
 from cardhall.rules.games.contract_bridge.rubber import Contract, Rubber
-from cardhall.rules.mechanisms.french_tricks import french_rules
-from cardhall.rules.mechanisms.trick_position import Position
 
 CALLS: Final = 4  # that are compared, at most
 EARLY: Final = 3  # the level of their bid from which on the first call of the own side is compared
@@ -44,7 +42,6 @@ GUESS: Final = 0.85  # the standard deviation by which guessed tricks are out,
 GUESS_NT: Final = 1.15  # and without trumps
 UNSEEN: Final = 0.15  # tricks that a declarer gains because the defenders do not see all cards
 DOUBTED: Final = 0.2  # and fewer in slams, which are bid where too many are guessed rather than too few
-PARTIES: Final = (0, 1, 0, 1)
 POSITIONS: Final = 120_000  # that the solver looks at for one contract, about
 FEWEST_SOLVED: Final = 12  # deals, for which there must be time: chance says more of fewer than the guesses are out
 
@@ -205,27 +202,15 @@ def table_of(contract: Contract, terms: Terms) -> tuple[tuple[int, int], ...]:
     return with_doubles(contract, terms.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
 
 
-def solved(found: Outcome, zones: Sequence[Sequence[Any]], terms: Terms) -> tuple[int, int] | None:
+def solved(found: Outcome, deal: Open, terms: Terms) -> tuple[int, int] | None:
     """What a contract is worth to both sides if all play as well as can be; None: that takes too long."""
     if found.contract is None:
         return 0, 0
-    position = Position(french_rules(found.contract.strain), PARTIES)
-    suits = position.suits
-    position.out = 0
-    for seat, hand in enumerate(zones):
-        position.hands[seat].cards = suits.flags(hand)
-        position.out |= position.hands[seat].cards
-    position.turn = (found.declarer + 1) % 4
-    table = table_of(found.contract, terms)
-    by_first = table if found.contract.side == 0 else table[::-1]
-    margins = [float(first - second) for first, second in by_first]
-    solver = partition_of(position)
-    solver.limit = MOST_POSITIONS
     try:
-        value = solver.value(0, margins)
+        tricks = deal.tricks(found.contract.strain, found.declarer)
     except TooLong:
         return None
-    return by_first[margins.index(value)]
+    return table_of(found.contract, terms)[tricks]
 
 
 def is_time_to_solve(seconds: float, each: float) -> bool:
