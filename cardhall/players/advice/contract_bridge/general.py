@@ -112,10 +112,7 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
         found.append(Meaning(bid(level, NT), TO_PLAY, points, MOST, HIGH, stops=stops, shows=()))
     found += games_with_fit(reading, now, (CLUBS, DIAMONDS), 5)
     found += new_suit_to_game(reading, now)
-    for suit in range(4):
-        at = reading.cheapest(suit)
-        if reading.theirs >> suit & 1 and at <= 3 and points <= STRONGEST:  # is it stopped, or where else is the game?
-            found.append(Meaning(bid(at, suit), STRONG, points, MOST, HIGH, natural=False, forcing=ONE_ROUND, shows=()))
+    found += their_suit(reading, now)
     return found
 
 
@@ -131,6 +128,18 @@ def games_with_fit(reading: Reading, now: Situation, suits: Sequence[int], most:
     return found
 
 
+def their_suit(reading: Reading, now: Situation) -> list[Meaning]:
+    """A suit of theirs, with enough for a game: is it stopped, or where else is the game?"""
+    points = now.game(NT) - now.low
+    if points > STRONGEST:
+        return []
+    return [
+        Meaning(bid(at, suit), STRONG, points, MOST, HIGH, natural=False, forcing=ONE_ROUND, shows=())
+        for suit in range(4)
+        if reading.theirs >> suit & 1 and (at := reading.cheapest(suit)) <= 3
+    ]
+
+
 def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
     """Enough for a game, and no way yet to say which: one's own suits."""
     found: list[Meaning] = []
@@ -138,10 +147,11 @@ def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
     if low > STRONGEST:
         return found
     taken = reading.ours | reading.theirs
-    for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
-        at = reading.cheapest(suit)
-        if at <= 3 and not taken >> suit & 1:
-            found.append(Meaning(bid(at, suit), say("Forcing"), low, MOST, TOTAL, ((suit, 4, 13),), forcing=ONE_ROUND))
+    new = [suit for suit in (SPADES, HEARTS, DIAMONDS, CLUBS) if reading.cheapest(suit) <= 3 and not taken >> suit & 1]
+    for suit in new:
+        call, longest = bid(reading.cheapest(suit), suit), tuple([(suit, other, 0) for other in new if other != suit])
+        cards = ((suit, 4, 13),)
+        found.append(Meaning(call, say("Forcing"), low, MOST, TOTAL, cards, longest, forcing=ONE_ROUND))
     for suit in (SPADES, HEARTS):
         if reading.bid_suits[reading.seat] >> suit & 1 and suit not in now.fits and not reading.theirs >> suit & 1:
             at = reading.cheapest(suit)
@@ -253,11 +263,14 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
     unbid = [suit for suit in range(4) if not (reading.ours | theirs) >> suit & 1]
     likely = [(suit, say("Support"), max(3, TRUMPS - now.shortest[suit])) for suit in partners]
     likely += [(suit, say("Again"), max(6, now.own[suit] + 1)) for suit in mine]
-    near = [(suit, say("Natural"), 4) for suit in unbid if reading.cheapest(suit) <= 3]
-    far = [(suit, say("Natural"), 4) for suit in unbid if reading.cheapest(suit) > 3]
+    again = [(suit, say("Again"), 5) for suit in mine]
+    low = 3 if to_game else min([reading.cheapest(suit) for suit in mine], default=3)  # no new suit above one's own
+    near = [(suit, say("Natural"), 4) for suit in unbid if reading.cheapest(suit) <= low]
+    far = [(suit, say("Natural"), 4) for suit in unbid if reading.cheapest(suit) > low]
     no_trumps = [(NT, say("Natural"), 0)]
-    likely += [*no_trumps, *near, *far] if now.partner_balanced else [*near, *no_trumps, *far]
-    unlikely = [(suit, say("Preference"), 3) for suit in partners] + [(suit, say("Again"), 5) for suit in mine]
+    cheaper = [one for one in again if far and reading.cheapest(one[0]) == low <= 2]
+    likely += [*no_trumps, *near, *far] if now.partner_balanced else [*near, *cheaper, *no_trumps, *far]
+    unlikely = [(suit, say("Preference"), 3) for suit in partners] + again
     unlikely += [(suit, say("Preference"), 2) for suit in partners]
     unlikely.append((NT, LAST, 0))
     most = MOST if to_game else max(TOGETHER[4] - now.low - 1, 3)
@@ -303,6 +316,7 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
     at = max(reading.game_level(NT), reading.cheapest(NT))
     if at <= 3:
         found.append(Meaning(bid(at, NT), TO_PLAY, now.game(NT) - now.low, MOST, HIGH, stops=now.stops(), shows=()))
+    found += new_suit_to_game(reading, now) + their_suit(reading, now)
     for suit in now.fits:
         at = reading.cheapest(suit)
         if at <= 3:

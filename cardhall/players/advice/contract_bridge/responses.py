@@ -223,8 +223,16 @@ def doubles_of_overcall(reading: Reading, opened: int) -> list[Meaning]:
         return [Meaning(DOUBLE, name, ANSWERS, MOST, TOTAL, both, natural=False, forcing=ONE_ROUND)]
     if is_doubled_for(reading, SPADES):
         return [Meaning(DOUBLE, name, ANSWERS, MOST, TOTAL, ((SPADES, 4, 4),), natural=False, forcing=ONE_ROUND)]
-    if len(unbid) == 1:
-        return [Meaning(DOUBLE, name, low, MOST, TOTAL, ((unbid[0], 4, 13),), natural=False, forcing=ONE_ROUND)]
+    if len(unbid) == 1:  # with five cards it is bid, if there are the points for that
+        major = unbid[0]
+        weaker = FREE_AT[reading.cheapest(major)] - 1 if reading.cheapest(major) <= 3 else MOST
+        return [
+            Meaning(DOUBLE, name, low, MOST, TOTAL, ((major, 4, 4),), natural=False, forcing=ONE_ROUND),
+            Meaning(
+                DOUBLE, name, low, weaker, TOTAL, ((major, 5, 13),),
+                natural=False, forcing=ONE_ROUND, shows=((major, 4, 13),),
+            ),
+        ]  # fmt: skip
     if len(unbid) == 2:
         shows = ((HEARTS, 3, 13), (SPADES, 3, 13))
         return [
