@@ -9,7 +9,8 @@ import pytest
 from cardhall.desktop.table.flow.hints import NEXT
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
-from cardhall.players.advice.spades import SpadesAdvice
+from cardhall.players.advice import advice_for
+from cardhall.players.advice.spades import ADVICE, SpadesAdvice
 from tests.desktop.table_helpers import open_table
 
 SPREAD = 90.0  # of deals of Spades, in points
@@ -21,8 +22,12 @@ def hinted(qtbot: Any, behind: tuple[float, ...], game_id: str = "spades", actio
     qtbot.waitUntil(lambda: page.situation.legal is not None)
     legal = page.situation.legal
     assert legal is not None
-    far = [*behind, *[1e6] * (len(legal.actions) - len(behind))]
-    page.hints.answered([(action, 7.0 - less) for action, less in zip(legal.actions, far, strict=False)])
+    seen = page.situation.seen
+    assert seen is not None
+    weights = advice_for(game_id).weights(seen.state, seen.seat, legal.actions)
+    likeliest = sorted(legal.actions, key=dict(zip(legal.actions, weights, strict=True)).__getitem__, reverse=True)
+    far = [*behind, *[1e6] * (len(likeliest) - len(behind))]
+    page.hints.answered([(action, 7.0 - less) for action, less in zip(likeliest, far, strict=False)])
     return page
 
 
@@ -82,3 +87,18 @@ def test_no_two_ideas_have_the_same_reason(qtbot: Any) -> None:
             reasons = [text.partition(":")[2] for text in sentences(page)]
             told = [reason for reason in reasons if reason]
             assert len(set(told)) == len(told), (game_id, actions, reasons)
+
+
+def test_what_good_players_do_not_bid_is_no_idea(qtbot: Any) -> None:
+    """Also where imagined deals do not tell it from the best."""
+    page = open_table(qtbot, random_match("spades", seed=2, actions=0), painted=False)
+    qtbot.waitUntil(lambda: page.situation.legal is not None)
+    legal = page.situation.legal
+    assert legal is not None
+    count = ADVICE.count(page.situation.seen.hand)
+    near, far = round(count) - 1, round(count) + 4
+    bids = {action.number: action for action in legal.actions}
+    page.hints.answered([(bids[near], 0.0), (bids[near + 1], 0.0), (bids[far], 0.0)])
+    assert page.hints.ideas == [bids[near], bids[near + 1]]
+    page.hints.answered([(bids[far], 0.0), (bids[near], 0.0)])
+    assert page.hints.ideas[0] == bids[far], "the best is shown, whatever it looks like"

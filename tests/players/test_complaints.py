@@ -13,7 +13,7 @@ ALL = tuple(complaints())
 GAMES = sorted({complaint.game_id for complaint in ALL})
 LEVELS = ("normal", "hard")
 DEAR = {"spades": 1}  # how many positions of each complaint are enough quickly, where a decision takes long
-NINE_OF_TEN, THREE_OF_FOUR = 0.9, 0.75
+NINE_OF_TEN, OF_EACH = 0.9, 0.85
 QUICK = {"normal": (1, {}), "hard": (1, {"simulations": 60})}  # seeds, and how much is thought
 LONG = {"normal": (10, {}), "hard": (10, {"seconds": 0.3})}
 
@@ -41,7 +41,7 @@ def test_what_is_complained_of_is_not_done(game_id: str, level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_nine_of_ten_are_right(game_id: str, level: str) -> None:
-    """At ten seeds: nine of ten in all, three of four of each complaint."""
+    """At ten seeds: nine of ten in all, and 17 of 20 of each complaint."""
     seeds, limits = LONG[level]
     every: list[bool] = []
     done: Counter[tuple[str, int, str]] = Counter()
@@ -49,7 +49,7 @@ def test_nine_of_ten_are_right(game_id: str, level: str) -> None:
         found = decided(one, level, seeds, **limits)
         every += [right for _, _, _, right in found]
         done.update((one.about, number + 1, str(action)) for number, _, action, right in found if not right)
-        assert sum(right for _, _, _, right in found) >= THREE_OF_FOUR * len(found), done
+        assert sum(right for _, _, _, right in found) >= OF_EACH * len(found), done
     assert sum(every) >= NINE_OF_TEN * len(every), done
 
 

@@ -56,6 +56,9 @@ def test_a_strong_suit_is_bid_and_low_cards_are_a_nullo() -> None:
     bid = ADVICE.likeliest(seen, seen.actions())
     assert strain_of(bid) == "H" and bid.number >= 8
     assert ADVICE.reason(seen, bid).startswith("You hold six trumps and one ace besides; with the widow")
+    more = next(one for one in seen.actions() if strain_of(one) == "D" and one.number == 10)
+    assert ADVICE.reason(seen, more).endswith("tricks: it is a risk.") and "risk" not in ADVICE.reason(seen, bid)
+    assert more not in ADVICE.suggested(seen, [bid, more]) and NULLO not in ADVICE.suggested(seen, [bid, NULLO])
     assert chance_of_none(hand_of(LOW)) > 0.6 > 0.3 > chance_of_none(hand_of(HIGH))
     seen = started(LOW).observe(0)
     assert ADVICE.likeliest(seen, seen.actions()) == NULLO

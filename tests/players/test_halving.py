@@ -152,6 +152,7 @@ def test_within_the_noise_the_prior_decides() -> None:
         differences = [ahead + 2, ahead - 2] * 8 + [ahead]
         better = candidate(2, [value + more for value, more in zip(noise, differences, strict=True)], -1.0)
         assert firsts(better, candidate(3, noise)) == [first, 5 - first], ahead
+        assert firsts(better, candidate(3, noise), noise=2.0) == [3, 2], "whose advice trusts imagined deals less"
     assert firsts(candidate(2, noise), candidate(3, noise, -1.0)) == [2, 3], "one that looks worse is not preferred"
     assert firsts(candidate(2, [1.0]), candidate(3, [0.0], 1.0)) == [3, 2], "one deal tells nothing"
     assert firsts(candidate(2, [1.0] * 9), candidate(3, [0.9] * 9, 1.0)) == [2, 3], "what is always so is no chance"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardhall.cards import Card
-from cardhall.language import say
+from cardhall.language import fill, say, template
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import within_reach
@@ -22,6 +22,11 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.oh_hell import BIDDING, OhHellState, first_hand
 from cardhall.rules.mechanisms.french_tricks import french_rules
 
+PROMISE = {  # by whether as many tricks are bid, more (1) or fewer (-1)
+    0: template("Your cards promise {tricks}."),
+    1: template("Your cards promise {tricks}, and may well take more."),
+    -1: template("Your cards promise {tricks}, and may well take fewer."),
+}
 SPREAD_A_CARD = 11.0  # what a deal of one card makes between two seats, as a standard deviation
 
 
@@ -77,7 +82,7 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
             return super().reason(seen, action)
         tricks = round(self.count(seen.state, seen.seat, seen.hand))
         if tricks in [other.number for other in seen.actions()]:
-            return say("Your cards promise {tricks}.", tricks=promised(tricks))
+            return fill(PROMISE[(action.number > tricks) - (action.number < tricks)], tricks=promised(tricks))
         return say(
             "Your cards promise {tricks}, but you may not bid {barred}: {bid} is as near as is sensible.",
             tricks=promised(tricks),

@@ -44,6 +44,8 @@ class Advice(Generic[S], metaclass=Open):
     # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
     effort = 16_000
     prior = 0.15  # what the weights count: standard errors for each factor e between them
+    # standard errors by which an action may look worse than another and still be as good: the prior decides
+    noise = 1.0
     played_weight = 1.0  # where something is known of the actions: what sound play weighs beside that
     played_part = 0.4  # of the budget: for sound play, where solved worlds are to be weighed beside it
     infers = False  # whether `inference` says anything
@@ -197,6 +199,15 @@ class Advice(Generic[S], metaclass=Open):
         Asked with a redacted state, before anything is compared.
         """
         return actions
+
+    def noise_in(self, state: S) -> float:
+        """`noise` in this state."""
+        return self.noise
+
+    def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
+        """Of a person's legal actions, best first, the best one and those that may be suggested besides."""
+        sensible = self.sensible(seen.state, seen.seat, seen.actions()) or ranked
+        return [action for place, action in enumerate(ranked) if not place or action in sensible]
 
     # ---- words that cost no turn
 

@@ -35,7 +35,6 @@ MOST_MISSED = 3  # worlds that are not solved after all
 NORMAL_95 = 1.96  # standard errors on either side in which 95 of 100 means lie
 COMPARED = 6  # candidates, at most, that are then compared in solved worlds
 COMPARING = 0.2  # of a budget: what it takes besides to compare the actions that are not to be done with the best
-NOISE = 1.0  # standard errors by which an action may look worse than another and still be as good: the prior decides
 
 
 @dataclass(frozen=True)
@@ -382,7 +381,7 @@ class _Search:
             share = self.advice.weight_of_solved(self.seen.state, self.solved_share, len(best.solved))
             solved = [a - b for a, b in zip(best.solved, other.solved, strict=True)]
             error = hypot((1 - share) * error, share * _spread(solved) / sqrt(len(solved)))
-        return behind <= NOISE * error + 1e-9
+        return behind <= self.advice.noise_in(self.seen.state) * error + 1e-9
 
     def _ranking(self, alive: Sequence[Candidate], order: Sequence[Candidate], dropped: Sequence[Candidate]) -> Ranking:
         """Each candidate's mean; one that dropped out is put as far behind the best as it was in the worlds it met."""

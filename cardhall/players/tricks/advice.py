@@ -50,6 +50,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 T = TypeVar("T", bound=TrickState)
 
+UNLIKELY = 0.05  # calls that look worse than this share of what looks best are not suggested
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
 
@@ -209,6 +210,16 @@ class TrickAdvice(Advice[T], Generic[T]):
             return actions
         losers, flag = self.needless(state, position), position.suits.flag
         return [action for action in actions if not flag[action[1]] & losers] or actions  # type: ignore[index]
+
+    def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
+        """Of calls, none that is hardly ever made with such a hand: its reason would speak against it."""
+        found = super().suggested(seen, ranked)
+        if any(is_card(action) for action in ranked):
+            return found
+        legal = seen.actions()
+        weight = dict(zip(legal, self.weights(seen.state, seen.seat, legal), strict=True))
+        least = UNLIKELY * max(weight.values())
+        return [action for place, action in enumerate(found) if not place or weight[action] >= least]
 
     def needless(self, state: T, position: Position) -> int:
         """The cards with which the last player to a trick, where all want tricks, would lose it for nothing."""

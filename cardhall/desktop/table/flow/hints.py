@@ -117,7 +117,9 @@ class Hints:
         able = [(action, value) for action, value in ranking if action in legal.actions]
         self.behind = {action: able[0][1] - value for action, value in able}
         self.scale = self.usual_difference()
-        self.ideas = [action for action, _ in able if self.behind[action] <= BEYOND * self.scale]
+        near = [action for action, _ in able if self.behind[action] <= BEYOND * self.scale]
+        seen = self.situation.seen
+        self.ideas = near if seen is None else advice_for(seen.game.id).suggested(seen, near)
         self.place, self.awaited = -1, False
         self.show_next()
 

@@ -13,7 +13,7 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.language import listing, numbered, say, several
+from cardhall.language import fill, listing, numbered, say, several, template
 from cardhall.players.advice.five_hundred.bids import (
     Turn,
     counted,
@@ -36,17 +36,20 @@ from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_
 from cardhall.players.tricks.calls import calls_heard
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import none_taken, promised
+from cardhall.players.tricks.glance import is_without_trumps, led_by_partner
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES, FiveHundredState
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.auctions import strain_of
+from cardhall.rules.mechanisms.trick_position import position_of
 
 THEIRS = 0.56  # how likely the others are taken to make what they bid
 PARTNERS_NULLO = 0.2  # of its value, what a partner's nullo is expected to bring
 RAISES = 12.0  # points that a pass is worth more while one may still bid
 CAREFUL = 10.0  # points that multiply the odds of a bid by e
 GRAND_CHANCE = 0.5  # of what a hand promises alone, with a partner who has bid nullo
+LEAD_BACK = 2.0  # see `Advice.noise`: for a lead where the partner's suit may be led back
 LAID = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
 OPEN_BIDS, OPEN_CARDS = 0.12, 0.2  # bids and discards as likely as that, beside the likeliest, are thought about
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids quite as thought
@@ -118,6 +121,14 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
     def doubt_in(self, state: FiveHundredState) -> float:
         return OPEN_CARDS if state.phase == "discard" else OPEN_BIDS
 
+    def noise_in(self, state: FiveHundredState) -> float:
+        """Without trumps the partner's suit is led back, unless another lead is far better: of several as good as each
+        other, one seems better by more than the noise."""
+        if state.phase != "play" or state.zones["trick"]:
+            return self.noise
+        position = position_of(state)
+        return LEAD_BACK if is_without_trumps(position) and led_by_partner(state, position) else self.noise
+
     def maker(self, state: FiveHundredState) -> int:
         return -1 if state.declarer is None or state.trump == "NT" else int(state.declarer)
 
@@ -143,13 +154,13 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if strain == "NT":
             both = [*[say("the joker")] * len(trumps), *[numbered(aces, "ace")] * (aces > 0)]
             held = say("{held:words}", held=listing(both)) if both else say("no ace")
-        return say(
-            "You hold {holding}; with the widow and your partner’s help that is worth {tricks}.",
-            holding=held,
-            tricks=tricks,
-        )
+        return fill(WORTH[count < action.number], holding=held, tricks=tricks)
 
 
+WORTH = {  # by whether that is less than what is bid
+    False: template("You hold {holding}; with the widow and your partner’s help that is worth {tricks}."),
+    True: template("You hold {holding}; with the widow and your partner’s help that is worth {tricks}: it is a risk."),
+}
 LOW_ENOUGH = 1.0  # nothing less is promised: of nullos reckoned at 0.85 and more three in five are made
 REASONS = {
     "discard discard": say("It is the card you miss least."),

@@ -21,6 +21,7 @@ from cardhall.players.tricks.bidding import by_worth, made_likely, within_reach
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import none_taken, promised
 from cardhall.players.tricks.counting import tricks_of
+from cardhall.players.tricks.glance import facing_nil
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -37,7 +38,7 @@ from cardhall.rules.games.spades import (
     deal_points,
     failed_nils,
 )
-from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_position import Position, position_of
 
 CAUTION = 0.45  # tricks by which a bid stays below the count
 HOLDS_BACK = 0.5  # tricks that are bid more when the side's bags come near ten
@@ -46,6 +47,7 @@ NIL_IMAGINED, NIL_SPREAD = 0.5, 0.1  # the chance of another's nil in imagined d
 DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
 BAG = PENALTY / BAGS  # what a bag costs that will be paid for
 POINTS_OFF = 3.0  # by which a contract that brings fewer is less likely by a factor of e
+AGAINST_NIL = 2.0  # see `Advice.noise`
 LOW_ENOUGH = 0.75  # from such a chance on, two of three nils are made
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
@@ -89,6 +91,12 @@ class SpadesAdvice(ReckonsNils):
         if actions[0].verb != "bid":
             return super().sensible(state, seat, actions)
         return within_reach(actions, self.count(state.zones[HAND[seat]]))
+
+    def noise_in(self, state: SpadesState) -> float:
+        """Against a nil no high card is thrown away that the own bid needs, unless that is far better."""
+        if state.phase != "play" or not state.zones["trick"]:
+            return self.noise
+        return AGAINST_NIL if facing_nil(position_of(state)) else self.noise
 
     # ---- what a deal is worth
 
