@@ -13,6 +13,7 @@ from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 
+from .sizes.views import further_on
 from .table_helpers import open_table, whist
 
 
@@ -74,11 +75,25 @@ def test_words_over_the_trick_keep_clear_of_the_plaques(qtbot: Any) -> None:
         seen = match.state.observe(0)
         if seen.holder is not None and len(seen.zones["trick"]) - seen.holder == 2:  # the partner's card holds it
             page = open_table(qtbot, match)
-            words = page.stage.holder.rect
-            assert page.stage.holder.text == "Holds the trick"
+            words = page.stage.holder.words.rect
+            assert page.stage.holder.words.text == "Holds the trick"
             assert all(not words.meets(plaque.rect) for plaque in page.stage.plaques)
             return
     raise AssertionError("no deal found")
+
+
+def test_the_card_that_holds_a_crowded_trick_has_a_ring_instead_of_words(qtbot: Any) -> None:
+    for actions in range(8, 40):
+        page = open_table(qtbot, further_on("twenty-five", 9, 2, actions), size=(800, 560), painted=False)
+        place = page.match.state.observe(0).holder
+        holder = page.stage.holder
+        if place is not None and holder.ring.isVisible():
+            break
+    assert place is not None and holder.ring.isVisible() and holder.words.text == ""
+    card = page.stage.items["trick"][place].home.box
+    assert holder.ring.rect.contains(card.x, card.y) and holder.ring.rect.contains(card.right, card.bottom)
+    holder.hide()
+    assert not holder.ring.isVisible()
 
 
 def test_keys_go_to_the_cards_or_the_reckoning_when_the_table_is_shown_again(qtbot: Any) -> None:

@@ -82,6 +82,18 @@ QUICK = [  # what went wrong once, or is tightest
     ("table-nap-7", LARGE, 1.0),
     ("table-razz-2", TINY, 1.0),
     ("new-oh-hell", TINY, 1.25),
+    ("full-razz-6-3-20", TINY, 1.0),
+    ("full-razz-2-2-60", TINY, 1.0),
+    ("full-kabu-6-1-34", TINY, 1.0),
+    ("full-oh-hell-6-2-9", TINY, 1.0),
+    ("full-twenty-five-9-3-20", TINY, 1.0),
+    ("full-nap-6-1-34", TINY, 1.0),
+    ("full-play-or-pay-3-1-34", TINY, 1.0),
+    ("full-play-or-pay-4-2-60", TINY, 1.0),
+    ("full-play-or-pay-6-2-60", TINY, 1.0),
+    ("full-pontoon-5-1-3", TINY, 1.0),
+    ("full-nuts-3-2-60", TINY, 1.0),
+    ("full-trex-4-2-60", TINY, 1.0),
 ]
 
 
@@ -259,7 +271,7 @@ def test_a_page_fits_in_other_languages(qapp: Any, view: str, size: tuple[int, i
 @pytest.mark.long
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("view", list(VIEWS))
+@pytest.mark.parametrize("view", [view for view in VIEWS if not view.startswith("full-")])
 def test_a_view_fits(qapp: Any, view: str, size: tuple[int, int], text: float) -> None:
     with shown(view, size, text) as widget:
         assert problems(widget) == []
@@ -465,3 +477,11 @@ def test_a_small_open_card_is_shown_large_where_one_points_at_it(qapp: Any) -> N
         page.gestures.move(QPointF(card.home.box.cx, card.home.box.cy))
         page.gestures.leave()
         assert not large.isVisible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [TINY, (1024, 700)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("view", [view for view in VIEWS if view.startswith("full-")])
+def test_a_table_fits_with_any_number_of_players(qapp: Any, view: str, size: tuple[int, int]) -> None:
+    with shown(view, size) as widget:
+        assert problems(widget) == []

@@ -20,6 +20,7 @@ STREETS = {
 LATE = ("fifth", "sixth", "seventh")  # bets are twice as high
 CLOSED, OPEN = 3, 4  # the most cards of a seat
 CLOSED_STEP, OPEN_STEP, BESIDE, WHOLE = 0.24, 0.36, 1.5, 3.6  # in card widths, of seats at the sides
+OWN_APART = 0.25  # in card widths: what the own open cards lie further from the closed ones, for the words between
 MANY = 7  # seats from which on cards are smaller
 EDGE = 20  # pixels beside them
 
@@ -35,9 +36,12 @@ class StreetCards(parts.OpenHand):
         edge = frame.seated[owner].edge
         if owner == 0:
             beside = replace(held, which=int(is_open), sizes=(CLOSED, OPEN))
-            return hands.open_hand(frame, owner, width, self.step, beside)
+            laid = hands.open_hand(frame, owner, width, self.step, beside)
+            return laid.moved(OWN_APART * frame.w if is_open else 0.0)
         w = width if edge == "top" else min(width, (frame.hand_length(owner) - 6) / parts.RATIO)
         x, y, _ = frame.seat_hand(owner)
+        if edge != "top" and frame.seats < MANY:
+            y = hands.over_plaque(frame, owner, w)
         left = {"left": frame.stage.x + EDGE, "right": frame.stage.right - EDGE - WHOLE * w}.get(
             edge, x - WHOLE * w / 2
         )

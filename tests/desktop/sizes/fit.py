@@ -26,6 +26,7 @@ SMALLEST_CARD = 36.0  # logical pixels that a card is wide which lies open to be
 ALONG = 24  # places at which an arrow is looked at
 SLACK = 3.0  # pixels by which things may touch
 PILES = ("stock", "won")  # zones whose cards lie on each other, and on no others
+CROSSED = ("pozzetto",)  # of all owners, on each other
 TOLD_BY_A_TIP = ("Fact",)  # widgets that show what they have cut when pointed at
 
 
@@ -167,6 +168,26 @@ def overlaps(page: TablePage) -> Iterator[str]:
     for one, other in combinations(things, 2):
         if frozenset((one.kind, other.kind)) in APART and one.box.grown(-SLACK).meets(other.box.grown(-SLACK)):
             yield f"{one.kind} “{one.name}” and {other.kind} “{other.name}”: {_told(one.box)} and {_told(other.box)}"
+    yield from hands_that_meet(page)
+
+
+def hands_that_meet(page: TablePage) -> Iterator[str]:
+    """Zones of different owners whose cards lie over each other, and what lies in the middle over cards of a seat."""
+    lying = [
+        (zone, round_all(card.home for card in items if card.isVisible()))
+        for zone, items in page.stage.items.items()
+        if zone_owner(zone)[0] not in CROSSED
+    ]
+    for (one, box), (other, second) in combinations(lying, 2):
+        owners = zone_owner(one)[1], zone_owner(other)[1]
+        if box is None or second is None or owners[0] == owners[1]:
+            continue
+        if not box.grown(-SLACK).meets(second.grown(-SLACK)):
+            continue
+        for card, at in ((c, d) for c in page.stage.items[one] for d in page.stage.items[other]):
+            if card.isVisible() and at.isVisible() and card.home.box.grown(-SLACK).meets(at.home.box.grown(-SLACK)):
+                yield f"cards of {one} and {other}: {_told(card.home.box)} and {_told(at.home.box)}"
+                break
 
 
 def _told(box: Rect) -> str:

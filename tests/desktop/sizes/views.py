@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,6 +53,7 @@ SIZES = ((800, 560), (1024, 700), (1366, 700), (1440, 900), (2560, 1440), (800, 
 TEXTS = (1.0, 1.15, 1.25, 1.5)
 NAMES = ("You", "Bruno", "Ines", "Ada", "Mei", "Tomas", "Elena", "Karim")
 MID_DEAL = {"whist": 18, "truc": 4, "conquian": 14, "stealing-bundles": 16, "pontoon": 9, "dou-dizhu": 16}
+FURTHER_ON = ((1, 3), (2, 9), (3, 20), (1, 34), (2, 60), (3, 90))  # seeds, and actions into a match
 PLAYED = 12  # actions into the deal of any other game
 
 
@@ -230,6 +232,23 @@ def table(game_id: str, seats: int | None = None) -> Callable[[Settings, tuple[i
     return make
 
 
+def further_on(game_id: str, seats: int, seed: int, actions: int) -> Match:
+    """A match played at random in which hardly anybody passes or folds: much lies on the table."""
+    rng = random.Random(seed)
+    match = Match.new(game_id, seed=seed, seats=seats)
+    for _ in range(actions):
+        if match.state.is_over:
+            break
+        legal = match.state.actions()
+        active = [action for action in legal if action.verb not in ("fold", "pass")]
+        match.play(rng.choice(active if active and rng.random() < 0.9 else legal))
+    return match
+
+
+def full_table(game_id: str, seats: int, seed: int, actions: int) -> Callable[[Settings, tuple[int, int]], QWidget]:
+    return lambda settings, size: table_page(further_on(game_id, seats, seed, actions), settings, size)
+
+
 def reckoning(game_id: str, seats: int | None = None) -> Callable[[Settings, tuple[int, int]], QWidget]:
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
         match = random_match(game_id, seed=2, seats=seats, end=True)
@@ -283,6 +302,8 @@ def _views() -> dict[str, View]:
         for seats in sorted({min(entry.seat_counts), max(entry.seat_counts)} - {entry.seat_counts[0]}):
             made[f"table-{game_id}-{seats}"] = table(game_id, seats)
             made[f"reckoning-{game_id}-{seats}"] = reckoning(game_id, seats)
+        for seats, (seed, actions) in product(entry.seat_counts, FURTHER_ON):
+            made[f"full-{game_id}-{seats}-{seed}-{actions}"] = full_table(game_id, seats, seed, actions)
     made |= {"bet-pontoon": buying(5, 1), "buy-pontoon": buying(5, 20), "buy-pontoon-8": buying(8, 6)}
     return {name: View(name, make) for name, make in made.items()}
 

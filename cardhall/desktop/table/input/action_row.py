@@ -316,6 +316,7 @@ class ActionRow(QWidget):
         if self._layout.minimumSize().width() > self.width() > 50:
             for spare in self._spare:
                 spare.hide()
+        self._layout.activate()  # what has become narrower is to have its place at once
 
     def _loosen(self) -> None:
         """Take the lengths of the table as it is now: the window has another size."""

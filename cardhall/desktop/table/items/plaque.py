@@ -17,6 +17,7 @@ from cardhall.desktop.table.parts.seats import RolePicture
 
 ICON = 14.0  # the width of an icon before a role
 RING = 3.0  # the width of the ring of a team
+FACTS = (12.0, 10.5)  # the size of its line of words, and where it is too narrow for them
 USUAL, WIDEST = 250.0, 310.0  # how wide it is at most for a name, and for its line of words
 BOX, BOX_STEP = 8.0, 11.0  # the width of a trick's box, and from one to the next
 
@@ -59,11 +60,11 @@ class Plaque(QGraphicsObject):
         self.size = (180.0, 44.0)
         self.setZValue(500)
 
-    def wanted_width(self) -> float:
-        """How wide it has to be for its words."""
+    def wanted_width(self, size: float = FACTS[0]) -> float:
+        """How wide it has to be for its words, the line of which is written in letters of that size."""
         skin = self.skin
         name = QFontMetricsF(skin.sans(14, 600)).horizontalAdvance(self.name) + skin.px(24)  # with room for dots
-        fact = skin.width(self.fact, skin.sans(12))
+        fact = skin.width(self.fact, skin.sans(size))
         more = (skin.px(30) if self.dealer else 0) + (self._role_width() + 10 if self.role else 0)
         more += self._boxes_width()
         round_it = skin.px(46) + more + skin.px(18)  # what is beside the words
@@ -133,14 +134,13 @@ class Plaque(QGraphicsObject):
         if self.role:
             right = self._paint_role(painter, right, h / 2)
         right = self._paint_boxes(painter, right, h / 2)
-        name_font, fact_font = skin.sans(14, 600), skin.sans(12)
         room = right - left
+        name_font, (fact, size) = skin.sans(14, 600), self._fact_in(room)
         names = room - skin.px(24) if self.thinking else room
         if self.fact:
             end = skin.line(painter, left, h * 0.34, self.name, name_font, skin.felt.text, room=names)
             colour = skin.felt.red if self.alarm else skin.felt.text2
-            fact = self.short if self.short and skin.width(self.fact, fact_font) > room else self.fact
-            skin.line(painter, left, h * 0.70, fact, fact_font, colour, room=room)
+            skin.line(painter, left, h * 0.70, fact, skin.sans(size), colour, room=room)
         else:
             end = skin.line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, room=names)
         if self.thinking:
@@ -151,6 +151,13 @@ class Plaque(QGraphicsObject):
                 dot.setAlphaF(1.0 if self.beat in (-1, i) else 0.4)
                 painter.setBrush(dot)
                 painter.drawEllipse(QPointF(end + skin.px(8 + 7 * i), y + skin.px(1)), skin.px(2.3), skin.px(2.3))
+
+    def _fact_in(self, room: float) -> tuple[str, float]:
+        """The line of words, or what stands for it, and its size: so that it has room, where that can be."""
+        texts = [(self.fact, FACTS[0]), (self.fact, FACTS[1])]
+        texts += [(self.short, size) for size in FACTS if self.short]
+        fit = (one for one in texts if self.skin.width(one[0], self.skin.sans(one[1])) <= room)
+        return next(fit, texts[-1])
 
     def _paint_dealer(self, painter: QPainter, cx: float, cy: float) -> None:
         size = self.skin.px(19)

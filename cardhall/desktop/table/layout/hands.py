@@ -141,6 +141,13 @@ def open_width(frame: Frame, seat: int) -> float:
     return min(OPEN, 2 * room / RATIO / frame.w)
 
 
+def over_plaque(frame: Frame, seat: int, w: float) -> float:
+    """How far down the middle of upright cards of a seat at the side is: in its room, but in a small window close over
+    its plaque, where they are clear of the cards of the upper seats."""
+    y = frame.seat_hand(seat)[1]
+    return max(y, frame.plaque(seat, 0.0).y - frame.plaque_gap / 2 - RATIO * w / 2) if frame.small else y
+
+
 def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:
     """A seat's cards side by side, upright and readable: below the plaque above, beside it at the sides.
 
@@ -161,6 +168,8 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
     elif place.edge != "top" and of == 1 and frame.slot(place) is not None:
         w = min(w, frame.hand_length(seat) / RATIO)
         room_ = 2.4 * w
+    elif place.edge != "top" and of == 1:
+        y = over_plaque(frame, seat, w)
     elif of > 1 and place.edge != "top":  # one above the other
         w = min(w, (frame.hand_length(seat) / of - 8) / RATIO)
         y += (held.which - (of - 1) / 2) * (w * RATIO + 8)

@@ -35,6 +35,13 @@ class Laid(NamedTuple):
     marks: Sequence[tuple[float, float, str]] = ()  # words in places that are still open, each by its middle
     figures: Sequence[Figure] = ()  # they grow with every card that comes
 
+    def moved(self, by: float) -> Laid:
+        """The same without frame, number and marks, that number of pixels further right."""
+        x, y, w, h = self.area
+        spots = [spot._replace(x=spot.x + by) for spot in self.spots]
+        slot, (label, line) = self.slot._replace(x=self.slot.x + by), self.label
+        return Laid(spots, Rect(x + by, y, w, h), slot, None, (label + by, line))
+
 
 @dataclass(frozen=True)
 class Held:

@@ -25,19 +25,21 @@ def trick(frame: Frame, held: Held) -> Laid:
 def places_for_words(frame: Frame, card: Spot, wide: float, high: float) -> list[Rect]:
     """Where words of that size may stand that go with a card of a trick, the best place first.
 
-    Over the card, a little outwards; beside it, at its top or its foot; below it.
+    Over the card, a little outwards; beside it, at its top or its foot; below it; over or below it, flush with an edge.
     """
     box, off = card.box, card.x - frame.centre[0]
     aside = 0.3 if frame.seats <= 4 else 0.1  # clear of the card in the middle; with many seats there is less room
     outwards = 0.0 if abs(off) < 0.3 * frame.w else aside * frame.w * (1 if off > 0 else -1)
     left, right = box.x - GAP - wide, box.right + GAP
     sides = (left, right) if off <= 0 else (right, left)
+    flush = (box.right - wide, box.x) if off <= 0 else (box.x, box.right - wide)
     top, foot = box.y + high / 2, box.bottom - 1.5 * high
     above = box.y - high - 0.2 * high
     return [
         Rect(box.cx + outwards - wide / 2, above, wide, high),
         *(Rect(x, y, wide, high) for y in (top, foot) for x in sides),
         Rect(box.cx - wide / 2, box.bottom + 0.2 * high, wide, high),
+        *(Rect(x, y, wide, high) for y in (above, box.bottom + 0.2 * high) for x in flush),
     ]
 
 

@@ -68,6 +68,10 @@ class Seats:
         words = (bid_words(seen, seat), role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
         return " · ".join(tell(one) for one in words if one)
 
+    def short(self, seen: Observation, seat: int) -> str:
+        """What stands for the line of words where there is no room for it; "": nothing does."""
+        return ""
+
     def boxes(self, seen: Observation, seat: int) -> tuple[int, int] | None:
         """The tricks a seat has bid and taken, to be drawn as boxes once cards are played; `None`: no boxes."""
         return bid_and_taken(seen, seat)
@@ -107,6 +111,9 @@ class ChipsAndCards(Seats):
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
         return f"{figure(seen.scores[seat], grouped=False)} · {cards_words(seen, seat)}"
+
+    def short(self, seen: Observation, seat: int) -> str:
+        return cards_words(seen, seat)
 
 
 def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:

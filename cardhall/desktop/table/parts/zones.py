@@ -16,12 +16,15 @@ from cardhall.desktop.table.layout import hands, melds, piles, tricks
 from cardhall.desktop.table.layout.frame import CROWDED, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import melds_told
 from cardhall.language import listed
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 ASIDE = 2.5  # hand cards from the middle: clear of the trick
+UPCARD = 0.14  # hand cards by which an upcard sticks out from under or over a stock, at most
+UNDER_PILE = 14.0  # pixels below a pile, which is some pixels thick, that are free
 STOCK, FIRST = 0.57, 0.7  # the width of cards in piles, in hand cards, and of those in the middle before the play
 
 Names = Callable[[int], str]  # a seat's name: "You", "Bruno"
@@ -58,7 +61,7 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
 
     def place(frame: Frame, owner: int, zone: str) -> At | Rect:
         if frame.seats < CROWDED:
-            return At(0.5, 0.45, dx - ASIDE, dy)
+            return _aside(frame, dx, dy) if frame.small and frame.seats > 4 else At(0.5, 0.45, dx - ASIDE, dy)
         wide = min(STOCK * frame.w, frame.back_w) if frame.crowded else STOCK * frame.w
         x, gaps = frame.stage.cx + dx * frame.w, [p.share for p in frame.seated if p.edge == "top"]
         if 0.5 in gaps:
@@ -66,6 +69,17 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
         return Rect(x - wide / 2, frame.seats_top + dy * frame.w, wide, wide * RATIO)
 
     return place
+
+
+def _aside(frame: Frame, dx: float, dy: float) -> Rect:
+    """A place between the hand at the left and the trick, above the plaque there, where seats take the usual one."""
+    wide = STOCK * frame.zone_w
+    high, left = wide * RATIO, frame.stage.x + 20 + frame.back_w * RATIO
+    trick = min(spot.box.x for spot in trick_shape(frame).spots)
+    area, foot = frame.middle, frame.plaque(1, 0.0).y - UNDER_PILE
+    x = min(frame.stage.cx - ASIDE * frame.zone_w - wide / 2, (left + trick - wide - UPCARD * frame.zone_w) / 2)
+    y = min(area.y + 0.45 * area.h - high / 2, foot - high)
+    return Rect(max(x, left + 4) + dx * frame.zone_w, y + dy * frame.zone_w / 2, wide, high)
 
 
 def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, gap: float = 14.0) -> Rect:

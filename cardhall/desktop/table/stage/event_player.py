@@ -191,7 +191,7 @@ class EventPlayer(QObject):
             stage.turn(item, face, HIDDEN if spec.down else face, 1)
             delays[item] = place * motion.DEAL_GAP if many else 0.0
         stage.order.resort(target)
-        stage.holder.say("", 0, 0)
+        stage.holder.hide()
         stage.relayout(event.source, motion.CHOOSE)
         stage.relayout(target, lasts, curve, delays)
         for zone in (event.source, target):
@@ -224,7 +224,7 @@ class EventPlayer(QObject):
 
     def lie(self, event: Event) -> float:
         """A full trick lies on the table for a while."""
-        self.stage.holder.say("", 0, 0)
+        self.stage.holder.hide()
         if event.seat is not None:
             self.stage.say_won(event.seat, self._moved)
         return self.still(self.stage.settings.pace)
@@ -236,7 +236,7 @@ class EventPlayer(QObject):
     def gather(self, event: Event) -> float:
         """Its cards come together."""
         stage = self.stage
-        stage.holder.say("", 0, 0)
+        stage.holder.hide()
         items = [item for item in stage.items.get("trick", []) if item.card in event.cards]
         cx, cy = stage.frame.centre
         for place, item in enumerate(items):
@@ -340,7 +340,7 @@ class EventPlayer(QObject):
         stage.items = {}
         stage.seen = seen
         self._gathered = False
-        stage.holder.say("", 0, 0)
+        stage.holder.hide()
         stage.marks.light(())
         stage.marks.say_nothing()
         stage.canvas.clear()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import turn_words
 from cardhall.desktop.table.parts.seats import upcard_words
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.language import say, tell, tr
+from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 LEVELS = {  # of a computer player, at the beginning of a line and after other words
@@ -16,6 +19,15 @@ LEVELS = {  # of a computer player, at the beginning of a line and after other w
     "normal": (say("Normal"), say("normal")),
     "hard": (say("Hard"), say("hard")),
 }
+
+
+CLEAR = 5.0  # pixels from a plaque to what it must not cover
+
+
+def _within(place: Rect, room: Rect) -> Rect:
+    """The same, moved and if need be narrowed, so that it lies between the sides of a room."""
+    wide = min(place.w, room.w)
+    return Rect(min(max(place.x, room.x), room.right - wide), place.y, wide, place.h)
 
 
 class Plates:
@@ -36,7 +48,7 @@ class Plates:
             line, upcard = seats.line(seen, seat, self.top.name), upcard_words(seen, seat)
             plaque.say(
                 fact=self._fact(seen, seat, line, dealing),
-                short=tr("Partner") if not line and self._is_partner(seen, seat) else "",
+                short=tr("Partner") if not line and self._is_partner(seen, seat) else seats.short(seen, seat),
                 shows_card=bool(upcard) and line.startswith(upcard) and not dealing,
                 says_to_play=not line and seat == 0 and seat in seen.actors and not dealing,
                 role=in_pack(seats.role(seen, seat), self.top.pack),
@@ -50,16 +62,56 @@ class Plates:
             if seat not in turn:
                 plaque.say(thinking=False)
             plaque.setVisible(bool(seat) or seats.own)
-            place = self._place(seat, plaque.wanted_width())
-            if plaque.boxes is not None and self._meets_trick(place):  # its words say the same
-                plaque.say(boxes=None)
+            place, room = self._place(seat, plaque.wanted_width()), self._room(seat)
+            if plaque.boxes is not None and (self._meets_trick(place) or (room is not None and place.w > room.w)):
+                plaque.say(boxes=None)  # its words say the same
                 place = self._place(seat, plaque.wanted_width())
-            plaque.put(place)
+            plaque.put(place if room is None else _within(place, room))
 
     def _meets_trick(self, place: Rect) -> bool:
         """Whether a card of the trick may lie there."""
-        spots = trick_shape(self.top.frame).spots if self.top.table.tricks else ()
-        return any(spot.box.meets(place) for spot in spots)
+        return any(box.meets(place) for box in self._trick())
+
+    def _trick(self) -> Sequence[Rect]:
+        return [spot.box for spot in trick_shape(self.top.frame).spots] if self.top.table.tricks else []
+
+    def _room(self, seat: int) -> Rect | None:
+        """Where in a small window the plaque of a seat has to stand among many: clear of the trick, of piles, and of
+        the hands at the sides; an upper one not beyond the middle between it and its neighbours. `None`: anywhere."""
+        frame = self.top.frame
+        stage, seated = frame.stage, frame.seated
+        if not frame.small or frame.in_row or frame.seats <= 4 or not seat or not self.top.table.tricks:
+            return None
+        plain, edge = self._place(seat, 0.0), seated[seat].edge
+        left, right = (plain.x, stage.right) if edge == "left" else (stage.x, plain.right)
+        if edge == "top":
+            shares = [place.share for place in seated if place.edge == "top"]
+            at = shares.index(seated[seat].share)
+            left, right = (
+                stage.x + stage.w * (share + shares[at]) / 2
+                for share in ([-shares[0], *shares][at], [*shares, 2 - shares[-1]][at + 1])
+            )
+        for box in (*self._trick(), *self._piles(), *self._hands_beside(seat)):
+            if box.y < plain.bottom and plain.y < box.bottom:
+                before = edge == "right" or (edge == "top" and box.cx < plain.cx)
+                left, right = (max(left, box.right), right) if before else (left, min(right, box.x))
+        left, right = (left if edge == "left" else left + CLEAR), (right if edge == "right" else right - CLEAR)
+        return Rect(left, plain.y, right - left, plain.h)
+
+    def _piles(self) -> Sequence[Rect]:
+        """Where cards lie that are nobody's."""
+        zones = (items for zone, items in self.top.items.items() if zone_owner(zone)[1] < 0 and zone != "trick")
+        return [item.home.box for items in zones for item in items if item.isVisible()]
+
+    def _hands_beside(self, seat: int) -> Sequence[Rect]:
+        """The room of the hands of other seats at the sides."""
+        frame = self.top.frame
+        found = []
+        for other, place in enumerate(frame.seated):
+            if other != seat and place.edge in ("left", "right"):
+                x, y, _ = frame.seat_hand(other)
+                found.append(centred(x, y, frame.back_w * RATIO, frame.hand_length(other)))
+        return found
 
     def _place(self, seat: int, width: float) -> Rect:
         """Where a plaque stands: beside a hand that lies open in columns where it would lie over it."""

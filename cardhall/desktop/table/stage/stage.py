@@ -23,7 +23,6 @@ from cardhall.desktop.table.items.marks import SOLID, Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.frame import Frame, frame_for
 from cardhall.desktop.table.layout.geometry import Rect, Spot, round_all
 from cardhall.desktop.table.layout.trick_shape import trick_shape
-from cardhall.desktop.table.layout.tricks import places_for_words
 from cardhall.desktop.table.parts.facts import just_taken, who_played
 from cardhall.desktop.table.parts.marks import owner_colour
 from cardhall.desktop.table.parts.table import Table
@@ -32,7 +31,7 @@ from cardhall.desktop.table.stage.card_matching import match_cards
 from cardhall.desktop.table.stage.card_order import CardOrder
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.drawn import Drawn
-from cardhall.desktop.table.stage.free_room import free, freest
+from cardhall.desktop.table.stage.holder_mark import HolderMark
 from cardhall.desktop.table.stage.places import Places
 from cardhall.desktop.table.stage.plates import Plates
 from cardhall.desktop.table.stage.speech import Around, bubble_for, bubble_that_stays
@@ -59,9 +58,8 @@ class Stage(TableTop):
         self.others: Callable[[], Sequence[Rect]] = list  # what else stands on the stage: the strips of a small window
         self.keys: Callable[[], Sequence[Rect]] = list  # where the keys for bids and the calls of an auction stand
         self._drawn_for: tuple[float, str] = (0.0, "")
-        self.holder = Label(self.skin)
-        self.holder.setZValue(450)
-        self.scene.addItem(self.holder)
+        self.holder = HolderMark(self.skin)
+        self.holder.add_to(self.scene)
 
     def restyle(self) -> None:
         """Take over changed settings: faces, felt, motion."""
@@ -323,7 +321,7 @@ class Stage(TableTop):
             self.say_won(self.last_trick.winner, only_where_free=True)
             return
         if place is None or place >= len(items) or not self.table.events.holder:
-            self.holder.say("", 0, 0)
+            self.holder.hide()
             return
         self.say_over(items[place], self.table.events.holder)
 
@@ -342,19 +340,9 @@ class Stage(TableTop):
 
     def say_over(self, item: CardItem, words: str, *, only_where_free: bool = False) -> None:
         """Golden words over a card of the trick, or beside it; `only_where_free`: or none, where other cards lie."""
-        plaques = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
-        others = [other.home.box for some in self.items.values() for other in some if other is not item]
-        others += [extra.rect for extra in self.canvas.extras if isinstance(extra, ChipPile | Bubble)]
-        self.holder.say(words, 0, 0, size=13, weight=600, colour=self.skin.felt.gold)
-        box = self.holder.rect
-        stage, row = self.frame.stage, self.frame.row
-        room = Rect(stage.x, stage.y, stage.w, row.y - stage.y)
-        wanted, taken = places_for_words(self.frame, item.home, box.w, box.h), [*plaques, *others]
-        if only_where_free and free(wanted, taken, room) is None:
-            self.holder.say("", 0, 0)
-            return
-        found = freest(wanted, taken, room)
-        self.holder.setPos(found.cx, found.cy)
+        taken = [*self.taken(item.zone), *(other.home.box for other in self.items[item.zone] if other is not item)]
+        taken += [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble)]
+        self.holder.mark(self.frame, item.home, words, taken, only_where_free=only_where_free)
 
     def close_down(self) -> None:
         """Stop everything; the cloth takes the items away."""

@@ -179,10 +179,10 @@ def foundation_at(frame: parts.Frame, number: int, zone: str) -> parts.Rect:
     for side in range(1, n):
         box = block(frame, side)
         if edge_of(frame, side) == "top" or in_row(frame):
-            upper = max(upper, box.bottom + 8)
+            upper = max(upper, box.bottom + 3)
         else:
             beside = max(beside, box.w + 36)
-    lower = own_panel(frame).y - 46 * frame.unit
+    lower = own_panel(frame).y - 44 * frame.unit
 
     def width(rows: int) -> float:
         """Of a card, in that many rows."""
@@ -191,7 +191,7 @@ def foundation_at(frame: parts.Frame, number: int, zone: str) -> parts.Rect:
             own_card(frame),
             (FOR_TWO if n == 2 else FOUNDATIONS) * frame.centre_w,
             room / (1.15 * 4 * n / rows),
-            (lower - upper) / (1.5 * rows),
+            (lower - upper) / (1.5 * rows - 0.08),  # a little more than its height each
         )
 
     rows = 1 if n == 2 or width(1) >= width(2) else 2
@@ -218,9 +218,11 @@ def plaque_at(frame: parts.Frame, seat: int) -> parts.Rect:
 
 def deck_at(frame: parts.Frame) -> parts.Rect:
     """The buttons, at the right in the own panel; for the left hand at the left."""
-    panel = own_panel(frame)
-    left = panel.x + 14 * frame.unit if frame.left_handed else panel.right - 300 * frame.unit
-    return parts.Rect(left, panel.bottom - 58 * frame.unit, 286 * frame.unit, 46 * frame.unit)
+    panel, column = own_panel(frame), column_at(frame, 0, "column:0:4")
+    room = column.x - panel.x if frame.left_handed else panel.right - column.right
+    wide, edge = min(286 * frame.unit, room - 20 * frame.unit), 14 * frame.unit
+    left = panel.x + edge if frame.left_handed else panel.right - edge - wide
+    return parts.Rect(left, panel.bottom - 58 * frame.unit, wide, 46 * frame.unit)
 
 
 def prompt_at(frame: parts.Frame) -> parts.Rect:

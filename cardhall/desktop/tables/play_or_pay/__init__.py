@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardhall.desktop.table import parts
-from cardhall.desktop.tables.play_or_pay.rows import InRows, NextPlace, SuitRow
+from cardhall.desktop.tables.play_or_pay.rows import InRows, NextPlace, PromptBeside, SuitRow, names_room
 from cardhall.language import say, tr
 
 ROWS = SuitRow()
+BESIDE_POT, AWAY = 134.0, 80.0  # how wide a plaque is at most beside the pot, and how far from it they stand
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,15 @@ class Players(parts.ChipsAndCards):
 
     def stands_beside(self, seen: parts.Observation, small: bool) -> bool:
         return small and seen.seats == 4
+
+    def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
+        edge = frame.seated[seat].edge
+        if frame.small and edge in ("left", "right"):
+            width = min(width, names_room(frame) * frame.unit)
+        if not frame.small or frame.seats != 8 or edge != "top":
+            return super().at(frame, seat, width)
+        rect = super().at(frame, seat, min(width, BESIDE_POT * frame.unit))  # the pot is between two of them
+        return rect._replace(x=rect.x + (frame.seated[seat].share - 0.375) * AWAY * frame.unit)
 
 
 def leads(player: str) -> str:
@@ -42,6 +52,7 @@ TABLE = parts.Table(
     auction=None,
     drawings=(NextPlace(ROWS),),
     buttons=parts.Buttons(idle=("pay", "play"), swift=True),
+    places=PromptBeside(),
     moves=InRows(),
     events=Payments(holder="", won=(say("You lead"), leads)),
     log=parts.Log("lead", say("Last plays"), "turn"),

@@ -7,17 +7,21 @@ from dataclasses import dataclass, replace
 
 from cardhall.cards import RANKS, SUIT_SIGNS, SUITS, Card
 from cardhall.desktop.table import parts
+from cardhall.desktop.table.layout.laid import READABLE
 from cardhall.desktop.table.parts.zones import Place
 from cardhall.language import tr
 
 POT = 92.0  # the room of the pot beside the rows, in pixels at a text scale of 1
-NAMES = 192.0  # the widest plaque, in the same
+NAMES, NARROW, WIDE = 192.0, 160.0, 900.0  # the widest plaque, in the same; and in less width than that
+UPPER = 54.0  # what stands in the upper corners of a small window, in the same
+WORDS = 34.0  # the width of the name of a card, in the same
+BUTTON = 132.0  # the room of the button beside the prompt there
+OVER_BUTTON = 46.0  # what the prompt takes over the button elsewhere
 SIGN = 26.0  # and of the sign before each of them
-CLOSEST, APART = 0.36, 1.06  # from card to card, in card widths
+CLOSEST, APART = 0.34, 1.06  # from card to card, in card widths
 BETWEEN = 4.0  # pixels from row to row
-LOW = 64.0  # in rows of less height the cards are too small to be read, so that they are not all alike:
-SHARES = {"empty": 0.5, "whole": 1.0, "now": 2.2}  # of the height
-IN_PAIRS = 36.0  # pixels that cards are wide at least where there two rows lie side by side instead
+SHARES = {"empty": 0.5, "whole": 1.0, "now": 2.2}  # of the height, where cards in rows all alike cannot be read
+SIGN_IN_PAIRS = 18.0  # the room of the sign where two rows lie side by side
 ASIDE = 12.0  # pixels between these
 
 
@@ -36,19 +40,64 @@ def shares(seen: parts.Observation) -> tuple[float, ...]:
     return tuple(found)
 
 
+def names_room(frame: parts.Frame) -> float:
+    """How wide a plaque at the side may be."""
+    return NARROW if frame.stage.w < WIDE * frame.unit else NAMES
+
+
 def rows_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Where the rows lie, clear of the plaques at the sides, and of the pot."""
-    area = frame.beside_plaques(frame.middle, NAMES)
-    foot = frame.row.y - 10 * frame.unit
-    return parts.Rect(area.x, area.y, area.w - POT * frame.unit, foot - area.y)
+    area = frame.beside_plaques(frame.middle, names_room(frame))
+    foot = frame.row.y - (10 if frame.small else OVER_BUTTON) * frame.unit
+    return parts.Rect(area.x, area.y, area.w - (0 if frame.small else POT * frame.unit), foot - area.y)
+
+
+def pot_at(frame: parts.Frame) -> tuple[float, float]:
+    """The middle of the pot: beside the rows; in a small window above the hand at the left of four, or between two
+    upper seats."""
+    if not frame.small:
+        room = rows_room(frame, -1, "")
+        return room.right + POT * frame.unit / 2, room.cy
+    tops = [place.share for place in frame.seated if place.edge == "top"]
+    if len(tops) == 1:
+        x, y, _ = frame.seat_hand(1)
+        return x, (frame.stage.y + UPPER * frame.unit + y - frame.hand_length(1) / 2) / 2
+    return frame.stage.x + (tops[0] + tops[1]) / 2 * frame.stage.w, (frame.seats_top + frame.seats_foot) / 2
+
+
+@dataclass(frozen=True)
+class PromptBeside(parts.Places):
+    """In a small window the prompt stands beside the button, not over it, so that the rows have its room."""
+
+    def deck(self, frame: parts.Frame) -> parts.Rect:
+        if not frame.small:
+            return super().deck(frame)
+        row, wide = frame.row, BUTTON * frame.unit
+        return parts.Rect(row.x if frame.left_handed else row.right - wide, row.y, wide, row.h)
+
+    def prompt(self, frame: parts.Frame) -> parts.Rect | None:
+        if not frame.small:
+            return None
+        plaque, deck, high = frame.own_plaque, self.deck(frame), 34 * frame.unit
+        left, right = (deck.right, plaque.x) if frame.left_handed else (plaque.right, deck.x)
+        return parts.Rect(left + 10, deck.cy - high / 2, right - left - 20, high)
+
+
+def sign_room(frame: parts.Frame) -> float:
+    """The room of the sign before a row."""
+    return (SIGN_IN_PAIRS if in_pairs(frame) else SIGN) * frame.unit
+
+
+def low(frame: parts.Frame) -> bool:
+    """Whether the cards of four rows of the same height are too small to be read."""
+    return (rows_room(frame, -1, "").h / len(SUITS) - BETWEEN) / parts.RATIO < READABLE
 
 
 def in_pairs(frame: parts.Frame) -> bool:
     """Whether two rows lie side by side, in a low window in which their cards can then be read, and all alike."""
     room = rows_room(frame, -1, "")
-    wide = ((room.w - ASIDE) / 2 - SIGN * frame.unit) / (1 + CLOSEST * (len(RANKS) - 1))
-    low = room.h / len(SUITS) < LOW * frame.unit
-    return low and min(wide, (room.h / 2 - BETWEEN) / parts.RATIO) >= IN_PAIRS
+    wide = ((room.w - ASIDE) / 2 - SIGN_IN_PAIRS * frame.unit) / (1 + CLOSEST * (len(RANKS) - 1))
+    return low(frame) and min(wide, (room.h / 2 - BETWEEN) / parts.RATIO) >= READABLE
 
 
 @dataclass(frozen=True)
@@ -68,7 +117,7 @@ class SuitRow(parts.SuitLayout):
             down, along = divmod(place, 2)
             wide, high = (room.w - ASIDE) / 2, room.h / 2
             return parts.Rect(room.x + along * (wide + ASIDE), room.y + down * high, wide, high - BETWEEN)
-        of = self.shares if room.h / len(self.suits) < LOW * frame.unit else (1.0,) * len(self.suits)
+        of = self.shares if low(frame) else (1.0,) * len(self.suits)
         each = room.h / sum(of)
         return parts.Rect(room.x, room.y + each * sum(of[:place]), room.w, each * of[place] - BETWEEN)
 
@@ -78,13 +127,13 @@ class SuitRow(parts.SuitLayout):
     def widest(self, frame: parts.Frame) -> float:
         """How wide the cards of the highest row are."""
         high = max(self.band(frame, place).h for place in range(len(self.suits)))
-        wide = self.band(frame, 0).w - SIGN * frame.unit
+        wide = self.band(frame, 0).w - sign_room(frame)
         return min(self.width * frame.w, high / parts.RATIO, wide / (1 + CLOSEST * (len(RANKS) - 1)))
 
     def lay(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
     ) -> parts.Laid:
-        line, sign = self.band(frame, self.suits.index(zone[-1])), SIGN * frame.unit
+        line, sign = self.band(frame, self.suits.index(zone[-1])), sign_room(frame)
         length, widest = len(RANKS), self.widest(frame)
         w = min(widest, line.h / parts.RATIO)
         step = min(APART * widest, (line.w - sign - widest) / (length - 1))
@@ -118,6 +167,16 @@ class InRows(parts.Moves):
         return tuple(row_of(card) for card in action.cards)
 
 
+def words_at(laid: parts.Laid, wide: float) -> float | None:
+    """Where in a row the name of the next card stands, by its middle: in its place, or beyond it, clear of the card
+    before; `None` where the row has no room."""
+    place, last = laid.slot.box, max((spot.box.right for spot in laid.spots), default=0.0)
+    left = max(place.x, last if last < place.right else 0.0)
+    if place.right - left >= wide:
+        return (left + place.right) / 2
+    return place.right + 4 + wide / 2 if place.right + 4 + wide <= laid.area.right else None
+
+
 @dataclass(frozen=True)
 class NextPlace(parts.Drawing):
     """The sign of each suit before its row, the place of the card that is wanted, and the pot."""
@@ -125,19 +184,20 @@ class NextPlace(parts.Drawing):
     row: SuitRow
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        unit = canvas.frame.unit
         for suit in SUITS:
             laid = canvas.laid.get(f"layout:{suit}")
             if laid is None:  # while the first cards are dealt there are no rows yet
                 return
             area = laid.area
-            canvas.show_words(SUIT_SIGNS[suit], area.x + SIGN / 2 * unit, area.cy, size=22)
+            canvas.show_words(SUIT_SIGNS[suit], area.x + 4 + sign_room(canvas.frame) / 2, area.cy, size=22)
         wanted = parts.fact(seen, "next")
         if wanted:
             card = Card.of(wanted)
-            box = canvas.laid[row_of(card)].slot.box
-            canvas.show_ring(box)
-            canvas.show_words(card.face, box.cx, box.cy, weight=600, colour="gold")
-        room = rows_room(canvas.frame, -1, "")
-        pot = canvas.show_chips(room.right + POT * unit / 2, room.cy, int(seen.facts["pot"]), tr("Pot"), narrow=True)
+            laid = canvas.laid[row_of(card)]
+            canvas.show_ring(laid.slot.box)
+            x = words_at(laid, WORDS * canvas.frame.unit)
+            if x is not None:
+                canvas.show_words(card.face, x, laid.slot.y, weight=600, colour="gold")
+        words = "" if canvas.frame.small and seen.seats == 4 else tr("Pot")  # there is no room for more
+        pot = canvas.show_chips(*pot_at(canvas.frame), int(seen.facts["pot"]), words, narrow=True)
         canvas.mark_pot("pot", pot)

@@ -83,8 +83,8 @@ class Upcard(parts.Pile):
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.45, -2.4), down=True, label=say("Stock")),
-        Upcard("upcard", parts.At(0.5, 0.45, -2.05)),
+        parts.Pile("stock", parts.beside_trick(0.0), down=True, label=say("Stock")),
+        Upcard("upcard", parts.beside_trick(0.14, 0.1)),
     ),
     hidden=("discard",),
     hand=parts.AsTheyRank(),
