@@ -119,7 +119,7 @@ class Razz(BettingGame[RazzState]):
             False,
             (False, True),
             say("New chips"),
-            say("Whether a player without chips gets new ones before the next deal."),
+            say("Whether a player without chips gets new ones, so that only the number of deals ends the match."),
         ),
     }
     presets = book_and_usual(heads_up_cap=False)

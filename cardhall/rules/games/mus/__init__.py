@@ -113,7 +113,7 @@ class Mus(SignGame[MusState]):
             False,
             {False: say("All four"), True: say("Who has them, if both sides do")},
             say("Bids on pares and juego"),
-            say("Who bids there; otherwise rounds without a bid also pay no stake there and in punto."),
+            say("Who bids there; where only holders do, pares, juego and punto without a bid pay no stake."),
         ),
         "partner_bonus": Option(
             False,
