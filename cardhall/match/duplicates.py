@@ -154,11 +154,11 @@ def begin(
 
 
 def add(folder: Path, set_id: str, deal: int, who: str, outcome: Outcome, match_id: str = "") -> None:
-    """Write down what somebody made of a deal. Raises OSError."""
+    """Write down what somebody made of a deal, unless the set is gone meanwhile. Raises OSError."""
     told = {"deal": deal, "who": who, "delta": list(outcome.delta), "value": outcome.value, "match": match_id}
     path = path_of(folder, set_id)
-    files.make_folder(path.parent)
-    files.add_lines(path, [json.dumps(told)])
+    if path.exists():  # a new file would have results only, and be taken for a damaged set
+        files.add_lines(path, [json.dumps(told)])
 
 
 def read(folder: Path, set_id: str) -> DuplicateSet | None:

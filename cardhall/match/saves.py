@@ -260,8 +260,11 @@ def older(path: Path) -> list[Path]:
 
 
 def now() -> str:
-    """The time as files have it."""
-    return datetime.now(UTC).astimezone().isoformat(timespec="seconds")
+    """The time as files have it; of a clock that is far off one that can be read again."""
+    from cardhall.match.schema import EARLIEST, LATEST
+
+    first, last = (datetime(year, 1, 1, tzinfo=UTC) for year in (EARLIEST, LATEST))
+    return min(max(datetime.now(UTC), first), last).astimezone().isoformat(timespec="seconds")
 
 
 # ---- the form

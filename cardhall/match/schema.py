@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -66,6 +66,11 @@ class OccasionTold(msgspec.Struct, frozen=True):
     kind: Literal["day", "set"]
     of: Word
     number: Annotated[int, Meta(ge=1, le=100)] = 1
+
+    def __post_init__(self) -> None:
+        """Raises ValueError where it is that of a day, and names none."""
+        if self.kind == "day" and not EARLIEST <= date.fromisoformat(self.of).year <= LATEST:
+            raise ValueError(f"{self.of} is no day of a match")
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -247,6 +252,8 @@ def checksum(value: Any, before: str = "") -> str:
 def when(text: str) -> datetime:
     """A time as files have it, with its time zone. Raises ValueError for anything else, and for times out of bounds."""
     found = datetime.fromisoformat(text)
-    if not EARLIEST <= found.year <= LATEST:
+    found = found if found.tzinfo else found.replace(tzinfo=UTC)
+    # What begins 1970 in Greenwich is the evening of 1969 farther west, where a clock that was lost begins.
+    if not EARLIEST - 1 <= found.year <= LATEST or found.astimezone(UTC).year < EARLIEST:
         raise ValueError(f"{found.year} is no year of a match")
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+    return found

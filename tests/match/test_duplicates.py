@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardhall import rules
-from cardhall.match import Store, duplicates
+from cardhall.match import Store, duplicates, single_deals
 from cardhall.match.by_others import Outcome
 from cardhall.match.duplicates import HARD, YOU, DuplicateSet
 from cardhall.match.occasion import SET, Occasion
@@ -84,3 +84,16 @@ def test_damage_costs_no_more_than_it_must(tmp_path: Path) -> None:
     assert path.with_name(f"{path.name}.bad").read_bytes() == damaged and "folder “sets”" in refused.told[0]
     path.write_bytes(b"")
     assert duplicates.read(tmp_path, made.id) is None and duplicates.read(tmp_path, "../results") is None
+
+
+def test_a_deal_whose_set_is_gone_is_kept_and_begins_no_set(tmp_path: Path) -> None:
+    made = begun(tmp_path)
+    match = made.match(3)
+    duplicates.path_of(tmp_path, made.id).unlink()
+    play_out(match)
+    Store(tmp_path).autosave(match)
+    single_deals.record(tmp_path, match)
+    duplicates.add(tmp_path, made.id, 4, HARD, Outcome((0, 0), 1.0))
+    assert single_deals.path_of(tmp_path, match.id, "ecarte").exists()
+    sets, refused = duplicates.read_all(tmp_path)
+    assert sets == [] and refused.told == () and not any((tmp_path / "sets").iterdir())

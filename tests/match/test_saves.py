@@ -7,13 +7,15 @@ import json
 import os
 import random
 import tempfile
+import time
 from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardhall.match import Match, SaveError, saves
+from cardhall.match import Match, SaveError, Store, saves
 from tests.match.test_match import played, told
 
 SAVES = Path(__file__).parent / "saves"
@@ -278,3 +280,45 @@ def test_names_from_files_are_shown_as_text_that_can_be_printed() -> None:
     assert len(saved.names[3]) == 60 and saved.names[3].endswith("…")
     piled = Match.new("whist", seed=1, names=("You", "e" + "\u0301" * 80, "Ada", "Hugo"))
     assert len(saves.Saved.parse(piled.saved().text()).names[1]) == 4
+
+
+@pytest.mark.parametrize("day", ["soon", "", "../../other", "0001-01-01", "9999-12-31", "2026-02-31"])
+def test_a_deal_of_a_day_that_is_none_is_refused(tmp_path: Path, day: str) -> None:
+    """Its result could never be written down, so that the match could never be left as saved."""
+    good = {"kind": "day", "of": "2026-11-24", "number": 1}
+    assert Match.load(changed(tmp_path, occasion=good)).occasion is not None
+    assert "damaged" in refused(changed(tmp_path, occasion={**good, "of": day}))
+    assert Match.load(changed(tmp_path, occasion={**good, "kind": "set", "of": "0123abcd"})).occasion is not None
+
+
+class Clock(datetime):
+    """A clock that stands at `time`."""
+
+    time = datetime.fromtimestamp(0, UTC)
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Clock:
+        return cls.fromtimestamp(cls.time.timestamp(), tz)
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="needs a time zone of its own")
+@pytest.mark.parametrize("zone", ["WEST+11", "UTC", "EAST-12"])
+@pytest.mark.parametrize("day", [(1970, 1, 1), (1970, 1, 2), (2038, 1, 20), (9400, 1, 1)])
+def test_a_match_played_while_the_clock_was_wrong_can_be_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, zone: str, day: tuple[int, int, int]
+) -> None:
+    """In the first hours of 1970, where a clock begins that was lost, it is still 1969 in America."""
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    monkeypatch.setattr(Clock, "time", datetime(*day, tzinfo=UTC))
+    monkeypatch.setattr(saves, "datetime", Clock)
+    try:
+        match, store = Match.new("whist", seed=1), Store(tmp_path)
+        match.play(match.state.actions(match.state.turn)[0], match.state.turn)
+        store.autosave(match)
+        store.release(match)
+        (summary,) = store.continuing()
+        assert store.problems == [] and store.load(summary).course == match.course
+    finally:
+        monkeypatch.undo()
+        time.tzset()
