@@ -10,14 +10,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from cardhall import rules
-from cardhall.desktop.look import theme
+from cardhall.desktop.look import painting, theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.review.marks import luck_words
 from cardhall.desktop.pages.review.page import AnalysisPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis
-from cardhall.match.analysis import Alternative, Judgement, Luck
+from cardhall.match.analysis import Alternative, Judgement, Luck, Moment
 from cardhall.players.remote.worker import Done
 from tests.desktop.heard import listening
 from tests.desktop.sizes.views import shown
@@ -223,6 +223,33 @@ def test_names_of_choices_that_are_too_long_stand_above_the_bars(qtbot: Any) -> 
     assert bars.above and bars.height() > low
     bars.show_values(judged, str)
     assert not bars.above and bars.height() == low
+
+
+def test_where_there_are_more_than_two_sides_each_has_its_curve_and_name(qtbot: Any) -> None:
+    page = opened(qtbot, one_deal("pontoon"), (800, 560))
+    line = page.line
+    assert not line.others and not line.legend(), "nothing is known yet"
+    low = line.height()
+    finish(page)
+    names = page.names
+    assert [line.names[side] for side in line.others] == names[1:] and line.height() > low
+    for side, at in line.legend():
+        assert 0 <= at.x() < line.width() - painting.words_wide(theme.sans(theme.CAPTION), line.names[side])
+    assert len({line._pen(side).style() for side in line.others}) == len(line.others)
+    for name in names[1:]:
+        assert f"{name}: at first " in line.accessibleDescription()
+    before = line.grab().toImage()
+    side = line.others[0]
+    line.moments = [Moment(one.done, (*one.expected[:side], 0.0, *one.expected[side + 1 :])) for one in line.moments]
+    line.update()
+    assert line.grab().toImage() != before, "the others' are painted"
+
+
+def test_two_sides_have_one_curve(qtbot: Any) -> None:
+    page = opened(qtbot, one_deal("ecarte"))
+    low = page.line.height()
+    finish(page)
+    assert page.line.moments and not page.line.others and page.line.height() == low
 
 
 def test_each_decision_is_heard_when_one_comes_to_it_and_again_when_it_has_been_judged(qtbot: Any) -> None:

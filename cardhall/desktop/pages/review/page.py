@@ -14,10 +14,12 @@ from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.painting import add_layout, clear_layout
+from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.pages.key_sheet import pressed
 from cardhall.desktop.pages.review.board import Board
+from cardhall.desktop.pages.review.course import Course
 from cardhall.desktop.pages.review.marks import cost_words, luck_words, rating_words, source_words
-from cardhall.desktop.pages.review.panels import Bars, Counts, Course, DecisionList, Told, Verdict, titled
+from cardhall.desktop.pages.review.panels import Bars, Counts, DecisionList, Told, Verdict, titled
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.lookup import table_for
@@ -30,6 +32,7 @@ from cardhall.desktop.widgets.shortcuts import changes
 from cardhall.language import say, tell, tr
 from cardhall.match import Match, Store, analysis
 from cardhall.match.analysis import PERSON, Analysis, Choice, Judging
+from cardhall.match.names import called
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.units import NAMES
@@ -305,6 +308,11 @@ class AnalysisPage(Page):
     # ---- showing
 
     @property
+    def names(self) -> list[str]:
+        """What the players are called."""
+        return [called(name) for name in self.match.names]
+
+    @property
     def choice(self) -> Choice | None:
         """The decision that is shown; None where there was none in the deal."""
         return self.found.choices[self.at] if self.found.choices else None
@@ -343,7 +351,7 @@ class AnalysisPage(Page):
             return
         judged = found.judged.get(choice.place)
         self.list.show_chosen(choice.place)
-        fact, _ = choice.seen.prompt(lambda seat: self.match.names[seat])
+        fact, _ = choice.seen.prompt(lambda seat: self.names[seat])
         number = tr("Decision {number} of {count}", number=self.at + 1, count=len(found.choices))
         self.caption.setText(
             tr("{number}: {fact}", number=number, fact=in_pack(fact, self._pack())) if fact else number
@@ -356,6 +364,7 @@ class AnalysisPage(Page):
         self.bars.show_values(judged, lambda action: self.words(choice, action), is_call=not choice.action.cards)
         marks = {place - found.begin: one.rating for place, one in found.judged.items()}
         side = self.match.state.setup.side_of[PERSON]
+        self.line.names = [side_name(seats, self.names) for seats in self.match.state.setup.sides]
         self.line.show_course(found.course, side, choice.place - found.begin, len(found.following.actions), marks)
         self.line.describe(self.match.game)
         self._tell()

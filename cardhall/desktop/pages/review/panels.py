@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop.figures import points, rounded
@@ -19,8 +19,7 @@ from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.charts import write
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell, tr
-from cardhall.match.analysis import RATINGS, Alternative, Judgement, Moment
-from cardhall.rules.engine.game import Game
+from cardhall.match.analysis import RATINGS, Alternative, Judgement
 
 ROW, MOST = 34, 8  # pixels of a line; alternatives shown
 NAME_ABOVE = 22  # more pixels of a line where the name of an alternative stands above its bar
@@ -264,77 +263,6 @@ class Bars(TellsName, QWidget):
             font = theme.sans(theme.SECONDARY, 600, tabular=True)
             write(painter, QRectF(self.width() - value, middle - row / 2, value, row), told, font, page.text, RIGHT)
         painter.end()
-
-
-class Course(TellsName, QWidget):
-    """How the deal stood for the person's side after each action, all cards being known; a click goes to a place."""
-
-    chosen = Signal(int)  # actions of the deal
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.moments: Sequence[Moment] = ()
-        self.side, self.at, self.length = 0, 0, 1
-        self.marks: dict[int, str] = {}  # actions of the deal done before a decision -> its rating
-        self.setFixedHeight(theme.px(120))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("The deal as it went"))
-
-    def show_course(self, moments: Sequence[Moment], side: int, at: int, length: int, marks: dict[int, str]) -> None:
-        self.moments, self.side, self.at, self.length, self.marks = moments, side, at, max(1, length), marks
-        self.update()
-
-    def describe(self, game: Game[Any]) -> None:
-        """Say of the course what a reader of the screen needs, in the game's unit."""
-        if self.moments:
-            first, last = (game.in_units(self.moments[place].expected[self.side]) for place in (0, -1))
-            told = tr("At first {first} could be expected, in the end it was {last}.", first=first, last=last)
-            self.setAccessibleDescription(told)
-
-    def _x(self, done: float) -> float:
-        edge = theme.px(8)
-        return edge + done / self.length * (self.width() - 2 * edge)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if not self.moments:
-            return
-        page, painter = theme.page(), painter_for(self)
-        values = [moment.expected[self.side] for moment in self.moments]
-        low, high = min(*values, 0.0), max(*values, 0.0)
-        room = max(high - low, 1e-9)
-        top, foot = theme.px(10), self.height() - theme.px(22)
-
-        def y(value: float) -> float:
-            return foot - (value - low) / room * (foot - top)
-
-        painter.setPen(QPen(QColor(page.line), 1, Qt.PenStyle.DashLine))
-        painter.drawLine(QPointF(self._x(0), y(0)), QPointF(self._x(self.length), y(0)))
-        painter.setPen(QPen(QColor(page.accent), theme.px(2)))
-        line = [QPointF(self._x(moment.done), y(value)) for moment, value in zip(self.moments, values, strict=True)]
-        painter.drawPolyline(QPolygonF(line))
-        for done, rating in [*self.marks.items(), (self.at, "")]:
-            value = next(
-                (v for m, v in zip(reversed(self.moments), reversed(values), strict=True) if m.done <= done), 0
-            )
-            wrong = rating in ("slip", "mistake")
-            if wrong or done == self.at:
-                size = theme.px(5 if done == self.at else 3)
-                painter.setPen(QPen(QColor(page.surface), 1.5))
-                painter.setBrush(QColor(colour_of(rating) if wrong else page.text))
-                painter.drawEllipse(QPointF(self._x(done), y(value)), size, size)
-        self._write_ends(painter, values, page.text2)
-        painter.end()
-
-    def _write_ends(self, painter: QPainter, values: Sequence[float], colour: str) -> None:
-        font = theme.sans(theme.CAPTION)
-        rect = QRectF(0, self.height() - theme.px(20), self.width(), theme.px(20))
-        write(painter, rect, tr("Begin: {points}", points=rounded(values[0])), font, colour)
-        write(painter, rect, tr("End: {points}", points=rounded(values[-1])), font, colour, RIGHT)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        edge = theme.px(8)
-        share = (event.position().x() - edge) / max(1, self.width() - 2 * edge)
-        self.chosen.emit(round(max(0.0, min(1.0, share)) * self.length))
 
 
 def titled(title: str, remark: str, *widgets: QWidget) -> QWidget:

@@ -1,0 +1,158 @@
+"""How a deal went: what each side was to expect after each action, as curves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from cardhall.desktop.figures import rounded
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import painter_for, words_wide
+from cardhall.desktop.pages.review.marks import colour_of
+from cardhall.desktop.widgets.charts import RIGHT, write
+from cardhall.desktop.widgets.telling import TellsName
+from cardhall.language import tr
+from cardhall.match.analysis import Moment
+from cardhall.rules.engine.game import Game
+
+CURVES, ENDS, LEGEND = 98, 22, 22  # heights of the curves, of the line below them, and of a line of names
+DASH = 26  # pixels of a line before a name
+PATTERNS = (
+    Qt.PenStyle.DashLine,
+    Qt.PenStyle.DotLine,
+    Qt.PenStyle.DashDotLine,
+    Qt.PenStyle.DashDotDotLine,
+)
+
+
+class Course(TellsName, QWidget):
+    """How the deal stood for the person's side after each action, all cards being known; a click goes to a place.
+
+    Where there are more than two sides, those of the others have thin lines of their own: with two, what one side is to
+    expect says it of the other.
+    """
+
+    chosen = Signal(int)  # actions of the deal
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moments: Sequence[Moment] = ()
+        self.side, self.at, self.length = 0, 0, 1
+        self.marks: dict[int, str] = {}  # actions of the deal done before a decision -> its rating
+        self.names: Sequence[str] = ()  # of the sides
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("The deal as it went"))
+        self._fit()
+
+    def show_course(self, moments: Sequence[Moment], side: int, at: int, length: int, marks: dict[int, str]) -> None:
+        self.moments, self.side, self.at, self.length, self.marks = moments, side, at, max(1, length), marks
+        self._fit()
+        self.update()
+
+    @property
+    def others(self) -> list[int]:
+        """The sides that have lines of their own besides the person's."""
+        sides = range(len(self.names)) if self.moments and 2 < len(self.names) <= 1 + len(PATTERNS) else range(0)
+        return [side for side in sides if side != self.side]
+
+    def legend(self) -> list[tuple[int, QPointF]]:
+        """The sides that are named below the curves, and where: as many beside one another as there is room for."""
+        found: list[tuple[int, QPointF]] = []
+        x = y = 0.0
+        for side in [self.side, *self.others] if self.others else []:
+            wide = theme.px(DASH + 16) + words_wide(theme.sans(theme.CAPTION), self.names[side])
+            if x and x + wide > self.width():
+                x, y = 0.0, y + theme.px(LEGEND)
+            found.append((side, QPointF(x, y)))
+            x += wide
+        return found
+
+    def _fit(self) -> None:
+        """Be as high as the curves and all names below them."""
+        legend = self.legend()
+        named = legend[-1][1].y() + theme.px(LEGEND) if legend else 0
+        self.setFixedHeight(round(theme.px(CURVES) + theme.px(ENDS) + named))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def describe(self, game: Game[Any]) -> None:
+        """Say of the course what a reader of the screen needs, in the game's unit."""
+        if self.moments:
+            first, last = (game.in_units(self.moments[place].expected[self.side]) for place in (0, -1))
+            told = [tr("At first {first} could be expected, in the end it was {last}.", first=first, last=last)]
+            for side in self.others:
+                first, last = (game.in_units(self.moments[place].expected[side]) for place in (0, -1))
+                name = self.names[side]
+                told.append(tr("{name}: at first {first}, in the end {last}.", name=name, first=first, last=last))
+            self.setAccessibleDescription(" ".join(told))
+
+    def _x(self, done: float) -> float:
+        edge = theme.px(8)
+        return edge + done / self.length * (self.width() - 2 * edge)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.moments:
+            return
+        page, painter = theme.page(), painter_for(self)
+        values = [moment.expected[self.side] for moment in self.moments]
+        every = [*values, *(moment.expected[side] for moment in self.moments for side in self.others), 0.0]
+        low, high = min(every), max(every)
+        room = max(high - low, 1e-9)
+        top, foot = theme.px(10), theme.px(CURVES)
+
+        def y(value: float) -> float:
+            return foot - (value - low) / room * (foot - top)
+
+        def curve(side: int) -> QPolygonF:
+            return QPolygonF([QPointF(self._x(one.done), y(one.expected[side])) for one in self.moments])
+
+        painter.setPen(QPen(QColor(page.line), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(self._x(0), y(0)), QPointF(self._x(self.length), y(0)))
+        for side in [*self.others, self.side]:
+            painter.setPen(self._pen(side))
+            painter.drawPolyline(curve(side))
+        for done, rating in [*self.marks.items(), (self.at, "")]:
+            value = next(
+                (v for m, v in zip(reversed(self.moments), reversed(values), strict=True) if m.done <= done), 0
+            )
+            wrong = rating in ("slip", "mistake")
+            if wrong or done == self.at:
+                size = theme.px(5 if done == self.at else 3)
+                painter.setPen(QPen(QColor(page.surface), 1.5))
+                painter.setBrush(QColor(colour_of(rating) if wrong else page.text))
+                painter.drawEllipse(QPointF(self._x(done), y(value)), size, size)
+        self._write_ends(painter, values, page.text2)
+        self._write_names(painter, page.text2)
+        painter.end()
+
+    def _pen(self, side: int) -> QPen:
+        page = theme.page()
+        if side == self.side:
+            return QPen(QColor(page.accent), theme.px(2))
+        return QPen(QColor(page.text2), theme.px(1), PATTERNS[self.others.index(side)])
+
+    def _write_names(self, painter: QPainter, colour: str) -> None:
+        font, px = theme.sans(theme.CAPTION), theme.px
+        for side, at in self.legend():
+            y = px(CURVES) + px(ENDS) + at.y()
+            painter.setPen(self._pen(side))
+            painter.drawLine(QPointF(at.x(), y + px(LEGEND) / 2), QPointF(at.x() + px(DASH - 6), y + px(LEGEND) / 2))
+            room = QRectF(at.x() + px(DASH), y, self.width() - at.x() - px(DASH), px(LEGEND))
+            write(painter, room, self.names[side], font, colour)
+
+    def _write_ends(self, painter: QPainter, values: Sequence[float], colour: str) -> None:
+        font = theme.sans(theme.CAPTION)
+        rect = QRectF(0, theme.px(CURVES), self.width(), theme.px(ENDS))
+        write(painter, rect, tr("Begin: {points}", points=rounded(values[0])), font, colour)
+        write(painter, rect, tr("End: {points}", points=rounded(values[-1])), font, colour, RIGHT)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        edge = theme.px(8)
+        share = (event.position().x() - edge) / max(1, self.width() - 2 * edge)
+        self.chosen.emit(round(max(0.0, min(1.0, share)) * self.length))
