@@ -9,10 +9,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.exercises_page import ExercisesPage
 from cardhall.desktop.pages.help_page import HelpPage
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.exercise_page import ExercisePage
+from cardhall.desktop.table.runner import NoThinker
 from cardhall.match.exercises import Progress, exercises_of
 from cardhall.rules import Action
 
@@ -70,6 +73,29 @@ def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path
     main.navigation.back()
     assert main.navigation.page is list_
     assert list_.keys[0].accessibleName() == "Exercise 1, right" and list_.count.text().startswith("1 of ")
+
+
+def test_what_is_said_of_a_choice_that_ends_the_deal_does_not_lie_on_the_reckoning(qtbot: Any) -> None:
+    settings = Settings(theme="light")
+    theme.use(settings)
+    for place, one in enumerate(exercises_of("pontoon")):
+        page = ExercisePage(one.position("pontoon", place + 1), settings=settings, worker=NoThinker(), instant=True)
+        qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
+        page.resize(800, 560)
+        page.show()
+        page.begin()
+        for action in page.match.state.observe(0).actions():
+            again = page.match.state.copy()
+            again.play(action, 0)
+            if again.results:
+                page.flow.act(action)
+                qtbot.wait(1)
+                assert page.match.state.results and page.flow.callout.isVisible()
+                assert not page.end.reckoning.isVisible() and page.end.waits
+                page.flow.go_on()
+                assert page.end.reckoning.isVisible() and not page.flow.callout.isVisible()
+                return
+    raise AssertionError("no choice ends a deal at once")
 
 
 def test_a_wrong_choice_says_what_is_better_and_can_be_taken_back(qtbot: Any, tmp_path: Path) -> None:

@@ -24,6 +24,19 @@ class TriedEnd(DealEnd):
     """The end of the deal is the end of the position."""
 
     finished = Signal()  # the reckoning has been read
+    is_noted = True  # what is said of the decision comes first
+    waits = False  # the deal is over, and is reckoned after that
+
+    def show_reckoning(self, *, anew: bool = False) -> None:
+        if self.is_noted and not anew:
+            self.waits = True
+        else:
+            super().show_reckoning(anew=anew)
+
+    def go_on_after_note(self) -> None:
+        """The note has been read: show the reckoning that waits."""
+        self.is_noted = self.waits = False
+        self.show_reckoning()
 
     def next_deal(self) -> None:
         self.reckoning.hide()
@@ -34,6 +47,7 @@ class TriedFlow(MatchFlow):
     """Judges the person's first decision."""
 
     callout: Callout  # says how the decision is judged
+    end: TriedEnd
     judged = False
 
     def act(self, action: Action) -> None:
@@ -57,7 +71,11 @@ class TriedFlow(MatchFlow):
         """Close the note, and play on."""
         self.callout.close_up()
         self.runner.held = False
-        self.script_done()
+        if self.end.waits:
+            self.end.go_on_after_note()
+        else:
+            self.end.is_noted = False
+            self.script_done()
 
 
 class TriedPage(TablePage):
