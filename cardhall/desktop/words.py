@@ -156,8 +156,13 @@ def score(scores: Sequence[int | float]) -> str:
 
 def standing(scores: Sequence[int | float], sides: Sequence[Sequence[int]]) -> str:
     """How a match stands, for a line of a few words: `14 to 11`, or with more sides `you have −12`."""
+    return score(scores) if len(scores) <= 2 else tr("you have {score}", score=own_score(scores, sides))
+
+
+def own_score(scores: Sequence[int | float], sides: Sequence[Sequence[int]]) -> str:
+    """What the person's side has, or all of it of two sides: `−12`, `14 to 11`."""
     own = next((place for place, side in enumerate(sides) if 0 in side), 0)
-    return score(scores) if len(scores) <= 2 else tr("you have {score}", score=score(scores[own : own + 1]))
+    return score(scores if len(scores) == 2 else scores[own : own + 1])
 
 
 def all_scores(

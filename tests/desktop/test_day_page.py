@@ -208,7 +208,7 @@ def test_the_hall_tells_a_deal_of_the_day_from_a_match(qtbot: Any, tmp_path: Pat
     window = MainWindow(Settings(), store)
     qtbot.addWidget(window)
     (card,) = window.hall.cards.tiles
-    assert card.where == "Deal of the day"
+    assert card.places == ["Deal of the day"]
     assert card.accessibleName().startswith("Go on playing Whist: Deal of the day")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
@@ -17,7 +18,8 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.flow.deal_cards import SOME
 from cardhall.desktop.table.parts.facts import tricks_in
-from cardhall.desktop.table.rail.reckoning_sheet import BarPart, bar_parts, bounds
+from cardhall.desktop.table.rail.reckoning_bars import BarPart, bar_parts, bounds
+from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.rules.engine.game import zone_owner
@@ -73,6 +75,27 @@ def test_what_adds_up_stands_apart_from_what_does_not(qtbot: Any) -> None:
     account = reckoned(qtbot, "whist").widgets.reckoning.account
     assert [line.label for line in account.went] == ["Tricks taken"]
     assert [line.label for line in account.counted] == ["Tricks above six"]
+
+
+def green_sums(page: TablePage) -> list[str]:
+    """The sums of the deal that are painted as good news."""
+    sheet, good = page.widgets.reckoning.sheet, []
+
+    def noting(self: ReckoningSheet, painter: Any, at: Any, words: str, font: Any, colour: Any, **more: Any) -> None:
+        if colour == theme.page().accent:
+            good.append(words)
+
+    with patch.object(ReckoningSheet, "text", noting):
+        sheet.grab()
+    return good
+
+
+def test_points_against_a_person_are_no_good_news(qtbot: Any) -> None:
+    for game_id, good in (("big-two", False), ("last-one", False), ("stealing-bundles", True)):
+        seats = rules.CATALOGUE[game_id].seat_counts
+        pages = (reckoned(qtbot, game_id, seats=number) for number in seats)
+        page = next(page for page in pages if page.widgets.reckoning.account.result.delta[0] > 0)
+        assert bool(green_sums(page)) == good, game_id
 
 
 def test_eight_players_have_their_names_and_their_lines(qtbot: Any) -> None:

@@ -63,6 +63,7 @@ QUICK = [  # what went wrong once, or is tightest
     ("table-dou-dizhu", TINY, 1.0),
     ("reckoning-pontoon-8", LARGE, 1.0),
     ("reckoning-nuts-8", TALL, 1.25),
+    ("reckoning-trente-et-quarante-7", TINY, 1.5),
     ("table-spades", TALL, 1.0),
     ("review", TINY, 1.15),
     ("table-truc", LARGE, 1.5),
@@ -73,6 +74,7 @@ QUICK = [  # what went wrong once, or is tightest
     ("table-reversis", USUAL, 1.25),
     ("table-nap-7", USUAL, 1.25),
     ("table-last-one-6", TINY, 1.0),
+    ("table-last-one-6", (1024, 700), 1.0),
     ("table-spinado-5", TINY, 1.0),
     ("table-burraco", TINY, 1.0),
     ("table-samba", (1024, 700), 1.25),
@@ -108,7 +110,9 @@ def usual_size(qapp: Any) -> Any:
     ("view", "size"),
     [
         ("hall", TINY),
+        ("hall", USUAL),
         ("welcome", (1024, 700)),
+        ("welcome", (1366, 700)),
         ("new-whist", TINY),
         ("settings", (1366, 700)),
         ("statistics", (1366, 700)),
@@ -166,6 +170,8 @@ def test_how_long_ago_a_match_was_is_told_shorter_where_it_has_no_room(
         ("keys", TINY, 1.0),
         ("statistics", TINY, 1.0),
         ("past", TINY, 1.0),
+        ("past", TINY, 1.5),
+        ("hall", TINY, 1.5),
         ("new-truc", (1024, 700), 1.0),
         ("new-whist", TINY, 1.0),
         ("new-nap", TINY, 1.0),
@@ -187,7 +193,15 @@ def test_a_tight_view_fits_in_german(qapp: Any, view: str, size: tuple[int, int]
 
 
 @pytest.mark.parametrize(
-    ("view", "size"), [("table-truc", TINY), ("table-mus", TINY), ("table-conquian", TINY), ("table-truc", USUAL)]
+    ("view", "size"),
+    [
+        ("table-truc", TINY),
+        ("table-mus", TINY),
+        ("table-conquian", TINY),
+        ("table-ecarte", TINY),
+        ("table-twenty-five", TINY),
+        ("table-truc", USUAL),
+    ],
 )
 def test_a_tight_table_fits_in_spanish(qapp: Any, view: str, size: tuple[int, int]) -> None:
     with shown(view, size, 1.0, "es") as widget:

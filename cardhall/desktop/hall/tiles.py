@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, icons, theme
-from cardhall.desktop.look.painting import elided, fitting, painter_for
+from cardhall.desktop.look.painting import elided, first_fitting, fitting, painter_for
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.desktop.widgets.buttons import IconButton
 from cardhall.desktop.widgets.menus import Entry, menu_of
@@ -168,10 +168,11 @@ class ContinueCard(PictureTile):
         else:
             deal = tr("Deal {number}", number=number)
             going_on = tr("Go on playing {name}, deal {number}", name=name, number=number)
-        self.where, self.when = deal, capital(words.when(summary.saved))
+        self.places, self.when = [deal], capital(words.when(summary.saved))  # where it stands, shorter and shorter
         everybody = ""
         if any(summary.scores):
-            self.where += f", {words.standing(summary.scores, summary.sides)}"
+            standings = (words.standing(summary.scores, summary.sides), words.own_score(summary.scores, summary.sides))
+            self.places = [f"{deal}, {standing}" for standing in standings]
             everybody = words.all_scores(summary.scores, summary.sides, summary.names)
         self.setToolTip(plain_tip(words.all_scores(summary.scores, summary.sides, summary.names, "\n")))
         self.setAccessibleName(", ".join(filter(None, (going_on, everybody, self.when))))
@@ -222,10 +223,11 @@ class ContinueCard(PictureTile):
         self.paint_picture(painter, art, "left")
         left = art.right() + theme.px(14)
         width = int(panel.right() - left - theme.px(10))
+        small = theme.sans(theme.SECONDARY)
         lines = (
             (theme.serif(theme.SECTION), page.text, self.summary.name, width),
-            (theme.sans(theme.SECONDARY), page.text2, self.where, width),
-            (theme.sans(theme.SECONDARY), page.text3, self.when, width - theme.px(24)),
+            (small, page.text2, first_fitting(small, self.places, width), width),
+            (small, page.text3, self.when, width - theme.px(24)),
         )
         fitted = [(fitting(font, text, room, 0.75), colour, text, room) for font, colour, text, room in lines]
         heights = [QFontMetrics(font).height() for font, *_ in fitted]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.hall.finding import suggested
-from cardhall.desktop.hall.grid import Grid
+from cardhall.desktop.hall.grid import GAP, Grid
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import add_layout, elided, fitting, painter_for
+from cardhall.desktop.look.painting import add_layout, elided, fitting, painter_for, words_wide
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label, Tile
 from cardhall.desktop.widgets.buttons import LinkButton
@@ -22,6 +24,7 @@ SEATS = [("2", "2"), ("3", "3"), ("4", "4"), ("5", "5+")]
 TIMES = [(12, say("15 min")), (30, say("30 min")), (65, say("1 hour"))]
 BESIDE = 520  # the choices stand side by side in this width, at a text scale of 1
 TILE = (126, 64)
+PAD = 12  # at both sides of the words of a tile
 
 
 class Suggestion(Tile):
@@ -36,12 +39,14 @@ class Suggestion(Tile):
         self.clicked.connect(self.opened.emit)
 
     def sizeHint(self) -> QSize:
-        return QSize(*(theme.px(length) + 2 * self.MARGIN for length in TILE))
+        wide, high = (theme.px(length) for length in TILE)
+        wide = max(wide, ceil(words_wide(theme.serif(theme.SECTION), self.text())) + theme.px(2 * PAD))
+        return QSize(wide + 2 * self.MARGIN, high + 2 * self.MARGIN)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page, painter, panel = theme.page(), painter_for(self), self.panel()
         self.paint_frame(painter, panel)
-        width = int(panel.width() - theme.px(24))
+        width = int(panel.width() - theme.px(2 * PAD))
         lines = ((theme.serif(theme.SECTION), page.text, self.text()), (theme.sans(13), page.text2, self.below))
         top = panel.y() + theme.px(9)
         for font, colour, text in lines:
@@ -49,11 +54,20 @@ class Suggestion(Tile):
             high = QFontMetrics(fitted).height()
             painter.setFont(fitted)
             painter.setPen(colour)
-            room = QRectF(panel.x() + theme.px(12), top, width, high)
+            room = QRectF(panel.x() + theme.px(PAD), top, width, high)
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided(fitted, text, width))
             top += high + theme.px(2)
         self.paint_ring(painter, panel, chosen=False)
         painter.end()
+
+
+class SuggestionGrid(Grid[Suggestion]):
+    """Suggestions side by side, wide enough for the longest name where the page is."""
+
+    def least_width(self, width: int) -> int:
+        share = (width + theme.px(GAP)) // len(self.tiles) - theme.px(GAP)
+        wanted = max(tile.sizeHint().width() for tile in self.tiles)
+        return min(wanted, max(share, theme.px(TILE[0]) + 2 * Tile.MARGIN))
 
 
 class Welcome(QFrame):
@@ -89,7 +103,7 @@ class Welcome(QFrame):
             self.choices.addWidget(choice)
         self.choices.addStretch(1)
         add_layout(column, self.choices)
-        self.grid: Grid[Suggestion] = Grid(widest=300)
+        self.grid = SuggestionGrid(widest=300)
         column.addWidget(self.grid)
         self.suggest()
 

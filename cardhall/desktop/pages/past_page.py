@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from cardhall.match.results import Result
     from cardhall.match.store import Store
 
+SMALLEST = 0.72  # of its size is type in a line of a match, at least
 MOST = 300  # matches listed
 CHOOSE = say("Choose a match to look at it again, or to play one of its deals once more.")
 
@@ -90,7 +91,7 @@ class MatchLine(Openable):
         ends = [column[0] for column in columns[1:]] + [1 - (size + theme.px(8)) / width]
         for (start, font, colour, text), end in zip(columns, ends, strict=True):
             rect = QRectF(start * width, 0, (end - start) * width - 8, height)
-            font = fitting(font, text, rect.width())
+            font = fitting(font, text, rect.width(), SMALLEST)
             painter.setFont(font)
             painter.setPen(QColor(colour))
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, elided(font, text, int(rect.width())))
@@ -204,9 +205,9 @@ class PastPage(Page):
                 number=len(results),
                 won=won,
             )
-            self.body.addWidget(Label(sum_up, theme.SECTION, is_serif=True))
+            self.body.addWidget(Label(sum_up, theme.SECTION, is_serif=True, wrap=True))
             if any(self.store.file_of(result) is not None for result in results[:MOST]):
-                self.body.addWidget(Label(CHOOSE, theme.SECONDARY, tone="secondary"))
+                self.body.addWidget(Label(CHOOSE, theme.SECONDARY, tone="secondary", wrap=True))
             self.body.addWidget(self._list(results))
             if len(results) > MOST:
                 self.body.addWidget(Label(tr("The last {most} are shown.", most=MOST), theme.SECONDARY, tone="caption"))

@@ -8,6 +8,7 @@ from cardhall.desktop.table import parts
 from cardhall.language import say, tr
 
 BUNDLE = 0.72  # of a card in the own hand
+LOG = 130.0  # the width of the log's button, where its word is long
 
 
 def bundle_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
@@ -15,7 +16,7 @@ def bundle_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     w = BUNDLE * frame.w
     x = frame.stage.cx + max(0.25 * frame.stage.w, 2.2 * frame.zone_w if owner else 2.5 * frame.w)
     if owner and frame.small:  # clear of the log's button
-        x = min(x, frame.stage.right - 24 - 96 * frame.unit - w)
+        x = min(x, frame.stage.right - 32 - LOG * frame.unit - w)
     return parts.Rect(x, frame.hand.y + 8 if owner == 0 else frame.seats_top + 24, w, 1.4 * w)
 
 

@@ -18,6 +18,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge
 from cardhall.desktop.table.items.marks import SOLID, ChipPile, Label
 from cardhall.desktop.table.layout.geometry import Rect, round_all
+from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet, figure
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.rules.engine.game import zone_owner
@@ -289,6 +290,15 @@ def _words(label: QLabel) -> str:
     return getattr(label, "plain_text", label.text())[:40]
 
 
+def crowded_figures(sheet: ReckoningSheet) -> Iterator[str]:
+    """Numbers of a reckoning that are broader than their columns."""
+    for line in sheet.account.result.lines:
+        for amount in line.amounts:
+            wide = QFontMetricsF(sheet.figures(line)).horizontalAdvance(figure(amount))
+            if wide > sheet.column_room() + 1:
+                yield f"{line.label}: {figure(amount)} needs {wide:.0f} pixels and has {sheet.column_room()}"
+
+
 def problems(view: QWidget) -> list[str]:
     """Everything that does not fit in a view that is shown."""
     with noted_cuts() as cuts:
@@ -297,6 +307,8 @@ def problems(view: QWidget) -> list[str]:
     if isinstance(view, TablePage):
         if not view.widgets.reckoning.isVisible():
             found += [*overlaps(view), *small_cards(view)]
-        elif view.widgets.reckoning.sheet.hidden:
-            found.append(f"the reckoning hides {view.widgets.reckoning.sheet.hidden:.0f} pixels of its lines")
+        else:
+            found += crowded_figures(view.widgets.reckoning.sheet)
+            if hidden := view.widgets.reckoning.sheet.hidden:
+                found.append(f"the reckoning hides {hidden:.0f} pixels of its lines")
     return sorted(set(found))

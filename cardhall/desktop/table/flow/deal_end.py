@@ -79,6 +79,7 @@ class DealEnd(QObject):
             over=state.is_over and index == len(state.results) - 1 and self.match.occasion is None,
             winners=state.winners,
             target=situation.table.score.target(situation.shown),
+            against=situation.table.score.against,
             anew=anew,
         )
         if anew:

@@ -29,6 +29,7 @@ class Score:
     title: str = say("Score")
     note: str | Callable[[float], str] = wins  # at the right of the title
     goal: Callable[[float], str] = to_points  # in the bar, beside the number of the deal
+    against: bool = False  # whether points count against who has them
 
     def values(self, seen: Observation) -> Sequence[float]:
         """What each side has."""

@@ -182,6 +182,7 @@ class Reckoning(Veil):
         over: bool,
         winners: Sequence[int] = (),
         target: float | None = None,
+        against: bool = False,
         anew: bool = False,
     ) -> None:
         """Show how a deal ended. `before`: the scores before it; `over`: it ended the match.
@@ -205,6 +206,7 @@ class Reckoning(Veil):
             mine=mine,
             over=over,
             target=target,
+            against=against,
             calls=not shows_cards,
         )
         self.setAccessibleName(said(self.headline, calls=self.account.calls))

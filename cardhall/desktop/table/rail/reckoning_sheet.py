@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import elided, fitting, painter_for
+from cardhall.desktop.look.painting import elided, fitting, painter_for, words_wide
 from cardhall.desktop.look.skin import SIGNS, runs
 from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.parts.score_painter import number
+from cardhall.desktop.table.rail.reckoning_bars import bar_parts, bounds
 from cardhall.language import say, tr
 from cardhall.rules.engine.results import DealResult, Line, Number
 
@@ -25,8 +26,8 @@ FOUR = "hdc"  # suits that have a colour of their own where there are four
 SMALLEST = 0.75  # of its size is type that is made smaller to fit, at least
 GAP = 14  # between words and figures
 SECOND_LINE = 25  # the height of a second line of the headline
+WINNER = 28  # that of the line below it which says who has won the match
 WENT, COUNTS = say("How it went"), say("What counts")
-ABOVE_ZERO = 0.25  # of what lies below it is at least drawn above it, so that the mark stands clear of the end
 
 
 @dataclass
@@ -44,6 +45,7 @@ class Account:
     mine: int = 0
     over: bool = False  # the match is
     target: float | None = None
+    against: bool = False  # its points count against who has them
     calls: bool = False  # its numbers before suits are bids, not cards
 
     def told(self) -> list[str]:
@@ -117,10 +119,9 @@ class ReckoningSheet(QWidget):
     @property
     def names_fit(self) -> bool:
         """Whether every side's name is whole over its column."""
-        columns, names = self.columns(), self.account.names
-        if len(columns) < 2:
+        names, room = self.account.names, self.column_room()
+        if len(names) < 2:
             return True
-        room = int(columns[1] - columns[0] - self.px(8))
         font = self.sans(12, 600)
         return all(
             QFontMetricsF(fitting(font, name, room, least=SMALLEST)).horizontalAdvance(name) <= room for name in names
@@ -167,8 +168,16 @@ class ReckoningSheet(QWidget):
         return self.sans(14, 500) if line in self.account.went else self.sans(15, 600)
 
     def figures(self, line: Line) -> QFont:
-        """The type of a line's numbers."""
-        return self.sans(14 if line in self.account.went else 17, tabular=True)
+        """The type of a line's numbers: so small that those of its kind have room in their columns."""
+        kind = self.account.went if line in self.account.went else self.account.counted
+        font, room = self.sans(14 if line in self.account.went else 17, tabular=True), self.column_room()
+        written = [figure(amount) for one in kind for amount in one.amounts]
+        return fitting(font, max(written, key=partial(words_wide, font)), room, SMALLEST) if written else font
+
+    def column_room(self) -> int:
+        """The width that a name or a number has in its column."""
+        columns = self.columns()
+        return int(columns[1] - columns[0] - self.px(8)) if len(columns) > 1 else self.px(160)
 
     def label_width(self, line: Line) -> float:
         return QFontMetricsF(self.face(line)).horizontalAdvance(line.label) + 2
@@ -220,7 +229,7 @@ class ReckoningSheet(QWidget):
 
     def head(self) -> int:
         """The height of what stands over the lines."""
-        more = (self.px(28) if self.account.over else 0) + self.px(SECOND_LINE) * (len(self.headline()[0]) - 1)
+        more = (self.px(WINNER) if self.account.over else 0) + self.px(SECOND_LINE) * (len(self.headline()[0]) - 1)
         return self.px(104 if self.tight else 138) + more
 
     def headline(self) -> tuple[list[str], QFont]:
@@ -316,9 +325,10 @@ class ReckoningSheet(QWidget):
         y += px(24 if tight else 34) - px(SECOND_LINE)
         if account.over:
             won = page.accent if account.is_won else page.text
-            self.text(painter, (left, y - px(2)), account.winner, self.sans(15, 600), won, room=right - left)
-            y += px(28)
-        room = int(columns[1] - columns[0] - px(8)) if len(columns) > 1 else px(160)
+            below = y + px(4 if tight else -2)
+            self.text(painter, (left, below), account.winner, self.sans(15, 600), won, room=right - left)
+            y += px(WINNER)
+        room = self.column_room()
         font = self.name_font(room)
         for x, name in zip(columns, account.names, strict=True):
             self.text(painter, (x, y + px(12)), name, font, page.text, align="right", room=room)
@@ -345,7 +355,8 @@ class ReckoningSheet(QWidget):
             if any(QFontMetricsF(sums).horizontalAdvance(number(value)) > room for value in account.result.delta):
                 sums = self.serif(smaller)
         for i, (x, value) in enumerate(zip(columns, account.result.delta, strict=True)):
-            colour = page.accent if i == account.mine and value > 0 else page.red if value < 0 else page.text
+            good = i == account.mine and value > 0 and not account.against
+            colour = page.accent if good else page.red if value < 0 else page.text
             self.text(painter, (x, middle), number(value), sums, colour, align="right")
         y += px(40 if tight else 54)
         if self.bars:
@@ -435,34 +446,6 @@ class ReckoningSheet(QWidget):
             self.text(painter, (right - px(62), y), sums, self.sans(14, tabular=True), page.text2, align="right")
             self.text(painter, (right, y), number(o.after[i]), self.serif(19), page.text, align="right")
             y += step
-
-
-class BarPart(NamedTuple):
-    """A part of a bar, from the lower to the higher end, as shares of the bar's length."""
-
-    start: float
-    end: float
-    is_new: bool  # the deal has brought it; otherwise it was there before
-    is_debt: bool  # below zero
-
-
-def bounds(scores: Sequence[float], target: float | None) -> tuple[float, float]:
-    """From which score to which the bars of these scores reach: from zero, or from the lowest one below it."""
-    low = min(0.0, *scores)
-    high = max(target or max(0.0, *scores), -ABOVE_ZERO * low)
-    return low, high or 1.0
-
-
-def bar_parts(before: float, after: float, low: float, high: float) -> list[BarPart]:
-    """The bar of a score before and after a deal, between those bounds: what is new lies under what was there."""
-    zero = -low / (high - low)
-    parts = []
-    kept = min(before, after) if before > 0 < after else max(before, after) if before < 0 > after else 0.0
-    for score, is_new in ((after, True), (kept, False)):
-        at = max(0.0, min(1.0, (score - low) / (high - low)))
-        if at != zero:
-            parts.append(BarPart(min(at, zero), max(at, zero), is_new, at < zero))
-    return parts
 
 
 def figure(amount: Number | None) -> str:

@@ -21,6 +21,7 @@ from cardhall.desktop.table.rail.badges import badge_width, badges_in, paint_bad
 from cardhall.english import capital
 from cardhall.rules.engine.observation import Observation
 
+SIZES = (13, 12, 11)  # of the line of words: the smaller ones where it has little room
 LONG = 3  # letters of a name that is shortened where there is no room for others
 
 
@@ -123,9 +124,10 @@ class Strips(QWidget):
             at = skin.line(painter, at, middle - 1, value, skin.serif(18), felt.text) + skin.px(14)
         if line.width():
             skin.panel(painter, line, 8)
-            left = line.x() + skin.px(15)
-            font, room = skin.sans(13, 500), line.right() - left - skin.px(2)
-            skin.line(painter, left, line.center().y(), self.line_of_words(), font, felt.text, room=room)
+            left, words = line.x() + skin.px(15), self.line_of_words()
+            room, fonts = line.right() - left - skin.px(8), [skin.sans(size, 500) for size in SIZES]
+            font = next((one for one in fonts if skin.width(words, one) <= room), fonts[-1])
+            skin.line(painter, left, line.center().y(), words, font, felt.text, room=room)
         for box, badge in zip(badges, [badge for badge in self.badges if badge.text], strict=True):
             paint_badge(painter, skin, box.x(), 0, badge, high=38)
         painter.end()

@@ -61,7 +61,7 @@ TABLE = parts.Table(
     tricks=False,
     hand=parts.Hand("2AKQJT9876543", by="rank", flushes=True, grouped=True),
     seats=Hands(),
-    score=Penalties(say("Penalty points"), note=say("the fewest win")),
+    score=Penalties(say("Penalty points"), note=say("the fewest win"), against=True),
     rail=(parts.DealSheet(fewest=True),),
     auction=None,
     drawings=(EarlierPlays(), BeatenBy()),

@@ -92,7 +92,7 @@ TABLE = parts.Table(
     ),
     tricks=False,
     seats=Players(),
-    score=Points(say("Points")),
+    score=Points(say("Points"), against=True),
     rail=(EffectsList(),),
     drawings=(Direction(), Named(), Steps()),
     auction=None,
