@@ -172,6 +172,7 @@ def test_how_long_ago_a_match_was_is_told_shorter_where_it_has_no_room(
         ("past", TINY, 1.0),
         ("past", TINY, 1.5),
         ("hall", TINY, 1.5),
+        ("reckoning-trente-et-quarante-7", TINY, 1.5),
         ("new-truc", (1024, 700), 1.0),
         ("new-whist", TINY, 1.0),
         ("new-nap", TINY, 1.0),

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from cardhall.match.results import Result
     from cardhall.match.store import Store
 
-SMALLEST = 0.72  # of its size is type in a line of a match, at least
+SMALLEST = 0.66  # of its size is type in a line of a match, at least
 MOST = 300  # matches listed
 CHOOSE = say("Choose a match to look at it again, or to play one of its deals once more.")
 

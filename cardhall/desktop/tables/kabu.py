@@ -38,6 +38,7 @@ TABLE = parts.Table(
         parts.OpenHand(width=OTHERS, owners=(1, 2, 3, 4, 5)),
         parts.Pile("stock", parts.At(0.5, 0.45), width=0.66, down=True, top_first=True, label=say("Stock")),
     ),
+    tricks=False,
     hand=OwnPoints("T987654321A", by="rank"),
     seats=Players(above=True, cards=OTHERS),
     score=parts.Score(say("Chips"), note=say("held")),

@@ -103,6 +103,7 @@ TABLE = parts.Table(
         parts.Pile("muck", parts.At(0.5, 0.5, 1.7), width=0.42, down=True, label=say("Folded")),
         parts.RowOfCards("board", parts.At(0.5, 0.12), width=0.42, label=say("For all")),
     ),
+    tricks=False,
     hand=OwnLow(by="rank"),
     seats=Players(above=True, cards=0.56, strips_row=(6, 7, 8)),
     score=parts.Score(say("Chips"), note=say("won or lost")),

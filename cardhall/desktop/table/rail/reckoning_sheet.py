@@ -24,6 +24,7 @@ PAD = 36
 GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
 FOUR = "hdc"  # suits that have a colour of their own where there are four
 SMALLEST = 0.75  # of its size is type that is made smaller to fit, at least
+TINIEST = 0.55  # the same of numbers, which are large
 GAP = 14  # between words and figures
 SECOND_LINE = 25  # the height of a second line of the headline
 WINNER = 28  # that of the line below it which says who has won the match
@@ -172,7 +173,7 @@ class ReckoningSheet(QWidget):
         kind = self.account.went if line in self.account.went else self.account.counted
         font, room = self.sans(14 if line in self.account.went else 17, tabular=True), self.column_room()
         written = [figure(amount) for one in kind for amount in one.amounts]
-        return fitting(font, max(written, key=partial(words_wide, font)), room, SMALLEST) if written else font
+        return fitting(font, max(written, key=partial(words_wide, font)), room, TINIEST) if written else font
 
     def column_room(self) -> int:
         """The width that a name or a number has in its column."""

@@ -54,6 +54,7 @@ TABLE = parts.Table(
         BoughtAcross(width=OTHERS),
         parts.Pile("stock", parts.At(0.5, 0.42), width=0.5, down=True, top_first=True, label=stock_words),
     ),
+    tricks=False,
     hand=OwnCount(),
     seats=Punters(dealer=False, above=True, stakes=True, cards=OTHERS),
     score=BetLimits(say("Chips"), note=say("won or lost")),
