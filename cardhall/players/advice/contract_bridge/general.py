@@ -31,6 +31,7 @@ from cardhall.players.advice.contract_bridge.slams import (
     TO_PLAY,
     after_aces,
     answers_to_aces,
+    likeliest,
     raised_to_game,
     slams,
     strength_of_opening,
@@ -53,7 +54,9 @@ def general(reading: Reading) -> list[Meaning]:
         return answers_to_aces()
     mine = [meaning.asks for meaning in reading.said_by(reading.seat)]
     if mine and max(mine) >= 0:
-        return after_aces(reading, now, max(mine))
+        return after_aces(reading, now, likeliest(reading, [suit for suit in mine if suit >= 0]))
+    if reading.last_by == partner and reading.right == PASS and (is_slam(reading.last) or has_heard_aces(reading)):
+        return [Meaning(PASS, NOTHING, shows=())]  # the partner has decided
     if raised_to_game(reading):
         return strength_of_opening(reading, now)
     if reading.theirs_stands and (reading.right != PASS or reading.call_of(partner) == PASS):
@@ -71,6 +74,16 @@ def general(reading: Reading) -> list[Meaning]:
         found.append(Meaning(PASS, NOTHING, 0, max(min(lows, default=MOST) - 1, 3) if lows else MOST, shows=()))
     most = reading.known[reading.seat].high + DENIED
     return [meaning for meaning in found if not is_bid(meaning.call) or is_able(reading, meaning, most)]
+
+
+def is_slam(call: int) -> bool:
+    return call >= bid(6, CLUBS)
+
+
+def has_heard_aces(reading: Reading) -> bool:
+    """Whether the partner has asked for aces, been told them, and made its bid of it."""
+    number = len(reading.calls) - 6
+    return number >= 0 and max([meaning.asks for meaning in reading.said[number]]) >= 0
 
 
 def is_able(reading: Reading, meaning: Meaning, most: int) -> bool:

@@ -341,6 +341,7 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
     name = say("Again")
     if opened in MAJORS and at <= 3:
         found.append(Meaning(bid(4, opened), name, 17, 19, TOTAL, ((opened, 7, 13),)))
+        found.append(Meaning(bid(4, opened), name, 20, MOST, TOTAL, ((opened, 6, 13),)))
     if at <= 2:
         force = TO_GAME if strong else 0
         found.append(Meaning(bid(3, opened), name, 17, 19, TOTAL, ((opened, 6, 13),), good=1 << opened, forcing=force))

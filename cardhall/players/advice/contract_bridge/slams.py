@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardhall.language import say
@@ -12,6 +13,8 @@ from cardhall.players.advice.contract_bridge.reading import Reading
 from cardhall.players.advice.contract_bridge.situation import TOGETHER, TOGETHER_NT, Situation
 
 TO_PLAY: Final = say("To play", context="what a bid says")
+NONE_OR_FOUR: Final = 17  # numbers of aces as bits
+FOUR_ACES: Final = 12  # points that the partner must have shown for the answer to mean four
 MORE: Final = 16  # points, short suits counted, with which an opener goes slowly when its major is raised to game
 
 
@@ -67,6 +70,16 @@ def strength_of_opening(reading: Reading, now: Situation) -> list[Meaning]:
 # ---- aces
 
 
+def likeliest(reading: Reading, trumps: Sequence[int]) -> int:
+    """Of several suits for which aces may have been asked the one in which the side has shown most cards."""
+    best, most = trumps[0], -1
+    for suit in trumps:
+        shown = sum([reading.known[seat].shortest[suit] for seat in (reading.seat, reading.partner) if suit < NT])
+        if shown > most:
+            best, most = suit, shown
+    return best
+
+
 def answers_to_aces() -> list[Meaning]:
     """The partner has asked for aces."""
     words = (say("Answer: none or four"), say("Answer: one"), say("Answer: two"), say("Answer: three"))
@@ -76,8 +89,7 @@ def answers_to_aces() -> list[Meaning]:
 def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:
     """The partner has told its aces."""
     aces = reading.known[reading.partner].aces
-    number = (0 if now.low < 12 else 4) if aces == 17 else aces.bit_length() - 1
-    number = min(number, 4)
+    number = 0 if aces == NONE_OR_FOUR else min(aces.bit_length() - 1, 4)
     found = [
         Meaning(
             bid(7, suit), TO_PLAY, TOGETHER[7] - now.low, MOST, suit,
@@ -85,6 +97,8 @@ def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:
         ),
         Meaning(bid(6, suit), TO_PLAY, aces=31 & ~((1 << max(0, 3 - number)) - 1), shows=()),
     ]  # fmt: skip
+    if aces == NONE_OR_FOUR and now.low >= FOUR_ACES:  # who has none oneself takes it for all four
+        found.append(Meaning(bid(6, suit), TO_PLAY, aces=1, shows=()))
     if strain_of(reading.last) != suit or reading.last_by != reading.partner:
         at = reading.cheapest(suit)
         found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))

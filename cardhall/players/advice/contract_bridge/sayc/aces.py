@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from cardhall.language import say
@@ -10,6 +9,7 @@ from cardhall.players.advice.contract_bridge.calls import CLUBS, DOUBLE, NT, PAS
 from cardhall.players.advice.contract_bridge.meanings import ONE_ROUND, Meaning
 from cardhall.players.advice.contract_bridge.reading import Reading
 from cardhall.players.advice.contract_bridge.sayc.words import ENOUGH, KINGS, TO_PLAY
+from cardhall.players.advice.contract_bridge.slams import likeliest
 
 GERBER: Final = bid(4, CLUBS)
 BLACKWOOD: Final = bid(4, NT)
@@ -29,16 +29,6 @@ def question(reading: Reading, seat: int, back: int = 1) -> tuple[int, int]:
                 return (reading.calls[number], likeliest(reading, asked)) if asked else (-1, -1)
         number -= 1
     return -1, -1
-
-
-def likeliest(reading: Reading, trumps: Sequence[int]) -> int:
-    """Of several suits for which aces may have been asked the one in which the side has shown most cards."""
-    best, most = trumps[0], -1
-    for suit in trumps:
-        shown = sum([reading.known[seat].shortest[suit] for seat in (reading.seat, reading.partner) if suit < NT])
-        if shown > most:
-            best, most = suit, shown
-    return best
 
 
 def about_aces(reading: Reading) -> list[Meaning]:
