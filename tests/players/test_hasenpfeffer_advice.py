@@ -38,6 +38,21 @@ def test_hands_are_counted() -> None:
     )
 
 
+def test_reasons_say_what_the_count_is_good_for() -> None:
+    """With a hand that counts five, and one that counts three: the end of what is said of calls over a bid of four."""
+    fits, few = "about {} tricks.", "about {} tricks, too few for a bid of 5."
+    risk = "about {} tricks, and a bid of 5 is a risk."
+    for hand, passing, bidding in (
+        (STRONG, risk.format("five"), fits.format("five")),
+        (WEAK, few.format("three"), risk.format("three")),
+    ):
+        state = GAME.start(dealer=3, deals=[completed(GAME.start().deal, {"hand:1": hand})])
+        state.play("bid 4")
+        seen = state.observe(1)
+        bid = next(action for action in seen.actions() if action != PASS)
+        assert ADVICE.reason(seen, PASS).endswith(passing) and ADVICE.reason(seen, bid).endswith(bidding)
+
+
 def test_the_last_bids_no_more_than_is_needed_and_nobody_over_a_partner_in_vain() -> None:
     able = [PASS, *bids(3, 4, 5, 6)]
 

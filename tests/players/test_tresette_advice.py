@@ -153,3 +153,9 @@ def test_reasons_for_words() -> None:
     assert "partner" in ADVICE.reason(seen, Action.parse("say best"))
     assert "names no suit" in ADVICE.reason(seen, Action.parse("say one"))
     assert ADVICE.reason(seen, Action.parse("play 3H")).endswith(".")
+
+
+def test_words_are_no_further_idea() -> None:
+    seen = start(STRONG).observe(0)
+    best, one, card = (Action.parse(words) for words in ("say best", "say one", "play 3H"))
+    assert ADVICE.suggested(seen, [card, one, best]) == [card] and ADVICE.suggested(seen, [best, card]) == [best, card]

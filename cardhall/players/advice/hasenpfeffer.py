@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from math import exp
 
 from cardhall.cards import RED_JOKER, SUITS, Card
-from cardhall.language import say, suit_name
+from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
@@ -109,13 +109,22 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
         if action == PASS or action.verb == "bid":
             tricks = min(HAND_SIZE, max(1, int(count(seen.hand))))
             suit = best_suit(seen.hand)
-            return say(
-                "With {suit} you hold {held}: with your partner and the widow that is {tricks}.",
-                suit=suit_name(suit),
-                held=holding(seen.hand, suit),
-                tricks=promised(tricks),
-            )
+            bids = [one.number for one in seen.actions() if one != PASS] if action == PASS else [action.number]
+            number = min(bids, default=0)  # which one passes by, or bids
+            risky = tricks == number if action == PASS else tricks < number
+            told = A_RISK if risky else TOO_FEW if tricks < number else COUNTED
+            held = holding(seen.hand, suit)
+            return fill(told, suit=suit_name(suit), held=held, tricks=promised(tricks), number=number)
         return super().reason(seen, action)
+
+
+COUNTED = template("With {suit} you hold {held}: with your partner and the widow that is {tricks}.")
+TOO_FEW = template(
+    "With {suit} you hold {held}: with your partner and the widow that is {tricks}, too few for a bid of {number}."
+)
+A_RISK = template(
+    "With {suit} you hold {held}: with your partner and the widow that is {tricks}, and a bid of {number} is a risk."
+)
 
 
 def over_partner(state: HasenpfefferState, seat: int) -> bool:

@@ -205,9 +205,13 @@ class Advice(Generic[S], metaclass=Open):
         return self.noise
 
     def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
-        """Of a person's legal actions, best first, the best one and those that may be suggested besides."""
+        """Of a person's legal actions, best first, the best one and those that may be suggested besides.
+
+        Words are no further idea: what is worth saying comes first.
+        """
         sensible = self.sensible(seen.state, seen.seat, seen.actions()) or ranked
-        return [action for place, action in enumerate(ranked) if not place or action in sensible]
+        others = [action for action in ranked[1:] if action in sensible and not self.only_says(seen, action)]
+        return [*ranked[:1], *others]
 
     # ---- words that cost no turn
 
