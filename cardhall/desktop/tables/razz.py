@@ -40,7 +40,7 @@ class StreetCards(parts.OpenHand):
             return laid.moved(OWN_APART * frame.w if is_open else 0.0)
         w = width if edge == "top" else min(width, (frame.hand_length(owner) - 6) / parts.RATIO)
         x, y, _ = frame.seat_hand(owner)
-        if edge != "top" and frame.seats < MANY:
+        if edge != "top" and frame.slot(frame.seated[owner]) is None:
             y = hands.over_plaque(frame, owner, w)
         left = {"left": frame.stage.x + EDGE, "right": frame.stage.right - EDGE - WHOLE * w}.get(
             edge, x - WHOLE * w / 2
@@ -72,6 +72,9 @@ class Players(parts.Seats):
         if seat in parts.seats_in(seen, "all_in"):
             return tr("All in")
         return tr("Bring-in · {chips}", chips=chips) if parts.seat_in(seen, "bring_in") == seat else chips
+
+    def short(self, seen: parts.Observation, seat: int) -> str:
+        return tr("Folded") if seat not in parts.seats_in(seen, "in") else super().line(seen, seat, str)
 
 
 class PutIn(parts.Drawing):

@@ -18,6 +18,7 @@ FEWER_ROWS = 0.58  # of their width: cards are rather this narrow than in two ro
 WORDS = 30.0  # for the words over a card of the trick, in pixels at a text scale of 1
 CLOSE = 1.04  # from column to column in a small window, in card widths
 STRIPS = 0.37  # of its width, which the score in the corner may take
+OVER_PLAQUE = 2.0  # pixels from open cards at a side to the plaque below them
 OPEN = 0.57  # the width of cards that lie open before a seat, in hand cards
 
 
@@ -142,10 +143,9 @@ def open_width(frame: Frame, seat: int) -> float:
 
 
 def over_plaque(frame: Frame, seat: int, w: float) -> float:
-    """How far down the middle of upright cards of a seat at the side is: in its room, but in a small window close over
-    its plaque, where they are clear of the cards of the upper seats."""
-    y = frame.seat_hand(seat)[1]
-    return max(y, frame.plaque(seat, 0.0).y - frame.plaque_gap / 2 - RATIO * w / 2) if frame.small else y
+    """How far down the middle of upright cards of a seat at the side is: close over its plaque, clear of the cards of
+    the upper seats."""
+    return max(frame.seat_hand(seat)[1], frame.plaque(seat, 0.0).y - OVER_PLAQUE - RATIO * w / 2)
 
 
 def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:

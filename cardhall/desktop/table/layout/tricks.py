@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.desktop.table.layout.frame import CROWDED, Frame
+from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.layout.trick_shape import trick_area, trick_shape
@@ -60,7 +60,7 @@ def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence
         hx, hy, _ = frame.seat_hand(owner)
         reach = frame.hand_length(owner) / 2 + w
         fits = hx + reach + w * RATIO / 2 + 6 <= frame.stage.right
-        inwards = frame.seats == CROWDED and hx < frame.stage.cx  # between those two something else may lie
+        inwards = frame.seats > 4 and hx < frame.stage.cx - 1  # between two upper seats something else may lie
         x, y = hx + reach if fits and not inwards else hx - reach, hy
     else:
         x, y = beside, frame.stage.y + 40 + w * RATIO / 2 + 8

@@ -69,8 +69,8 @@ class Seats:
         return " · ".join(tell(one) for one in words if one)
 
     def short(self, seen: Observation, seat: int) -> str:
-        """What stands for the line of words where there is no room for it; "": nothing does."""
-        return ""
+        """What stands for the line of words where there is no room for it: by default the role; "": nothing does."""
+        return role_words(seen, seat)
 
     def boxes(self, seen: Observation, seat: int) -> tuple[int, int] | None:
         """The tricks a seat has bid and taken, to be drawn as boxes once cards are played; `None`: no boxes."""

@@ -80,9 +80,10 @@ class Plates:
         the hands at the sides; an upper one not beyond the middle between it and its neighbours. `None`: anywhere."""
         frame = self.top.frame
         stage, seated = frame.stage, frame.seated
-        if not frame.small or frame.in_row or frame.seats <= 4 or not seat or not self.top.table.tricks:
+        edge, many = seated[seat].edge, frame.seats > (3 if seated[seat].edge in ("left", "right") else 4)
+        if not frame.small or frame.in_row or not many or not seat or not self.top.table.tricks:
             return None
-        plain, edge = self._place(seat, 0.0), seated[seat].edge
+        plain = self._place(seat, 0.0)
         left, right = (plain.x, stage.right) if edge == "left" else (stage.x, plain.right)
         if edge == "top":
             shares = [place.share for place in seated if place.edge == "top"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
@@ -94,8 +95,8 @@ class WhatCardsDo(parts.Drawing):
             done.add(card)
             dead = is_dead(seen, card)
             words = say("Dead") if dead else DOES[card.suit] if card.rank == "J" else ""
-            y = spot.box.bottom + FOOT * canvas.frame.unit * 0.6
-            room = canvas.frame.height - spot.box.bottom
+            bottom = spot.box.bottom + math.sin(math.radians(abs(spot.angle))) * spot.width / 2  # of its lower corner
+            y, room = bottom + FOOT * canvas.frame.unit * 0.6, canvas.frame.height - bottom
             if words and room >= FOOT * canvas.frame.unit:
                 felt, label = canvas.skin.felt, Label(canvas.skin)  # under cards that move down for a chosen one
                 label.say(tell(words), spot.x, y, size=12, weight=600, colour=felt.red if dead else felt.text2)
