@@ -20,11 +20,12 @@ from PySide6.QtGui import QContextMenuEvent, QKeySequence, QShortcut, QWheelEven
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QMenu, QWidget
 
+from cardhall.desktop import languages
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.question import Question
 from cardhall.match import Match, Store
-from tests.reliability import census, kept
+from tests.reliability import census, kept, windows
 from tests.reliability.census import sweep
 from tests.reliability.windows import HARMLESS, short_thoughts, think_here, turn
 
@@ -123,6 +124,7 @@ class Monkey:
             "act": 20 if at_table else 0,
             "resize": 1,
             "restyle": 1,
+            "speak": 1,
             "sit_down": 1 if at_table else 8,
             "page": 1 if at_table else 4,
             "context": 2,
@@ -171,6 +173,7 @@ class Monkey:
             self.window.showNormal()
             self.window.resize(*SIZES[0])
             self.window.hall.reset_filters()
+            languages.choose(self.settings)
             self.window.looks.change()
             self.window.hall.choose("")
             self.window.messages.tell("")
@@ -269,6 +272,9 @@ class Monkey:
         self.settings.text_scale = self.rng.choice((1.0, 1.0, 1.25, 1.5))
         self.settings.reduced_motion = self.rng.random() < 0.5
         self.window.looks.change()
+
+    def _speak(self) -> None:
+        windows.speak(self.window, self.rng)
 
     def _sit_down(self) -> None:
         left = [one for one in self.window.store.continuing() if one.game == self.game_id]

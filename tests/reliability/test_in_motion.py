@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
+from cardhall.desktop import languages
 from tests.reliability import census, windows
 from tests.reliability.amounts import amount, measured
 
@@ -18,7 +19,7 @@ from tests.reliability.amounts import amount, measured
 def disturb(window: Any, game_id: str, rng: random.Random) -> None:
     """Something that may come while the table moves, at whatever moment."""
     table = window.sitting.table
-    kind = rng.randrange(9)
+    kind = rng.randrange(10)
     if kind == 0:
         window.sitting.leave()
         window.opening.play(game_id)
@@ -38,6 +39,8 @@ def disturb(window: Any, game_id: str, rng: random.Random) -> None:
         table.event_player.bubble(rng.randrange(table.match.state.seats), "I say something")
     elif kind == 7:
         gc.collect(0)
+    elif kind == 8:
+        windows.speak(window, rng)
     else:
         table.flow.skip()
 
@@ -67,6 +70,8 @@ def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Pat
         window.sitting.leave()
         census.sweep()
         assert not [name for name in census.objects() if name.endswith((".BurstRing", ".Bubble", ".CardItem"))]
+        window.settings.language, window.settings.international_indices = "en", False
+        languages.choose(window.settings)
         windows.let_go(window)
         figures |= {"games": len(games), "disturbances": amount * len(games)}
     assert not complaints, complaints[0]
