@@ -35,7 +35,7 @@ CATALOGUE: dict[str, Entry] = {
         usual_rules=say(
             "Declarer: Who first bid the strain; Slams: Scored if bid; Undertricks: By the declarer’s vulnerability."
         ),
-        length={"deals": 0},
+        length={"deals": 6},
     ),
     "tresette": Entry(
         say("Tresette"),
@@ -187,7 +187,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(10, 20),
         pack="40 cards",
         usual=False,
-        length={"deals": 0},
+        length={"deals": 48},
         high=("9", "8", "7", "6"),
     ),
     "trente-et-quarante": Entry(

@@ -33,6 +33,8 @@ def test_the_catalogue_tells_the_truth_of_presets_and_length(game_id: str) -> No
     assert ends <= set(entry.length) <= set(game.options), "name the options that end a match, and what takes `minutes`"
     for name, value in entry.length.items():
         assert game.options[name].default in (value, 0, "auto"), "the catalogue's minutes are those by the book"
+        for choice in game.options[name].choices:
+            assert words.minutes(entry, {name: choice}).endswith(" min")
     usual = game.presets.get(USUAL, {})
     telling = ends | set(entry.cards_added)
     assert dict(entry.usual_facts) == {name: usual[name] for name in telling if name in usual}

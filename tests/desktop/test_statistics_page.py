@@ -18,6 +18,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from cardhall import language
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.main_window import MainWindow
@@ -312,6 +313,23 @@ def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int])
     assert order in QGuiApplication.clipboard().text() and about.copy.text() == "Copied"
     QTest.keyClick(about.done, Qt.Key.Key_Return)
     assert not about.isVisible() and not about.veil.isVisible() and page.widgets.reckoning.isVisible()
+
+
+def test_a_fingerprint_is_told_in_each_language(qtbot: QtBot) -> None:
+    page = reckoned(qtbot)
+    about, captions = page.fingerprint.about, dict[str, list[str]]()
+    try:
+        for code in ("de", "en", "es"):
+            language.use(code)
+            page.widgets.reckoning.check.click()
+            captions[code] = [caption.plain_text for caption, _ in about.fields.values()]
+            assert all(about.fields[name][1].text() for name in ("Fingerprint", "Salt", "Cards"))
+            assert [value.accessibleName() for _, value in about.fields.values()] == captions[code]
+            about.done.click()
+    finally:
+        language.use("en")
+    assert captions["en"] == ["Fingerprint", "Salt", "Cards"] and captions["de"] == ["Fingerabdruck", "Salz", "Karten"]
+    assert captions["es"][0] == "Huella"
 
 
 def test_a_deal_that_was_changed_is_found_out(qtbot: QtBot) -> None:

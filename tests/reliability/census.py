@@ -20,6 +20,7 @@ from shiboken6 import Shiboken
 from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.melds import wrapped
 from cardhall.desktop.table.layout.trick_shape import trick_shape
+from cardhall.match import decisions
 
 # What is made once for each game, or kept to be found again.
 MADE_ONCE = (
@@ -46,6 +47,7 @@ def sweep() -> None:
     trick_shape.cache_clear()  # it keeps a limited number of frames, one for each size of the window
     wrapped.cache_clear()  # and this the melds of a side, as they were laid last
     places.cache_clear()  # and this a few places for each number of seats
+    decisions._book = None  # and this what has been read of the deals reviewed in a folder
     for name, module in list(sys.modules.items()):  # tables keep where things lie in a few sizes of the window
         if name.startswith("cardhall.desktop.tables."):
             for kept in vars(module).values():

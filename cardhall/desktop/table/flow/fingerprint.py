@@ -18,12 +18,12 @@ from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.widgets.basics import Label, selectable
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET, Button
 from cardhall.desktop.widgets.page import Scroll
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 from cardhall.match.fairness import Checked, checked
 from cardhall.match.seals import NO_SEAL, Seal
 
 WIDTH, CARDS_HEIGHT = 640, 190
-CARDS = "Cards"  # the name of the field that is longest
+FINGERPRINT, SALT, CARDS = say("Fingerprint"), say("Salt"), say("Cards")  # what may be known of a deal
 SHORT = 8  # digits shown of a fingerprint
 SEALED = say(
     "The cards of this deal were fixed before it began, and this is their fingerprint. Keep it, if you like: the "
@@ -83,9 +83,8 @@ class FingerprintSheet(OverSheet):
         row.addWidget(self.sentence, 1)
         add_layout(column, row)
         self.fields: dict[str, tuple[Label, QLabel]] = {}
-        for name, words in (("Fingerprint", tr("Fingerprint")), ("Salt", tr("Salt")), (CARDS, tr("Cards"))):
-            caption, value = Label(words, theme.CAPTION, 600, tone="caption"), selectable("")
-            value.setAccessibleName(words)
+        for name in (FINGERPRINT, SALT, CARDS):
+            caption, value = Label("", theme.CAPTION, 600, tone="caption"), selectable("")
             value.setObjectName("code")
             value.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
             value.setContentsMargins(px(10), px(6), px(10), px(6))
@@ -126,8 +125,10 @@ class FingerprintSheet(OverSheet):
             icon, colour, self.verdict = "cross", page.red, DIFFERS
         self.mark.setPixmap(icons.pixmap(icon, colour, theme.px(20), self.devicePixelRatioF()))
         self.sentence.setText(self.verdict)
-        for name, text in ((tr("Fingerprint"), fingerprint), (tr("Salt"), salt), (tr("Cards"), deal.order)):
+        for name, text in ((FINGERPRINT, fingerprint), (SALT, salt), (CARDS, deal.order)):
             caption, value = self.fields[name]
+            caption.setText(tell(name))  # in the language that is spoken now
+            value.setAccessibleName(tell(name))
             value.setText(text)
             for widget in (caption, value):
                 widget.setVisible(bool(text))
