@@ -199,9 +199,14 @@ def test_one_decision_is_thought_about_longer_where_that_is_wished(
     place = page.choice.place
     assert page.verdict.longer.isVisible() and page.verdict.longer.key == "T"
     QTest.keyClick(page, Qt.Key.Key_T)
-    assert not page.verdict.longer.isVisible()
+    longer = page.verdict.longer
+    assert longer.isVisible() and not longer.isEnabled() and longer.text() == "Thinking longer…"
+    page.go(1)
+    assert longer.isEnabled() and longer.text() == "Think longer", "it is about the decision before"
+    page.go(-1)
     page.listen()
     finish(page)
+    assert not longer.isVisible()
     after = {place: one.best.deals for place, one in page.found.judged.items()}
     assert after[place] > 2 * before[place] and all(after[one] == before[one] for one in before if one != place)
     QTest.keyClick(page, Qt.Key.Key_T)

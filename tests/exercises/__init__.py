@@ -31,7 +31,6 @@ WANTED, LEAST, OF_A_DEAL = 24, 20, 2
 SEEMING = 12  # at most of those whose best action is also what a quick look finds, while others can be had
 CARDS = (3, 8)  # in the hand, in games of tricks
 CARDS_WITH_RAISES = 2  # at least, where three are dealt and the stake may be raised
-LEAST_CHOICES = {"last-one": 3}  # where more often than not there is one card to play, or to be kept
 SAME_REASON = 6  # exercises of a game other than of tricks that have the same reason
 ALIKE = 2  # exercises that ask the same, where the answer is calculated
 FIRST_LOOK = 40  # imagined deals
@@ -141,11 +140,7 @@ def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
             if of_deal >= OF_A_DEAL or time.process_time() > until or enough():
                 break
             distinct = advice.distinct(seen.state, 0, seen.actions())
-            if (
-                len(distinct) < LEAST_CHOICES.get(game_id, 2)
-                or advice.claim(seen) is not None
-                or len(set(seen.actions())) < 2
-            ):
+            if len(distinct) < 2 or advice.claim(seen) is not None or len(set(seen.actions())) < 2:
                 continue
             judged, spread = judge(seen, 1, simulations=FIRST_LOOK)
             good = clear_best(judged, spread)

@@ -79,7 +79,8 @@ class AnalysisPage(Page):
         self.told = (-1, "")  # that of which was told last, and what was said of it
         self.asked: dict[int, Callable[[Any], None]] = {}  # by ticket: what takes what comes of it
         self.longer: Choice | None = None  # the decision to be thought about longer next
-        self.longest: set[int] = set()  # places of those that were
+        self.longest: set[int] = set()  # places of those that were, or are, as one is
+        self.lasting = -1  # the place of that one
         self.columns = 0
         self.build()
         self.timer = QTimer(self)
@@ -248,8 +249,11 @@ class AnalysisPage(Page):
     def think_longer(self) -> None:
         """Have the decision that is shown thought about longer, before anything else."""
         if self.choice is not None and self._may_be_longer(self.choice):
+            if self.longer is not None:  # its turn has not come
+                self.longest.discard(self.longer.place)
             self.longer = self.choice
-            self.longest.add(self.choice.place)
+            self.lasting = self.choice.place
+            self.longest.add(self.lasting)
             self.show_decision()
             self.think()
 
@@ -262,6 +266,7 @@ class AnalysisPage(Page):
         """What came of judging a decision, once or again."""
         if result is not None or choice.place not in self.found.judged:
             self.found.take(choice, result)
+        self.lasting = -1 if choice.place == self.lasting else self.lasting
         if self.found.due() is None:
             self._practise()
 
@@ -379,7 +384,7 @@ class AnalysisPage(Page):
 
     def _say(self, choice: Choice) -> None:
         judged, pack, is_call = self.found.judged.get(choice.place), self._pack(), not choice.action.cards
-        self.verdict.longer.setVisible(self._may_be_longer(choice))
+        self.verdict.offer_longer(self._may_be_longer(choice), lasting=choice.place == self.lasting)
         done = self.words(choice, str(choice.action))
         if judged is None:
             if choice.place in self.found.failed:

@@ -164,8 +164,8 @@ class Verdict(QWidget):
         self.lines += [Label("", theme.SECONDARY, tone="secondary", wrap=True) for _ in range(2)]
         for line in self.lines:
             column.addWidget(line)
-        self.longer = Button(tr("Think longer"), "plain", height=34)
-        self.longer.hide()
+        self.longer = Button("", "plain", height=34)
+        self.offer_longer(False, lasting=False)
         column.addWidget(self.longer, 0, Qt.AlignmentFlag.AlignLeft)
 
     def say(self, rating: str, title: str, *lines: str, is_call: bool = False) -> None:
@@ -178,6 +178,12 @@ class Verdict(QWidget):
             label.setText(words)
             label.setAccessibleName(said(words, calls=is_call))
             label.setVisible(bool(words))
+
+    def offer_longer(self, offered: bool, *, lasting: bool) -> None:
+        """Show the button for longer thought, where it is `offered`; `lasting`: that goes on now."""
+        self.longer.setText(tr("Thinking longer…") if lasting else tr("Think longer"))
+        self.longer.setEnabled(not lasting)
+        self.longer.setVisible(offered or lasting)
 
     def heard(self) -> str:
         """All that it says, as it is read out."""
