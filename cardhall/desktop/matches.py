@@ -177,7 +177,7 @@ class Matches:
         except SaveError as error:
             self.tell(str(error))
             return False
-        self.note(tr("The game is saved in {name}.", name=path.name))
+        self.note(tr("The game is saved in {name}.", name=printable(path.name)))
         return True
 
     def forget(self, summary: Summary, changed: Callable[[], object]) -> None:

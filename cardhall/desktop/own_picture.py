@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage, QImageReader
 
 from cardhall.desktop import png
 from cardhall.desktop.settings import Settings
+from cardhall.english import printable
 from cardhall.language import tr
 from cardhall.match import files
 
@@ -71,10 +72,10 @@ def _read(path: Path) -> QImage:
     try:
         data = files.read(path, LARGEST)
     except files.TooLarge:
-        raise NoPicture(tr("“{name}” is too large for a picture.", name=path.name)) from None
+        raise NoPicture(tr("“{name}” is too large for a picture.", name=printable(path.name))) from None
     except (OSError, ValueError) as error:
         why = files.reason(error) if isinstance(error, OSError) else tr("it has no name that can be read")
-        raise NoPicture(tr("“{name}” cannot be read: {why}.", name=path.name, why=why)) from None
+        raise NoPicture(tr("“{name}” cannot be read: {why}.", name=printable(path.name), why=why)) from None
     return _decoded(data)
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -145,7 +144,7 @@ class Settings:
                 theirs = self._written_meanwhile(self.path)
                 unknown = self.unknown if theirs is None else theirs.unknown
                 text = json.dumps({**unknown, "format": FORMAT, **self._merged(mine, theirs)}, indent=1)
-                files.write(Path(os.path.realpath(self.path)), text.encode())  # a link stays one
+                files.write(self.path, text.encode())
         except OSError as error:
             folder = printable(str(self.path.parent), LONGEST_FOLDER)
             return tr(

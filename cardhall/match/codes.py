@@ -29,6 +29,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import Card, cards
+from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.repeating import can_be_repeated
@@ -142,7 +143,7 @@ def read(text: str) -> Code:
         raise CodeError(_damaged())
     kept, check = body[:-CHECK], body[-CHECK:]
     if game_id not in CATALOGUE:
-        raise CodeError(say("There is no game called “{game_id}” here.", game_id=game_id[:40]))
+        raise CodeError(say("There is no game called “{game_id}” here.", game_id=printable(game_id, 40)))
     if _check(game_id, kept) != check:
         raise CodeError(_damaged())
     if kept[0] != FORMAT:

@@ -98,11 +98,14 @@ def last_lines(path: Path, most: int) -> list[bytes]:
 def write(path: Path, data: bytes, before: Callable[[], None] | None = None, *, shared: bool = False) -> None:
     """Write a file so that at every moment either the old or the new one is whole. Raises OSError, or ValueError.
 
+    A link stays one, and what it leads to is written; a device or a pipe is never put a file in its place.
     `before`: what is done when the new one is ready and the old one still has its name; `shared`: others may read it as
     far as they may read what this person writes elsewhere, otherwise it is for this person alone.
     """
-    temporary = ""
+    temporary, path = "", Path(os.path.realpath(path))
     make_folder(path.parent)
+    if path.exists() and not path.is_file() and not path.is_dir():  # the system itself refuses a folder
+        raise NotRegular(say("“{printable}” is not a file", printable=printable(path.name)))
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=TEMPORARY, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from cardhall.cards import HIDDEN, Card, cards
+from cardhall.english import printable
 from cardhall.match.fairness import may_be_known
 from cardhall.match.match import Match
 from cardhall.rules.engine.event import Event
@@ -50,7 +51,7 @@ class Record:
         else:
             dealt = _shown(seen)
         result = again.state.results[deal - 1] if is_over else None
-        return cls(deal, seen, dealt, tuple(match.names), dict(match.levels), when, result)
+        return cls(deal, seen, dealt, tuple(map(printable, match.names)), dict(match.levels), when, result)
 
     @property
     def is_over(self) -> bool:

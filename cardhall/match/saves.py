@@ -245,7 +245,7 @@ def write(path: Path, text: str, *, apart: float = 0, shared: bool = False) -> N
         raise SaveError(say("The game cannot be saved as “{name}”: it has become too long.", name=_name(path)))
     try:
         # a link stays one
-        files.write(Path(os.path.realpath(path)), data, before=lambda: _keep_older(path, apart), shared=shared)
+        files.write(path, data, before=lambda: _keep_older(path, apart), shared=shared)
     except OSError as error:
         raise SaveError(
             say("The game cannot be saved as “{name}”: {reason}.", name=_name(path), reason=reason(error))

@@ -90,6 +90,8 @@ def test_how_it_is_written_does_not_matter_but_every_wrong_character_does() -> N
         ("whist:1N", "damaged"),
         ("whist:1N#4", "damaged"),
         ("bezique:1N4K-Q7X2-M9", "no game called “bezique”"),
+        ("\ud800whist:1N4K-Q7X2-M9", "no game called “\ufffdwhist”"),  # half a character, as a clipboard may have it
+        ("\u202ewhist:1N4K-Q7X2-M9", "no game called “\ufffdwhist”"),
     ],
 )
 def test_what_is_no_code_is_refused_in_a_sentence(text: str, says: str) -> None:

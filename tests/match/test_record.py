@@ -35,6 +35,15 @@ def named(text: str) -> Any:
     return cards(text[1] + text[0])[0]
 
 
+def test_names_that_turn_lines_and_letters_round_are_written_so_that_they_cannot() -> None:
+    match = played("contract-bridge")
+    match.names = ('You"]\n[Deal "N:AKQJ', "\u202eonurB", "\x1b[31mInes", "A" * 500)
+    record = Record.of(match, 1, WHEN)
+    game = read(pbn.written(record))
+    assert game.tags["Deal"] == pbn.deal_of(record) and game.tags["West"] == "\ufffdonurB"
+    assert game.tags["North"] == "\ufffd[31mInes" and len(game.tags["East"]) == 80
+
+
 def test_a_deal_of_bridge_is_read_back_whole() -> None:
     match = played("contract-bridge")
     game = read(pbn.written(Record.of(match, 1, WHEN)))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from cardhall.desktop.sliced import Sliced
 from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.english import printable
 from cardhall.language import tr
 from cardhall.match import decisions, files, statistics
 from cardhall.match.refused import Refused
@@ -111,5 +112,6 @@ class StatisticsExport(QObject):
         try:
             path.parent.stat()  # a folder that is not there is not made
             files.write(path, text.encode("utf-8"), shared=True)
-        except OSError as error:
-            self.failed.emit(tr("{name} cannot be written: {reason}.", name=path.name, reason=files.reason(error)))
+        except (OSError, ValueError) as error:
+            reason = files.reason(error) if isinstance(error, OSError) else str(error)
+            self.failed.emit(tr("{name} cannot be written: {reason}.", name=printable(path.name), reason=reason))

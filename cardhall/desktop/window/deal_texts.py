@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.window.messages import Messages
 from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.english import printable
 from cardhall.language import say, tr
 from cardhall.match import files
 
@@ -46,9 +47,9 @@ class DealTexts:
             files.write(path, encoded(record, path.suffix.lower(), self.settings), shared=True)
         except (OSError, ValueError) as error:
             reason = files.reason(error) if isinstance(error, OSError) else str(error)
-            self.messages.tell(tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))
+            self.messages.tell(tr("{name} cannot be written: {reason}.", name=printable(path.name), reason=reason))
             return False
-        self.messages.note(tr("The deal is written in {name}.", name=path.name))
+        self.messages.note(tr("The deal is written in {name}.", name=printable(path.name)))
         return True
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QStandardPaths
 
 from cardhall.desktop.matches import Matches
+from cardhall.english import printable
 from cardhall.language import say, tell, tr
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class SavedFiles:
         if path.suffix.lower() not in ENDINGS:
             path = path.with_name(path.name + ENDINGS[0])  # which the dialog has not asked about
             if os.path.exists(path):  # noqa: PTH110 - a name too long for a file is told when it is written
-                told = tr("{name} is there already.", name=path.name)
+                told = tr("{name} is there already.", name=printable(path.name))
                 self.matches.tell(told, tr("Replace it"), lambda: self._write(match, path))
                 return False
         return self._write(match, path)

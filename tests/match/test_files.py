@@ -1,0 +1,39 @@
+"""Files of a person are written where their names lead, and nothing but a file is put out of the way."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from cardhall.match import exercises, files
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
+def test_what_is_no_file_is_never_replaced_by_one(tmp_path: Path) -> None:
+    """Whoever may do all would lose a device otherwise: `/dev/null` as the place of a text."""
+    pipe, link = tmp_path / "pipe.txt", tmp_path / "link.txt"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    for path in (pipe, link):
+        with pytest.raises(files.NotRegular, match=r"“pipe\.txt” is not a file"):
+            files.write(path, b"text")
+    assert stat.S_ISFIFO(pipe.lstat().st_mode) and link.is_symlink() and len(list(tmp_path.iterdir())) == 2
+    with pytest.raises(IsADirectoryError):
+        files.write(tmp_path, b"text")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs symbolic links")
+def test_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
+    shared, folder = tmp_path / "shared", tmp_path / "matches"
+    shared.mkdir()
+    folder.mkdir()
+    progress = exercises.Progress.read(folder)
+    (shared / "kept.json").write_text("{}")
+    progress.path.symlink_to(shared / "kept.json")
+    progress.note("whist", exercises.exercises_of("whist")[0], right=True)
+    assert progress.path.is_symlink() and "whist" in (shared / "kept.json").read_text()
+    assert len(exercises.Progress.read(folder).went["whist"]) == 1
+    assert [one.name for one in shared.iterdir()] == ["kept.json"]
