@@ -207,6 +207,17 @@ def test_random_matches() -> None:
     assert {"drawn", "claimed as drawn", "claimed as thrown", "declared", "two pairs", "asked"} <= set(met)
 
 
+def test_what_is_taken_is_the_top_discard_though_one_alike_lies_below() -> None:
+    deal = GAME.start(seed=2).deal
+    wanted = {"hand:0": "5S 5S AD 2D 3D 4D 6D 7D", "hand:1": "6H 9H AH 2H 3H 4H 7H 8H", "stock": "8S 9S 8D 9D"}
+    state = GAME.start(seed=2, dealer=1, deals=[completed(deal, wanted)])
+    for action in ("draw", "discard 5S", "draw", "discard 6H", "draw", "discard 5S"):
+        state.play(action)
+    assert list(map(str, state.zones["discard"])) == ["5S", "6H", "5S"]
+    state.play("take")
+    assert list(map(str, state.zones["discard"])) == ["5S", "6H"]
+
+
 def test_samples_give_those_on_checki_hands_that_wait_for_their_pair() -> None:
     """They hold checki with it, and did not win before: what they drew, or threw, they did not wait for."""
     rng, looks = random.Random(3), 0

@@ -78,9 +78,19 @@ class KowahState(RummyState):
         """The card about which seats are asked."""
         return (self.zones["drawn"] or self.zones["discard"])[-1]
 
+    def next_from(self, source: str) -> Card:
+        """The card that comes from there next: the first of the stock, elsewhere the last, which is put in front.
+
+        Of cards alike the first one goes when one of them is moved.
+        """
+        zone = self.zones[source]
+        if source != "stock":
+            zone.insert(0, zone.pop())
+        return zone[0]
+
     def win(self, seat: int, source: str, whence: str) -> None:
         """The seat gets a card that it waits for."""
-        card = self.zones[source][0 if source == "stock" else -1]
+        card = self.next_from(source)
         self.move((card,), source, HAND[seat], seat)
         self.winner, self.third = seat, (card, whence)
 
@@ -111,7 +121,7 @@ class Draw(DrawPhase[KowahState]):
     def apply(self, state: KowahState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         source = "stock" if action == DRAW else "discard"
-        card = state.zones["stock"][0] if action == DRAW else state.zones["discard"][-1]
+        card = state.zones[source][0 if action == DRAW else -1]
         if card in state.waits(seat):
             state.win(seat, source, source)
             return None
@@ -120,7 +130,7 @@ class Draw(DrawPhase[KowahState]):
             return CLAIMING
         if action == TAKE:
             state.taken = state.kept = card
-        take(state, seat, (card,), source, shown=action == TAKE)
+        take(state, seat, (state.next_from(source),), source, shown=action == TAKE)
         return DISCARDING
 
     def refusal(self, state: KowahState, seat: int, action: Action) -> str:
