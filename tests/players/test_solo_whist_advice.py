@@ -82,6 +82,14 @@ def test_what_is_bid(hand: str, call: str) -> None:
     assert ADVICE.reason(seen, ADVICE.likeliest(seen, seen.actions())).endswith(".")
 
 
+def test_a_proposal_on_few_tricks_is_not_said_to_come_to_eight() -> None:
+    for hand, end in ((MIDDLE, "with a partner that may come to eight."), (WEAK, "hardly enough for eight.")):
+        seen = started(hand).observe(0)
+        prop = next(action for action in seen.actions() if str(action) == "bid prop")
+        assert ADVICE.reason(seen, prop).endswith(end)
+        assert (prop in ADVICE.suggested(seen, [seen.actions()[-1], prop])) == (hand == MIDDLE)
+
+
 def test_a_proposal_is_accepted_with_a_few_tricks() -> None:
     for hand, call in ((MIDDLE, "cop"), (WEAK, "pass")):
         state = started(hand, dealer=2)

@@ -114,8 +114,9 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
             suit = action.words[0]
         elif name == "abundance":
             suit = max(SUITS, key=lambda one: tricks_of(seen.hand, one))
-        tricks = promised(round(max(0.0, tricks_of(seen.hand, suit))))
-        return fill(ENOUGH.get(name, COUNTED), suit=suit_name(suit), tricks=tricks)
+        count = round(max(0.0, tricks_of(seen.hand, suit)))
+        told = FAR_FROM_EIGHT if name in ("prop", "cop") and count < FOR_EIGHT else ENOUGH.get(name, COUNTED)
+        return fill(told, suit=suit_name(suit), tricks=promised(count))
 
 
 HALF = 0.5
@@ -126,6 +127,8 @@ PROMISES = {  # by whether all tricks are to be taken or none, and whether that 
     (True, False): say("Your suits are hardly high enough to take every trick."),
 }
 COUNTED = template("With {suit} as trumps you count {tricks}.")
+FOR_EIGHT = 3  # tricks with fewer of which two partners seldom take eight
+FAR_FROM_EIGHT = template("With {suit} as trumps you count {tricks}: even with a partner hardly enough for eight.")
 FOR_NINE = template("With {suit} as trumps you count {tricks}, and an abundance needs nine.")
 ENOUGH = {
     "pass": template("With {suit} as trumps you count {tricks}: not enough for a bid."),
