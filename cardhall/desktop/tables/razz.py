@@ -21,6 +21,7 @@ LATE = ("fifth", "sixth", "seventh")  # bets are twice as high
 CLOSED, OPEN = 3, 4  # the most cards of a seat
 CLOSED_STEP, OPEN_STEP, BESIDE, WHOLE = 0.24, 0.36, 1.5, 3.6  # in card widths, of seats at the sides
 OWN_APART = 0.25  # in card widths: what the own open cards lie further from the closed ones, for the words between
+BESIDE_POTS = 1.75  # hand cards from the middle of the stage: clear of three pots
 MANY = 7  # seats from which on cards are smaller
 EDGE = 20  # pixels beside them
 
@@ -88,6 +89,13 @@ class PutIn(parts.Drawing):
                 canvas.show_chips_by(canvas.plaques[seat].rect, sides, chips, optional=True)
 
 
+class SidePots(parts.Pots):
+    """The pot, and beside it the side pots for which not all who are left can play."""
+
+    def named(self, name: str, place: int) -> tuple[str, str]:
+        return (f"pot:{place}", tr("Side pot {number}", number=place)) if place else ("pot", tr("Pot"))
+
+
 class Street(parts.RailPart):
     """Which street is bet on, and how much a bet is."""
 
@@ -102,8 +110,10 @@ TABLE = parts.Table(
     zones=(
         StreetCards("down", width=0.56),
         StreetCards("up", width=0.56),
-        parts.Pile("stock", parts.At(0.5, 0.5, -1.4), width=0.42, down=True, top_first=True, label=say("Stock")),
-        parts.Pile("muck", parts.At(0.5, 0.5, 1.7), width=0.42, down=True, label=say("Folded")),
+        parts.Pile(
+            "stock", parts.At(0.5, 0.5, -BESIDE_POTS), width=0.42, down=True, top_first=True, label=say("Stock")
+        ),
+        parts.Pile("muck", parts.At(0.5, 0.5, BESIDE_POTS), width=0.42, down=True, label=say("Folded")),
         parts.RowOfCards("board", parts.At(0.5, 0.12), width=0.42, label=say("For all")),
     ),
     tricks=False,
@@ -111,7 +121,7 @@ TABLE = parts.Table(
     seats=Players(above=True, cards=0.56, strips_row=(6, 7, 8)),
     score=parts.Score(say("Chips"), note=say("won or lost")),
     rail=(Street(),),
-    drawings=(parts.Pots(facts=("pot",), at=parts.At(0.5, 0.5)), PutIn()),
+    drawings=(SidePots(facts=("pots",), at=parts.At(0.5, 0.5), apart=0.95), PutIn()),
     buttons=parts.Buttons(gold=("check", "call")),
     log=parts.Log("deal", "", "turn"),
 )

@@ -124,11 +124,22 @@ class BettingState(LedgerState):
             return self.put[seat] < max(self.put[other] for other in self.staying if other != seat)
         return self.put[seat] < self.level or seat not in self.acted
 
+    def pots_apart(self) -> list[int]:
+        """The chips in the pot, then in each side pot: what lies above all that a seat without chips has put in."""
+        shares = self.pot(POT).shares
+        heights = {shares[seat] for seat in self.staying if shares and not self.purse(seat)}
+        found, below = list[int](), 0
+        for height in sorted({*heights, max(shares, default=0)}):
+            found.append(sum([min(share, height) - min(share, below) for share in shares]))
+            below = height
+        return found
+
     def betting_facts(self, seat: int) -> dict[str, str]:
         """What there is to know of the betting, as `seat` asks it."""
         return {
             "chips": self.chips_text(),
             "pot": str(self.pot(POT).chips),
+            "pots": " ".join(map(str, self.pots_apart())),
             "level": str(self.level),
             "to_call": str(self.to_call(seat) if seat in self.staying else 0),
             "bets": str(self.bets),

@@ -166,8 +166,12 @@ class Pots(Drawing):
         for place, (name, amount) in enumerate(piles):
             x = area.x + self.at.x * area.w + (self.at.dx + self.apart * (place - (len(piles) - 1) / 2)) * w
             y = area.y + self.at.y * area.h + self.at.dy * w
-            words = tr("Pot") if name == "pot" else ""
-            canvas.mark_pot(name, canvas.show_chips(x - 0.2 * w, y, amount, words))
+            pot, words = self.named(name, place)
+            canvas.mark_pot(pot, canvas.show_chips(x - 0.2 * w, y, amount, words, narrow=len(piles) > 1))
+
+    def named(self, name: str, place: int) -> tuple[str, str]:
+        """Of one of the piles, the first in place 0, from a fact of that name: which pot it is, and its words."""
+        return name, tr("Pot") if name == "pot" else ""
 
 
 @dataclass(frozen=True)

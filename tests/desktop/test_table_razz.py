@@ -1,0 +1,53 @@
+"""The table of Razz: the pot, and beside it the side pots."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.match.match import Match
+from cardhall.rules.mechanisms.ledger import Pot
+from tests.desktop.table_helpers import open_table
+
+GAME = rules.get("razz")
+
+
+def with_shares(*shares: int) -> Match:
+    """A deal in which the seats have put in these `shares` of the fifty chips that each began with."""
+    match = Match.new("razz", seats=len(shares), seed=3, options={"stack": 50, "ante": 0})
+    match.state.pots = (Pot("pot", sum(shares), shares),)
+    match.state.unscored = tuple(-share for share in shares)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("shares", "told"),
+    [
+        ((5, 10, 0), "15"),
+        ((20, 20, 50), "90"),
+        ((50, 50, 10), "110"),
+    ],
+)
+def test_without_shorter_stacks_there_is_one_pot(shares: tuple[int, ...], told: str) -> None:
+    assert with_shares(*shares).state.observe(0).facts["pots"] == told
+
+
+def test_what_lies_above_a_seat_without_chips_is_a_side_pot(qtbot: Any) -> None:
+    match = with_shares(60, 50, 45, 60)
+    match.state.scores = (20, 0, -5, 10)  # seat 0 alone has something left
+    match.state.turn, match.state.level = 0, 5
+    assert match.state.observe(0).facts["pots"] == "180 15 20"
+    stage = open_table(qtbot, match).stage
+    pots = [stage.places.chip_places[name] for name in ("pot", "pot:1", "pot:2")]
+    row = [stage.laid["stock"].area, *pots]
+    assert all(left.right < right.x for left, right in itertools.pairwise(row))
+
+
+def test_a_folded_seat_makes_no_side_pot() -> None:
+    match = with_shares(20, 50, 50)
+    match.state.staying = (1, 2)
+    match.state.scores = (-30, 0, 0)
+    assert match.state.observe(1).facts["pots"] == "120"
