@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import pickle
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
 from cardhall import players, rules
+from cardhall.players.remote import thinking
 from cardhall.players.remote.worker import FAILED, RESTARTED, STOOD_IN, STOPPED, Answer, Worker
 from cardhall.rules import Observation
 from tests.processes import runs
@@ -380,3 +385,26 @@ print(*sorted(wrong), end="")
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
     allowed = ("interrupts", "remote", "remote.thinking", "remote.worker")
     assert done.stdout.split() == [f"cardhall.players.{name}" for name in allowed]
+
+
+@pytest.mark.parametrize("size", [1000, thinking.LARGEST_ANSWER + 1])
+def test_an_answer_that_is_far_too_large_is_not_read(size: int) -> None:
+    """Reading one of 100 megabytes would hold this process for a second, and take as much memory."""
+    ours, theirs = multiprocessing.Pipe()
+    data = pickle.dumps(("answer", "x" * (size - 100)))
+
+    def say() -> None:
+        with suppress(OSError):  # nobody reads it to its end
+            theirs.send_bytes(data + b"\0" * (size - len(data)))
+
+    thread = threading.Thread(target=say)
+    thread.start()
+    if size > thinking.LARGEST_ANSWER:
+        with pytest.raises(OSError):
+            thinking._received(ours)
+    else:
+        assert thinking._received(ours)[0] == "answer"
+    ours.close()
+    thread.join(10)
+    theirs.close()
+    assert not thread.is_alive()

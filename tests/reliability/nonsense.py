@@ -19,6 +19,10 @@ class Unreadable:
         return int, ("no number",)
 
 
+class Raw(bytes):
+    """Bytes that are put into the pipe without their length."""
+
+
 FIRST = os.getpid()  # differs from process to process, so that each begins with another kind
 KINDS: tuple[Any, ...] = (
     None,
@@ -39,6 +43,10 @@ KINDS: tuple[Any, ...] = (
     b"",
     struct.pack("!i", -2) * 10,
     pickle.dumps(("answer", None))[:-2],
+    ("answer", (None, [(Action("fly"), float(number)) for number in range(200_000)])),
+    b"\0" * 100_000_000,
+    Raw(struct.pack("!i", 2**31 - 1)),  # says how long the message is, of which nothing follows
+    Raw(struct.pack("!iQ", -1, 2**60)),
 )
 
 
@@ -51,6 +59,8 @@ def serve(pipe: Connection[Any, Any]) -> None:
             reply = KINDS[number % len(KINDS)]
             if number % 3 == 0:
                 pipe.send(("answer", thinking._answer(seen, game_id, "random", seed, rank)))
+            elif isinstance(reply, Raw):
+                os.write(pipe.fileno(), reply)
             elif isinstance(reply, bytes):
                 pipe.send_bytes(reply)
             else:

@@ -9,6 +9,7 @@ import contextlib
 import logging
 import multiprocessing
 import os
+import pickle
 import queue
 import signal
 import sys
@@ -25,6 +26,7 @@ from cardhall.rules.engine.observation import Observation
 PULSE = 0.25  # seconds between two signs of life
 ALIVE = "alive"  # the sign of life
 REPLIES = ("answer", "error")
+LARGEST_ANSWER = 16 * 2**20  # bytes: far more than a deal played out, and read within a moment
 PATIENT = 10  # what is added to the niceness of a process that thinks in the background
 
 log = logging.getLogger(__name__)
@@ -104,13 +106,13 @@ class ThinkingProcess:
             self.process = process
         theirs.close()
         with ours:
-            ours.recv()
+            _received(ours)
             self.ready = True
             self.outbox.put(("ready", None))
             while (question := self.inbox.get()) is not None:
                 asked = (question.seen, question.game_id, question.level, question.seed, question.rank, question.task)
                 ours.send(asked)
-                while (reply := ours.recv()) == ALIVE:
+                while (reply := _received(ours)) == ALIVE:
                     self.signs += 1
                 kind, content = reply
                 if kind not in REPLIES:
@@ -131,6 +133,11 @@ class ThinkingProcess:
             process.kill()
             process.join(1.0)
         self.inbox.put(None)
+
+
+def _received(pipe: Connection[Any, Any]) -> Any:
+    """What the process says next. Raises OSError where it is more than an answer can be: reading it took seconds."""
+    return pickle.loads(pipe.recv_bytes(LARGEST_ANSWER))
 
 
 # ---- in the process
