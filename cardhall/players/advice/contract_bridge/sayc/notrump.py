@@ -190,6 +190,14 @@ def one_no_trump() -> list[Place]:
     found += after("1N - 2C - 2D - 3M -", ("4M", TO_PLAY, "3+M"), ("3N", TO_PLAY, "-2M"))
     found += after("1N - 2C - _ - 3m -", ("4m", SUPPORT, "16+ 4+m GF"), ("3N", NO_MORE, "shows:-"))
     found += after("1N - 2N - or 1N - 2C - _ - 2N -", ("3N", ACCEPTS, "16+h"), ("-", ENOUGH, "-15h"), whole=True)
+    found += after(
+        "1N - 2C - 2H - 4N -",
+        ("6S", ACCEPTS, "17+ 4+S"),
+        ("5S", TO_PLAY, "-16 4+S"),
+        ("6N", ACCEPTS, "17+ -3S"),
+        ("-", ENOUGH, "-16 -3S"),
+        whole=True,
+    )
     found += after("1N - [2C,2N,2D,2H] - _ - 4N - or 1N - 4N -", ("6N", ACCEPTS, "17+"), ("-", ENOUGH, "-16"))
     found += after_transfer(one)
     found += after(
