@@ -188,6 +188,12 @@ def one_no_trump() -> list[Place]:
         whole=True,
     )
     found += after("1N - 2C - 2D - 3M -", ("4M", TO_PLAY, "3+M"), ("3N", TO_PLAY, "-2M"))
+    found += after(
+        "1N - 2C - 2H - 3m -",
+        ("3S", NATURAL, "4+S F"),
+        ("4m", SUPPORT, "16+ 4+m GF"),
+        ("3N", NO_MORE, "shows:-"),
+    )
     found += after("1N - 2C - _ - 3m -", ("4m", SUPPORT, "16+ 4+m GF"), ("3N", NO_MORE, "shows:-"))
     found += after("1N - 2N - or 1N - 2C - _ - 2N -", ("3N", ACCEPTS, "16+h"), ("-", ENOUGH, "-15h"), whole=True)
     found += after(
