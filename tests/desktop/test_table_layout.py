@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from cardhall.cards import HIDDEN, cards
+from cardhall.desktop.table.flow.open_hands import open_hands
 from cardhall.desktop.table.items.plaque import FACTS
 from cardhall.desktop.table.layout.frame import frame_for, places
 from cardhall.desktop.table.layout.geometry import Rect, round_all
-from cardhall.desktop.table.layout.laid import Held
+from cardhall.desktop.table.layout.laid import READABLE, Held
 from cardhall.desktop.table.parts import Fan, Trick, who_played
 from cardhall.desktop.table.parts.hand import sorted_hand
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
 
 from .table_helpers import open_table
 
@@ -184,3 +187,25 @@ def test_the_card_turned_down_and_the_stock_lie_clear_of_the_trick(qtbot: Any, s
         assert not any(card.home.box.grown(-3).meets(box) for box in beside)
     upcard, stock = (next(item.home.box for item in items[zone]) for zone in ("upcard", "stock"))
     assert not upcard.grown(-3).meets(stock.grown(-3))
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1440, 900)], ids=str)
+@pytest.mark.parametrize("game_id", ["burraco", "samba"])
+def test_hands_laid_open_in_a_row_of_seats_can_be_read(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
+    match = random_match(game_id, seed=2, seats=4, actions=10)
+    page = open_table(qtbot, match, size=size)
+    stage = page.stage
+    assert stage.frame.in_row
+    stage.open_hands = open_hands(stage.table, match.state)
+    stage.settle(match.state.observe(0))
+    stage.clock.finish()
+    for zone, some in stage.open_hands.items():
+        spots = [item.spot for item in stage.items[zone]]
+        assert len(spots) == len(some) and min(spot.width for spot in spots) >= READABLE
+        plaque = stage.frame.plaque(zone_owner(zone)[1], 0)
+        for spot in spots:
+            box = spot.box
+            assert box.x >= plaque.right and box.right <= stage.frame.stage.right and box.y >= stage.frame.stage.y
+        rows = [[spot.x for spot in spots if spot.y == y] for y in sorted({spot.y for spot in spots})]
+        steps = [on - at for row in rows for at, on in pairwise(row)]
+        assert min(steps) >= 8, "ranks show beside one another"

@@ -19,6 +19,8 @@ WORDS = 30.0  # for the words over a card of the trick, in pixels at a text scal
 CLOSE = 1.04  # from column to column in a small window, in card widths
 STRIPS = 0.37  # of its width, which the score in the corner may take
 OVER_PLAQUE = 2.0  # pixels from open cards at a side to the plaque below them
+STEP_IN_ROW = 0.25  # from open card to open card in a row of seats, at least, in card widths
+LOWER_ROW = 0.55  # by which a second row of them lies lower, likewise
 OPEN = 0.57  # the width of cards that lie open before a seat, in hand cards
 
 
@@ -137,6 +139,8 @@ def open_width(frame: Frame, seat: int) -> float:
     the plaque below."""
     if frame.seated[seat].edge != "top":
         return OPEN
+    if frame.in_row:  # beside its plaque
+        return READABLE / frame.w
     y = frame.seat_hand(seat)[1]
     room = min(y - frame.stage.y - 2, frame.plaque(seat, 0).y - 2 - y if not frame.beside else y)
     return min(OPEN, 2 * room / RATIO / frame.w)
@@ -159,6 +163,8 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
         return own_fan(frame, count)
     if seat == 0:
         return own_share(frame, held)
+    if frame.in_row:
+        return _open_in_row(frame, seat, w, count)
     place = frame.seated[seat]
     x, y, _ = frame.seat_hand(seat)
     room_ = max(frame.hand_length(seat), 2.4 * w)
@@ -188,6 +194,22 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
         at += step + (0.2 * w if crosswise else 0.0)
     box = round_all(spots) or centred(left + w / 2, y, w, w * RATIO)
     return Laid(spots, box, Spot(at + w / 2, y, w), None, (box.cx, box.y - 12))
+
+
+def _open_in_row(frame: Frame, seat: int, w: float, count: int) -> Laid:
+    """A seat's open cards beside its plaque in a row of seats: in two rows where ranks could not be read in one."""
+    x, y, _ = frame.seat_hand(seat)
+    left = x - frame.row_cards / 2
+    room = frame.row_slot(seat).right - left - w
+    rows = 1 if room >= STEP_IN_ROW * w * (count - 1) else 2
+    per = max(1, -(-count // rows))
+    step = min(2 * STEP_IN_ROW * w, room / max(1, per - 1))
+    spots = []
+    for i in range(count):
+        row, column = divmod(i, per)
+        spots.append(Spot(left + w / 2 + column * step, y + (row - (rows - 1) / 2) * LOWER_ROW * w, w))
+    box = round_all(spots) or centred(x, y, w, w * RATIO)
+    return Laid(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))
 
 
 def own_share(frame: Frame, held: Held) -> Laid:
