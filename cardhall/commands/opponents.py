@@ -30,6 +30,7 @@ from cardhall.commands.common import (
     percentile,
     whole,
 )
+from cardhall.match.references import references_of
 from cardhall.match.saves import reason
 from cardhall.players.contests.contest import Contestant, Terms, Unfinished
 from cardhall.players.levels import SECONDS
@@ -66,6 +67,12 @@ ALONE = "In {names} the first sat alone among players of the second, in every se
 WITHOUT_END = """\
 {names} was played without an end. Of ten deals only the first place counts in the end, so that players take risks there
 which cost chips on the average.
+"""
+WEIGHED = """
+Where that leaves open whether hard beats normal, what their decisions cost tells more. In deals among normal players a
+search like that of hard, which imagined other deals, weighed what each of the two would do against the best it found.
+So many points were lost by a decision:
+
 """
 WITHOUT = "In {names} nothing is decided, so there are no levels, and nothing was measured.\n"
 MEASURED = """
@@ -121,13 +128,26 @@ def page(figures: Mapping[str, Any]) -> str:
     ]
     outside = outsiders.sections(figures)
     notes = hurried(games) + those_with(games, "alone", ALONE) + those_with(games, "endless", WITHOUT_END) + without()
-    return INTRODUCTION + "".join(rows) + AFTER + notes + outside + MEASURED + "".join(measured_by)
+    return INTRODUCTION + "".join(rows) + AFTER + notes + weighed(games) + outside + MEASURED + "".join(measured_by)
 
 
 def those_with(games: Mapping[str, Any], key: str, sentence: str) -> str:
     """The sentence with the games whose figures have that key; "" for none."""
     names = sorted(rules.CATALOGUE[game_id].name for game_id, found in games.items() if found.get(key))
     return sentence.format(names=" and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))) if names else ""
+
+
+def weighed(games: Mapping[str, Any]) -> str:
+    """What decisions of normal and hard cost in the games in which the contests do not tell them apart; "" for none."""
+    lines = []
+    for game_id, found in sorted(games.items(), key=lambda item: rules.CATALOGUE[item[0]].name):
+        pair, cost = found["pairs"].get("hard-normal"), references_of(game_id)
+        if pair is not None and cost and pair["low"] <= 0 <= pair["high"]:
+            normal, hard = cost["normal"], cost["hard"]
+            told = [f"{one.mean:.3f} ± {one.margin:.3f}" for one in (normal, hard)]
+            name = rules.CATALOGUE[game_id].name
+            lines.append(f"- {name}: normal {told[0]}, hard {told[1]}, in {normal.decisions:,} decisions.\n")
+    return WEIGHED + "".join(lines) if lines else ""
 
 
 def with_levels() -> list[str]:

@@ -10,6 +10,7 @@ import pytest
 
 from cardhall import cli, rules
 from cardhall.commands import opponents, outsiders
+from cardhall.match.references import references_of
 from cardhall.players.contests import contest
 from cardhall.players.contests.contest import Played, Terms
 
@@ -65,6 +66,19 @@ def test_a_run_keeps_the_figures_of_other_games(
     assert text == opponents.page(figures)
     assert "| Whist |" in text
     assert "it was allowed 0.5\N{NO-BREAK SPACE}s a decision; in play it is 1\N{NO-BREAK SPACE}s." in text
+
+
+def test_decisions_are_weighed_where_the_contest_leaves_it_open() -> None:
+    assert references_of("big-two") and references_of("twenty-five")
+    lines = {}
+    for mean in (0.1, 0.5):
+        text = opponents.page({game_id: _figures(mean, 0.2) for game_id in ("big-two", "twenty-five", "razz")})
+        lines[mean] = [line for line in text.splitlines() if line.startswith("- ") and "decisions" in line]
+    normal, hard = (references_of("big-two")[level] for level in ("normal", "hard"))
+    told = f"normal {normal.mean:.3f} ± {normal.margin:.3f}, hard {hard.mean:.3f} ± {hard.margin:.3f}"
+    assert lines[0.1][0] == f"- Big Two: {told}, in {hard.decisions} decisions."
+    assert [line.partition(":")[0] for line in lines[0.1]] == ["- Big Two", "- Twenty-Five"]
+    assert not lines[0.5]
 
 
 def test_the_first_may_sit_alone_and_razz_is_played_without_an_end(
