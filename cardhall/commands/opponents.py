@@ -71,7 +71,7 @@ which cost chips on the average.
 WEIGHED = """
 Where that leaves open whether hard beats normal, what their decisions cost tells more. In deals among normal players a
 search like that of hard, which imagined other deals, weighed what each of the two would do against the best it found.
-So many points were lost by a decision:
+The points that a decision lost:
 
 """
 WITHOUT = "In {names} nothing is decided, so there are no levels, and nothing was measured.\n"
