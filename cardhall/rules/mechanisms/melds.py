@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
-from cardhall.cards import CARDS, RANKS, SUITS, Card
+from cardhall.cards import CARDS, RANKS, Card
 from cardhall.language import fill, in_words, listing, rank_name, say, suit_name
 
 Meld = tuple[Card, ...]
@@ -111,7 +111,10 @@ class Melds:
         """
         limits = self.sets if meld.kind == "set" else self.runs
         assert limits is not None
-        first = next(c for c in meld.cards if c.rank not in self.wild)
+        first = meld.cards[0]
+        for first in meld.cards:
+            if first.rank not in self.wild:
+                break
         if card.rank not in self.wild:
             if card.rank != first.rank if meld.kind == "set" else card.suit != first.suit:
                 return None
@@ -302,13 +305,20 @@ class Melds:
     def _naturals(self, natural: list[Card], held: Counter[Card], number: int, size: int) -> Iterator[Meld]:
         """Groups of that many natural cards that may, with wild cards, become melds of `size` cards."""
         if self.sets is not None:
-            for rank in sorted(self.set_ranks):
-                some = [card for card in natural if card.rank == rank for _ in range(held[card])]
-                yield from combinations(some, number)
+            alike: dict[str, list[Card]] = {}
+            for card in natural:
+                if card.rank in self.set_ranks:
+                    alike.setdefault(card.rank, []).extend([card] * held[card])
+            for some in alike.values():
+                if len(some) >= number:
+                    yield from combinations(some, number)
         if self.runs is not None:
-            for suit in SUITS:
-                at = {place: c for c in natural if c.suit == suit for place in self.places.get(c.rank, ())}
-                for low in range(len(self.order) - size + 1):
+            suits: dict[str, dict[int, Card]] = {}
+            for card in natural:
+                for place in self.places.get(card.rank, ()):
+                    suits.setdefault(card.suit, {})[place] = card
+            for at in suits.values():
+                for low in range(len(self.order) - size + 1) if len(at) >= number else ():
                     yield from combinations([at[p] for p in range(low, low + size) if p in at], number)
 
     # ---- heaps
