@@ -49,6 +49,20 @@ def test_an_open_four_is_stopped(level: str) -> None:
     assert chosen(level, state) == "play 9S g5"
 
 
+def test_of_three_a_line_with_three_chips_is_left_to_the_other_who_may_stop_it() -> None:
+    """Whoever stops it helps the third seat as much: a third chip of one's own is worth more. Of two it is not."""
+    advice: Any = advice_for("one-eyed-jack").for_level("hard")
+    first, second, third = ("5S c5", "6S d5", "7S e5"), ("2D f2", "3D g2"), ("KC g9", "TC i9")
+    hands = {"hand_0": "5S 6S 7S", "hand_1": "2D 3D 4D 8S", "stock": "QH KH 9H 8H 7H 6H 5H"}
+    for seats, others in ((2, ()), (3, third)):
+        turns = [first[0], second[0], *others[:1], first[1], second[1], *others[1:], first[2]]
+        deal = {**hands, **({"hand_2": "KC TC"} if seats == 3 else {})}
+        state = after(*(f"play {turn}" for turn in turns), seats=seats, options={"rows": 1}, **deal)
+        seen = state.observe(1)
+        worth = dict(zip(map(str, seen.actions()), advice.worth(seen.state, 1, seen.actions()), strict=True))
+        assert (worth["play 4D h2"] > worth["play 8S f5"]) == (seats == 3)
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_one_eyed_jack_breaks_what_no_card_can_stop(level: str) -> None:
     hands = {**HANDS, "hand_1": "AC 2D 3H KC JS 4C TC"}

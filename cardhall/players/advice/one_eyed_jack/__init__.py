@@ -5,9 +5,9 @@ by how likely others hold what they lack. A square is worth what its lines gain;
 goes on with one of them. A jack is kept unless it does much more than a plain card: finishes a row, or stops one.
 
 The hard player imagines the hidden hands, and how the next turns go after each of the better actions, and judges the
-board then by the lines that are open. The normal player looks at the board alone, and at each card for itself, and
-blocks too much. The easy player sees its own lines, and others' only when they are nearly full; it plays
-jacks as they come.
+board then by the lines that are open. Of three sides it blocks less, for the third gains by that too. The normal player
+looks at the board alone, and at each card for itself, and blocks too much between two sides. The easy player sees its
+own lines, and others' only when they are nearly full; it plays jacks as they come.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from math import exp
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import card_face, in_words, numbered, say
-from cardhall.players.advice.one_eyed_jack.deal import KEPT, OTHERS, Deal
+from cardhall.players.advice.one_eyed_jack.deal import KEPT, OTHERS, OTHERS_OF_THREE, Deal
 from cardhall.players.advice.one_eyed_jack.position import FREE, FULL, SQUARE_LINES, Position
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PASS, Action
@@ -68,7 +68,7 @@ class JackAdvice(Advice[JackState]):
     played_weight = 0.3  # imagined turns are judged by lines alone, which knows less than a glance at the hand
     spread = 2.0
     others = OTHERS  # what others' lines count beside its own: with two sides, and with three
-    others_of_three = OTHERS
+    others_of_three = OTHERS_OF_THREE
     kept = KEPT
     pairs = True  # whether it looks at what other cards of the hand go on with
     ahead = AHEAD

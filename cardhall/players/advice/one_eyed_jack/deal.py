@@ -14,7 +14,8 @@ from cardhall.rules.engine.fast_random import shuffle
 
 WILD: Final = (10, 23)  # the jacks of clubs and diamonds, by number
 KILL: Final = (36, 49)
-OTHERS: Final = 0.5  # what spoiling others' lines counts, beside one's own
+OTHERS: Final = 0.5  # what spoiling others' lines counts, beside one's own, with two sides
+OTHERS_OF_THREE: Final = 0.2  # and with three, where the third gains by it as well, and may do it
 KEPT: Final = 80.0  # what a jack is worth in the hand
 # What decides a deal that is broken off, by e to 1; fitted to deals played out. For who needs one row more, and two:
 LINES_WORTH: Final = [0.006, 0.0068]  # for what its lines are worth in all
@@ -47,6 +48,7 @@ class Deal:
         self.position, self.hands, self.stock, self.played = position, hands, stock, played
         self.places, self.side_of, self.turn = places, side_of, turn
         self.safe_rows, self.kill_own, self.chance = safe_rows, kill_own, chance
+        self.others: float = OTHERS if position.sides == 2 else OTHERS_OF_THREE
 
     def play(self, turns: int) -> int:
         """Play that number of turns on, or until a side has won. Returns how many were played."""
@@ -87,18 +89,18 @@ class Deal:
             else:
                 for square in self.places[card]:
                     if owner[square] == FREE:
-                        value = position.gain(side, square, OTHERS) + position.pairs(side, square, covered)
+                        value = position.gain(side, square, self.others) + position.pairs(side, square, covered)
                         if value > best:
                             best, chosen, at = value, card, square
         if wild >= 0:
             for square in range(100):
                 if owner[square] == FREE:
-                    value = position.gain(side, square, OTHERS) - KEPT
+                    value = position.gain(side, square, self.others) - KEPT
                     if value > best:
                         best, chosen, at = value, wild, square
         if kill >= 0:
             for square in self.targets(side, chosen < 0):
-                value = position.loss(side, square, OTHERS) - KEPT
+                value = position.loss(side, square, self.others) - KEPT
                 if value > best:
                     best, chosen, at = value, kill, square
         if chosen < 0:
