@@ -143,7 +143,7 @@ def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
             if len(distinct) < 2 or advice.claim(seen) is not None or len(set(seen.actions())) < 2:
                 continue
             judged, spread = judge(seen, 1, simulations=FIRST_LOOK)
-            good = clear_best(judged, spread)
+            good = sorted(clear_best(judged, spread))  # as they are kept: the first one is explained
             question = "" if spread else str(seen.prompt(lambda seat: str(seat)))  # what is calculated is soon the same
             same = f"{question} {sorted(seen.hand)}"
             if not good or asked[question] >= ALIKE or asked[same] or not says_why(seen, good):
