@@ -51,6 +51,8 @@ attack runs in each check, and a new game is in all of them by being in the cata
   is in seconds.
 - **Monkeys** press, click, drag, resize, choose from menus and change the language at random. Anything that Qt or
   Python complains of is a fault, and so are matches that are not saved, and widgets or objects that stay.
+- **Another language** is chosen in the midst of a match, with logs, lists and sheets opened in it, and every value of
+  every option on the page of a new match.
 - **A day of matches** in one window: no widgets, objects, processes or files may be left over, and no memory beyond
   caches of limited size. Growth is counted after two matches of each game, in which those caches fill.
 - **Memory**: what the program takes, started as anybody starts it, once it does nothing more: in the hall, and at a

@@ -1,0 +1,79 @@
+"""Another language in the midst of a match, whatever lies open on the table: all goes on, and is told in it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QApplication
+
+from cardhall import rules
+from cardhall.desktop import languages
+from tests.reliability import windows
+from tests.reliability.amounts import amount, measured
+
+CODES = ("de", "es", "en")
+
+
+def speak(window: Any, code: str) -> None:
+    """Have the window speak that language, as the settings do."""
+    window.settings.language = code
+    languages.choose(window.settings)
+    window.looks.change()
+    windows.turn()
+
+
+def open_all(table: Any) -> None:
+    """Open what can be opened over a table, and close it again."""
+    table.view.overviews.show_list()
+    windows.turn()
+    table.view.close_open()
+    table.fingerprint.tell()
+    windows.turn()
+    table.fingerprint.about.done.click()
+    table.guide.call()
+    windows.turn()
+
+
+def try_all_options(page: Any) -> int:
+    """Choose every value of every option on the page of a new match. Returns how many."""
+    choices = [(name, one) for name, option in rules.get(page.game_id).options.items() for one in option.choices]
+    for name, one in choices:
+        page.set_option(name, one)
+    return len(choices)
+
+
+@amount(4, 14)
+def test_another_language_in_the_midst(amount: int, qapp: QApplication, tmp_path: Path) -> None:
+    """`amount` actions at a table, with another language before every third; in the long run at every game."""
+    rng, games = random.Random(7), list(rules.GAMES) if amount > 4 else ["kabu"]
+    changes = options = 0
+    window = windows.window_on(tmp_path / "matches")
+    with measured("another language") as figures, windows.short_thoughts(), windows.complaints() as complaints:
+        for game_id in games:
+            window.opening.play(game_id)
+            table = window.sitting.table
+            windows.still(table)
+            for number in range(amount):
+                if number % 3 == 0:
+                    speak(window, CODES[changes % len(CODES)])
+                    changes += 1
+                    open_all(table)
+                if table.widgets.reckoning.isVisible() and not table.match.state.is_over:
+                    table.end.next_deal()
+                windows.act(table, rng)
+            window.reading.new_match(game_id)
+            windows.turn()
+            options += try_all_options(window.navigation.page)
+            speak(window, "es")
+            options += try_all_options(window.navigation.page)
+            window.navigation.back()
+            speak(window, "en")
+            changes += 2
+            window.sitting.leave()
+            windows.turn()
+            assert not complaints, f"{game_id}: {complaints[0]}"
+        windows.let_go(window)
+        figures |= {"games": len(games), "changes": changes, "options chosen": options}
+    assert not complaints, complaints[0]
