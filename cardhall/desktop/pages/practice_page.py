@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from cardhall.desktop import words
 from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import clear_layout, show_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
 from cardhall.desktop.pages.calendar import date_words
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
@@ -121,7 +121,7 @@ class PracticeList(Page):
         column.addWidget(Label(READY, theme.BODY, tone="secondary", wrap=True))
         self.grid, self.columns = QGridLayout(), 0
         self.grid.setSpacing(theme.px(GAP))
-        column.addLayout(self.grid)
+        add_layout(column, self.grid)
         games = sorted(filter(has_exercises, CATALOGUE), key=name_of)
         self.games = {game: Button("", PLAIN, height=40) for game in games}
         for game, button in self.games.items():
@@ -144,7 +144,8 @@ class PracticeList(Page):
     def _place(self) -> None:
         """Put the games into as many columns as there is room for."""
         room = min(self.width() - theme.px(48), theme.px(WIDEST)) - theme.px(32)
-        columns = max(1, (room + theme.px(GAP)) // theme.px(CELL + GAP))
+        cell = max(theme.px(CELL), *(button.minimumSizeHint().width() for button in self.games.values()))
+        columns = max(1, (room + theme.px(GAP)) // (cell + theme.px(GAP)))
         if columns != self.columns:
             self.columns = columns
             for place, button in enumerate(self.games.values()):
