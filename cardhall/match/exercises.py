@@ -106,10 +106,19 @@ class Progress:
         """As it is kept in the folder of all matches. What cannot be read of it is left out."""
         path, refused = folder / EXERCISES, Refused()
         try:
-            return cls(path, _sane(schema.from_json(files.read(path, LARGEST)))[0], refused)
+            return cls(path, _kept_in(path), refused)
         except (OSError, ValueError) as error:
             refused.add(path, error)
             return cls(path, {}, refused)
+
+    @classmethod
+    def counted(cls, folder: Path) -> Progress:
+        """The same where it is only counted: what is damaged stays where it is, for the page that tells of it."""
+        path = folder / EXERCISES
+        try:
+            return cls(path, _kept_in(path))
+        except (OSError, ValueError):
+            return cls(path, {})
 
     def of(self, game_id: str, exercise: Exercise) -> str:
         """`RIGHT`, `WRONG`, or "": it was not tried."""
@@ -141,6 +150,11 @@ class Progress:
                     files.keep_copy(self.path, data)
             self.went.setdefault(game_id, {})[exercise.key] = RIGHT if right else WRONG
             files.write(self.path, json.dumps(self.went, indent=1, sort_keys=True).encode())
+
+
+def _kept_in(path: Path) -> dict[str, dict[str, str]]:
+    """What can be used of the file. Raises OSError and ValueError where that is nothing."""
+    return _sane(schema.from_json(files.read(path, LARGEST)))[0]
 
 
 def _read(data: bytes) -> tuple[dict[str, dict[str, str]], bool]:

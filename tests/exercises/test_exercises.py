@@ -136,6 +136,7 @@ def test_how_exercises_went_is_kept(tmp_path: Path) -> None:
 )
 def test_what_is_damaged_is_left_out(tmp_path: Path, damaged: bytes) -> None:
     (tmp_path / "exercises.json").write_bytes(damaged)
+    assert Progress.counted(tmp_path).went == {} and (tmp_path / "exercises.json").read_bytes() == damaged
     progress = Progress.read(tmp_path)
     assert progress.went == {}
     progress.note(GAMES[0], exercises_of(GAMES[0])[0], right=True)

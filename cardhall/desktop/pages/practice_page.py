@@ -131,7 +131,7 @@ class PracticeList(Page):
         return frame
 
     def _show_progress(self) -> None:
-        progress = Progress.read(self.store.folder)
+        progress = Progress.counted(self.store.folder)
         for game, button in self.games.items():
             right, number, name = progress.count(game), len(exercises_of(game)), name_of(game)
             done = "check" if right == number else ""
