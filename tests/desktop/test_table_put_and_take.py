@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -11,12 +11,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 
 from cardhall import rules
+from cardhall.cards import HIDDEN
 from cardhall.desktop.table.layout.frame import Frame, frame_for
 from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.layout.laid import Held
 from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.tables.put_and_take import Chances, Players
 from cardhall.desktop.tables.put_and_take.around import LIFT, blocks, middle
+from cardhall.desktop.tables.put_and_take.places import Around
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import at, drag, open_table
@@ -156,3 +159,11 @@ def test_nothing_lies_over_anything_else(seats: int) -> None:
             inside = all(window.contains(r.x, r.y) and window.contains(r.right, r.bottom) for r in everything)
             assert inside, (width, height, text, own)
             assert laid.stock.width >= 36 and min(block.width for block in blocks(frame)) >= 34, (width, height, text)
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1440, 900), (2560, 1440)])
+def test_hands_side_by_side_are_seen_apart(size: tuple[int, int]) -> None:
+    frame = frame_for(*size, seats=9, plaques_top=True)
+    hands = [Around().lay(frame, owner, f"hand:{owner}", Held([HIDDEN] * 5), ()).spots for owner in range(2, 8)]
+    for left, right in pairwise(hands):
+        assert right[0].box.x - left[-1].box.right >= 0.12 * left[0].box.w

@@ -66,7 +66,9 @@ def blocks(frame: parts.Frame) -> tuple[Block, ...]:
     # two blocks one below the other, or one where nobody sits at the sides
     high = (foot - top - GAP) / (2 if frame.seats >= SIDES else 1.9)
     wide = (stage.w - 2 * EDGE - (upper - 1) * GAP) / upper
-    card = min(WIDEST * frame.w, (high - frame.plaque_h - gap) / (RATIO * (1 + LIFT)), (wide - GAP) / length(CLOSER))
+    card = min(
+        WIDEST * frame.w, (high - frame.plaque_h - gap) / (RATIO * (1 + LIFT)), (wide - 2 * GAP * unit) / length(CLOSER)
+    )
     wide = min(wide, max(NAME * unit, card * length(STEP)))
 
     def block(x: float, y: float) -> Block:
