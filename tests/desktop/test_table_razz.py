@@ -40,7 +40,7 @@ def test_what_lies_above_a_seat_without_chips_is_a_side_pot(qtbot: Any) -> None:
     match.state.scores = (20, 0, -5, 10)  # seat 0 alone has something left
     match.state.turn, match.state.level = 0, 5
     assert match.state.observe(0).facts["pots"] == "180 15 20"
-    stage = open_table(qtbot, match).stage
+    stage = open_table(qtbot, match, painted=False).stage
     pots = [stage.places.chip_places[name] for name in ("pot", "pot:1", "pot:2")]
     row = [stage.laid["stock"].area, *pots]
     assert all(left.right < right.x for left, right in itertools.pairwise(row))
