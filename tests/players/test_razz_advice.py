@@ -144,14 +144,14 @@ def test_third_street_is_played_as_a_good_player_does(
 
 
 def test_a_bad_card_on_fourth_street_is_given_up_to_a_good_one() -> None:
-    """A king has come to five low cards' hand of three, a six to the only other."""
-    state = dealt(["AS 3S", "2S 4S"], ["5D", "7D"], stock="6C KC")
+    """A king has come to ace, five and eight, a six to the only other: with a three for the eight it is close."""
+    state = dealt(["AS 8S", "2S 4S"], ["5D", "7D"], stock="6C KC")
     for act in ("bet 5", "raise", "call"):
         state.play(act)
     assert state.phase == "fourth" and [str(state.zones[UP[seat]][1]) for seat in (1, 0)] == ["6C", "KC"]
     state.play("bet 10")
-    chosen = [str(Player("hard", "razz", seed, 150, None).choose(state.observe(0))) for seed in range(40)]
-    assert chosen.count("fold") > 20
+    chosen = [str(Player("hard", "razz", seed, 150, None).choose(state.observe(0))) for seed in range(10)]
+    assert chosen.count("fold") >= 9
 
 
 def test_a_made_hand_bets_against_a_worse_board() -> None:
