@@ -202,6 +202,7 @@ def test_a_tight_view_fits_in_german(qapp: Any, view: str, size: tuple[int, int]
         ("table-ecarte", TINY),
         ("table-twenty-five", TINY),
         ("table-truc", USUAL),
+        ("full-pontoon-8-1-34", TINY),
     ],
 )
 def test_a_tight_table_fits_in_spanish(qapp: Any, view: str, size: tuple[int, int]) -> None:

@@ -42,6 +42,7 @@ from cardhall.rules.engine.game import Value
 WITHOUT_TURNS = ("undo", "play_forced")  # settings that need turns
 STACKED = 1000  # narrower windows have one column
 SWITCHES = 760  # narrower pages have the switches one below the other
+BELOW_TABLE = 482  # what stands above and below the picture of the table
 
 
 class NewMatch(Page):
@@ -437,7 +438,7 @@ class NewMatch(Page):
         margin = theme.px(40 if width >= 1200 else 24)
         self.columns.setContentsMargins(margin, theme.px(20), margin, theme.px(20))
         self.columns.setSpacing(theme.px(40 if width >= 1200 else 24))
-        self.table.fit(event.size().height() - theme.px(450))
+        self.table.fit(event.size().height() - theme.px(BELOW_TABLE))
         beside = sum(one.sizeHint().width() + theme.px(24) for one in self.switch_widgets) + 2 * (margin + theme.px(16))
         tight = (width < 1300 and not down) or width < SWITCHES or beside > event.size().width()
         self.switches.setDirection(QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight)

@@ -251,7 +251,7 @@ class ActionRow(QWidget):
         self._layout.addWidget(picker)
 
     def offer(self, tools: Sequence[Tool]) -> None:
-        """Show these buttons and nothing else: a question to the person that is no turn."""
+        """Show these buttons and nothing else: a question to the person."""
         self._shown = tuple(tool.text for tool in tools)
         self._clear(tools)
         self._layout.addStretch(1)
@@ -312,11 +312,17 @@ class ActionRow(QWidget):
                 if isinstance(picker, NumberPicker):
                     picker.tighten()
             self._layout.setSpacing(round(self.skin.px(6)))
-            self._layout.invalidate()
         if self._layout.minimumSize().width() > self.width() > 50:
             for spare in self._spare:
                 spare.hide()
         self._layout.activate()  # what has become narrower is to have its place at once
+
+    def make_room(self) -> None:
+        """Leave out buttons that are greyed, the last ones first, where words of others would be cut."""
+        for button in reversed(self.buttons):
+            if self.needed > self.width() > 50 and not button.isEnabled():
+                button.hide()
+        self._layout.activate()
 
     def _loosen(self) -> None:
         """Take the lengths of the table as it is now: the window has another size."""

@@ -46,6 +46,7 @@ class RowLayout:
             more = max(0, min(round(beyond), room))
             left = box.x() - (more if frame.left_handed else 0)
             self.row.setGeometry(left, box.y(), box.width() + more, box.height())
+            self.row.make_room()
         deck = self.place_prompt()
         size = self.go_button.sizeHint()
         self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
