@@ -131,12 +131,13 @@ class Later(datetime):
         return datetime.now(tz) + timedelta(minutes=11)
 
 
+@pytest.mark.parametrize("size", [(1366, 700), USUAL], ids=str)
 @pytest.mark.parametrize("view", ["statistics", "past", "hall"])
 def test_matches_of_the_last_hour_fit_where_words_are_long(
-    qapp: Any, view: str, monkeypatch: pytest.MonkeyPatch
+    qapp: Any, view: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(words, "datetime", Later)
-    with shown(view, (1366, 700), 1.0, "qps") as widget:
+    with shown(view, size, 1.0, "qps") as widget:
         assert problems(widget) == []
 
 

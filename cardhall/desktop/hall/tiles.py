@@ -223,11 +223,11 @@ class ContinueCard(PictureTile):
         self.paint_picture(painter, art, "left")
         left = art.right() + theme.px(14)
         width = int(panel.right() - left - theme.px(10))
-        small = theme.sans(theme.SECONDARY)
+        small, then = theme.sans(theme.SECONDARY), (self.when, words.when_short(self.summary.saved))
         lines = (
             (theme.serif(theme.SECTION), page.text, self.summary.name, width),
             (small, page.text2, first_fitting(small, self.places, width), width),
-            (small, page.text3, self.when, width - theme.px(24)),
+            (small, page.text3, first_fitting(small, then, width - theme.px(24)), width - theme.px(24)),
         )
         fitted = [(fitting(font, text, room, 0.75), colour, text, room) for font, colour, text, room in lines]
         heights = [QFontMetrics(font).height() for font, *_ in fitted]
