@@ -56,7 +56,7 @@ def test_bags_fill_ten_boxes() -> None:
         ("Your bags", "13", 3, 10),
         ("Their bags", "9", 9, 10),
     ]
-    assert Bags().strip(seen, name) == "bags 13 : 9"
+    assert Bags().strip(seen, name) == "bags 13 to 9"
 
 
 def test_the_badge_tells_whether_spades_are_broken() -> None:

@@ -28,7 +28,7 @@ class Bags(parts.RailPart):
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         bags = parts.numbers(seen, "bags")
-        return tr("bags {bags} : {other_bags}", bags=bags[seen.side], other_bags=bags[1 - seen.side])
+        return tr("bags {bags} to {other_bags}", bags=bags[seen.side], other_bags=bags[1 - seen.side])
 
 
 class Spades(parts.Trumps):
