@@ -17,6 +17,7 @@ from cardhall.desktop.table.parts.seats import RolePicture
 
 ICON = 14.0  # the width of an icon before a role
 RING = 3.0  # the width of the ring of a team
+NAMES = (14.0, 12.0)  # the size of its name, and where it is too narrow for that
 FACTS = (12.0, 10.5)  # the size of its line of words, and where it is too narrow for them
 USUAL, WIDEST = 250.0, 310.0  # how wide it is at most for a name, and for its line of words
 BOX, BOX_STEP = 8.0, 11.0  # the width of a trick's box, and from one to the next
@@ -63,7 +64,7 @@ class Plaque(QGraphicsObject):
     def wanted_width(self, size: float = FACTS[0]) -> float:
         """How wide it has to be for its words, the line of which is written in letters of that size."""
         skin = self.skin
-        name = QFontMetricsF(skin.sans(14, 600)).horizontalAdvance(self.name) + skin.px(24)  # with room for dots
+        name = QFontMetricsF(skin.sans(NAMES[0], 600)).horizontalAdvance(self.name) + skin.px(24)  # with room for dots
         fact = skin.width(self.fact, skin.sans(size))
         more = (skin.px(30) if self.dealer else 0) + (self._role_width() + 10 if self.role else 0)
         more += self._boxes_width()
@@ -135,8 +136,10 @@ class Plaque(QGraphicsObject):
             right = self._paint_role(painter, right, h / 2)
         right = self._paint_boxes(painter, right, h / 2)
         room = right - left
-        name_font, (fact, size) = skin.sans(14, 600), self._fact_in(room)
+        fact, size = self._fact_in(room)
         names = room - skin.px(24) if self.thinking else room
+        fits = [size for size in NAMES if skin.width(self.name, skin.sans(size, 600)) <= names]
+        name_font = skin.sans((*fits, NAMES[-1])[0], 600)
         if self.fact:
             end = skin.line(painter, left, h * 0.34, self.name, name_font, skin.felt.text, room=names)
             colour = skin.felt.red if self.alarm else skin.felt.text2

@@ -8,7 +8,7 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import turn_words
-from cardhall.desktop.table.parts.seats import upcard_words
+from cardhall.desktop.table.parts.seats import Seats, upcard_words
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.language import say, tell, tr
 from cardhall.rules.engine.game import zone_owner
@@ -81,7 +81,8 @@ class Plates:
         frame = self.top.frame
         stage, seated = frame.stage, frame.seated
         edge, many = seated[seat].edge, frame.seats > (3 if seated[seat].edge in ("left", "right") else 4)
-        if not frame.small or frame.in_row or not many or not seat or not self.top.table.tricks:
+        own_places = type(self.top.table.seats).at is not Seats.at
+        if not frame.small or frame.in_row or not many or not seat or own_places:
             return None
         plain = self._place(seat, 0.0)
         left, right = (plain.x, stage.right) if edge == "left" else (stage.x, plain.right)
@@ -100,7 +101,9 @@ class Plates:
         return Rect(left, plain.y, right - left, plain.h)
 
     def _piles(self) -> Sequence[Rect]:
-        """Where cards lie that are nobody's."""
+        """Where cards lie that are nobody's, beside a trick."""
+        if not self.top.table.tricks:  # there they lie where the table wants them
+            return []
         zones = (items for zone, items in self.top.items.items() if zone_owner(zone)[1] < 0 and zone != "trick")
         return [item.home.box for items in zones for item in items if item.isVisible()]
 

@@ -37,6 +37,9 @@ class Players(parts.Seats):
             return tr("Defends · {number}", number=number)
         return tr("Last one") if number == 1 else parts.cards_words(seen, seat)
 
+    def short(self, seen: parts.Observation, seat: int) -> str:
+        return parts.cards_words(seen, seat)
+
     def role(self, seen: parts.Observation, seat: int) -> str:
         if not in_melee(seen) or seat != parts.seat_in(seen, "defender"):
             return ""

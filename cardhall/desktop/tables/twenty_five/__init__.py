@@ -30,6 +30,10 @@ class Robbers(parts.Seats):
         said = [tr("Robbed")] * (parts.seat_in(seen, "robbed") == seat) + [counted(taken, "trick")] * (taken > 0)
         return " · ".join(said)
 
+    def short(self, seen: parts.Observation, seat: int) -> str:
+        taken = parts.numbers(seen, "tricks")[seat]
+        return counted(taken, "trick") if taken else ""
+
     def colour(self, seen: parts.Observation, seat: int) -> str:
         side = next(place for place, seats in enumerate(seen.sides) if seat in seats)
         return colour_of(seen, side) if teams(seen) else ""
