@@ -38,7 +38,7 @@ class Players(parts.Seats):
         return tr("Last one") if number == 1 else parts.cards_words(seen, seat)
 
     def short(self, seen: parts.Observation, seat: int) -> str:
-        return parts.cards_words(seen, seat)
+        return parts.cards_words(seen, seat) if in_melee(seen) and not self.sits_out(seen, seat) else ""
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         if not in_melee(seen) or seat != parts.seat_in(seen, "defender"):
