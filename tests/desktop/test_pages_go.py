@@ -25,17 +25,23 @@ from tests.desktop.table_helpers import PromptWorker
 from tests.reliability.census import sweep
 
 
-def test_a_table_left_from_its_help_is_forgotten(qtbot: QtBot, tmp_path: Path) -> None:
-    """Also if the window's widgets are looked through before Qt has deleted the page.
-
-    A page that is still found in the window after the stack of pages has let it go is kept by PySide for ever.
-    """
+def window_with(qtbot: QtBot, tmp_path: Path, game_id: str) -> MainWindow:
+    """A window in which a match of that game has begun."""
     window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
     qtbot.addWidget(window)
     worker = PromptWorker()
     window.opponents.share = lambda: worker  # type: ignore[method-assign, assignment, return-value]
     window.show()
-    window.opening.play("whist")
+    window.opening.play(game_id)
+    return window
+
+
+def test_a_table_left_from_its_help_is_forgotten(qtbot: QtBot, tmp_path: Path) -> None:
+    """Also if the window's widgets are looked through before Qt has deleted the page.
+
+    A page that is still found in the window after the stack of pages has let it go is kept by PySide for ever.
+    """
+    window = window_with(qtbot, tmp_path, "whist")
     assert window.sitting.table is not None
     left = weakref.ref(window.sitting.table)
     window.sitting.table.rules_wanted.emit("whist")
@@ -53,12 +59,7 @@ def test_a_table_that_is_left_hears_nothing_while_it_is_taken_apart(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     """No clock runs on, no filter of events is asked by what Qt deletes, and the focus comes to nothing that goes."""
-    window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
-    qtbot.addWidget(window)
-    worker = PromptWorker()
-    window.opponents.share = lambda: worker  # type: ignore[method-assign, assignment, return-value]
-    window.show()
-    window.opening.play("last-one")
+    window = window_with(qtbot, tmp_path, "last-one")
     assert window.sitting.table is not None
     if kind == "review":
         window.reading.review(Match.new("last-one", seed=1))

@@ -38,10 +38,10 @@ class StreetCards(parts.OpenHand):
         if owner == 0:
             beside = replace(held, which=int(is_open), sizes=(CLOSED, OPEN))
             laid = hands.open_hand(frame, owner, width, self.step, beside)
-            return laid.moved(OWN_APART * frame.w if is_open else 0.0)
+            return laid.moved(OWN_APART * frame.w) if is_open else laid
         w = width if edge == "top" else min(width, (frame.hand_length(owner) - 6) / parts.RATIO)
         x, y, _ = frame.seat_hand(owner)
-        if edge != "top" and frame.slot(frame.seated[owner]) is None:
+        if edge != "top":
             y = hands.over_plaque(frame, owner, w)
         left = {"left": frame.stage.x + EDGE, "right": frame.stage.right - EDGE - WHOLE * w}.get(
             edge, x - WHOLE * w / 2

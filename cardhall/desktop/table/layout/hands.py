@@ -148,7 +148,9 @@ def open_width(frame: Frame, seat: int) -> float:
 
 def over_plaque(frame: Frame, seat: int, w: float) -> float:
     """How far down the middle of upright cards of a seat at the side is: close over its plaque, clear of the cards of
-    the upper seats."""
+    the upper seats; in the middle of its slot where two seats share the side of a small window."""
+    if frame.slot(frame.seated[seat]) is not None:
+        return frame.seat_hand(seat)[1]
     return max(frame.seat_hand(seat)[1], frame.plaque(seat, 0.0).y - OVER_PLAQUE - RATIO * w / 2)
 
 
@@ -171,10 +173,10 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
     if of > 1 and place.edge == "top":
         room_ = room_ / of - 8
         x += (held.which - (of - 1) / 2) * (room_ + 8)
-    elif place.edge != "top" and of == 1 and frame.slot(place) is not None:
-        w = min(w, frame.hand_length(seat) / RATIO)
-        room_ = 2.4 * w
     elif place.edge != "top" and of == 1:
+        if frame.slot(place) is not None:
+            w = min(w, frame.hand_length(seat) / RATIO)
+            room_ = 2.4 * w
         y = over_plaque(frame, seat, w)
     elif of > 1 and place.edge != "top":  # one above the other
         w = min(w, (frame.hand_length(seat) / of - 8) / RATIO)
