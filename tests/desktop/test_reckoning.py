@@ -77,6 +77,16 @@ def test_what_adds_up_stands_apart_from_what_does_not(qtbot: Any) -> None:
     assert [line.label for line in account.counted] == ["Tricks above six"]
 
 
+@pytest.mark.parametrize(("game_id", "start"), [("spinado", 0), ("reversis", 0), ("kabu", 70)])
+def test_antes_of_the_next_deal_are_not_in_the_scores_before_the_one_reckoned(
+    qtbot: Any, game_id: str, start: int
+) -> None:
+    account = reckoned(qtbot, game_id).widgets.reckoning.account
+    seats = range(len(account.names))
+    assert list(account.before) == [start for _ in seats]
+    assert list(account.after) == [start + account.result.delta[seat] for seat in seats]
+
+
 def green_sums(page: TablePage) -> list[str]:
     """The sums of the deal that are painted as good news."""
     sheet, good = page.widgets.reckoning.sheet, []

@@ -10,6 +10,7 @@ from cardhall.desktop.table.flow.open_hands import last_look
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.state import State
 
 
 class DealEnd(QObject):
@@ -64,17 +65,13 @@ class DealEnd(QObject):
         situation, state = self.situation, self.match.state
         index = min(situation.counted, len(state.results) - 1)
         result = state.results[index]
-        before = [sum(r.delta[side] for r in state.results[:index]) for side in range(len(state.sides))]
-        after = list(state.results[index + 1 :])
-        if not after:  # the scores as they stand, less this deal
-            before = [score - delta for score, delta in zip(state.scores, result.delta, strict=True)]
         self.reckoning.dress(self.stage.pack, bool(situation.settings.four_colours))
         self.reckoning.show_result(
             self.again.compared(result, index + 1),
             deal=index + 1,
             sides=state.sides,
             names=self.situation.stage.names,
-            before=before,
+            before=scores_before(state, index),
             mine=state.setup.side_of[0],
             over=state.is_over and index == len(state.results) - 1 and self.match.occasion is None,
             winners=state.winners,
@@ -161,3 +158,12 @@ class DealEnd(QObject):
             self.back_to_result()
         else:
             self.next_deal()
+
+
+def scores_before(state: State, index: int) -> list[float]:
+    """By side: the scores with which the deal of `results[index]` began, in points.
+
+    The scores less what that deal and those after it have brought, and what the deal under way has brought at once.
+    """
+    since = [state.gained, *(result.delta for result in state.results[index:])]
+    return [score - sum(points) for score, *points in zip(state.scores, *since, strict=True)]
