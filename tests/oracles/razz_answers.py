@@ -1,12 +1,20 @@
-"""What the best of many simple answers wins of our Razz between two: how much it can at least be taken advantage of.
+"""What answers to our Razz win of it between two: how much it can at least be taken advantage of.
 
     python -m tests.oracles.razz_answers --deals 4000
+    python -m tests.oracles.razz_answers --deals 20000 --response
 
 Ours bets as its advice weighs what to do: normal and hard begin with that, and imagined deals are played so; these
-take long and are left out here. An answer knows how ours reckons its chances. It follows one rule: how good the chance
-must be for a call and for a raise, and whether it raises whenever its open cards are the lowest. All are tried in the
-same deals, with the seats exchanged; the best few again in other deals, and the best of these in fresh ones, so that
-luck does not flatter it. A best response would win at least as much.
+take long and are left out here. An answer knows how ours reckons its chances.
+
+A simple answer follows one rule: how good the chance must be for a call and for a raise, and whether it raises whenever
+its open cards are the lowest. All are tried in the same deals, with the seats exchanged; the best few again in other
+deals, and the best of these in fresh ones, so that luck does not flatter it.
+
+With `--response`, what is best is looked for in every situation instead, among all that may be done there. Situations
+are alike to it that have the same street, bets, pot (in steps), raises of ours before, lowest open cards, and nearly
+the same chance. It begins as the best simple answer, and finds what to do from the last street back to the first, in as
+many deals for each; then once more, since it now comes into other situations. So it is a best response in this coarse
+game, as far as deals tell, and is tried in fresh ones. Who looks at more may win more.
 """
 
 from __future__ import annotations
@@ -14,24 +22,51 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, Protocol
 
 from cardhall import rules
-from cardhall.players.advice import advice_for
-from cardhall.players.advice.razz import chance, frightens
+from cardhall.players.advice.razz.table import (
+    CALLING,
+    FOLDING,
+    RAISING,
+    SEVENTH,
+    THIRD,
+    Table,
+)
 from cardhall.players.contests.arena import DEAL_SEED, Result, summary
-from cardhall.players.search.advice import picked
-from cardhall.rules import Action
-from cardhall.rules.mechanisms.betting import CALL, CHECK, FOLD
-from cardhall.rules.mechanisms.ledger import POT
 
 GAME, SEATS = "razz", 2
 CALLS, RAISES = (0.0, 0.6, 0.8, 1.0, 1.2, 1.5), (0.0, 0.35, 0.45, 0.55, 0.65, 0.8)
 BEST = 4  # answers that are tried again
 FIRST = 20  # part of the deals in which all are tried
+STEPS = 16  # in which chances are told apart by a best response
+POTS = (3, 6, 10)  # bets in the pot, from which on it is another situation
+ENOUGH = 40  # times that a situation must have come, so that a best response has something to say there
+SWEEPS = 2  # how often it looks for the best
+LATER, EARLIER = 1, 0  # decisions on one street: those after the first one, and the first
+
+
+class Answering(Protocol):
+    """Somebody who plays against ours."""
+
+    def choose(self, table: Table, seat: int, acts: Sequence[int], raises: int) -> int:
+        """One of the acts; `raises`: how often ours has raised in this deal."""
+
+
+Ours = Callable[[Table, int, Sequence[int], random.Random], int]
+
+
+def ours(table: Table, seat: int, acts: Sequence[int], rng: random.Random) -> int:
+    """What our players do by their rules of thumb."""
+    return table.choose(seat, acts, rng)
+
+
+def frightens(table: Table, seat: int) -> bool:
+    """Whether the seat's open cards are the lowest."""
+    return all(table.showing(seat) < table.showing(other) for other in table.staying if other != seat)
 
 
 @dataclass(frozen=True)
@@ -42,38 +77,104 @@ class Answer:
     raising: float  # the chance from which on it bets and raises
     frightening: bool  # it bets and raises whenever its open cards are the lowest
 
-    def choose(self, state: Any, seat: int, actions: Sequence[Action]) -> Action:
-        win, owed, pot = chance(state, seat), state.to_call(seat), state.pot(POT).chips
-        bets = [action for action in actions if action not in (CHECK, CALL, FOLD)]
-        if bets and (len(bets) == len(actions) or win >= self.raising or (self.frightening and frightens(state, seat))):
-            return bets[-1]
-        if CHECK in actions:
-            return CHECK
-        return CALL if win * (pot + owed) >= self.call * owed else FOLD
+    def choose(self, table: Table, seat: int, acts: Sequence[int], raises: int) -> int:
+        view = table.view(seat)
+        win = view.wins(table.own(seat))
+        if RAISING in acts and (win >= self.raising or (self.frightening and frightens(table, seat))):
+            return RAISING
+        for act in acts:
+            if act not in (RAISING, CALLING, FOLDING):
+                return act
+        return CALLING if win * (view.pot + view.owed) >= self.call * view.owed else FOLDING
 
     def __str__(self) -> str:
         lowest = ", and with the lowest open cards" if self.frightening else ""
         return f"calls for {self.call:g} of the price, raises from {self.raising:.0%} on{lowest}"
 
 
-def brought(answer: Answer, dealt: int, seat: int) -> int:
-    """What a deal brings the answer in that seat, in chips."""
+Situation = tuple[int, ...]
+
+
+def situation(table: Table, seat: int, raises: int) -> Situation:
+    """What a best response looks at."""
+    view = table.view(seat)
+    chance = min(STEPS - 1, int(STEPS * view.wins(table.own(seat))))
+    pot = sum(view.pot >= bets * view.bet for bets in POTS)
+    return table.street, table.bets, view.owed > 0, min(raises, 3), pot, frightens(table, seat), chance
+
+
+class Response:
+    """The best in every situation, as far as it has been found; else what another answer does."""
+
+    def __init__(self, otherwise: Answering, enough: int = ENOUGH) -> None:
+        self.otherwise, self.enough = otherwise, enough
+        self.best: dict[Situation, int] = {}
+        self.brought: dict[Situation, dict[int, list[int]]] = {}
+
+    def choose(self, table: Table, seat: int, acts: Sequence[int], raises: int) -> int:
+        found = self.best.get(situation(table, seat, raises))
+        return found if found is not None and found in acts else self.otherwise.choose(table, seat, acts, raises)
+
+    def note(self, dealt: int, seat: int, street: int, which: int, against: Ours) -> None:
+        """Try everything in a deal at a decision of that street: the first one, or, if there are more, a later one."""
+        line = played(self, dealt, seat, against).decisions
+        own = [place for place, one in enumerate(line) if one.situation[0] == street]
+        if len(own) <= which:
+            return
+        place = own[EARLIER if which == EARLIER else random.Random(dealt).randrange(1, len(own))]
+        before = [one.act for one in line[:place]]
+        tried = self.brought.setdefault(line[place].situation, {})
+        for act in line[place].acts:
+            tried.setdefault(act, []).append(played(self, dealt, seat, against, [*before, act]).brought)
+
+    def settle(self) -> None:
+        """In the situations that came often enough, do what brought most from now on."""
+        for where, tried in self.brought.items():
+            means = {act: sum(found) / len(found) for act, found in tried.items() if len(found) >= self.enough}
+            if means:
+                self.best[where] = max(means, key=means.__getitem__)
+        self.brought = {}
+
+
+@dataclass(frozen=True)
+class Decision:
+    situation: Situation
+    acts: tuple[int, ...]
+    act: int
+
+
+@dataclass(frozen=True)
+class Deal:
+    brought: int  # chips
+    decisions: list[Decision]  # of the answer
+
+
+def played(answer: Answering, dealt: int, seat: int, against: Ours = ours, first: Sequence[int] = ()) -> Deal:
+    """A deal of the answer in that seat, whose first acts may be given."""
     state: Any = rules.get(GAME).start(seats=SEATS, seed=dealt)
-    advice, rng = advice_for(GAME), random.Random(dealt)
-    while not state.results:
-        actions = state.actions()
-        if state.turn == seat:
-            action = answer.choose(state, seat, actions)
+    table, rng, raises = Table(state), random.Random(dealt), 0
+    decisions: list[Decision] = []
+    while table.turn >= 0:
+        at, acts = table.turn, table.acts(table.turn)
+        if at != seat:
+            act = against(table, at, acts, rng) if len(acts) > 1 else acts[0]
+            raises += act == RAISING
+        elif len(acts) == 1:
+            act = acts[0]
         else:
-            action = picked(actions, advice.weights(state, state.turn, actions), rng)
-        state.advance(action, state.turn)
-    return int(state.results[0].delta[seat])
+            given = len(decisions) < len(first)
+            act = first[len(decisions)] if given else answer.choose(table, seat, acts, raises)
+            decisions.append(Decision(situation(table, seat, raises), tuple(acts), act))
+        table.act(at, act)
+    table.write_back()
+    state.finish_deal()
+    return Deal(int(state.results[0].delta[seat]), decisions)
 
 
-def wins(answer: Answer, deals: int, seed: int) -> Result:
-    """What an answer wins of ours, in chips a deal."""
+def wins(answer: Answering, deals: int, seed: int, against: Ours = ours) -> Result:
+    """What an answer wins, in chips a deal."""
     dealt = [seed * DEAL_SEED + number for number in range(deals)]
-    return summary([sum(brought(answer, one, seat) for seat in range(SEATS)) / SEATS for one in dealt])
+    return summary([sum(played(answer, one, seat, against).brought for seat in range(SEATS)) / SEATS for one in dealt])
 
 
 def best_of(answers: Sequence[Answer], deals: int, seed: int, number: int) -> list[Answer]:
@@ -82,16 +183,33 @@ def best_of(answers: Sequence[Answer], deals: int, seed: int, number: int) -> li
     return sorted(won, key=lambda answer: -won[answer])[:number]
 
 
+def best_response(begun: Answering, deals: int, seed: int, against: Ours = ours, enough: int = ENOUGH) -> Response:
+    """What is best in every situation, looked for in that many deals for each street."""
+    found = Response(begun, enough)
+    for sweep in range(SWEEPS):
+        for step, (street, which) in enumerate(product(range(SEVENTH, THIRD - 1, -1), (LATER, EARLIER))):
+            first = (seed + 100 * sweep + step) * DEAL_SEED
+            for number in range(deals):
+                found.note(first + number, number % SEATS, street, which, against)
+            found.settle()
+    return found
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="What simple answers win of our Razz.")
+    parser = argparse.ArgumentParser(description="What answers to our Razz win of it.")
     parser.add_argument("--deals", type=int, default=4_000, help="for the best answer; fewer for the others")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--response", action="store_true", help="look for what is best in every situation")
     chosen = parser.parse_args(argv)
     answers = [Answer(*some) for some in product(CALLS, RAISES, (False, True))]
     some = best_of(answers, max(1, chosen.deals // FIRST), chosen.seed, BEST)
     (best,) = best_of(some, chosen.deals // BEST, chosen.seed + 1, 1)
     result = wins(best, chosen.deals, chosen.seed + 2)
     sys.stdout.write(f"of {len(answers)} answers the best {best}: {result} chips a deal, small bet 10\n")
+    if chosen.response:
+        response = best_response(best, chosen.deals, chosen.seed + 3)
+        result = wins(response, chosen.deals, chosen.seed + 1_000)
+        sys.stdout.write(f"the best in {len(response.best)} situations: {result} chips a deal\n")
     return 0
 
 

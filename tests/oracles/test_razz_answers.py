@@ -1,27 +1,67 @@
-"""Simple answers to our Razz: each plays by its rule; who throws nothing away loses to ours."""
+"""Answers to our Razz: simple ones play by their rule, a best response finds what a weak player lies open to."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
 from cardhall import rules
-from tests.oracles.razz_answers import Answer, best_of, wins
+from cardhall.players.advice.razz.table import BRINGING, CHECKING, FOLDING, RAISING, Table, acts_of
+from tests.oracles.razz_answers import Answer, best_of, best_response, played, wins
 
 ALWAYS, WAITS = Answer(0.0, 0.0, False), Answer(1.5, 0.8, False)
+NEVER_RAISES = Answer(1.5, 2.0, False)
 
 
 def test_answers_do_what_they_say() -> None:
-    folds = raises = 0
-    for seed in range(12):
+    done = {
+        answer: [one for seed in range(12) for one in played(answer, seed, seed % 2).decisions]
+        for answer in (ALWAYS, WAITS)
+    }
+    assert all(one.act in one.acts for some in done.values() for one in some)
+    assert all(one.act == RAISING or RAISING not in one.acts for one in done[ALWAYS])
+    assert FOLDING not in [one.act for one in done[ALWAYS]]
+    assert [one.act for one in done[WAITS]].count(FOLDING) > 5
+
+
+class Noting:
+    """One who does anything, and what it has done."""
+
+    def __init__(self) -> None:
+        self.acts: list[int] = []
+
+    def __call__(self, table: Table, seat: int, acts: Sequence[int], rng: random.Random) -> int:
+        self.acts.append(rng.choice(acts))
+        return self.acts[-1]
+
+
+def test_deals_are_played_as_by_the_rules() -> None:
+    """What a deal brings is what the rules pay for the same acts."""
+    for seed in range(20):
+        other = Noting()
+        deal = played(WAITS, seed, 0, other)
         state = rules.get("razz").start(seats=2, seed=seed)
+        own, others = iter(deal.decisions), iter(other.acts)
         while not state.results:
-            actions = state.actions()
-            action = ALWAYS.choose(state, state.turn, actions)
-            assert action.verb != "fold" and action in actions
-            raises += action.verb in ("bet", "raise")
-            folds += WAITS.choose(state, state.turn, actions).verb == "fold"
-            state.play(action)
-    assert raises > 60 and folds > 12
+            able = state.actions()
+            if len(able) == 1:
+                state.play(able[0])
+                continue
+            act = next(own).act if state.turn == 0 else next(others)
+            state.play(able[acts_of(Table(state), able).index(act)])
+        assert state.results[0].delta[0] == deal.brought
 
 
 def test_who_always_raises_loses() -> None:
     assert wins(ALWAYS, 150, 3).mean < 0
     assert best_of([ALWAYS, WAITS], 150, 3, 1) == [WAITS]
+
+
+def gives_up(table: Table, seat: int, acts: Sequence[int], rng: random.Random) -> int:
+    """One who folds to every bet, and never makes one."""
+    return next(act for act in (FOLDING, CHECKING, BRINGING) if act in acts)
+
+
+def test_a_best_response_bets_against_one_who_always_folds() -> None:
+    found = best_response(NEVER_RAISES, 60, 1, gives_up, enough=3)
+    assert wins(NEVER_RAISES, 60, 90, gives_up).mean < 1 < 3 < wins(found, 60, 90, gives_up).mean
