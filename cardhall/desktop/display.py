@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 
 _held: dict[str, int] = {}  # connections to X servers by display, kept open: see `_why_no_x`
 NO_DISPLAY = say("Card Hall needs a screen to open its window, and there is no display here (DISPLAY is not set).")
@@ -30,7 +30,7 @@ def why_no_window(environment: Mapping[str, str] | None = None) -> str:
         if environment.get("WAYLAND_DISPLAY") or environment.get("XDG_SESSION_TYPE") == "wayland":
             names.append("wayland")
         if not names:
-            return NO_DISPLAY
+            return tell(NO_DISPLAY)
     reasons = []
     for name in names:
         reason = _why_not(name, environment)
@@ -87,7 +87,7 @@ def _why_no_x(display: str) -> str:
     leaves, and for a moment refuses the window that is opened next.
     """
     if not display:
-        return NO_DISPLAY
+        return tell(NO_DISPLAY)
     if display in _held:
         return ""
     refused = tr("Card Hall cannot open its window: the display {display} does not answer or refuses.", display=display)

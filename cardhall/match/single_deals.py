@@ -27,15 +27,19 @@ def path_of(folder: Path, match_id: str, game_id: str) -> Path:
     return folder / "deals" / families.name_of(game_id, match_id)
 
 
-def record(folder: Path, match: Match) -> None:
-    """Write down how such a match ended, once, and keep its file. Raises `SaveError`."""
+def record(folder: Path, match: Match) -> str:
+    """Write down how such a match ended, once, and keep its file. Raises `SaveError`.
+
+    Returns "", or a sentence: the set is gone, so that the result counts nowhere.
+    """
     from cardhall.match import days, duplicates
     from cardhall.match.by_others import outcome_of
 
     path, occasion = path_of(folder, match.id, match.game.id), match.occasion
     assert occasion is not None, "asked only of single deals"
     if path.exists() or not match.state.results:
-        return
+        return ""
+    has_set = occasion.kind == DAY or duplicates.read(folder, occasion.of) is not None
     outcome = outcome_of(match.state, 1, tuple(f"{seat} {action}" for seat, action in match.log))
     try:
         if occasion.kind == DAY:
@@ -50,3 +54,10 @@ def record(folder: Path, match: Match) -> None:
     for old in set(there) - set(newest(there, KEPT)):
         with contextlib.suppress(OSError):
             old.unlink(missing_ok=True)
+    if has_set:
+        return ""
+    return say(
+        "The set of this deal is not there any more, so its result is in no comparison. "
+        "The deal itself is kept in the folder “{folder}”.",
+        folder=str(path.parent),
+    )

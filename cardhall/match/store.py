@@ -335,10 +335,11 @@ class Store:
         """Where the files of finished matches lie."""
         return self.folder / "finished"
 
-    def record(self, match: Match) -> None:
+    def record(self, match: Match) -> str:
         """Write down the result of a finished match, once, and lay its file away. Raises `SaveError`.
 
-        A deal played again has no result: its file is deleted. Single deals have their own: see `single_deals`.
+        A deal played again has none: its file is deleted. `single_deals` has those of single deals; a sentence from
+        there is for the person to read.
         """
         if not match.is_done:
             raise SaveError(say("The match is not over, so it has no result yet."))
@@ -347,9 +348,9 @@ class Store:
             self.autosave(match)  # which holds the file, or says who has it
         if (holding := self._held.get(match.id)) is not None:
             holding.check()
-        is_other = False
+        is_other, remark = False, ""
         if match.occasion is not None:
-            single_deals.record(self.folder, match)
+            remark = single_deals.record(self.folder, match)
         elif match.again is None:
             kept = self.finished_folder / families.name_of(match.game.id, match.id)
             if not self._counts(match.id):
@@ -371,6 +372,7 @@ class Store:
             raise SaveError(
                 say("The finished match cannot be laid away: {reason}.", reason=files.reason(error))
             ) from error
+        return remark
 
     def _counts(self, match_id: str) -> bool:
         """Whether the result of a match has been written down."""
@@ -446,13 +448,9 @@ class Store:
 
     def last_played(self) -> dict[str, datetime]:
         """When each game was last played, for those that were."""
-        last: dict[str, datetime] = {}
         times = [(result.game, result.date) for result in self.results()]
         times += [(summary.game, summary.saved) for summary in self.continuing()]
-        for game, when in times:
-            if game not in last or when > last[game]:
-                last[game] = when
-        return last
+        return dict(sorted(times, key=lambda one: one[1]))  # of each game the last one holds
 
     def wins(self) -> dict[str, tuple[int, int]]:
         """By game: matches won by the person at seat 0, and matches finished."""

@@ -14,7 +14,7 @@ from cardhall.desktop.pages.duplicate_page import DuplicatePage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
-from cardhall.match import Store, duplicates
+from cardhall.match import Store, duplicates, single_deals
 from tests.desktop.test_day_page import comparing, short_thoughts, think, window_of  # noqa: F401 - a fixture
 from tests.match.test_days import play_out
 from tests.match.test_duplicates import add, begun
@@ -104,3 +104,22 @@ def test_a_set_is_begun_played_and_gone_on_with(qtbot: Any, tmp_path: Path) -> N
     page.play.click()
     assert window.sitting.match is not None and window.sitting.match.occasion is not None
     assert window.sitting.match.occasion.number == 2 and window.sitting.match.first_dealer == 1
+
+
+def test_a_set_that_is_gone_is_told_when_its_deal_is_over(qtbot: Any, tmp_path: Path) -> None:
+    """The result counts nowhere; the deal itself is kept."""
+    window, _ = window_of(qtbot, tmp_path)
+    made = begun(tmp_path)
+    window.opening.play_set(made.id, 1)
+    match = window.sitting.match
+    assert match is not None
+    duplicates.path_of(tmp_path, made.id).unlink()
+    play_out(match)
+    table = window.navigation.page
+    assert isinstance(table, TablePage)
+    table.keep()
+    assert "The set of this deal is not there any more" in window.banner.text and "deals" in window.banner.text
+    assert single_deals.path_of(tmp_path, match.id, "ecarte").is_file()
+    window.messages.clear()
+    table.keep()
+    assert not window.banner.text, "it is told once"

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QWidget
 
 from cardhall import language
 from cardhall.desktop import languages
 from cardhall.desktop.look import painting
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.keeper import PARTED, Keeper
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.desktop.window.leaving import LOST, Leaving
 from cardhall.language import catalogues
+from cardhall.match import Store
 from cardhall.rules.catalogue import CATALOGUE
 
 from .table_helpers import open_table
@@ -37,6 +42,25 @@ def test_the_system_s_language_unless_one_is_chosen(monkeypatch: pytest.MonkeyPa
     assert languages.wanted(Settings()) == "de" and languages.wanted(Settings(language="en")) == "en"
     monkeypatch.setattr(QLocale, "uiLanguages", lambda self: ["fr_FR"])
     assert languages.wanted(Settings()) == "en"
+
+
+@pytest.mark.usefixtures("offered")
+def test_what_was_worded_before_the_language_was_chosen_is_told_in_it(qtbot: Any, tmp_path: Path) -> None:
+    languages.choose(Settings(language="de"))
+    store, heard = Store(tmp_path), list[str]()
+    keeper = Keeper(random_match("whist", seed=2, actions=18), store)
+    keeper.remarked.connect(heard.append)
+    keeper.save()
+    path = store.path_of(keeper.match)
+    path.write_bytes(path.read_bytes().replace(b"You", b"Eva"))
+    keeper.match.play(keeper.match.state.actions()[0])
+    keeper.save()
+    assert heard == [language.tell(PARTED)] and heard != [PARTED]
+    leaving = Leaving(QWidget(), lambda: "?", lambda: False)
+    qtbot.addWidget(leaving.window)
+    assert leaving.asks(lambda: None) and leaving.question is not None
+    assert language.tell(LOST) in leaving.question.words.text() and language.tell(LOST) != LOST
+    leaving.question.close()
 
 
 @pytest.mark.usefixtures("offered")

@@ -45,7 +45,7 @@ def test_the_deals_differ_and_are_the_same_each_time(game_id: str, tmp_path: Pat
 def test_a_deal_that_is_over_counts_in_its_set_once(tmp_path: Path) -> None:
     store, made = Store(tmp_path), begun(tmp_path)
     match = play_out(made.match(1))
-    store.record(match)
+    assert store.record(match) == ""
     store.record(play_out(made.match(1), seed=5))
     found = again(tmp_path, made)
     own = found.of(1)
@@ -92,7 +92,9 @@ def test_a_deal_whose_set_is_gone_is_kept_and_begins_no_set(tmp_path: Path) -> N
     duplicates.path_of(tmp_path, made.id).unlink()
     play_out(match)
     Store(tmp_path).autosave(match)
-    single_deals.record(tmp_path, match)
+    told = single_deals.record(tmp_path, match)
+    assert "not there any more" in told and str(tmp_path / "deals") in told
+    assert single_deals.record(tmp_path, match) == "", "told once"
     duplicates.add(tmp_path, made.id, 4, HARD, Outcome((0, 0), 1.0))
     assert single_deals.path_of(tmp_path, match.id, "ecarte").exists()
     sets, refused = duplicates.read_all(tmp_path)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 from cardhall.match import Match, SaveError, Store
 from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
 
@@ -22,7 +22,7 @@ class Keeper(QObject):
     """Keeps one match. Without a store nothing is kept."""
 
     unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
-    parted = Signal(str)  # a sentence: the match goes on as one of its own
+    remarked = Signal(str)  # a sentence: something became of the match that the person does not expect
     taken = Signal(str)  # a sentence: another window has the match now, and nothing is saved here any more
 
     def __init__(self, match: Match, store: Store | None, parent: QObject | None = None) -> None:
@@ -109,8 +109,10 @@ class Keeper(QObject):
         if self.match.log or self.match.can_redo():
             store.autosave(self.match, sync=sync)
         if self.match.is_done:
-            store.record(self.match)
+            remark = store.record(self.match)
             self._recorded = True
+            if remark:
+                self.remarked.emit(remark)
 
     def _failed(self, why: str) -> str:
         sentence = tr("This match cannot be saved at the moment. {why}", why=why)
@@ -129,7 +131,7 @@ class Keeper(QObject):
             return self._failed(str(error))
         self.is_troubled = False
         self._retry.stop()
-        self.parted.emit(PARTED)
+        self.remarked.emit(tell(PARTED))
         return ""
 
     def _hand_over(self, store: Store, sentence: str) -> None:

@@ -147,7 +147,7 @@ class TablePage(WindowPage):
             (bar.hall, self.hall_wanted),
             (bar.settings, self.settings_wanted),
             (keeper.unsaved, self.unsaved),
-            (keeper.parted, self.remarked),
+            (keeper.remarked, self.remarked),
             (keeper.taken, self.taken),
             (reckoning.hall_wanted, self.hall_wanted),
             (self.end.repeat_wanted, self.repeat_wanted),

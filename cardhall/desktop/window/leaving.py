@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.widgets.question import Question
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 
 LOST = say("If you leave now, what was played since it was last saved is lost.")
 
@@ -41,6 +41,6 @@ class Leaving:
                 again()
 
         answers = ((tr("Try again"), again), (tr("Save elsewhere…"), elsewhere), (tr("Leave without saving"), leave))
-        self.question = Question(self.window, tr("This match is not saved"), f"{sentence} {LOST}", answers, stay)
+        self.question = Question(self.window, tr("This match is not saved"), f"{sentence} {tell(LOST)}", answers, stay)
         self.question.open()
         return True

@@ -34,7 +34,7 @@ class SavedFiles:
         from PySide6.QtWidgets import QFileDialog
 
         folder = str(self._folder())
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a saved game"), folder, SAVED_GAMES)
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a saved game"), folder, tell(SAVED_GAMES))
         if not name:
             return None
         self._remember(Path(name))
@@ -45,7 +45,7 @@ class SavedFiles:
         from PySide6.QtWidgets import QFileDialog
 
         offered = str(self._folder() / f"{match.game.name}{ENDINGS[0]}")
-        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), offered, SAVED_GAMES)
+        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), offered, tell(SAVED_GAMES))
         if not name:
             return False
         path = Path(name)
