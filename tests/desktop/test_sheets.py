@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from cardhall.desktop.pages.again_sheet import AgainSheet
 from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.question import Question
 from cardhall.desktop.widgets.sheet import Sheet
@@ -109,6 +110,19 @@ def test_enter_presses_the_button_with_the_focus_on_every_page(window: Any) -> N
     assert question.main is not None and question.main.text() == "Leave them as they are"
     QTest.keyClick(question.main, ENTER)
     assert window.settings.card_size == 1.2 and not question.isVisible()
+
+
+def test_a_rail_without_room_for_the_log_has_its_heading_alone_and_it_can_be_pulled_out(qtbot: Any) -> None:
+    match = random_match("twenty-eight", seed=2, actions=12)
+    page = open_table(qtbot, match, size=(2560, 1440), text_scale=1.5)
+    QCoreApplication.processEvents()
+    log, drawer = page.widgets.rail.log, page.widgets.drawer
+    assert log.isVisible() and log.foot is not None and not log.foot.isVisible(), "it lay over the heading"
+    QTest.mouseClick(log, Qt.MouseButton.LeftButton)
+    assert drawer.isVisible() and drawer.lines.groups == log.lines.groups != []
+    assert drawer.foot is not None and drawer.foot.isVisible(), "the seal of the deal is there"
+    QTest.keyClick(page.stage.cloth, ESCAPE)
+    assert not drawer.isVisible()
 
 
 def test_escape_closes_what_is_open_and_then_goes_back(qtbot: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
@@ -15,6 +15,7 @@ from cardhall.desktop.table.rail.log import Group
 from cardhall.language import say, tr
 
 BESIDE = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
+LEAST = 36  # pixels of lines, at a text scale of 1, below which none are shown
 KEPT = 60  # groups of the log that are shown
 WITHIN = 0.82  # of the step from entry to entry: from line to line of one that takes several
 
@@ -90,12 +91,17 @@ class LogLines(QWidget):
 
 
 class LogPanel(FeltPanel):
-    """The log, collapsible; as a drawer it lies over the table and is put away."""
+    """The log, collapsible; as a drawer it lies over the table and is put away.
+
+    Where there is no room for lines of it, only its heading stands there, and pressing that asks for the drawer.
+    """
+
+    drawer_wanted = Signal()
 
     def __init__(self, skin: Skin, title: str = say("Log"), *, drawer: bool = False) -> None:
         super().__init__(skin)
         self.drawer = drawer
-        self.caption, self.open = title, True
+        self.caption, self.open, self.cramped = title, True, False
         self.lines = LogLines(skin)
         self.scroller = QScrollArea(self)
         self.scroller.setObjectName("log")
@@ -137,17 +143,26 @@ class LogPanel(FeltPanel):
             hint = self.foot.sizeHint()
             foot = hint.height()
             self.foot.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
-        self.scroller.setGeometry(pad, top, self.width() - pad - BESIDE, max(0, self.height() - top - foot - 8))
+        room = self.height() - top - foot - 8
+        self.scroller.setGeometry(pad, top, self.width() - pad - BESIDE, max(0, room))
+        self.cramped = room < self.skin.px(LEAST)
+        self._show_lines()
+
+    def _show_lines(self) -> None:
+        """Show or hide what is below the heading."""
+        for part in (self.scroller, self.foot):
+            if part is not None:
+                part.setVisible(self.open and not self.cramped)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.drawer:
             if event.position().y() < self.skin.px(40):
                 self.hide()
+        elif self.open and self.cramped:
+            self.drawer_wanted.emit()
         elif event.position().y() < self.skin.px(40):
             self.open = not self.open
-            self.scroller.setVisible(self.open)
-            if self.foot is not None:
-                self.foot.setVisible(self.open)
+            self._show_lines()
             self.setMaximumHeight(16777215 if self.open else round(self.skin.px(42)))
             self.update()
 
@@ -160,6 +175,6 @@ class LogPanel(FeltPanel):
         drawing = icons.pixmap("chevron-down", QColor(skin.felt.text2), round(size), self.devicePixelRatioF())
         place = QRectF(self.width() - skin.px(PAD) - size, skin.px(22) - size / 2, size, size)
         painter.drawPixmap(place, drawing, QRectF(drawing.rect()))
-        if self.open:
+        if self.open and not self.cramped:
             self.hairline(painter, y)
         painter.end()

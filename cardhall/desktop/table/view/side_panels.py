@@ -25,6 +25,7 @@ class SidePanels:
         self.drawer, self.pad, self.pegs = widgets.drawer, widgets.pad, widgets.pegs
         self._stood: list[Rect] = []  # where the strips of a small window were when words were put on the cloth
         self.log_button.clicked.connect(self._toggle_drawer)
+        self.rail.log.drawer_wanted.connect(self._pull_out)
 
     def set_names(self, names: Sequence[str]) -> None:
         """Who sits at the table."""
@@ -37,7 +38,9 @@ class SidePanels:
             self.rail.show_seen(seen, names, groups, stage.pack, dealing=dealing)
         else:
             self.strips.show_seen(seen, names, stage.pack, dealing=dealing)
+        if stage.frame.small or self.drawer.isVisible():
             self.drawer.lines.show_groups([] if dealing else groups)
+        if stage.frame.small:
             self.pad.show_score(seen, names)
             self.pegs.show_form(self.pad.form, self.pad.standing)
         self._keep_clear()
@@ -55,6 +58,7 @@ class SidePanels:
         self.log_button.setVisible(frame.small)
         if frame.rail is not None:
             self.rail.setGeometry(*(round(v) for v in frame.rail))
+            self.drawer.setGeometry(self.rail.geometry())  # pulled out where the rail has no room for the log
             self.drawer.hide()
             self.pad.hide()
             return
@@ -140,9 +144,14 @@ class SidePanels:
             self._toggle_drawer()
         return is_out
 
+    def _pull_out(self) -> None:
+        """Show the log over a rail that has no room for it."""
+        self.drawer.lines.show_groups(self.rail.log.lines.groups[::-1])
+        self._toggle_drawer()
+
     def _toggle_drawer(self) -> None:
         self.drawer.setVisible(not self.drawer.isVisible())
-        self.pad.setVisible(not self.drawer.isHidden() and self.pad.form.in_drawer)
+        self.pad.setVisible(self.stage.frame.small and not self.drawer.isHidden() and self.pad.form.in_drawer)
         self.drawer.raise_()
         self.pad.raise_()
         self.log_button.raise_()
