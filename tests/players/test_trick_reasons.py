@@ -51,6 +51,38 @@ def test_reasons_of_a_deal() -> None:
     assert why(state, "play AC") == "It is enough to win the trick."
 
 
+def test_the_highest_card_left_is_not_called_one_to_spare() -> None:
+    """An ace is thrown rather than a trump, or because all is high; else it is said what that gives up."""
+    deal = {
+        "hand:0": "AS KS 5S 4S 3S 2S QH 7H 6H QC 9C 8C 2D",
+        "hand:1": "QS JS TS 9S 8S 7S 6S KH JH TH KC JC TC",
+        "hand:2": "9H 8H 5H 4H 3H 2H 7C 6C 5C KD QD AH AC",
+        "hand:3": "4C 3C 2C AD JD TD 9D 8D 7D 6D 5D 4D 3D",
+    }
+    state = rules.get("whist").start(dealer=3, deals=[deal])
+    state.play("play 5S")
+    state.play("play QS")
+    assert (
+        why(state, "play AH")
+        == "Your ace is the highest heart left: throw it only if it can win no trick, or you want none."
+    )
+    assert why(state, "play 9H") == "The trick is not worth a trump, so throw a card that you can spare."
+    deal["hand:2"] = "AH KH QH JH AC KC QC JC KD QD 2D 3D 4D"
+    deal["hand:0"], deal["hand:3"] = "AS KS 5S 4S 3S 2S 7H 6H 8H 9C 8C 7C 6C", "5C 4C 3C 2C 2H AD JD TD 9D 8D 7D 6D 5D"
+    deal["hand:1"] = "QS JS TS 9S 8S 7S 6S TH 9H 5H 4H 3H TC"
+    state = rules.get("whist").start(dealer=3, deals=[deal])
+    state.play("play 5S")
+    state.play("play QS")
+    words = "All that you could throw may still win a trick: one of these cards has to go."
+    assert why(state, "play AH") == why(state, "play JC") == words
+    deal["hand:2"], deal["hand:1"] = "AH KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D", "QS JS TS 9S 8S 7S 6S TH 9H 5H 4H 3H TC"
+    deal["hand:3"] = "5C 4C 3C 2C KC QC JC AC 2H KH QH JH AD"
+    state = rules.get("whist").start(dealer=3, deals=[deal])
+    state.play("play 5S")
+    state.play("play QS")
+    assert why(state, "play AH") == "Better your ace than a trump."
+
+
 def test_third_hand() -> None:
     """High, but for a finesse; and where a higher card is kept it is not said to lose if it cannot."""
     finesse = {

@@ -150,6 +150,17 @@ SENTENCES: dict[str, Truth] = {
     r"The trick is not worth a trump, so throw a card that you can spare\.": lambda p, w: (
         not p.wins and any(p.page.suit(c) == p.page.trump for c in p.winners)
     ),
+    r"Your [\w ]+ is the highest (\w+) left: throw it only if it can win no trick, or you want none\.": lambda p, w: (
+        p.named(w) and not p.higher and not p.wins and p.page.suit(p.card) != p.page.led
+    ),
+    r"Better your [\w ]+ than a trump\.": lambda p, w: (
+        not p.higher and {p.page.suit(c) for c in p.legal - {p.card}} == {p.page.trump}
+    ),
+    r"All that you could throw may still win a trick: one of these cards has to go\.": lambda p, w: all(
+        p.page.suit(c) == p.page.trump
+        or not any(p.page.suit(d) == p.page.suit(c) and p.page.higher(d, c) for d in p.out)
+        for c in p.legal
+    ),
     r"You cannot win the trick, so give it as few points as you can\.": lambda p, w: (
         not p.winners and p.points(p.card) == min(map(p.points, p.legal)) < max(map(p.points, p.legal))
     ),

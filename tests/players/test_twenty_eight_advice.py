@@ -17,6 +17,7 @@ from cardhall.players.advice.twenty_eight.bids import UNSURE, best_suit, calls_o
 from cardhall.players.advice.twenty_eight.royal_trumps import imagined_position
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.tricks.inference import Evidence
+from cardhall.rules.engine.action import PASS, Action
 
 GAME = rules.get("twenty-eight")
 
@@ -53,6 +54,27 @@ def test_four_cards_are_counted() -> None:
 )
 def test_hands_are_bid_for_what_they_are_worth(hand: str, calls: tuple[str, ...], bid: str) -> None:
     assert likeliest(started(hand, *calls, dealer=0)) == bid
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_nobody_bids_or_is_advised_to_bid_more_than_it_counts(level: str) -> None:
+    """But who speaks first must bid, and is told so."""
+    weak, player = "7S 8D QH KC", players.get(level, game="twenty-eight", simulations=8)
+    first = started(weak).observe(0)
+    assert [str(action) for action in ADVICE.suggested(first, [action for action, _ in player.rank(first)])] == [
+        "bid 14"
+    ]
+    assert ADVICE.reason(first, Action.parse("bid 14")).endswith("You speak first and must bid, and 14 is the least.")
+    assert ADVICE.reason(first, Action.parse("bid 16")).endswith("A bid of 16 hopes for more.")
+    for hand, calls in (
+        ("9C 8S QS QD", ()),
+        ("JS 9S 7S AD", ("bid 14", "pass", "pass")),
+        (weak, ("bid 14", "bid 15", "pass")),
+    ):
+        seen = started(hand, *calls, dealer=0 if calls else 1).observe(0)
+        most = max(14, round(count(cards(hand))))
+        ideas = ADVICE.suggested(seen, [action for action, _ in player.rank(seen)])
+        assert all(idea == PASS or idea.number <= most for idea in [player.choose(seen), *ideas]), hand
 
 
 def promised(bid: int, points: float) -> float:

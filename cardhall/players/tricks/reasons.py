@@ -175,9 +175,12 @@ class _Why:
         return say("It does not win the trick.")
 
     def throws(self) -> str:
-        if self.position.partner_holds():
-            if self.adds_points():
-                return self.puts_points()
+        holds = self.position.partner_holds()
+        if holds and self.adds_points():
+            return self.puts_points()
+        if self.others and not self.higher and (holds or not self.saves_points()):
+            return self.throws_highest()
+        if holds:
             if not self.partner_likely():
                 return self.said(
                     template("{partner} holds the trick so far, so throw a card that you can spare."),
@@ -202,6 +205,27 @@ class _Why:
         return self.said(
             say("You cannot win the trick, so throw a card that you can spare."),
             say("The dummy cannot win the trick, so throw a card that the dummy can spare."),
+        )
+
+    def throws_highest(self) -> str:
+        """Why a card that nothing left of its suit beats: nobody calls it one that can be spared."""
+        rest = self.legal & ~self.position.trumps & ~self.flag
+        if not rest and self.legal != self.flag:
+            return self.said(
+                template("Better your {card} than a trump."), template("Better the dummy’s {card} than a trump.")
+            )
+        out = self.position.out & ~self.hand
+        plain = [(rest & whole, out & whole) for whole in self.position.suits.fields if rest & whole]
+        if plain and all(own & -own > others for own, others in plain):
+            return self.said(
+                say("All that you could throw may still win a trick: one of these cards has to go."),
+                say("All that the dummy could throw may still win a trick: one of these cards has to go."),
+            )
+        return self.said(
+            template("Your {card} is the highest {suit} left: throw it only if it can win no trick, or you want none."),
+            template(
+                "The dummy’s {card} is the highest {suit} left: throw it only if it can win no trick, or you want none."
+            ),
         )
 
     def puts_points(self) -> str:

@@ -26,6 +26,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.twenty_eight import (
     DECLARE,
+    LOWEST,
     TwentyEightState,
 )
 from cardhall.rules.games.twenty_eight.trump_card import CALL, TRUMP_CARD
@@ -55,6 +56,13 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
     def points_in(self, hand: Sequence[Card]) -> float:
         """The points that the player counts in a hand of four cards."""
         return count(hand)
+
+    def sensible(self, state: TwentyEightState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """No bid of more points than are counted, but the least that who speaks first must bid."""
+        if state.phase != "auction":
+            return super().sensible(state, seat, actions)
+        most = round(self.points_in(state.zones[HAND[seat]]))
+        return [action for action in actions if action == PASS or action.number <= most] or actions[:1]
 
     def step(self, state: TwentyEightState, seat: int) -> Action | None:
         return DECLARE if DECLARE in open_steps(state, seat) else None
@@ -97,7 +105,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
                 points=points,
                 held=held,
             )
-            why = why_pass(seen, points) if action == PASS else ""
+            why = why_pass(seen, points) if action == PASS else why_more(seen, action.number, points)
             return say("{text} {why}", text=text, why=why) if why else text
         if action.verb == "trump":
             held = holding(seen.hand, action.cards[0].suit)
@@ -122,6 +130,15 @@ def why_pass(seen: Observation, points: int) -> str:
         "That is too unsure for a bid of {lowest}, which costs more if it fails than it brings if it is made.",
         lowest=lowest,
     )
+
+
+def why_more(seen: Observation, bid: int, points: int) -> str:
+    """What is said of a bid of more points than the side may take; "": it is not more."""
+    if bid <= points:
+        return ""
+    if seen.state.calls or bid > LOWEST:
+        return say("A bid of {bid} hopes for more.", bid=bid)
+    return say("You speak first and must bid, and {bid} is the least.", bid=bid)
 
 
 def partner_bid(state: TwentyEightState, seat: int) -> bool:
