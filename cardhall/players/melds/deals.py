@@ -47,6 +47,8 @@ class MeldDeal:
                 for card in reading.cards:
                     self.unseen[card] -= 1
         self.seat = 0
+        self.drawn = False  # whether the seat on turn has its cards
+        self.single = -1  # a card of its hand that it may not throw
         self.steps = 0
         self.noted: list[tuple[int, list[int]]] = []  # what is laid, if asked for: the meld's number, 0 for a new one
         self.notes = False
@@ -154,6 +156,32 @@ class MeldDeal:
                 held += [card] * left[card]
             if len(held) > 1:
                 found.append(held[:2])
+        return found
+
+    # ---- throwing, and what cards in hand cost
+
+    def keeping(self, seat: int) -> list[float]:
+        """By card, what speaks for keeping it."""
+        return [0.0] * KINDS
+
+    def thrown(self, seat: int) -> int:
+        """The card that is missed least."""
+        values = self.keeping(seat)
+        best, least = -1, 0.0
+        hand = self.hands[seat]
+        for card in range(KINDS):
+            if hand[card] and card != self.single and (best < 0 or values[card] < least):
+                best, least = card, values[card]
+        return best
+
+    def points_of_cards(self) -> list[float]:
+        """What cards have brought each side: those laid count for it, those in hand against it."""
+        found = [float(self.laid_points[0]), float(self.laid_points[1])]
+        for seat in range(self.seats):
+            hand, side = self.hands[seat], self.side_of[seat]
+            for card in range(KINDS):
+                if hand[card]:
+                    found[side] -= self.points[card] * hand[card]
         return found
 
 

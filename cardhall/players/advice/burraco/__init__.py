@@ -7,40 +7,32 @@ kept, the discard, which may also leave melds in the hand for another turn.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
 
 from cardhall.cards import Card
 from cardhall.language import card_face, card_name, numbered, say
 from cardhall.players.advice.burraco.deal import BURRACO, SHAPE, STYLE, Deal, Style
-from cardhall.players.melds.knowing import moves_away
-from cardhall.players.melds.plans import PLANNED, weight_in
-from cardhall.players.search.advice import Advice
+from cardhall.players.melds.advice import MeldAdvice
+from cardhall.players.melds.plans import PLANNED
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import DealResult
-from cardhall.rules.engine.state import State
 from cardhall.rules.games.burraco import MELDING, POZZETTO, WAITING, BurracoState
+from cardhall.rules.mechanisms.melds import Reading
 from cardhall.rules.mechanisms.rummy_turns import called
 
-WILD_LAST = 0.9  # of it, where a wild card is laid: natural ones come first
-HELD_BACK = 0.3  # of a discard before all that is planned has been laid
-CHOICE, SHARP = 12.0, 10.0  # points by which the pile, or a discard, looks e times as good
+CHOICE = 12.0  # points by which the pile looks e times as good
 COMPARED = 6  # discards that are compared
 SPENT = 3  # ways to lay a wild card that are compared with them
 
 
-class BurracoAdvice(Advice[BurracoState]):
+class BurracoAdvice(MeldAdvice[BurracoState]):
     """Go for the pozzetto, then for a burraco, then close."""
 
     spread = 420.0
-    cost = 1.5
-    tree = False
+    shape = SHAPE
     style: Style = STYLE
-    effort = 1000
-    minds = False  # whether it minds what the others would have laid if they held it
 
     # ---- what is planned
 
@@ -65,6 +57,9 @@ class BurracoAdvice(Advice[BurracoState]):
         deal.had, deal.idle, deal.busy = list(state.pozzetti), state.idle, state.busy
         return deal
 
+    def table(self, state: BurracoState, side: int) -> Mapping[int, Reading]:
+        return MELDING.table(state, side)
+
     def plan(self, state: BurracoState) -> list[tuple[int, list[int]]]:
         """What the seat to act would lay in this turn, before it takes a pozzetto."""
         deal = self.deal(state)
@@ -78,19 +73,7 @@ class BurracoAdvice(Advice[BurracoState]):
         if state.at != MELDING:
             gain = self.deal(state).pile_value(seat) - self.style.draw
             return [exp(max(-4.0, min(4.0, gain / CHOICE))) if action.verb == "take" else 1.0 for action in actions]
-        plan = self.plan(state)
-        values = self.deal(state).keeping(seat)
-        discards = [values[action.cards[0]] for action in actions if action.verb == "discard"]
-        least = min(discards, default=0.0)
-        share = HELD_BACK if plan else 1.0
-        found = []
-        for action in actions:
-            if action.verb == "discard":
-                found.append(share * exp(max(-9.0, (least - values[action.cards[0]]) / SHARP)))
-            else:
-                wild = any(SHAPE.is_wild[card] for card in action.cards)
-                found.append(weight_in(plan, action) * (WILD_LAST if wild else 1.0))
-        return found
+        return self.turn_weights(state, seat, actions)
 
     def distinct(self, state: BurracoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         if state.at != MELDING or len(actions) < 2:
@@ -99,7 +82,7 @@ class BurracoAdvice(Advice[BurracoState]):
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
         laid = [action for _, action in ranked if action.verb != "discard"]
-        if weight == PLANNED and not any(SHAPE.is_wild[card] for card in first.cards):
+        if weight == PLANNED and not self.spends(first):
             return [first]
         wild = [a for a in laid if self.spends_well(state, seat, a)]
         discards = [action for _, action in ranked if action.verb == "discard"]
@@ -114,23 +97,14 @@ class BurracoAdvice(Advice[BurracoState]):
 
     # ---- imagined deals
 
-    def finish(self, state: BurracoState, rng: random.Random) -> int:
+    def finished(self, state: BurracoState) -> tuple[Sequence[float], int]:
         deal = self.deal(state)
         deal.styles = [STYLE, STYLE]
-        first, second = deal.play()
-        state.finish_deal(DealResult((first, second)))
-        return deal.steps + 1
-
-    def rearranges(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
-        return moves_away(seen, [MELDING.table(seen.state, side) for side in (0, 1)], SHAPE) if self.minds else None
+        return deal.play(), deal.steps
 
     # ---- words
 
-    def reason(self, seen: Observation, action: Action) -> str:
-        return str(seen.game.as_called(self.why(seen, action)))
-
     def why(self, seen: Observation, action: Action) -> str:
-        """The same, before the jokers are called as in the game."""
         state: BurracoState = seen.state
         side = state.side_of(seen.seat)
         if action.verb in ("draw", "take"):

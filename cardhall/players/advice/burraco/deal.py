@@ -1,8 +1,8 @@
 """Burraco in whole numbers: imagined deals, in which each seat looks only at what it may know.
 
 A seat lays what it can, keeps wild cards until they win a pozzetto, make a burraco or let its side close, takes the
-pile
-when that brings more than a card of the stock, and throws what its hand misses least and the other side cannot use.
+pile when that brings more than a card of the stock, and throws what its hand misses least and the other side cannot
+use.
 """
 
 from __future__ import annotations
@@ -77,8 +77,6 @@ class Deal(MeldDeal):
         self.waiting: list[list[int]] = [[int(card) for card in some] for some in waiting]
         self.pozzetti: list[list[int]] = [[int(card) for card in some] for some in reversed(pozzetti) if some]
         self.had: list[bool] = [False, False]
-        self.drawn = False  # whether the seat on turn has its cards
-        self.single = -1  # the card that it took as the whole pile, if it had no other like it
         self.busy = True
         self.idle = 0
         self.closed = -1
@@ -264,16 +262,6 @@ class Deal(MeldDeal):
         self.drawn = False
         return False
 
-    def thrown(self, seat: int) -> int:
-        """The card that is missed least."""
-        values = self.keeping(seat)
-        best, least = -1, 0.0
-        hand = self.hands[seat]
-        for card in range(KINDS):
-            if hand[card] and card != self.single and (best < 0 or values[card] < least):
-                best, least = card, values[card]
-        return best
-
     def keeping(self, seat: int) -> list[float]:
         """By card, what speaks for keeping it."""
         number = self.side_of[seat]
@@ -304,14 +292,10 @@ class Deal(MeldDeal):
 
     def result(self) -> list[float]:
         """What the deal has brought each side."""
-        found = [float(self.laid_points[0]), float(self.laid_points[1])]
+        found = self.points_of_cards()
         for seat in range(self.seats):
-            side = self.side_of[seat]
-            for card in range(KINDS):
-                if self.hands[seat][card]:
-                    found[side] -= POINTS[card] * self.hands[seat][card]
             for card in self.waiting[seat]:
-                found[side] -= POINTS[card]
+                found[self.side_of[seat]] -= POINTS[card]
         for side in range(2):
             for laid in self.sides[side].melds:
                 if laid.natural + laid.wild >= BURRACO:

@@ -7,20 +7,15 @@ kept, the discard, which may also freeze the pile, the question to the partner a
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
-from math import exp
+from collections.abc import Mapping, Sequence
 
 from cardhall.language import card_face, numbered, say
 from cardhall.players.advice.samba.deal import POINTS, SEVEN, SHAPE, STYLE, Deal, Style
-from cardhall.players.melds.knowing import moves_away
-from cardhall.players.melds.plans import PLANNED, UNPLANNED, weight_in
-from cardhall.players.search.advice import Advice
+from cardhall.players.melds.advice import WILD_LAST, MeldAdvice
+from cardhall.players.melds.plans import PLANNED, UNPLANNED
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import DealResult
-from cardhall.rules.engine.state import State
 from cardhall.rules.games.samba.turns import (
     ANSWERING,
     DRAWING,
@@ -31,25 +26,22 @@ from cardhall.rules.games.samba.turns import (
     is_frozen,
     sevens,
 )
+from cardhall.rules.mechanisms.melds import Reading
 from cardhall.rules.mechanisms.rummy_turns import called
 
-WILD_LAST = 0.9  # of the weight of what is planned, where a wild card is laid: natural ones come first
-HELD_BACK = 0.2  # of a discard before all that is planned has been laid
-SHARP = 12.0  # points by which a discard looks e times as good
 COMPARED, SPENT = 6, 3  # discards, and ways to lay wild cards, that are compared
 ASKS = 4  # cards in the partner's hand from which on it is asked
 HEAVY = 100  # points in a hand with which its owner says no
 
 
-class SambaAdvice(Advice[SambaState]):
+class SambaAdvice(MeldAdvice[SambaState]):
     """The pile first, then melds of seven."""
 
     spread = 900.0
-    cost = 1.5
-    tree = False
+    shape = SHAPE
+    sharp = 12.0
+    held_back = 0.2
     style: Style = STYLE
-    effort = 1000
-    minds = False  # whether it minds what the others would have laid if they held it
 
     # ---- what is planned
 
@@ -83,6 +75,9 @@ class SambaAdvice(Advice[SambaState]):
             deal.no_out, deal.promised = state.answer == "no", state.answer == "yes"
         return deal
 
+    def table(self, state: SambaState, side: int) -> Mapping[int, Reading]:
+        return MELDING.table(state, side)
+
     def plan(self, state: SambaState) -> list[tuple[int, list[int]]]:
         """What the seat to act would lay in this turn."""
         deal = self.deal(state)
@@ -95,20 +90,7 @@ class SambaAdvice(Advice[SambaState]):
             return self.draw_weights(state, seat, actions)
         if state.at == ANSWERING:
             return [1.0 if (action.verb == "yes") == self.says_yes(state, seat) else 0.3 for action in actions]
-        plan = self.plan(state)
-        values = self.deal(state).keeping(seat)
-        discards = [values[action.cards[0]] for action in actions if action.verb == "discard"]
-        least = min(discards, default=0.0)
-        share = HELD_BACK if plan else 1.0
-        found = []
-        for action in actions:
-            if action.verb == "discard":
-                found.append(share * exp(max(-9.0, (least - values[action.cards[0]]) / SHARP)))
-            elif action.verb in ("meld", "add"):
-                found.append(weight_in(plan, action) * (WILD_LAST if self.spends(action) else 1.0))
-            else:
-                found.append(self.other_weight(state, seat, action, bool(plan)))
-        return found
+        return self.turn_weights(state, seat, actions)
 
     def draw_weights(self, state: SambaState, seat: int, actions: Sequence[Action]) -> list[float]:
         """The stock, the pile in one of several ways, or a pass."""
@@ -130,7 +112,7 @@ class SambaAdvice(Advice[SambaState]):
         if action.verb == "back":
             return UNPLANNED if plans else PLANNED
         if action.verb == "done":
-            return HELD_BACK if plans else 1.0
+            return self.held_back if plans else 1.0
         deal = self.deal(state)
         partner = len(state.zones[HAND[state.partner_of(seat)]])
         deal.promised = True
@@ -148,40 +130,27 @@ class SambaAdvice(Advice[SambaState]):
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
         plain = weight >= WILD_LAST * PLANNED and first.verb != "ask"
-        if plain and (state.lifted or not any(SHAPE.is_wild[card] for card in first.cards)):
+        if plain and (state.lifted or not self.spends(first)):
             return [first]
         laid = [a for weight, a in ranked if a.verb in ("meld", "add") and (weight >= PLANNED or self.spends(a))]
         words = [a for weight, a in ranked if a.verb == "done" or (a.verb == "ask" and weight >= PLANNED)]
         discards = [action for _, action in ranked if action.verb == "discard"]
         return [*words, *laid[:SPENT], *discards[:COMPARED]] or actions
 
-    def spends(self, action: Action) -> bool:
-        """Whether the action spends a wild card."""
-        return any(SHAPE.is_wild[card] for card in action.cards)
-
     # ---- imagined deals
 
-    def finish(self, state: SambaState, rng: random.Random) -> int:
+    def finished(self, state: SambaState) -> tuple[Sequence[float], int]:
         deal = self.deal(state)
         deal.styles = [STYLE, STYLE]
         if state.at == ANSWERING and state.turn is not None:
             agrees = self.says_yes(state, state.turn)
             deal.seat = state.partner_of(state.turn)
             deal.promised, deal.no_out = agrees, not agrees
-        first, second = deal.play()
-        state.finish_deal(DealResult((first, second)))
-        return deal.steps + 1
-
-    def rearranges(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
-        return moves_away(seen, [MELDING.table(seen.state, side) for side in (0, 1)], SHAPE) if self.minds else None
+        return deal.play(), deal.steps
 
     # ---- words
 
-    def reason(self, seen: Observation, action: Action) -> str:
-        return str(seen.game.as_called(self.why(seen, action)))
-
     def why(self, seen: Observation, action: Action) -> str:
-        """The same, before the jokers are called as in the game."""
         state: SambaState = seen.state
         side, verb = state.side_of(seen.seat), action.verb
         if verb in ("draw", "take", "pass"):

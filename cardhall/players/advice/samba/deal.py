@@ -83,7 +83,6 @@ class Deal(MeldDeal):
         self.broken: list[int] = [0, 0]
         self.turn_points = 0  # laid towards first melds in this turn
         self.held_back = 0  # cards at the bottom of the pile that wait for them
-        self.drawn = False  # whether the seat on turn has its cards
         self.silent = False
         self.no_out = False  # its partner has said no
         self.promised = False  # its partner has said yes
@@ -397,16 +396,6 @@ class Deal(MeldDeal):
         self.drawn = False
         return False
 
-    def thrown(self, seat: int) -> int:
-        """The card that is missed least."""
-        values = self.keeping(seat)
-        best, least = -1, 0.0
-        hand = self.hands[seat]
-        for card in range(KINDS):
-            if hand[card] and (best < 0 or values[card] < least):
-                best, least = card, values[card]
-        return best
-
     def keeping(self, seat: int) -> list[float]:
         """By card, what speaks for keeping it."""
         number = self.side_of[seat]
@@ -449,12 +438,7 @@ class Deal(MeldDeal):
 
     def result(self) -> list[float]:
         """What the deal has brought each side."""
-        found = [float(self.laid_points[0]), float(self.laid_points[1])]
-        for seat in range(self.seats):
-            side = self.side_of[seat]
-            for card in range(KINDS):
-                if self.hands[seat][card]:
-                    found[side] -= POINTS[card] * self.hands[seat][card]
+        found = self.points_of_cards()
         for side in range(2):
             sevens = 0
             for laid in self.sides[side].melds:
