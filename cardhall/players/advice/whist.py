@@ -11,6 +11,7 @@ from cardhall.players.tricks.attitude import departures, with_asked
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.learnt import tricks_brought
+from cardhall.players.tricks.showing import with_shown
 from cardhall.players.tricks.solving import tricks_left
 from cardhall.players.tricks.telling import Telling
 from cardhall.rules.engine.action import Action
@@ -51,6 +52,9 @@ class WhistAdvice(TrickAdvice[WhistState]):
     def evidence(self, seen: Observation) -> Callable[[WhistState], float] | None:
         found = Evidence(seen.state, seen.seat, TRUSTED)
         return found.weight if found.shown else None
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        return with_shown(seen, action, super().reason(seen, action))
 
 
 class WhistBeginner(Careless[WhistState], WhistAdvice):

@@ -14,6 +14,7 @@ from typing import Final
 
 from cardhall.players.tricks.card_features import Course, course_of
 from cardhall.rules.engine.action import Action
+from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
 HIGH: Final = 5  # cards of a suit that are never spare: ace to ten
@@ -22,11 +23,15 @@ DEPARTS: Final = 0.1  # tricks by which another spare card must be better to be 
 
 def asked(own: int, rest: int, spare: int, leads: bool) -> int:
     """Which spare card shows the attitude: bits of one suit, `rest` being what the others still hold of it."""
+    return 1 << spare.bit_length() - 1 if is_strong(own, rest) != leads else spare & -spare
+
+
+def is_strong(own: int, rest: int) -> bool:
+    """Whether one of the two highest cards left of a suit is one's own."""
     left = own | rest
     top = 1 << left.bit_length() >> 1
     left ^= top
-    strong = own & (top | 1 << left.bit_length() >> 1) != 0
-    return 1 << spare.bit_length() - 1 if strong != leads else spare & -spare
+    return own & (top | 1 << left.bit_length() >> 1) != 0
 
 
 def departures(state: TrickState, actions: Sequence[Action]) -> list[float]:
@@ -73,3 +78,14 @@ def asked_of(course: Course, suit: int) -> tuple[int, int]:
     if not leads:
         spare = course.losing(suit, spare)
     return (spare, asked(course.own[suit], course.rest[suit], spare, leads)) if spare else (0, 0)
+
+
+def asked_in(position: Position, hand: int, suit: int) -> tuple[int, int]:
+    """As `asked_of`, of a whole suit, where the seat to play holds this hand; all cards are bits of the position."""
+    if suit == position.trumps and suit != position.led:
+        return 0, 0
+    own, lowest = hand & suit, suit & -suit
+    spare = own & (lowest << max(0, suit.bit_count() - HIGH)) - lowest
+    if position.lying:
+        spare &= ~position.winning()
+    return (spare, asked(own, position.out & suit & ~hand, spare, not position.lying)) if spare else (0, 0)
