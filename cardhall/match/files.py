@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import glob
+import hashlib
 import os
 import stat
 import tempfile
@@ -25,6 +26,7 @@ TEMPORARY = ".tmp"  # ending of files that are being written
 ABANDONED = 600.0  # seconds after which a temporary file belongs to a program that was killed
 CANNOT_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # what file systems say that know no syncing
 unsynced: set[int] = set()  # the devices that said so
+LONGEST_NAME = 255  # bytes of a file's name, as nearly all file systems have it
 ASIDE_KEPT = 20  # copies of damaged files that are kept of one file
 
 
@@ -224,10 +226,21 @@ def keep_copy(path: Path, data: bytes) -> Path:
     return aside
 
 
+def beside(path: Path, ending: str, beginning: str = "") -> Path:
+    """The name of a file that belongs to another beside it: the other's, between these two.
+
+    Of a name that would become too long its first letters stand there, with what tells it from others.
+    """
+    name = f"{beginning}{path.name}{ending}"
+    if len(os.fsencode(name)) > LONGEST_NAME:
+        told = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:16]
+        name = f"{beginning}{path.name[:40]}-{told}{ending}"
+    return path.with_name(name)
+
+
 def free_name(path: Path, ending: str) -> Path:
     """A name beside `path` that no file has: `NAME.bad`, `NAME.bad-2`, … Raises OSError."""
-    first = path.with_name(path.name + ending)
-    names = [first, *(first.with_name(f"{first.name}-{number}") for number in range(2, ASIDE_KEPT + 1))]
+    names = [beside(path, ending + number) for number in ("", *(f"-{one}" for one in range(2, ASIDE_KEPT + 1)))]
     free = next((name for name in names if not os.path.lexists(name)), None)
     if free is None:
         free = min(names, key=lambda name: name.lstat().st_mtime)

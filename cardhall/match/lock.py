@@ -27,7 +27,7 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         """`path`: the match's file."""
-        self.path = path.with_name(f".{path.name}{ENDING}")
+        self.path = files.beside(path, ENDING, ".")
         self.signature = secrets.token_hex(8).encode()
         self._handle: int | None = None
         self._locked = False

@@ -343,7 +343,7 @@ def when(text: str) -> datetime:
 
 
 def _numbered(path: Path, number: int) -> Path:
-    return path.with_name(f"{path.name}.{number}")
+    return files.beside(path, f".{number}")
 
 
 def _keep_older(path: Path, apart: float) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, SaveError, Store, saves
+from cardhall.match.holding import HeldElsewhere
 from tests.strategies import finished
 
 
@@ -123,3 +124,29 @@ def test_a_damaged_file_stays_until_what_replaces_it_lies_on_the_disk(
     store.release(older)
     assert not path.exists() and (store.damaged_folder / path.name).read_text("utf-8") == "{"
     assert store.damaged == [store.damaged_folder / path.name]
+
+
+@pytest.mark.parametrize("name", ["a" * 250, "ä" * 125, "🂡" * 62 + "a"])
+def test_a_name_as_long_as_names_can_be_is_as_good_as_any(name: str, tmp_path: Path) -> None:
+    """Its lock and its older versions have names that begin like it."""
+    store = Store(tmp_path / "matches")
+    match = played(4)
+    path = store.autosave(match)
+    store.release(match)
+    path = path.rename(path.with_name(f"{name}.json"))
+    for number in range(3):
+        store = Store(path.parent)
+        (summary,) = store.continuing()
+        match = store.load(summary)
+        with pytest.raises(HeldElsewhere):
+            Store(path.parent).load(summary)
+        match.play(match.state.actions()[0])
+        assert store.autosave(match) == path
+        store.release(match)
+        assert len(Match.load(path).log) == 5 + number
+    assert len(saves.older(path)) == 1
+    (summary,) = Store(path.parent).continuing()
+    store.forget(summary)
+    assert not Store(path.parent).continuing() and len(list((path.parent / "deleted").iterdir())) == 2
+    store.bring_back(summary)
+    assert len(Store(path.parent).load(summary).log) == 7 and len(saves.older(path)) == 1
