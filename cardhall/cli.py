@@ -19,6 +19,7 @@ from cardhall.rules import CATALOGUE, UnknownGame
 SMALLEST, LARGEST = (320, 240), (7680, 4320)  # pixels of a picture
 HALL = "hall"  # stands for a game where a picture is asked for
 SAVED_GAMES = (".cardhall", ".json")  # how files with saved games end
+ADDRESS = "file://"  # how the address of a file on this computer begins
 LONGEST_PATH = 200  # characters that are quoted
 SEATS = 16  # more than any game has
 DEBIAN_PACKAGES = (
@@ -61,7 +62,7 @@ def run(arguments: Sequence[str]) -> int:
         if not arguments:  # the usual start, which waits for nothing
             return _hall()
         if len(arguments) == 1 and _is_file(arguments[0]):  # a saved game, also by a double click on it
-            return _app()(None, Path(arguments[0]))
+            return _app()(None, _path(arguments[0]))
         asked = _parser().parse_args(list(arguments))
         do: Callable[[argparse.Namespace], int] = asked.do
         return do(asked)
@@ -103,7 +104,7 @@ def _parser() -> CommandParser:
     set_up(play, say("a game’s id or name, which “cardhall games” lists; or the code of a deal"))
     play.add_argument("--level", metavar="LEVEL", help=say("how well the others play: easy, normal or hard"))
     open_ = command("open", _open, say("Go on with a saved game."))
-    open_.add_argument("file", type=Path, metavar="FILE")
+    open_.add_argument("file", type=_path, metavar="FILE")
     shot = command("shot", _shot, say("Write a picture of a table, or of the hall (GAME “hall”), without a screen."))
     set_up(shot, say("a game’s id or name; “cardhall games” lists them"))
     shot.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
@@ -126,6 +127,16 @@ def _is_file(argument: str) -> bool:
     """Whether an argument that stands alone means a file: by how it ends, or because it says where it is."""
     named = argument.lower().endswith(SAVED_GAMES) or any(mark in argument for mark in (os.sep, os.altsep) if mark)
     return named and not argument.startswith("-")
+
+
+def _path(argument: str) -> Path:
+    """The file that an argument means; some file managers tell the address of a file: `file:///home/…`."""
+    if argument.lower().startswith(ADDRESS):
+        from urllib.parse import urlsplit
+        from urllib.request import url2pathname
+
+        return Path(url2pathname(urlsplit(argument).path))
+    return Path(argument)
 
 
 def _size(text: str) -> tuple[int, int]:

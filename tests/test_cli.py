@@ -160,6 +160,21 @@ def test_a_file_alone_is_opened(name: str, window: Window, capsys: pytest.Captur
     assert window.opened == [(None, Path(name))]
 
 
+@pytest.mark.parametrize("start", [(), ("open",)])
+def test_the_address_of_a_file_is_its_path(
+    start: tuple[str, ...], window: Window, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "a tüesday%.cardhall"
+    Match.new("whist", seed=1).save(path)
+    assert cardhall(*start, path.as_uri(), capsys=capsys)[0] == 0
+    assert window.opened == [(None, path)]
+
+
+def test_a_folder_without_a_name_is_named_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = cardhall("open", Path.cwd().anchor, capsys=capsys)
+    assert code == 2 and f"“{Path.cwd().anchor}” is a folder" in err
+
+
 @pytest.mark.parametrize("name", ["tuesday", "--tuesday.cardhall", "whist"])
 def test_what_is_no_file_is_no_file(name: str, window: Window, capsys: pytest.CaptureFixture[str]) -> None:
     assert cardhall(name, capsys=capsys)[0] == 2 and not window.opened

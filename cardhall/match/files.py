@@ -68,7 +68,7 @@ def read(path: Path, most: int, *, end: bool = False) -> bytes:
     # Without O_NONBLOCK opening a named pipe would wait for somebody to write to it.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     if path.is_dir():  # which Windows would not open
-        raise NotRegular(say("“{printable}” is a folder", printable=printable(path.name)))
+        raise NotRegular(say("“{printable}” is a folder", printable=printable(path.name or str(path))))
     handle = os.open(path, flags)
     try:
         found = os.fstat(handle)
