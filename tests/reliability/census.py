@@ -12,14 +12,13 @@ import threading
 from collections import Counter
 from functools import _lru_cache_wrapper
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
 from cardhall.desktop.table.layout.frame import places
-from cardhall.desktop.table.layout.melds import wrapped
-from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.match import decisions
 
 # What is made once for each game, or kept to be found again.
@@ -44,19 +43,28 @@ class MallocInfo(ctypes.Structure):
 
 def sweep() -> None:
     """Have Qt delete what is to be deleted, and Python forget what is not used or only cached."""
-    trick_shape.cache_clear()  # it keeps a limited number of frames, one for each size of the window
-    wrapped.cache_clear()  # and this the melds of a side, as they were laid last
-    places.cache_clear()  # and this a few places for each number of seats
+    for cache in limited_caches():
+        cache.cache_clear()
+    places.cache_clear()  # it keeps a few places for each number of seats
     decisions._book = None  # and this what has been read of the deals reviewed in a folder
-    for name, module in list(sys.modules.items()):  # tables keep where things lie in a few sizes of the window
-        if name.startswith("cardhall.desktop.tables."):
-            for kept in vars(module).values():
-                if isinstance(kept, _lru_cache_wrapper):
-                    kept.cache_clear()
     for _ in range(3):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         QApplication.processEvents()
         gc.collect()
+
+
+def limited_caches() -> list[_lru_cache_wrapper[Any]]:
+    """What keeps results of the program's functions to find them again, a limited number of them.
+
+    What keeps all of them, without a limit, is not among them: it would be found as a leak.
+    """
+    caches = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+    return [one for one in caches if one.__module__.startswith("cardhall.") and one.cache_info().maxsize is not None]
+
+
+def kept_again() -> int:
+    """How many results lie in `limited_caches`."""
+    return sum(cache.cache_info().currsize for cache in limited_caches())
 
 
 def objects() -> Counter[str]:

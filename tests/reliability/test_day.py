@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,7 @@ from cardhall.match import Match
 from tests.reliability import census, kept, windows
 from tests.reliability.amounts import amount, measured, shared
 
-# What may be left of a match after two matches of every game, in which caches fill. A table that stays is 4,000
-# kilobytes and more; a cache that still fills, some 40.
+# What may be left of a match after two matches of every game. A table that stays is 4,000 kilobytes and more.
 MOST_KILOBYTES, MOST_BLOCKS = 100.0, 1500.0
 MOST_MEGABYTES = 60.0  # by which the process may grow in all
 MOST_ACTIONS = 3000  # of a match at random; then it is left
@@ -109,15 +109,36 @@ def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
         before = counted(window)
         memory, allocated, blocks = census.megabytes(), census.allocated(), census.blocks()
         done = play(window, games * times, rng, most)
+        kept_again = census.kept_again()
         after, matches = counted(window), len(games) * times
         kilobytes, more_blocks = (census.allocated() - allocated) * 1024 / matches, (census.blocks() - blocks) / matches
         grown = census.megabytes() - memory
         figures |= {"games": len(games), "matches": matches, **done, "kilobytes a match": round(kilobytes)}
         figures |= {"Python blocks a match": round(more_blocks), "megabytes more": round(grown)}
-        figures["megabytes"] = round(census.megabytes())
+        figures |= {"megabytes": round(census.megabytes()), "results in caches": kept_again}
         windows.let_go(window)
         assert not complaints, complaints[0]
         assert census.more(before, after) == {}
         if amount:
             assert kilobytes < MOST_KILOBYTES and more_blocks < MOST_BLOCKS
             assert grown < MOST_MEGABYTES
+
+
+def test_what_is_kept_within_limits_is_let_go_before_counting_and_all_else_counts() -> None:
+    """The rules and players keep what they find again; here, where opponents think in the window, it would count."""
+
+    @lru_cache(maxsize=4)
+    def limited(number: int) -> int:
+        return number
+
+    @cache
+    def unlimited(number: int) -> int:
+        return number
+
+    limited.__module__ = unlimited.__module__ = "cardhall.rules"
+    for number in range(3):
+        assert limited(number) == unlimited(number) == number
+    assert limited in census.limited_caches() and unlimited not in census.limited_caches()
+    assert census.kept_again() >= 3
+    census.sweep()
+    assert limited.cache_info().currsize == 0 and unlimited.cache_info().currsize == 3
