@@ -154,8 +154,11 @@ def _opened_privately(name: str, flags: int) -> int:
 def make_folder(folder: Path) -> None:
     """Make a folder for this person alone, and those above it, unless they are there. Raises OSError."""
     if not folder.is_dir():
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        folder.mkdir(mode=0o700, exist_ok=True)
+        try:
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
+        except FileExistsError as error:  # something else has that name, which is the trouble
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), error.filename) from error
 
 
 def sync(handle: int, patience: float | None = None) -> None:
@@ -261,5 +264,5 @@ def remove_abandoned(folder: Path) -> int:
 
 def reason(error: OSError) -> str:
     """Why the system refused, as half a sentence."""
-    text = error.strerror or str(error)
+    text = (error.strerror or str(error)).rstrip(".")
     return text[:1].lower() + text[1:]

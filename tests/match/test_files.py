@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.match import exercises, files
+from cardhall.match import Match, SaveError, Store, exercises, files
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
@@ -37,3 +37,27 @@ def test_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> Non
     assert progress.path.is_symlink() and "whist" in (shared / "kept.json").read_text()
     assert len(exercises.Progress.read(folder).went["whist"]) == 1
     assert [one.name for one in shared.iterdir()] == ["kept.json"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+@pytest.mark.parametrize("kind", ["file", "pipe", "link to itself"])
+def test_why_a_folder_cannot_be_made_is_told_by_what_is_in_its_place(kind: str, tmp_path: Path) -> None:
+    place = tmp_path / "matches"
+    if kind == "file":
+        place.write_text("mine")
+    elif kind == "pipe":
+        os.mkfifo(place)
+    else:
+        place.symlink_to("matches")
+    with pytest.raises(SaveError, match=r"cannot be saved as “whist-.*”: not a directory\.$"):
+        Store(place).autosave(Match.new("whist", seed=1))
+    with pytest.raises(NotADirectoryError):
+        files.make_folder(place / "finished")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_reason_ends_in_no_full_stop(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "results.jsonl")
+    with pytest.raises(OSError, match="not seekable") as refused:
+        files.add_lines(tmp_path / "results.jsonl", ["{}"])
+    assert files.reason(refused.value) == "file or stream is not seekable"
