@@ -53,6 +53,17 @@ CALLS = {
     ("1S - 2S -", "AKJ43.A3.KQ4.Q32"): "4S",
     ("1C - 1S - 2S -", "AKJ54.A3.432.Q32"): "4S",
     ("1D - 2C - 2N -", "K43.K2.J84.AQJ32"): "3N",
+    # their suit invites to a game in the partner's overcall, a jump does not, and the invitation is no contract
+    ("1H 1S -", "Q872.952.QJ6.AK9"): "2H",
+    ("1H 1S - 2H -", "KJT654.KT.A94.J7"): "4S",
+    ("1H 1S - 2H -", "KJ854.32.Q43.K32"): "2S",
+    ("1H 1S - 2H X", "KJ854.32.Q43.K32"): "2S",
+    ("1H 1S - 3S -", "KJ754.K6.A43.K32"): "-",
+    # strength that no bid fits is not passed where the opponents have come in
+    ("1C 1S 2D 2S", "T2.AKJ.AJ6.KQ965"): "X",
+    ("1C 1H", "KJ4.Q3.AJ97.J632"): "2H",
+    # a suit that nobody has bid need not be stopped where the partner has bid game without trumps
+    ("1D - 1H - 2S - 3H - 3N -", "JT5.AKQJ5.J52.J9"): "6N",
 }
 
 

@@ -290,8 +290,17 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
             )
         )
     if at <= 3:
+        cues = [bid(reading.cheapest(other), other) for other in range(4) if theirs >> other & 1]
+        cues = [call for call in cues if call < bid(at + 1, suit)]
         if at == 2:
-            found.append(Meaning(bid(3, suit), say("Invites to game"), game - 3, game - 1, suit, ((suit, length, 13),)))
+            found += [
+                Meaning(
+                    min(cues), say("Invites to game"), game - 3, MOST, suit, ((suit, max(length, 3), 13),),
+                    natural=False, forcing=ONE_ROUND,
+                )
+            ] if cues else [
+                Meaning(bid(3, suit), say("Invites to game"), game - 3, game - 1, suit, ((suit, length, 13),))
+            ]  # fmt: skip
         low = game - 7 if at == 2 else game - 5
         found.append(
             Meaning(

@@ -43,6 +43,7 @@ DENIED: Final = 2  # points above what a seat may have, that a later bid still s
 COMPETES: Final = (17, 20, 22)  # points of both hands to bid over the opponents, by level, with eight trumps
 INVITES: Final = say("Invites to game")
 NOTHING = say("No wish to bid on")
+MINIMUM = say("No strength beyond what was shown")
 
 
 def general(reading: Reading) -> list[Meaning]:
@@ -235,7 +236,7 @@ def corrections(reading: Reading, now: Situation) -> list[Meaning]:
             short: tuple[tuple[int, int, int], ...] = ((suit, 6, 13),)
             if strain < NT:
                 short = ((suit, 6, 13), (strain, 0, 2))
-            found.append(Meaning(bid(at, suit), say("No strength beyond what was shown"), 0, most, TOTAL, short))
+            found.append(Meaning(bid(at, suit), MINIMUM, 0, most, TOTAL, short))
     for suit in partners:  # the partner's first suit
         at = reading.cheapest(suit)
         if suit == strain or at > 3 or at > level + 1:
@@ -253,9 +254,7 @@ def corrections(reading: Reading, now: Situation) -> list[Meaning]:
         for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
             at = reading.cheapest(suit)
             if at == 2 and not theirs >> suit & 1 and reading.bid_suits[seat] >> suit & 1:
-                found.append(
-                    Meaning(bid(2, suit), say("No strength beyond what was shown"), 0, most, TOTAL, ((suit, 5, 13),))
-                )
+                found.append(Meaning(bid(2, suit), MINIMUM, 0, most, TOTAL, ((suit, 5, 13),)))
     if strain < NT and now.shortest[strain] <= 4 and reading.cheapest(NT) <= 1:
         found.append(Meaning(bid(1, NT), say("Natural"), 6, most, TOTAL, ((strain, 0, 3),)))
     return found
@@ -270,6 +269,9 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
         if now.own[suit] + now.shortest[suit] >= TRUMPS and to_game:
             at = max(reading.cheapest(suit), reading.game_level(suit))
             found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
+        elif now.own[suit] + now.shortest[suit] >= TRUMPS and reading.cheapest(suit) <= 3:
+            most = max(TOGETHER[4] - now.low - 1, 3)
+            found.append(Meaning(bid(reading.cheapest(suit), suit), MINIMUM, 0, most, suit, shows=()))
     theirs, order = reading.theirs, (SPADES, HEARTS, DIAMONDS, CLUBS)
     partners = [suit for suit in order if reading.bid_suits[partner] >> suit & 1]
     mine = [suit for suit in order if reading.bid_suits[seat] >> suit & 1 and not theirs >> suit & 1]

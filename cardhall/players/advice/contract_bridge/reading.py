@@ -216,8 +216,10 @@ class Reading:
 
     def must_bid(self) -> bool:
         """Whether the seat to call may not pass, because its partner's call forces it."""
-        if self.right != PASS and self.right >= 0:
-            return False
+        if (
+            self.right != PASS and self.right >= 0
+        ):  # a doubled bid that does not mean its strain is not left to be played
+            return self.right == DOUBLE and self.last_by == self.partner and not self.last_is_natural
         if self.theirs_stands:
             return self.forced[self.side] > 0 and self.call_of(self.partner) == DOUBLE
         if is_bid(self.call_of(self.partner)) and not min([meaning.natural for meaning in self.said_by(self.partner)]):

@@ -76,7 +76,7 @@ def for_want_of_better(reading: Reading, opened: int) -> list[Meaning]:
     """What a hand says that is too strong to pass and fits nothing: their suit, or a suit of three cards."""
     found = [
         Meaning(
-            bid(reading.cheapest(suit), suit), STRONG, TOO_STRONG, MOST, TOTAL,
+            bid(reading.cheapest(suit), suit), STRONG, TOO_STRONG - 1, MOST, TOTAL,
             natural=False, forcing=ONE_ROUND, shows=(), rare=True,
         )
         for suit in range(4)
@@ -291,6 +291,8 @@ def rebids(reading: Reading) -> list[Meaning]:
     at = reading.cheapest(opened)
     if at <= 3:
         found.append(Meaning(bid(at, opened), say("Again"), 0, 15, TOTAL, ((opened, 5, 13),), shows=((opened, 5, 13),)))
+    if reading.theirs_stands and reading.may_double():
+        found.append(Meaning(DOUBLE, say("Strength"), 17, MOST, TOTAL, forcing=ONE_ROUND))
     if answer == DOUBLE or reading.right != PASS:
         found.append(Meaning(PASS, say("Nothing to add"), 0, 16))
     if at_nt > 1 and at <= 3:

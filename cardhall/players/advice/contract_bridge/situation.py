@@ -48,9 +48,10 @@ class Situation:
     def stops(self) -> int:
         """The suits that must be stopped for no trumps."""
         reading = self.reading
-        needed = reading.theirs & ~reading.stopped_by(reading.partner)
+        stopped = reading.stopped_by(reading.partner)
+        needed = reading.theirs & ~stopped
         if not self.partner_balanced:
             unbid = 15 & ~reading.ours & ~needed
             if unbid.bit_count() == 1:
-                needed |= unbid
+                needed |= unbid & ~stopped
         return needed
