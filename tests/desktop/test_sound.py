@@ -168,6 +168,68 @@ def test_a_device_that_is_not_used_is_closed(monkeypatch: pytest.MonkeyPatch) ->
     player.close()
 
 
+def test_a_device_that_takes_nothing_any_more_gives_way_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one that was unplugged: until now nothing was heard again before a long silence."""
+    monkeypatch.setattr(playing, "STUCK", 0.05)
+    devices: list[FakeDevice] = []
+
+    def open_(pieces: Any) -> FakeDevice:
+        devices.append(FakeDevice(pieces))
+        return devices[-1]
+
+    player = Player(open_)
+    player.play("win", 1.0)
+    until(lambda: devices)
+    for _ in range(20):
+        devices[0].pieces.send(1)
+        time.sleep(0.01)
+    player.play("down-1", 1.0)
+    time.sleep(0.1)
+    assert len(devices) == 1, "it takes what it is given"
+    player.play("down-2", 1.0)
+    until(lambda: len(devices) == 2)
+    assert devices[0].closed.is_set()
+    until(lambda: not player._mixer.is_silent)
+    player.close()
+
+
+def test_a_device_that_does_not_start_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    miniaudio = pytest.importorskip("miniaudio")
+    made: list[Any] = []
+
+    class Refuses(FakeDevice):
+        backend = "ALSA"
+
+        def start(self, pieces: Any) -> None:
+            raise miniaudio.MiniaudioError("failed to start audio device")
+
+    def device(*_: Any, **more: Any) -> Any:
+        made.append(Refuses(None))
+        return made[-1]
+
+    monkeypatch.setattr(miniaudio, "PlaybackDevice", device)
+    with pytest.raises(NoDevice) as caught:
+        playing.open_device(Mixer().pieces())
+    assert not caught.value.for_good and made[0].closed.is_set()
+
+
+def test_a_fault_in_the_library_is_told_once_and_then_all_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    faults: list[Any] = []
+    monkeypatch.setattr(threading, "excepthook", faults.append)
+
+    def broken(pieces: Any) -> Any:
+        raise OSError(5, "Input/output error")
+
+    player = Player(broken)
+    player.play("win", 1.0)
+    until(lambda: faults)
+    until(lambda: player._has_ended)
+    for _ in range(100):
+        player.play("down-1", 1.0)
+    assert len(faults) == 1 and player._asked.empty(), "what nobody plays does not pile up"
+    player.close()
+
+
 def test_the_library_itself_plays_into_its_device_for_nobody() -> None:
     miniaudio = pytest.importorskip("miniaudio")
     taken: list[int] = []

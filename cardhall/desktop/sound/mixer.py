@@ -15,6 +15,7 @@ class Mixer:
 
     def __init__(self) -> None:
         self._voices: list[tuple[array[int], int]] = []  # what is heard, and how much of it has been
+        self.taken = 0  # pieces so far
 
     @property
     def is_silent(self) -> bool:
@@ -31,6 +32,7 @@ class Mixer:
 
     def take(self, number: int) -> array[int]:
         """The next samples."""
+        self.taken += 1
         out = array("h", bytes(2 * number))
         voices, self._voices = self._voices, []
         for sound, start in voices:

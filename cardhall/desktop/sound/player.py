@@ -30,6 +30,7 @@ BUFFER = 40  # milliseconds that the device is ahead
 STALE = 0.4  # seconds after which a sound comes too late to be heard
 IDLE = 30.0  # seconds without a sound after which the device is closed
 AGAIN = 60.0  # seconds after which a device is looked for again
+STUCK = 1.0  # seconds in which a device that has taken nothing has stopped: it was unplugged, or has failed
 PATIENCE = 0.5  # seconds that the end of the program waits for the device
 
 
@@ -63,7 +64,11 @@ def open_device(pieces: Pieces) -> Device:
         if device.backend == "Null":
             device.close()
             raise NoDevice(for_good=False)
-        device.start(pieces)
+        try:
+            device.start(pieces)
+        except miniaudio.MiniaudioError:
+            device.close()
+            raise
     except miniaudio.MiniaudioError as error:
         raise NoDevice(for_good=False) from error
     found: Device = device
@@ -106,9 +111,13 @@ class Player:
         self._known: dict[str, array[int]] = {}
         self._not_before = 0.0  # when a device is looked for again
         self._device: Device | None = None
+        self._taken, self._taken_at = 0, 0.0  # pieces that the device had taken when that was looked at, and when
+        self._has_ended = False  # the thread
 
     def play(self, name: str, volume: float) -> None:
-        """Have a sound heard at that volume, 0 to 1. Returns at once."""
+        """Have a sound heard at that volume, 0 to 1. Returns at once. After a fault all is silent."""
+        if self._has_ended:
+            return  # nobody would take it from the queue
         if self._thread is None:
             self._thread = Thread(target=self._run, name="sound", daemon=True)
             self._thread.start()
@@ -123,6 +132,12 @@ class Player:
     # ---- in the thread
 
     def _run(self) -> None:
+        try:
+            self._serve()
+        finally:
+            self._has_ended = True
+
+    def _serve(self) -> None:
         while True:
             try:
                 asked = self._asked.get(timeout=IDLE if self._device is not None else None)
@@ -139,15 +154,25 @@ class Player:
                 self._mixer.add(self._known[name], volume)
 
     def _is_ready(self) -> bool:
-        """Whether there is a device; one is opened where there is none yet."""
+        """Whether there is a device; one is opened where there is none yet, or where it has stopped."""
+        if self._device is not None and self._is_stuck():
+            self._stop()
         if self._device is None and time.monotonic() >= self._not_before:
             pieces = self._mixer.pieces()
             next(pieces)
             try:
                 self._device = self._open(pieces)
+                self._taken, self._taken_at = 0, time.monotonic()
             except NoDevice as error:
                 self._not_before = float("inf") if error.for_good else time.monotonic() + AGAIN
         return self._device is not None
+
+    def _is_stuck(self) -> bool:
+        """Whether the device takes nothing any more, not even silence."""
+        now, taken = time.monotonic(), self._mixer.taken
+        if taken != self._taken:
+            self._taken, self._taken_at = taken, now
+        return now - self._taken_at > STUCK
 
     def _stop(self) -> None:
         device, self._device = self._device, None
