@@ -124,7 +124,8 @@ def normal(keys: str) -> str:
     modifiers = form["held"].rstrip("+").split("+") if form["held"] else []
     if len(set(modifiers)) < len(modifiers):
         return ""
-    key = form["key"].upper() if len(form["key"]) == 1 else form["key"]
+    large = form["key"].upper() if len(form["key"]) == 1 else ""
+    key = large if len(large) == 1 and FORM.fullmatch(large) else form["key"]  # ß has no large letter
     return "+".join([*(one for one in ORDER if one in modifiers), key])
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
 from cardhall.desktop import key_words, keys, own_keys
@@ -86,6 +88,23 @@ def test_what_a_command_may_be_done_with(name: str, wanted: str, why: str) -> No
 def test_keys_are_written_as_qt_writes_them() -> None:
     assert own_keys.normal("Shift+Ctrl+z") == "Ctrl+Shift+Z"
     assert [own_keys.normal(one) for one in ("Ctrl+", "x" * 40, "Ctrl+F99x", "Hyper+Z")] == [""] * 4
+
+    for key in "ÄÖÜß×÷µ":
+        qt = QKeySequence(f"Ctrl+{key}").toString(QKeySequence.SequenceFormat.PortableText)
+        assert bool(own_keys.sane({"undo": qt})) == (not own_keys.why_not("undo", qt)), f"{qt} is free, and holds"
+    assert own_keys.sane({"undo": "Ctrl+ß"}) == {"undo": "Ctrl+ß"}
+
+
+def test_whatever_is_set_every_command_has_keys_and_no_two_the_same() -> None:
+    rng = random.Random(4)
+    pool = [one for key in own_keys.CHANGEABLE.values() for one in key.keys]
+    pool += ["Ctrl+U", "F9", "Q", "Z", "PgUp", "Down", "Ins", "Ctrl++", "ctrl+u", "Ctrl+F25", "Ctrl+1", "Ctrl+ß", "ß"]
+    for _ in range(500):
+        own = {rng.choice(list(own_keys.CHANGEABLE)): rng.choice(pool) for _ in range(rng.randrange(1, 14))}
+        own_keys.use(own)
+        for kind in (own_keys.SHORTCUTS, own_keys.LETTERS, own_keys.IN_REVIEWS):
+            bound = [one for key in kind.values() for one in own_keys.held(key)]
+            assert len(set(bound)) == len(bound) and all(map(own_keys.held, kind.values())), own
 
 
 def test_keys_that_two_would_have_hold_for_neither_unless_they_are_exchanged() -> None:
