@@ -221,3 +221,16 @@ def test_levels_differ_in_what_they_know() -> None:
     hand = cards("JS 9S 7S AD")
     assert BEGINNER.points_in(hand) > ADVICE.points_in(hand)
     assert EXPERT.infers and not ADVICE.infers and ADVICE.for_level("hard") is EXPERT
+
+
+def test_a_beginner_takes_the_points_of_others_while_trumps_are_hidden() -> None:
+    """The last to a trick with an opponent's ace holds the jack and the queen of its suit."""
+    deal = {"hand:0": "AC 8H QH JH", "hand:3": "KC TS 8S TH", "hand:2": "8C 9C KS 7S", "hand:1": "JC QC 8D 9D"}
+    drawn = completed(GAME.start().deal, {**deal, "stock": " ".join(["_"] * 16)})
+    state = GAME.start(dealer=1, deals=[drawn])
+    for action in ("bid 16", "pass", "pass", "pass", "trump 8H", "play AC", "play KC", "play 8C"):
+        state.play(action)
+    seen = state.observe(1)
+    assert seen.facts["trump"] == "hidden" and len(seen.actions()) > 1
+    left = BEGINNER.sensible(seen.state, 1, seen.actions())
+    assert {str(action) for action in left} == {"play JC"}

@@ -30,7 +30,9 @@ class Careless(TrickAdvice[T], Generic[T]):
             return able
         position = position_of(state)
         flag = position.suits.flag
-        wrong = 0 if position.may_change else self.needless(state, position) | foolish(position)
+        wrong = self.needless(state, position)  # by the last card to a trick, which no change of trumps can touch
+        if not position.may_change:
+            wrong |= foolish(position)
         return [action for action in able if not flag[action.cards[0]] & wrong] or able
 
     def needless(self, state: T, position: Position) -> int:
