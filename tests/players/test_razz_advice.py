@@ -10,6 +10,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import HIDDEN
 from cardhall.players.advice import advice_for
+from cardhall.players.advice.razz import lowest_and_price
 from cardhall.players.advice.razz.hands import HOLDINGS, RANK
 from cardhall.players.advice.razz.reading import LikelyWorlds, Reading, as_begun
 from cardhall.players.advice.razz.table import acts_of
@@ -186,3 +187,28 @@ def test_a_deal_brings_the_more_the_higher_bets_and_stacks_are() -> None:
     counted = {(200, 10): 100, (200, 2): 39, (200, 20): 134, (50, 10): 35, (500, 10): 196}
     for stakes, spread in counted.items():
         assert spreads[stakes] == pytest.approx(spread, rel=0.15)
+
+
+# ---- words
+
+
+def test_no_fold_or_call_is_suggested_that_the_price_speaks_against() -> None:
+    """Unless it is the best idea, whose reason says then what speaks for it."""
+    advice, said = advice_for("razz"), set()
+    for seed in range(160):
+        state = begun(seed)
+        if state is None:
+            continue
+        seen = state.observe(state.turn)
+        able = {action.verb: action for action in seen.actions()}
+        if not {"fold", "call"} <= set(able):
+            continue
+        share, need = lowest_and_price(seen)
+        poor, good = ("fold", "call") if share >= need else ("call", "fold")
+        assert advice.suggested(seen, [able[good], able[poor]]) == [able[good]]
+        assert advice.suggested(seen, [able[poor], able[good]]) == [able[poor], able[good]]
+        plain, against = (advice.reason(seen, able[verb]) for verb in (good, poor))
+        assert plain == f"You are the lowest in about {share}% of such deals; a call pays from {need}% on."
+        assert against.startswith(("You are the lowest", "By the open cards")) and against != plain
+        said.add((poor, against.rpartition(", ")[2].rpartition("; ")[2]))
+    assert {poor for poor, _ in said} == {"fold", "call"} and len(said) >= 3

@@ -102,13 +102,18 @@ SENTENCES: dict[str, Truth] = {
         len(p.own) == int(w) == max(n for s, n in Counter(map(p.page.suit, p.hand)).items() if s != p.page.trump)
     ),
     r"A low card keeps your better (\w+) for later\.": lambda p, w: p.named(w) and not p.highest(set(p.hand)),
+    r"All your cards are (\w+): the highest is the likeliest to win\.": lambda p, w: (
+        p.named(w) and p.own == set(p.hand) and len(p.hand) > 1 and p.highest(p.own) and bool(p.higher)
+    ),
     r"You have only two (\w+), and can soon ruff them\.": lambda p, w: p.named(w) and len(p.own) == 2,
     r"There is little to lose with it\.": lambda p, w: not p.page.trick,
     r"All other trumps have gone\.": lambda p, w: p.page.suit(p.card) == p.page.trump and not p.trumps_out,
     r"You hold (\d+) trumps: draw theirs before they ruff your winners\.": lambda p, w: (
-        len(p.own) == int(w) and p.page.suit(p.card) == p.page.trump and bool(p.trumps_out)
+        len(p.own) == int(w) < len(p.hand) and p.page.suit(p.card) == p.page.trump and bool(p.trumps_out)
     ),
-    r"Trumps that are led leave the others fewer to ruff with\.": lambda p, w: p.page.suit(p.card) == p.page.trump,
+    r"Trumps that are led leave the others fewer to ruff with\.": lambda p, w: (
+        p.page.suit(p.card) == p.page.trump and (p.own != set(p.hand) or len(p.hand) == 1)
+    ),
     # following, to win
     r"A trump (?:takes|may take) the trick\.": lambda p, w: p.ruffs and not p.void,
     r"You have no ([\w ]+): ruff it, though a higher trump may follow\.": lambda p, w: (
@@ -197,6 +202,9 @@ SENTENCES: dict[str, Truth] = {
         p.named(w) and not p.wins and p.highest(p.legal - p.winners)
     ),
     r"It wins the trick so far\.": lambda p, w: p.wins,
+    r"It wins the trick so far, in which nothing counts yet\.": lambda p, w: (
+        p.wins and p.avoids and not sum(map(p.points, [*p.page.trick, p.card]))
+    ),
     r"You must win the trick, so part with the highest (\w+)\.": lambda p, w: (
         p.must_beat() and p.last and p.highest(p.legal)
     ),

@@ -11,7 +11,7 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.language import numbered, say
+from cardhall.language import fill, numbered, say, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
@@ -84,13 +84,18 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
                 return say("Your side may take the trick, and board pays double.")
             return say("Your side may take all tricks, and board pays double.")
         tricks, bloopers = round(self.count(seen.state, seen.seat, seen.hand)), sum(c in BLOOPERS for c in seen.hand)
-        if not bloopers:
-            return say("Your cards promise {tricks}.", tricks=promised(tricks))
-        return say(
-            "Your cards promise {tricks}, with {bloopers:words}.",
-            tricks=promised(tricks),
-            bloopers=numbered(bloopers, "blooper"),
-        )
+        told = promised(tricks)
+        if bloopers:
+            told = say("{tricks}, with {bloopers:words}", tricks=told, bloopers=numbered(bloopers, "blooper"))
+        bid = 0 if action == PASS else action.number
+        return fill(PROMISE[(bid > tricks) - (bid < tricks)], tricks=told)
+
+
+PROMISE = {  # by whether fewer tricks are bid, as many, or more
+    -1: template("Your cards promise {tricks}; fewer are surer, and further ones still bring a point each."),
+    0: template("Your cards promise {tricks}."),
+    1: template("Your cards promise {tricks}: it is a risk."),
+}
 
 
 class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):

@@ -116,10 +116,9 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, [card for card in seen.hand if card is not HIDDEN]
-        if action in (STAND, REJECT):
-            return say("Your hand is likely enough to take three tricks as it is.")
-        if action in (PROPOSE, ACCEPT):
-            return say("With other cards you are likelier to take three tricks than with these.")
+        if action in (STAND, REJECT, PROPOSE, ACCEPT):
+            good = winning(state, seen.seat, hand) >= self.needed(state, seen.seat)
+            return GOOD_ENOUGH[good, action in (STAND, REJECT)]
         if action == DECLARE:
             return say("A point is a point: hiding the king gains little.")
         if action.verb == "discard":
@@ -131,6 +130,16 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
         if action == PASS:
             return say("Whoever hides the king may surprise with it, but gives up a point.")
         return super().reason(seen, action)
+
+
+GOOD_ENOUGH = {  # why cards are changed or not, by whether they are good enough to be played, and whether they are
+    (True, True): say("Your hand is likely enough to take three tricks as it is."),
+    (False, False): say("With other cards you are likelier to take three tricks than with these."),
+    (False, True): say(
+        "Your hand may well fall short of three tricks, but the other player gets no better cards either."
+    ),
+    (True, False): say("Your hand may take three tricks as it is, but other cards may still make it better."),
+}
 
 
 class EcarteBeginner(Careless[EcarteState], EcarteAdvice):

@@ -115,6 +115,10 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         elif name == "abundance":
             suit = max(SUITS, key=lambda one: tricks_of(seen.hand, one))
         count = round(max(0.0, tricks_of(seen.hand, suit)))
+        if name == "pass" and any(
+            count >= NEEDED.get(" ".join(one.words) or one.verb, count + 1) for one in seen.actions()
+        ):
+            return fill(UNSURE, suit=suit_name(suit), tricks=promised(count))
         told = FAR_FROM_EIGHT if name in ("prop", "cop") and count < FOR_EIGHT else ENOUGH.get(name, COUNTED)
         return fill(told, suit=suit_name(suit), tricks=promised(count))
 
@@ -129,6 +133,8 @@ PROMISES = {  # by whether all tricks are to be taken or none, and whether that 
 COUNTED = template("With {suit} as trumps you count {tricks}.")
 FOR_EIGHT = 3  # tricks with fewer of which two partners seldom take eight
 FAR_FROM_EIGHT = template("With {suit} as trumps you count {tricks}: even with a partner hardly enough for eight.")
+NEEDED = {"prop": 4, "cop": 4, "solo": 5}  # tricks from which on a bid is within reach
+UNSURE = template("With {suit} as trumps you count {tricks}: too few to be sure of a bid.")
 FOR_NINE = template("With {suit} as trumps you count {tricks}, and an abundance needs nine.")
 ENOUGH = {
     "pass": template("With {suit} as trumps you count {tricks}: not enough for a bid."),

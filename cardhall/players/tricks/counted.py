@@ -8,6 +8,7 @@ from typing import Final
 from cardhall.language import listing, numbered, say
 
 HALF: Final = 0.5
+UNLIKELY: Final = 0.35  # that low cards take no trick
 
 
 def promised(tricks: int) -> str:
@@ -26,6 +27,8 @@ def none_taken(chance: float, sure: float) -> str:
         return say("Your cards are low enough to take no trick at all.")
     if chance > HALF:
         return say("Your cards are low, and may take no trick at all.")
+    if chance > UNLIKELY:
+        return say("Your cards are low, but take a trick as often as not.")
     return say("Your cards are hardly low enough to take no trick at all.")
 
 

@@ -100,6 +100,8 @@ class _Why:
                     template("The dummy’s {card} is the highest {suit} left, though somebody has shown no {suits}."),
                 )
             return self.highest_left()
+        if own == self.hand and many > 1:
+            return self.leads_only_suit()
         ruffs = bool(self.hand & position.trumps)
         if many == 1 and ruffs:
             return self.said(
@@ -114,10 +116,7 @@ class _Why:
                 cards=many,
             )
         if own & -(self.flag << 1):
-            return self.said(
-                template("A low card keeps your better {suits} for later."),
-                template("A low card keeps the dummy’s better {suits} for later."),
-            )
+            return self.keeps_better()
         if ruffs and many == SHORT:
             return self.said(
                 template("You have only two {suits}, and can soon ruff them."),
@@ -126,10 +125,10 @@ class _Why:
         return say("There is little to lose with it.")
 
     def leads_trump(self) -> str:
-        many = self.own.bit_count()
+        many, only = self.own.bit_count(), self.own == self.hand
         if not self.others:
             return say("All other trumps have gone.")
-        if many >= MANY_TRUMPS:
+        if many >= MANY_TRUMPS and not only:
             return self.said(
                 template("You hold {trumps} trumps: draw theirs before they ruff your winners."),
                 template("The dummy holds {trumps} trumps: draw theirs before they ruff the dummy’s winners."),
@@ -140,7 +139,24 @@ class _Why:
                 template("Your {card} is the highest trump left."),
                 template("The dummy’s {card} is the highest trump left."),
             )
+        if only and many > 1:
+            return self.leads_only_suit()
         return say("Trumps that are led leave the others fewer to ruff with.")
+
+    def keeps_better(self) -> str:
+        return self.said(
+            template("A low card keeps your better {suits} for later."),
+            template("A low card keeps the dummy’s better {suits} for later."),
+        )
+
+    def leads_only_suit(self) -> str:
+        """Of a hand that has nothing else, a card that may be beaten."""
+        if self.own & -(self.flag << 1):
+            return self.keeps_better()
+        return self.said(
+            template("All your cards are {suits}: the highest is the likeliest to win."),
+            template("All the dummy’s cards are {suits}: the highest is the likeliest to win."),
+        )
 
     def follows(self) -> str:
         if not self.flag & self.position.led:
@@ -343,7 +359,7 @@ class _Why:
                 return self.said(template("It is the highest {suit} that does not win the trick."))
             return say("It does not win the trick.")
         if losers or (self.last and self.legal != self.winners):
-            return say("It wins the trick so far.")
+            return self.wins_unwanted()
         if self.last:
             if not self.legal & -(self.flag << 1):
                 return self.said(
@@ -361,9 +377,15 @@ class _Why:
             template("All the dummy’s {suits} beat the trick so far."),
         )
 
+    def wins_unwanted(self) -> str:
+        """Of a card that wins a trick though another need not."""
+        if self.position.counts_points and not self.position.in_trick + self.points:
+            return say("It wins the trick so far, in which nothing counts yet.")
+        return say("It wins the trick so far.")
+
     def gets_rid(self) -> str:
         if self.wins:
-            return say("It wins the trick so far.")
+            return self.wins_unwanted()
         follows = bool(self.hand & self.position.led)
         if self.points:
             if follows:

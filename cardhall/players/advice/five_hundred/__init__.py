@@ -138,6 +138,11 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if seen.phase != "auction":
             return REASONS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
         if action == PASS:
+            told = turn_of(seen.state, seen.seat, ()).told
+            counts = self.counts(tuple(sorted(seen.hand)), told)
+            bids = [one for one in seen.actions() if one.verb == "bid" and one not in (NULLO, GRAND)]
+            if any(round(counts[strain_of(one)]) >= one.number for one in bids):
+                return say("A bid is within reach, but too unsure to be worth its risk.")
             return say("No higher bid is likely enough to be made.")
         if action in (NULLO, GRAND):
             return none_taken(chance_of_none(tuple(sorted(seen.hand))), LOW_ENOUGH)

@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Sequence
 from math import exp
 
-from cardhall.cards import Card
+from cardhall.cards import SUITS, Card
 from cardhall.language import numbered, say, suit_name
 from cardhall.players.advice.last_one import open_deal as thumbs
 from cardhall.players.advice.last_one.open_deal import THUMBS, Deal, Sight
@@ -236,7 +236,7 @@ def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
     if card.is_joker or card.rank == "8":
         if all(other.is_joker or other.rank == "8" for other in left):
             return say("More than one such card costs too much at the end.")
-        return say("Nothing else goes on so well.")
+        return reason_to_change(state, card, left)
     if card.rank == "3":
         return say("You can be rid of another card at once.")
     if card.rank in ("2", "J") and len(state.seated) == 2:
@@ -253,6 +253,22 @@ def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
             "You keep {cards:words} of the suit to follow with.", cards=numbered(len(same), "card")
         )  # fmt: skip
     return say("It would cost {points} at the end.", points=numbered(thumbs.WORTH[card], "point"))
+
+
+def reason_to_change(state: LastOneState, card: Card, left: Sequence[Card]) -> str:
+    """Why an eight or a joker is played, with which its player says what is to follow."""
+    others = [other for other in left if other.suit and other.rank != "8"]
+    if state.phase == "play" and not any(fits(state, other) for other in others):
+        return say("Only an eight or a joker of yours goes on now.")
+    if card.is_joker:
+        return say("It becomes whatever card you name, with its effect.")
+    suit = max(SUITS, key=lambda one: sum([other.suit == one for other in others]))
+    mine = sum([other.suit == suit for other in others])
+    return say(
+        "You name the suit to follow, and hold {cards:words} of {suit}.",
+        cards=numbered(mine, "card"),
+        suit=suit_name(suit),
+    )
 
 
 def reason_to_pass(state: LastOneState, seat: int) -> str:

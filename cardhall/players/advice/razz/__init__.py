@@ -11,10 +11,10 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cardhall.language import say
+from cardhall.language import fill, say, template
 from cardhall.players.advice.razz.hands import DEALT, quality, ranks_of
 from cardhall.players.advice.razz.reading import LikelyWorlds
-from cardhall.players.advice.razz.table import Table, View, acts_of
+from cardhall.players.advice.razz.table import SEVENTH, THIRD, Table, View, acts_of
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.equity import Course
 from cardhall.rules.engine.action import Action
@@ -85,17 +85,20 @@ class RazzAdvice(Advice[RazzState]):
 
     # ---- words
 
+    def suggested(self, seen: Observation, ranked: Sequence[Action]) -> list[Action]:
+        """Of folding and calling, what the price speaks against is no further idea."""
+        share, need = lowest_and_price(seen)
+        poor = FOLD if share >= need else CALL
+        found = super().suggested(seen, ranked)
+        return [action for place, action in enumerate(found) if not place or action != poor]
+
     def reason(self, seen: Observation, action: Action) -> str:
         state: RazzState = seen.state
-        seat, owed, pot = seen.seat, state.to_call(seen.seat), state.pot(POT).chips
-        share = max(1, round(100 * chance(state, seat)))
-        need = max(1, round(100 * owed / max(1, pot + owed)))
+        seat = seen.seat
+        share, need = lowest_and_price(seen)
         if action in (FOLD, CALL):
-            return say(
-                "You are the lowest in about {share}% of such deals; a call pays from {need}% on.",
-                share=share,
-                need=need,
-            )
+            told = PRICE if (action == CALL) == (share >= need) else against_the_price(state, action)
+            return fill(told, share=share, need=need)
         if action == CHECK:
             return say(
                 "You are the lowest in about {share}% of such deals: see the next card for nothing.", share=share
@@ -105,6 +108,42 @@ class RazzAdvice(Advice[RazzState]):
         if frightens(state, seat):
             return say("Your open cards are the lowest, so the others may believe you.")
         return say("A bet with worse cards now and then keeps the others guessing.")
+
+
+PRICE = template("You are the lowest in about {share}% of such deals; a call pays from {need}% on.")
+AGAINST_PRICE = {  # what may speak for a call that the pot does not pay, and for a fold though it does
+    "bluff": template(
+        "You are the lowest in about {share}% of such deals; a call pays from {need}% on, or from less if the bet may "
+        "be a bluff."
+    ),
+    "later": template(
+        "You are the lowest in about {share}% of such deals; a call pays from {need}% on, or from less if later bets "
+        "are won too."
+    ),
+    "better": template(
+        "By the open cards you are the lowest in about {share}% of such deals, and a call pays from {need}% on; but "
+        "the bets tell of better hands."
+    ),
+    "dearer": template(
+        "You are the lowest in about {share}% of such deals, and a call pays from {need}% on; but dearer bets are to "
+        "come."
+    ),
+}
+
+
+def lowest_and_price(seen: Observation) -> tuple[int, int]:
+    """In how many of a hundred deals with such open cards the seat is the lowest, and from how many on a call pays."""
+    state: RazzState = seen.state
+    owed, pot = state.to_call(seen.seat), state.pot(POT).chips
+    return max(1, round(100 * chance(state, seen.seat))), max(1, round(100 * owed / max(1, pot + owed)))
+
+
+def against_the_price(state: RazzState, action: Action) -> str:
+    """Why a fold or a call may be right though the open cards and the pot speak against it: a template."""
+    street = Table(state).street
+    if action == CALL:
+        return AGAINST_PRICE["bluff" if street == SEVENTH else "later"]
+    return AGAINST_PRICE["better" if state.bets or street > THIRD else "dearer"]
 
 
 class RazzBeginner(RazzAdvice):
