@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 FIGURES = "CARDHALL_FIGURES"  # the file to which long runs add their figures
+found: list[dict[str, Any]] = []  # by the test that runs
 SHARE = "CARDHALL_SHARE"  # how much of the long runs is done: 1, unless the environment says less
 
 
@@ -34,12 +35,17 @@ LONG = [pytest.mark.long, pytest.mark.timeout(7200)]
 
 @contextmanager
 def measured(what: str) -> Iterator[dict[str, Any]]:
-    """Figures of an attack, to be filled in; they are added to the file of figures, if one is wanted."""
+    """Figures of an attack, to be filled in; they are written down once its test has passed."""
     figures: dict[str, Any] = {}
     began = time.monotonic()
     yield figures
+    found.append({"what": what, **figures, "seconds": round(time.monotonic() - began)})
+
+
+def end_test(*, passed: bool) -> None:
+    """Add what was found to the file of figures, if one is wanted; what a test that failed has found is no figure."""
     path = os.environ.get(FIGURES)
-    if path:
-        figures["seconds"] = round(time.monotonic() - began)
+    if path and passed and found:
         with Path(path).open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"what": what, **figures}) + "\n")
+            file.writelines(json.dumps(one) + "\n" for one in found)
+    found.clear()

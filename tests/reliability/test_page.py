@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 
 from cardhall.match.lock import Lock
 from tests.reliability.__main__ import COMMAND, alone, page, write
+from tests.reliability.amounts import FIGURES
 
 ROOT = Path(__file__).parents[2]
 WRITER = """
@@ -57,3 +60,29 @@ def test_another_run_is_not_waited_for_for_ever(tmp_path: Path) -> None:
     write(path, [{"what": "kills", "kills": 1, "seconds": 1}], "2030-01-02")
     assert rows(path.read_text("utf-8")) == ["| kills | 1 kills | 1 | 2030-01-02 |"]
     assert list(tmp_path.iterdir()) == [path]
+
+
+ATTACKS = """
+from tests.reliability.amounts import measured
+
+def test_well():
+    with measured("one") as figures:
+        figures["kills"] = 1
+
+def test_ill():
+    with measured("two") as figures:
+        figures["kills"] = 2
+    assert figures["kills"] == 1
+"""
+
+
+def test_an_attack_whose_test_fails_has_no_figures(tmp_path: Path) -> None:
+    """Not even where all was measured before it failed."""
+    (tmp_path / "test_attacks.py").write_text(ATTACKS)
+    figures = tmp_path / "figures.jsonl"
+    command = [sys.executable, "-m", "pytest", "-n", "0", "-p", "tests.reliability.conftest"]
+    command += ["--rootdir", str(tmp_path), "-c", str(ROOT / "pyproject.toml"), str(tmp_path)]
+    environment = {**os.environ, FIGURES: str(figures)}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and "1 failed, 1 passed" in done.stdout, done.stdout
+    assert [json.loads(line)["what"] for line in figures.read_text("utf-8").splitlines()] == ["one"]
