@@ -10,10 +10,11 @@ import pytest
 from cardhall.desktop.look import theme
 from cardhall.desktop.pages.cards_choice import DUPLICATE
 from cardhall.desktop.pages.day_page import DayPage
-from cardhall.desktop.pages.duplicate_page import DuplicatePage
+from cardhall.desktop.pages.duplicate_page import GONE, DuplicatePage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.widgets.basics import Label
 from cardhall.match import Store, duplicates, single_deals
 from tests.desktop.test_day_page import comparing, short_thoughts, think, window_of  # noqa: F401 - a fixture
 from tests.match.test_days import play_out
@@ -123,3 +124,12 @@ def test_a_set_that_is_gone_is_told_when_its_deal_is_over(qtbot: Any, tmp_path: 
     window.messages.clear()
     table.keep()
     assert not window.banner.text, "it is told once"
+    for others in (0, 1):
+        window.deals.after(match)
+        page = window.navigation.page
+        assert isinstance(page, DuplicatePage) and len(page.sets) == others
+        for _ in range(2):
+            words = " ".join(label.text() for label in page.body.findChildren(Label))
+            assert GONE in words and "You have not begun a set yet." not in words
+            page.refresh()
+        begun(tmp_path)

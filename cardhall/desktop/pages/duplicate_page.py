@@ -18,7 +18,7 @@ from cardhall.desktop.widgets.charts import RIGHT, write
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
 from cardhall.desktop.widgets.telling import TellsName
-from cardhall.language import say, tr, tr_many
+from cardhall.language import say, tell, tr, tr_many
 from cardhall.match import Store, duplicates
 from cardhall.match.duplicates import HARD, DuplicateSet
 from cardhall.rules.catalogue import CATALOGUE
@@ -29,6 +29,7 @@ WHAT = say(
     "Hard plays the same deals in your seat, against the same opponents. What counts is the difference; the figures "
     "are points ahead of the average of the others."
 )
+GONE = say("The set that was played last is not there any more.")
 
 
 class PlaysSets(Protocol):
@@ -125,6 +126,7 @@ class DuplicatePage(Page):
         self.store, self.plays, self.set_id = store, plays, set_id
         self.sets: list[DuplicateSet] = []
         self.told: tuple[str, ...] = ()  # of files that cannot be used
+        self.is_gone = False  # the set that was to be shown first
         self.build()
 
     restyle = Page.rebuild
@@ -152,8 +154,9 @@ class DuplicatePage(Page):
         if self.store.lists:
             self.sets, refused = duplicates.read_all(self.store.folder)
             self.told = refused.told or self.told  # damaged ones have been put aside by now
-        if self.sets and all(one.id != self.set_id for one in self.sets):
-            self.set_id = self.sets[0].id
+        if all(one.id != self.set_id for one in self.sets):
+            self.is_gone = self.is_gone or bool(self.set_id)
+            self.set_id = self.sets[0].id if self.sets else ""
         self.choice.set_choices([(one.id, _named(one)) for one in self.sets], self.set_id)
         self.choice.setVisible(len(self.sets) > 1)
         is_playing = bool(self.sets) and self.plays is not None and self.plays.want_set(self.set_id)
@@ -165,12 +168,13 @@ class DuplicatePage(Page):
             self._say_none()
         else:
             self._show(shown, tr("being played") if is_playing else tr("not played"))
-        add_remarks(self.rows, self.told)
+        add_remarks(self.rows, (*self.told, tell(GONE)) if self.is_gone and self.sets else self.told)
         self.rows.addStretch(1)
         show_layout(self.rows, self.body)
 
     def _say_none(self) -> None:
-        self.rows.addWidget(Label(tr("You have not begun a set yet."), theme.SECTION, is_serif=True))
+        title = tell(GONE) if self.is_gone else tr("You have not begun a set yet.")
+        self.rows.addWidget(Label(title, theme.SECTION, is_serif=True, wrap=True))
         self.rows.addWidget(Label(WHAT, theme.BODY, tone="secondary", wrap=True))
         button = Button(tr("New set"), ACCENT, height=44)
         button.clicked.connect(self.new_wanted)
