@@ -53,8 +53,9 @@ attack runs in each check, and a new game is in all of them by being in the cata
   Python complains of is a fault, and so are matches that are not saved, and widgets or objects that stay.
 - **Another language** is chosen in the midst of a match, with logs, lists and sheets opened in it, and every value of
   every option on the page of a new match.
-- **A day of matches** in one window: no widgets, objects, processes or files may be left over, and no memory beyond
-  caches of limited size. Growth is counted after two matches of each game, in which those caches fill.
+- **A day of matches** in one window: no widgets, objects, processes or files may be left over, and no memory. Growth is
+  counted after two matches of each game. What players and rules keep within limits, to find it again, is let go before
+  both counts: here opponents think in the window, as they never do for a person. What is kept without a limit counts.
 - **Memory**: what the program takes, started as anybody starts it, once it does nothing more: in the hall, and at a
   table in mid-deal where hard players have just thought; besides what that process takes, and took at most.
 - **No socket** is opened by the window, by contests, by pictures, or by the program's test of itself.
@@ -67,11 +68,9 @@ hall); now no page has any (`look/painting.py`, `add_layout`). Filters of events
 was deleted are taken off first. Since then 2,750 events at Kabu, with freed memory overwritten (`MALLOC_PERTURB_=90`),
 have not shown the fault; that this was its cause is not proven.
 
-A day of matches at all 42 games (`--share 0.04`, 84 matches after 84 others, on 28 November) left no objects, widgets,
-processes or files and 97 kilobytes a match, but 8,303 Python blocks a match, and 1,500 are allowed: the line below is
-that of 22 November. In four games two thirds and more are what players and rules keep to find again, which is limited,
-and which the window's own process has in tests only, where opponents think in it: 4,477 blocks a match came down to
-1,220, then 1,297 to 415, where that was let go before counting. At all games this has still to be measured.
+What cannot be had here: Ctrl+C while Python itself starts, before a line of the program runs, has Python print its own
+trace. What an outside player starts in a session of its own, and without the environment that it was given, is not
+found when the player is ended. A save that was cut exactly behind a whole line is as good as a save of that time.
 
 """
 
