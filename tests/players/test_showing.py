@@ -1,14 +1,19 @@
-"""Small cards that show what is held: which is asked for, and what a reason says of it."""
+"""Small cards that show what is held: which is asked for and played, what it tells, what a reason says of it."""
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
-from cardhall.cards import Card
+from cardhall import players, rules
+from cardhall.cards import Card, cards
 from cardhall.players.advice import advice_for
+from cardhall.players.advice.court_piece import ADVICE, EXPERT
+from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.attitude import asked_in
+from cardhall.players.tricks.inference import MISLEADS, Evidence, likely, likely_shown
 from cardhall.rules.engine.action import Action
 from tests.players.test_learnt_cards import dealt, played
 from tests.players.trick_positions import at, bits, faces
@@ -66,3 +71,79 @@ def test_a_reason_says_what_a_small_card_shows() -> None:
     assert [told(state, card) for card in ("9H", "7H", "2H", "KH")] == [ONE, "", "", ""]
     state = dealt({0: "9H 8H 7H KS QS 9S 5S 6D 4D 3D JC TC 2C"})
     assert [told(state, card) for card in ("9H", "7H")] == ["", ""]
+
+
+def test_the_card_asked_for_is_likelier_and_cards_alike_are_the_same() -> None:
+    position, hand = at("AH"), bits("KH 9H 8H 2H")
+    found = {card: likely_shown(position, hand, bits(card)) for card in ("9H", "8H", "2H", "KH")}
+    assert found["9H"] == found["8H"] == pytest.approx(found["2H"] * (1 - MISLEADS) / MISLEADS)
+    assert found["KH"] == likely(position, hand, bits("KH")), "of no spare card is anything shown"
+    hand = bits("9H 8H 7H")
+    assert likely_shown(position, hand, bits("8H")) == likely(position, hand, bits("8H")), "all three are the same"
+
+
+def court(hands: dict[int, str], *plays: str) -> Any:
+    """A deal of Court Piece with these hands, seat 3 to lead; spades are trumps."""
+    given = [cards(hands[seat]) if seat in hands else [] for seat in range(4)]
+    rest = [card for card in rules.get("court-piece").deck() if not any(card in some for some in given)]
+    for some in given:
+        while len(some) < 13:
+            some.append(rest.pop(0))
+    stock = [card for start in (5, 9) for seat in (3, 0, 1, 2) for card in given[seat][start : start + 4]]
+    deal = {f"hand:{seat}": " ".join(map(str, some[:5])) for seat, some in enumerate(given)}
+    deal["stock"] = " ".join(map(str, stock))
+    state = rules.get("court-piece").start(dealer=2, deals=[deal])
+    state.play("trump S")
+    for card in plays:
+        state.play(f"play {card}")
+    assert [set(state.zones[f"hand:{seat}"]) for seat in hands] <= [set(given[seat]) for seat in hands]
+    return state
+
+
+LED = "AH 3H 4S 2S 4D 3D 2D 4C 3C 9C QD JD TD"
+
+
+def test_hard_shows_its_attitude_where_it_costs_nothing() -> None:
+    """Under the ace: high from the king, low from nothing."""
+    for own, shown in (("KH 9H 7H 2H", {"9H", "7H"}), ("9H 7H 5H 2H", {"2H"})):
+        hands = {3: LED, 0: f"{own} 6S 5S 3S 8D 7D 6D 7C 6C 5C"}
+        state = court(hands, "AH")
+        chosen = [players.get("hard", "court-piece", seed, simulations=60).choose(state.observe(0)) for seed in (3, 4)]
+        assert {str(action.cards[0]) for action in chosen} <= shown
+    state = court({3: LED, 0: "KH 9H 7H 2H 6S 5S 3S 8D 7D 6D 7C 6C 5C"}, "AH")
+    plain, showing = (
+        dict(zip(map(str, state.actions()), advice.weights(state, 0, state.actions()), strict=True))
+        for advice in (ADVICE, EXPERT)
+    )
+    assert max(plain, key=plain.__getitem__) == "play 2H" and max(showing, key=showing.__getitem__) == "play 9H"
+
+
+def test_of_cards_alike_the_one_asked_for_is_played() -> None:
+    hands = {3: "9H 8H 7H 4S 2S 4D 3D 2D 4C 3C QD JD TD"}
+    state = court(hands)
+    told = {str(action) for action in EXPERT.distinct(state, 3, state.actions())}
+    plain = {str(action) for action in ADVICE.distinct(state, 3, state.actions())}
+    assert "play 9H" in told and "play 7H" not in told and "play 7H" in plain
+
+
+def test_a_high_spare_card_is_read_as_a_high_one_by_partner_and_opponents() -> None:
+    found: dict[tuple[str, int], float] = {}
+    for card, other in (("9H", "2H"), ("2H", "9H")):
+        hands = {
+            3: LED,
+            0: f"{card} 5S 6S 7S 8S 5D 6D 7D 8D 5C 6C 7C 8C",
+            2: f"QH JH {other} AS KS AD KD QS 9D AC KC QC 9S",
+        }
+        state = court(hands, "AH", card)
+        state.play(state.actions()[0])
+        for reader in (2, 3):
+            worlds = Worlds(state.observe(reader), EXPERT, random.Random(5))
+            found[card, reader] = sum(Card.of("KH") in worlds.draw().zones["hand:0"] for _ in range(300)) / 300
+    assert all(found["9H", reader] > found["2H", reader] + 0.1 for reader in (2, 3))
+
+
+def test_without_the_understanding_nothing_is_read() -> None:
+    hands = {3: LED, 0: "KH 9H 7H 2H 6S 5S 3S 8D 7D 6D 7C 6C 5C"}
+    state = court(hands, "AH", "9H")
+    seen = state.observe(3)
+    assert Evidence(seen.state, 3, shows=True).weight(state) > Evidence(seen.state, 3).weight(state)

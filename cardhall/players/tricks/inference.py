@@ -13,7 +13,7 @@ from math import exp
 from typing import TypeVar
 
 from cardhall.cards import Card
-from cardhall.players.tricks.attitude import alike
+from cardhall.players.tricks.attitude import alike, asked_in
 from cardhall.players.tricks.playout import duck, follow, ruff_or_throw, spoil
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay, Weighing
@@ -34,6 +34,7 @@ LEADS = 6.0  # the points by which two leads differ for each factor e between th
 LEADS_CARD = 0.7  # how often the card led from a suit is the one expected
 WEIGHED = 0.5  # the part of a mean trick by which two cards differ for each factor e between their likelihoods
 STRANGE = 0.9  # of what is left: what is taken for each other card that was possible
+MISLEADS = 0.15  # how often a spare card is not the one that shows what is held, among players who show it
 
 
 class Shown:
@@ -47,12 +48,14 @@ class Shown:
 class Evidence:
     """All that the others have played in a deal, ready to be held against imagined hands."""
 
-    def __init__(self, state: TrickState, seat: int, power: float = 1.0) -> None:
+    def __init__(self, state: TrickState, seat: int, power: float = 1.0, shows: bool = False) -> None:
         """From a state that `seat` sees; only what lies open in it is used.
 
         `power`: that to which the likelihood is taken. Below 1 where others may play in other ways than expected.
+        `shows`: whether small cards show what is held (see `attitude`).
         """
         self.power = power
+        self.likely = likely_shown if shows else likely
         self.shown: dict[int, list[Shown]] = {}  # by seat, the last one first
         position = empty_position(state)
         self.suits = position.suits
@@ -78,7 +81,7 @@ class Evidence:
 
     def weight(self, world: TrickState) -> float:
         """How well the hands of an imagined state explain what was played: the product of the chances, to the power."""
-        weight = 1.0
+        weight, likelihood = 1.0, self.likely
         for who, shown in self.shown.items():
             suits = self.suits
             hand = suits.flags(world.zones[HAND[who]])
@@ -87,7 +90,7 @@ class Evidence:
                     hand = suits.translated(hand & ~suits.flags(self.joined), one.position.suits)
                     suits = one.position.suits
                 hand |= one.card
-                weight *= likely(one.position, hand, one.card)
+                weight *= likelihood(one.position, hand, one.card)
         return weight if self.power == 1.0 else weight**self.power
 
 
@@ -109,6 +112,21 @@ def likely(position: Position, hand: int, card: int) -> float:
     if own:
         return likely_follow(position, own, card)
     return likely_throw(position, hand, card)
+
+
+def likely_shown(position: Position, hand: int, card: int) -> float:
+    """The same where small cards show what is held: of a suit's spare cards one is played, mostly the one asked for."""
+    suit = position.suit_of(card)
+    spare, wanted = asked_in(position, hand, suit)
+    rest = position.out & suit & ~hand
+    if not card & spare or alike(spare & -spare, 1 << spare.bit_length() - 1, rest):
+        return likely(position, hand, card)
+    any_one = 0.0
+    while spare:
+        low = spare & -spare
+        spare ^= low
+        any_one = max(any_one, likely(position, hand, low))
+    return any_one * (1 - MISLEADS if alike(card, wanted, rest) else MISLEADS)
 
 
 def likely_weighed(weighing: Weighing, hand: int, card: int) -> float:
@@ -202,14 +220,16 @@ def worth_leading(own: int, others: int, trumps: bool) -> tuple[int, float]:
     return own & -own, 2.0 + 1.5 * many
 
 
-def with_plays(seen: Observation, calls: Callable[[T], float], leader: int = -1) -> Callable[[T], float]:
+def with_plays(
+    seen: Observation, calls: Callable[[T], float], leader: int = -1, shows: bool = False
+) -> Callable[[T], float]:
     """How well the hands of imagined states explain the others' calls, as `calls` says, and the cards they played.
 
-    `leader`: the seat whose first card made trumps, which `calls` judges too; -1: none.
+    `leader`: the seat whose first card made trumps, which `calls` judges too; -1: none. `shows`: as for `Evidence`.
     """
     if not isinstance(seen.state.at, TrickPlay):
         return calls
-    played = Evidence(seen.state, seen.seat)
+    played = Evidence(seen.state, seen.seat, shows=shows)
     if leader in played.shown:
         played.shown[leader].pop()
     return calls_and_plays(calls, played)

@@ -1,13 +1,69 @@
-"""What a small card shows by its height, in words: see `attitude`."""
+"""Players whose small cards show their partners what they hold (see `attitude`), where it costs nothing.
+
+Of spare cards between which imagined deals find no difference, the one that is asked for is played. What others' small
+cards show, partners' and opponents' alike, is held against imagined hands, with doubt: not everybody plays so.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
 from cardhall.language import say, suit_name
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.attitude import alike, asked_in, is_strong
+from cardhall.players.tricks.inference import with_plays
+from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import position_of
+from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
+
+T = TypeVar("T", bound=TrickState)
+
+LESS = 0.35  # how good another spare card looks, beside the one asked for
+
+
+class Showing(TrickAdvice[T], Generic[T]):
+    """Put before a game's own advice: what players know who show what they hold."""
+
+    def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """Of cards as good as each other the one that is asked for, where one of them is."""
+        kept = super().distinct(state, seat, actions)
+        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in kept):
+            return kept
+        position = position_of(state)
+        hand, flag = position.hands[position.turn].cards, position.suits.flag
+        by_card = {flag[action.cards[0]]: action for action in actions}
+        found: dict[Action, None] = {}
+        for action in kept:
+            card = flag[action.cards[0]]
+            suit = position.suit_of(card)
+            spare, wanted = asked_in(position, hand, suit)
+            same = card & spare and wanted in by_card and alike(card, wanted, position.out & suit & ~hand)
+            found[by_card[wanted] if same else action] = None
+        return list(found)
+
+    def weights(self, state: T, seat: int, actions: Sequence[Action]) -> list[float]:
+        found = super().weights(state, seat, actions)
+        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in actions):
+            return found
+        position = position_of(state)
+        hand, flag = position.hands[position.turn].cards, position.suits.flag
+        able = [flag[action.cards[0]] for action in actions]
+        for suit in position.suits.fields:
+            spare, wanted = asked_in(position, hand, suit)
+            places = [place for place, card in enumerate(able) if card & spare]
+            if places:
+                rest, best = position.out & suit & ~hand, max(found[place] for place in places)
+                for place in places:
+                    found[place] = best if alike(able[place], wanted, rest) else min(found[place], LESS * best)
+        return found
+
+    def evidence(self, seen: Observation) -> Callable[[T], float] | None:
+        calls = self.calls_tell(seen)
+        return None if calls is None else with_plays(seen, calls, self.led_trumps(seen.state), shows=True)
 
 
 def with_shown(seen: Observation, action: Action, why: str) -> str:
