@@ -34,7 +34,9 @@ LEADS = 6.0  # the points by which two leads differ for each factor e between th
 LEADS_CARD = 0.7  # how often the card led from a suit is the one expected
 WEIGHED = 0.5  # the part of a mean trick by which two cards differ for each factor e between their likelihoods
 STRANGE = 0.9  # of what is left: what is taken for each other card that was possible
-MISLEADS = 0.15  # how often a spare card is not the one that shows what is held, among players who show it
+MISLEADS = 0.1  # how often a spare card is not the one that shows what is held, among players who show it
+SHOWS = 0.6  # how likely a seat is one of those, before it has played
+LEAST = 1e-9  # the least chance that is reckoned with
 
 
 class Shown:
@@ -52,10 +54,10 @@ class Evidence:
         """From a state that `seat` sees; only what lies open in it is used.
 
         `power`: that to which the likelihood is taken. Below 1 where others may play in other ways than expected.
-        `shows`: whether small cards show what is held (see `attitude`).
+        `shows`: whether it is usual that small cards show what is held (see `attitude`).
         """
         self.power = power
-        self.likely = likely_shown if shows else likely
+        self.shows = shows
         self.shown: dict[int, list[Shown]] = {}  # by seat, the last one first
         position = empty_position(state)
         self.suits = position.suits
@@ -81,16 +83,21 @@ class Evidence:
 
     def weight(self, world: TrickState) -> float:
         """How well the hands of an imagined state explain what was played: the product of the chances, to the power."""
-        weight, likelihood = 1.0, self.likely
+        weight = 1.0
         for who, shown in self.shown.items():
-            suits = self.suits
+            suits, showing = self.suits, 1.0
             hand = suits.flags(world.zones[HAND[who]])
             for one in shown:
                 if one.position.suits is not suits:  # before the rules changed
                     hand = suits.translated(hand & ~suits.flags(self.joined), one.position.suits)
                     suits = one.position.suits
                 hand |= one.card
-                weight *= likelihood(one.position, hand, one.card)
+                chance = likely(one.position, hand, one.card)
+                weight *= chance
+                if self.shows:
+                    showing *= likelier_shown(one.position, hand, one.card, chance)
+            if self.shows:
+                weight *= perhaps(showing)
         return weight if self.power == 1.0 else weight**self.power
 
 
@@ -114,19 +121,28 @@ def likely(position: Position, hand: int, card: int) -> float:
     return likely_throw(position, hand, card)
 
 
-def likely_shown(position: Position, hand: int, card: int) -> float:
-    """The same where small cards show what is held: of a suit's spare cards one is played, mostly the one asked for."""
+def likelier_shown(position: Position, hand: int, card: int, chance: float) -> float:
+    """How many times as likely as that chance the card is where small cards show what is held.
+
+    Of a suit's spare cards one is played then, mostly the one asked for.
+    """
     suit = position.suit_of(card)
     spare, wanted = asked_in(position, hand, suit)
     rest = position.out & suit & ~hand
     if not card & spare or alike(spare & -spare, 1 << spare.bit_length() - 1, rest):
-        return likely(position, hand, card)
-    any_one = 0.0
+        return 1.0
+    any_one = chance
     while spare:
         low = spare & -spare
         spare ^= low
-        any_one = max(any_one, likely(position, hand, low))
-    return any_one * (1 - MISLEADS if alike(card, wanted, rest) else MISLEADS)
+        if low != card:
+            any_one = max(any_one, likely(position, hand, low))
+    return any_one / max(chance, LEAST) * (1 - MISLEADS if alike(card, wanted, rest) else MISLEADS)
+
+
+def perhaps(showing: float) -> float:
+    """How many times as likely a seat's cards are: `showing` times if it is one that shows what it holds, else once."""
+    return SHOWS * showing + 1 - SHOWS
 
 
 def likely_weighed(weighing: Weighing, hand: int, card: int) -> float:
