@@ -221,19 +221,11 @@ class Store:
             self._held.pop(match_id).close()
         holding = Holding(path)
         try:
-            holding.hold()
-            kept = self._delete(path)
-        except OSError as error:
-            raise SaveError(
-                say(
-                    "“{printable}” cannot be deleted: {reason}.",
-                    printable=printable(path.name),
-                    reason=files.reason(error),
-                )
-            ) from error
+            with told_when_not_deleted(path):
+                holding.hold()
+                return self._delete(path)
         finally:
             holding.close()
-        return kept
 
     def bring_back(self, summary: Summary) -> None:
         """Undo `forget`. Raises `SaveError`."""
@@ -410,16 +402,8 @@ class Store:
         path = self.file_of(result)
         self._append(results.deletion(result))
         if path is not None:
-            try:
+            with told_when_not_deleted(path):
                 self._delete(path)
-            except OSError as error:
-                raise SaveError(
-                    say(
-                        "“{printable}” cannot be deleted: {reason}.",
-                        printable=printable(path.name),
-                        reason=files.reason(error),
-                    )
-                ) from error
 
     def undelete(self, result: Result) -> None:
         """Undo `delete`. Raises `SaveError`."""
@@ -466,3 +450,18 @@ class Store:
             files.add_lines(self._history, [line])
         except OSError as error:
             raise SaveError(say("The result cannot be written down: {reason}.", reason=files.reason(error))) from error
+
+
+@contextlib.contextmanager
+def told_when_not_deleted(path: Path) -> Iterator[None]:
+    """What the system refuses within becomes a `SaveError` that says that the file cannot be deleted."""
+    try:
+        yield
+    except OSError as error:
+        raise SaveError(
+            say(
+                "“{printable}” cannot be deleted: {reason}.",
+                printable=printable(path.name),
+                reason=files.reason(error),
+            )
+        ) from error
