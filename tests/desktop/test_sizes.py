@@ -96,6 +96,11 @@ QUICK = [  # what went wrong once, or is tightest
     ("full-pontoon-5-1-3", TINY, 1.0),
     ("full-nuts-3-2-60", TINY, 1.0),
     ("full-trex-4-2-60", TINY, 1.0),
+    ("hint-twenty-eight-1", TINY, 1.5),
+    ("hint-contract-bridge-12", TINY, 1.5),
+    ("hint-pontoon-12", TINY, 1.5),
+    ("last-stealing-bundles", TINY, 1.5),
+    ("last-contract-bridge", TINY, 1.5),
 ]
 
 
@@ -187,6 +192,9 @@ def test_how_long_ago_a_match_was_is_told_shorter_where_it_has_no_room(
         ("table-truc", USUAL, 1.0),
         ("table-oh-hell", USUAL, 1.0),
         ("table-solo-whist", USUAL, 1.0),
+        ("hint-hasenpfeffer-1", TINY, 1.5),
+        ("hint-mus-12", TINY, 1.5),
+        ("last-nine-card-don", TINY, 1.5),
     ],
 )
 def test_a_tight_view_fits_in_german(qapp: Any, view: str, size: tuple[int, int], text: float) -> None:

@@ -138,7 +138,7 @@ class Button(TellsText, Pressed):
         key_font = self._key_face()
         key_width = QFontMetrics(key_font).horizontalAdvance(self.key) + self.px(8) if self.key else 0
         room = self.width() - 2 * self.px(8) - icon_size - gap - key_width
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(room, 10)) if text else ""
+        shown = elided(font, text, max(room + 1, 10)) if text else ""  # a width is a fraction of a pixel more at times
         width = icon_size + gap + metrics.horizontalAdvance(shown) + key_width
         x = (self.width() - width) / 2
         if self.icon_name:

@@ -42,6 +42,7 @@ from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis, practice
 from cardhall.match.exercises import Progress, exercises_of
 from cardhall.match.positions import Position
+from cardhall.players.advice import advice_for
 from cardhall.players.remote.worker import Done
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
 from tests.match.test_analysis import one_deal
@@ -54,6 +55,7 @@ TEXTS = (1.0, 1.15, 1.25, 1.5)
 NAMES = ("You", "Bruno", "Ines", "Ada", "Mei", "Tomas", "Elena", "Karim")
 MID_DEAL = {"whist": 18, "truc": 4, "conquian": 14, "stealing-bundles": 16, "pontoon": 9, "dou-dizhu": 16}
 FURTHER_ON = ((1, 3), (2, 9), (3, 20), (1, 34), (2, 60), (3, 90))  # seeds, and actions into a match
+HINTED = (1, 12)  # actions into a match in which there is a hint
 PLAYED = 12  # actions into the deal of any other game
 
 
@@ -249,6 +251,34 @@ def full_table(game_id: str, seats: int, seed: int, actions: int) -> Callable[[S
     return lambda settings, size: table_page(further_on(game_id, seats, seed, actions), settings, size)
 
 
+def hint(game_id: str, actions: int) -> Callable[[Settings, tuple[int, int]], QWidget]:
+    """A table with the idea that looks best at a glance."""
+
+    def make(settings: Settings, size: tuple[int, int]) -> QWidget:
+        page = table_page(random_match(game_id, seed=5, actions=actions), settings, size)
+        seen = page.situation.seen
+        if seen is not None and page.situation.legal is not None:
+            legal = seen.actions()
+            weights = advice_for(game_id).weights(seen.state, seen.seat, legal)
+            page.hints.answered(sorted(zip(legal, weights, strict=True), key=lambda entry: -entry[1]))
+        return page
+
+    return make
+
+
+def last_seen(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
+    """A table with the last trick, or what has happened since the person's last turn."""
+
+    def make(settings: Settings, size: tuple[int, int]) -> QWidget:
+        page = table_page(random_match(game_id, seed=3, actions=MID_DEAL.get(game_id, PLAYED)), settings, size)
+        page.show()
+        settle()  # what opens over a table stands where the table is laid out
+        page.view.overviews.show_last()
+        return page
+
+    return make
+
+
 def reckoning(game_id: str, seats: int | None = None) -> Callable[[Settings, tuple[int, int]], QWidget]:
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
         match = random_match(game_id, seed=2, seats=seats, end=True)
@@ -302,6 +332,9 @@ def _views() -> dict[str, View]:
         for seats in sorted({min(entry.seat_counts), max(entry.seat_counts)} - {entry.seat_counts[0]}):
             made[f"table-{game_id}-{seats}"] = table(game_id, seats)
             made[f"reckoning-{game_id}-{seats}"] = reckoning(game_id, seats)
+        for actions in HINTED:
+            made[f"hint-{game_id}-{actions}"] = hint(game_id, actions)
+        made[f"last-{game_id}"] = last_seen(game_id)
         for seats, (seed, actions) in product(entry.seat_counts, FURTHER_ON):
             made[f"full-{game_id}-{seats}-{seed}-{actions}"] = full_table(game_id, seats, seed, actions)
     made |= {"bet-pontoon": buying(5, 1), "buy-pontoon": buying(5, 20), "buy-pontoon-8": buying(8, 6)}

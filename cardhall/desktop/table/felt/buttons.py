@@ -138,7 +138,7 @@ class FeltButton(Button):
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         ring = self.px(30) if self.time_left is not None else 0
-        spare = self.px(8 if self.kind == QUIET else 18) if self.tight else 0
+        spare = (2 * (self.px(12) - self.px(8)) if self.kind == QUIET else self.px(18)) if self.tight else 0
         return QSize(hint.width() + ring - spare, hint.height())
 
     def ring(self) -> QColor | None:

@@ -158,7 +158,7 @@ class Hints:
             reason = ""  # what speaks for another idea does not tell why this one
         why = ALL if only else in_pack(reason, pack)
         first = why.partition(" ")[0].rstrip("’s,")
-        is_name = first in (*situation.match.names, "I") or (why and why[1:2] not in " abcdefghijklmnopqrstuvwxyz")
+        is_name = first in (*situation.match.names[1:], "I") or (why and why[1:2] not in " abcdefghijklmnopqrstuvwxyz")
         if not why:
             return tr("{told}.", told=told)
         return tr("{told}: {why}", told=told, why=why) if is_name else tr("{told}: {why:small}", told=told, why=why)

@@ -26,6 +26,7 @@ from cardhall.rules.engine.verbs import ASKED
 
 SAME_NUMBER = 1200  # milliseconds within which digits belong to one number
 SIDE = 44.0  # the room of a number beside a slider, at a text scale of 1
+SPARE, LAMP = 52.0, 27.0  # the same of what is free beside the words of a button, and of the lamp of a hint
 
 
 class NumberPicker(QWidget):
@@ -57,6 +58,7 @@ class NumberPicker(QWidget):
         self.widest = max((words(a) for a in run.actions), key=len)
         self.keys = [ChipKey(skin, value, stage) for value in chips_up_to(run.high)] if chips else []
         self._untouched = True
+        self._spare = SPARE
         self._put_down(0)
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
@@ -87,14 +89,20 @@ class NumberPicker(QWidget):
         self._row.setContentsMargins(round(skin.px(8 if self.keys or self.wheel else SIDE)), 4, 5, 4)
         self._row.invalidate()
         self.slider.widen()
-        words = QFontMetrics(skin.sans(14, 600)).horizontalAdvance(self.widest)
-        self.button.setMinimumWidth(words + round(skin.px(52)))
-        self.updateGeometry()
+        self._spare = SPARE
+        self.fit_button()
 
     def tighten(self) -> None:
         """Take as little room as can be."""
         self.slider.widen(tight=True)
-        self.button.setMinimumWidth(self.button.minimumWidth() - round(self.skin.px(42 if self.wheel else 24)))
+        self._spare = SPARE - (42 if self.wheel else 24)
+        self.fit_button()
+
+    def fit_button(self) -> None:
+        """Make the button as wide as its longest words need, and a hint's lamp."""
+        words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.widest)
+        lamp = LAMP if self.button.icon_name else 0.0
+        self.button.setMinimumWidth(words + round(self.skin.px(self._spare + lamp)))
         self._row.invalidate()
         self.updateGeometry()
 
@@ -265,13 +273,19 @@ class ActionRow(QWidget):
         """Light the button that does an action or leads to it, and no other; None: no button at all."""
         for button, actions in self._doing:
             button.set_hinted(action in actions)
-        self._layout.invalidate()
-        self.tighten()
+        self._measure_anew()
         if self._layout.minimumSize().width() > self.width() > 50:
             for button, _ in self._doing:
                 button.drop_lamp()
-            self._layout.invalidate()
-            self.tighten()
+            self._measure_anew()
+
+    def _measure_anew(self) -> None:
+        """Some buttons have become broader or narrower, those in pickers too."""
+        for picker in self.pickers:
+            if isinstance(picker, NumberPicker):
+                picker.fit_button()
+        self._layout.invalidate()
+        self.tighten()
 
     def _clear(self, tools: Sequence[Tool]) -> None:
         clear_layout(self._layout)

@@ -17,6 +17,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.phase import Choice
 
 RUN = 4  # actions that differ only in a number: this many make a slider
+WHEEL = 3  # the same where they stand on a wheel, which is narrower
 FULL = 0.8  # two numbers are chosen apart if at least this share of their pairs are legal
 DIGITS = "0123456789"
 LISTED = 6  # buttons of one verb: this many go into a list
@@ -303,7 +304,7 @@ class LegalActions:
         return [
             NumberRun(verb, tuple(sorted(alike, key=lambda action: action.number)))
             for verb, alike in by_verb.items()
-            if len(alike) >= RUN
+            if len(alike) >= (WHEEL if verb in self.table.buttons.wheels else RUN)
         ]
 
     def _pair_runs(self, some: Sequence[Action]) -> list[PairRun]:

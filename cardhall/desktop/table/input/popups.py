@@ -21,6 +21,8 @@ from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 
+LINES = 12  # of the log that are shown at most
+TOP = 52  # pixels of the window above what lies over the table: the bar
 IN_COLUMN = 8  # actions that stand below each other; more stand in rows
 
 
@@ -133,11 +135,18 @@ class LastView(Popup):
     def show_lines(self, groups: Sequence[Group], caption: str, at: tuple[float, float]) -> None:
         """Show groups of the log."""
         self.cards, self.caption = [], caption
-        self.lines = [(line.who, line.text) for group in groups for line in group.lines][-12:]
-        self._open(self.skin.px(380), self.skin.px(60) + self.skin.px(26) * len(self.lines), at)
+        skin, room = self.skin, self.over.rect()
+        most = min(LINES, int((room.height() - TOP - skin.px(60)) / skin.px(26)))
+        self.lines = [(line.who, line.text) for group in groups for line in group.lines][-most:]
+        longest = max([skin.width(text, skin.sans(13, 600)) for _, text in self.lines], default=0.0)
+        wide = min(room.width() - 16.0, max(skin.px(380), longest + skin.px(126)))
+        self._open(wide, skin.px(60) + skin.px(26) * len(self.lines), at)
 
     def _open(self, wide: float, high: float, at: tuple[float, float]) -> None:
-        self.setGeometry(round(at[0] - wide / 2), round(max(52, at[1] - high / 2)), round(wide), round(high))
+        room = self.over.rect()
+        left = max(8.0, min(at[0] - wide / 2, room.width() - 8 - wide))
+        top = max(float(TOP), min(at[1] - high / 2, room.height() - 8 - high))
+        self.setGeometry(round(left), round(top), round(wide), round(high))
         self.setAccessibleName(self.caption)
         descriptions = [f"{who} {card.name}" for card, who in self.cards] + [
             f"{who} {text}" for who, text in self.lines

@@ -6,12 +6,13 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.painting import fitting, painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import said
 from cardhall.language import tr
 
 REFUSED = 4000  # milliseconds a refusal stands
+SMALLEST = 0.75  # of its size is type of two lines that is made smaller to fit, at least
 WARNED = 7000  # and news that have nothing to do with what the person does
 
 
@@ -121,10 +122,12 @@ class Prompt(QWidget):
         room = float(self.width())
         wide = self.least_width(room)
         if self.bare and not self.refusal and self.needs_two_lines(room):
-            font, strong = self.skin.sans(13), self.skin.sans(13, 500)
-            words = max(self.skin.width(text, strong if weight > 400 else font) for text, weight in self.lines())
-            wide = min(room, words + self.padding)
+            wide = min(room, self.width_of_two_lines())
         return QRectF((room - wide) / 2, 0, wide, self.height())
+
+    def width_of_two_lines(self) -> float:
+        """How wide it has to be to show all in two lines."""
+        return max(self.skin.width(text, self.skin.sans(13, weight)) for text, weight in self.lines()) + self.padding
 
     def least_width(self, room: float) -> float:
         """How wide it is in a row with that much room."""
@@ -138,7 +141,9 @@ class Prompt(QWidget):
         stacked, pill = self.needs_two_lines(self.width()), self.pill()
         if not self.bare or self.refusal:
             skin.pill(painter, pill, QColor(felt.red) if self.refusal else None)
-        middle, left, right = pill.center().y(), pill.x() + skin.px(24), pill.right() - skin.px(20)
+        middle = pill.center().y()
+        before, after = (16, 16) if self.bare and not self.refusal else (24, 20)  # pixels beside the words
+        left, right = pill.x() + skin.px(before), pill.right() - skin.px(after)
         if self.refusal:
             left = self._paint_cross(painter, pill.x() + skin.px(16), middle) + skin.px(10)
         if stacked:
@@ -163,9 +168,11 @@ class Prompt(QWidget):
         skin, felt = self.skin, self.skin.felt
         lines = self.lines()
         step = min(skin.px(17), self.height() / 2)
-        for place, (text, weight) in enumerate(lines):
+        fonts = [fitting(skin.sans(13, weight), text, right - left, SMALLEST) for text, weight in lines]
+        size = min(font.pixelSize() for font in fonts)
+        for place, ((text, weight), font) in enumerate(zip(lines, fonts, strict=True)):
             y = middle + (place - (len(lines) - 1) / 2) * step
-            font = skin.sans(13, weight)
+            font.setPixelSize(size)
             x = left if self.refusal else max(left, (left + right - skin.width(text, font)) / 2)
             skin.line(painter, x, y, text, font, felt.text if weight > 400 else felt.text2, room=right - x)
 

@@ -47,13 +47,14 @@ class SaidView(Popup):
     def walk(self, painter: QPainter | None) -> float:
         """Go through all lines, painting them; returns where they end."""
         skin, felt = self.skin, self.skin.felt
-        left, calls, words = skin.px(20), skin.px(104), skin.px(166)
-        y, step, plain = skin.px(50), skin.px(20), skin.sans(13)
+        y, step, plain, strong = skin.px(50), skin.px(20), skin.sans(13), skin.sans(13, 600)
+        left, calls = skin.px(20), skin.px(104)
+        words = calls + max(skin.px(62), 14 + max([skin.width(one.call, strong) for one in self.said], default=0.0))
         for one in self.said:
             if painter is not None:
                 skin.line(painter, left, y + step / 2, one.who, plain, felt.text2, room=calls - left - 8)
-                skin.line(painter, calls, y + step / 2, one.call, skin.sans(13, 600), felt.text, room=words - calls - 4)
-            for text in skin.wrapped(one.meaning, skin.sans(13, 600), self.width() - words - skin.px(20)) or [""]:
+                skin.line(painter, calls, y + step / 2, one.call, strong, felt.text, room=words - calls - 4)
+            for text in skin.wrapped(one.meaning, strong, self.width() - words - skin.px(20)) or [""]:
                 if painter is not None:
                     skin.line(painter, words, y + step / 2, text, plain, felt.text)
                 y += step

@@ -72,7 +72,7 @@ class RowLayout:
             met = any(plaque.isVisible() and plaque.rect.meets(over) for plaque in self.stage.plaques)
             over = self._long_line(deck) or over if met or self.prompt.needs_two_lines(deck.w) else over
             beside = self._clear(over)
-            over = over if self.prompt.needs_two_lines(beside.w) else beside
+            over = self._widened(over) if self.prompt.needs_two_lines(beside.w) else beside
             self.prompt.setGeometry(*(round(v) for v in over))
         else:
             deck = self._clear(deck)
@@ -89,6 +89,21 @@ class RowLayout:
         line = Rect(deck.cx - wide / 2, top, wide, deck.y - 4 * unit - top)
         free = line.h >= 20 * unit and line.x >= stage.x + 12 and line.right <= stage.right - 12
         return line if free and not any(map(line.meets, self.stage.taken(over=False))) else None
+
+    def _widened(self, lines: Rect) -> Rect:
+        """The room for two lines: as far to both sides as nothing lies there, in the middle if they fit there."""
+        stage = self.stage.frame.stage
+        band = Rect(stage.x, lines.y, stage.w, lines.h)
+        plaques = [plaque.rect for plaque in self.stage.plaques if plaque.isVisible()]
+        boxes = [box for box in (*plaques, *self.stage.taken(over=False)) if box.meets(band)]
+        left = max([stage.x + 16, *(box.right + 8 for box in boxes if box.cx < lines.cx)])
+        right = min([stage.right - 16, *(box.x - 8 for box in boxes if box.cx >= lines.cx)])
+        if right - left < LEAST * self.stage.frame.unit:  # something lies in the very middle
+            return lines
+        half = min(lines.cx - left, right - lines.cx)
+        if 2 * half < self.prompt.width_of_two_lines():
+            return Rect(left, lines.y, right - left, lines.h)
+        return Rect(lines.cx - half, lines.y, 2 * half, lines.h)
 
     def _beside_plaque(self, plaque: Plaque, gap: float) -> tuple[float, float]:
         """From where to where the action row is free beside the own plaque, a gap left."""

@@ -94,9 +94,14 @@ class SidePanels:
         top = float(strips.y() + strips.height() + 6)
         if frame.below_strips:  # a tall window: over the seat at the left and the trick
             left, wide, top = frame.stage.x + 20, PEGS * frame.unit, frame.middle.y
+        high = self.pegs.wanted_height()
+        at_top = [self.stage.plaques[seat].rect for seat, place in enumerate(frame.seated) if place.edge == "top"]
+        for plaque in at_top if not self.strips.mirrored else ():  # mirrored, they lie at the board's other side
+            if plaque.meets(Rect(left, top, wide, high)):
+                wide = plaque.x - 8 - left
         if self.strips.mirrored:
             left = 2 * frame.stage.cx - left - wide
-        self.pegs.setGeometry(round(left), round(top), round(wide), round(self.pegs.wanted_height()))
+        self.pegs.setGeometry(round(left), round(top), round(wide), round(high))
         self.pegs.setVisible(frame.small and self.pegs.form is not None and wide >= LEAST_PEGS * frame.unit)
 
     def _keep_clear(self) -> None:

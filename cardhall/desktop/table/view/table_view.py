@@ -239,7 +239,10 @@ class TableView(QObject):
                 selected = [hinted]
             else:
                 held_back = (legal.verb_for(chosen), choice_words.why_held_back(situation, chosen, legal))
-        tools = [*tools, *self.suggested.tools()]
+        if (
+            self.widgets.tray.legal is None
+        ):  # else its chips lie where the row stands; H tells the next idea all the same
+            tools = [*tools, *self.suggested.tools()]
         if legal is not None and legal.along:
             words = tell(situation.table.buttons.along[gestures.along])
             tools = [Tool(words, gestures.turn_along, OFFER if gestures.along else QUIET), *tools]
