@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.cards import cards
-from cardhall.desktop.table.input.action_row import NumberPicker
+from cardhall.desktop.table.input.number_picker import NumberPicker
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.layout.laid import Held
 from cardhall.desktop.table.lookup import table_for
