@@ -59,11 +59,12 @@ class Holding:
         self._whole_at = 0.0  # when it was written whole
         self._has_older = False
         self._unsynced = False
+        self._is_over = False  # and kept where it counts
 
     @property
     def is_written(self) -> bool:
-        """Whether the match lies on the disk as we have written it."""
-        return self._content is not None and os.path.lexists(self.path)
+        """Whether the match lies on the disk as we have written it, here or among those that are over."""
+        return self._is_over or (self._content is not None and os.path.lexists(self.path))
 
     def hold(self, *, take: bool = False) -> None:
         """Keep other windows from writing. Raises `HeldElsewhere` unless it is to `take` it over, and `SaveError`."""
@@ -141,7 +142,8 @@ class Holding:
             self._write_whole(match)
 
     def gone(self) -> None:
-        """The file has been deleted by us."""
+        """The match is over, and its file has been deleted by us."""
+        self._is_over = True
         self._stamp = self._written = self._content = None
         self._tail = 0
 

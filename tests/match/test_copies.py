@@ -126,6 +126,23 @@ def test_a_damaged_file_stays_until_what_replaces_it_lies_on_the_disk(
     assert store.damaged == [store.damaged_folder / path.name]
 
 
+def test_a_damaged_file_of_a_match_that_was_ended_is_offered_no_more(tmp_path: Path) -> None:
+    """Else it could be ended, and counted, as often as anybody likes."""
+    store = Store(tmp_path)
+    match = played(5)
+    store.autosave(match)
+    match.play(match.state.actions()[0])
+    path = store.autosave(match)
+    store.release(match)
+    path.write_text("{", "utf-8")
+    older = finished(store.open(path))
+    store.autosave(older)
+    store.record(older)
+    store.release(older)
+    assert store.continuing() == [] and len(store.results()) == 1
+    assert (store.damaged_folder / path.name).read_text("utf-8") == "{"
+
+
 @pytest.mark.parametrize("name", ["a" * 250, "ä" * 125, "🂡" * 62 + "a"])
 def test_a_name_as_long_as_names_can_be_is_as_good_as_any(name: str, tmp_path: Path) -> None:
     """Its lock and its older versions have names that begin like it."""
