@@ -20,6 +20,8 @@ from shiboken6 import Shiboken
 
 from cardhall.desktop.table.layout.frame import places
 from cardhall.match import decisions
+from cardhall.rules.games.dou_dizhu.play_actions import PlayActions
+from cardhall.rules.mechanisms.suit_climbing import SuitKinds
 
 # What is made once for each game, or kept to be found again.
 MADE_ONCE = (
@@ -45,6 +47,8 @@ def sweep() -> None:
     """Have Qt delete what is to be deleted, and Python forget what is not used or only cached."""
     for cache in limited_caches():
         cache.cache_clear()
+    for kept in limited_by_hand():
+        kept.clear()
     places.cache_clear()  # it keeps a few places for each number of seats
     decisions._book = None  # and this what has been read of the deals reviewed in a folder
     for _ in range(3):
@@ -62,9 +66,20 @@ def limited_caches() -> list[_lru_cache_wrapper[Any]]:
     return [one for one in caches if one.__module__.startswith("cardhall.") and one.cache_info().maxsize is not None]
 
 
+def limited_by_hand() -> list[dict[Any, Any]]:
+    """What the rules keep likewise by themselves: the fives of some hands, and the actions of small plays."""
+    found: list[dict[Any, Any]] = []
+    for one in gc.get_objects():
+        if type(one) is SuitKinds:
+            found.append(one.found)
+        elif type(one) is PlayActions:
+            found.append(one.known)
+    return found
+
+
 def kept_again() -> int:
-    """How many results lie in `limited_caches`."""
-    return sum(cache.cache_info().currsize for cache in limited_caches())
+    """How many results lie in both."""
+    return sum(cache.cache_info().currsize for cache in limited_caches()) + sum(map(len, limited_by_hand()))
 
 
 def objects() -> Counter[str]:

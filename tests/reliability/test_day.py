@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
 from cardhall.match import Match
+from cardhall.match.by_others import Playing
 from tests.reliability import census, kept, windows
 from tests.reliability.amounts import amount, measured, shared
 
 # What may be left of a match after two matches of every game. A table that stays is 4,000 kilobytes and more.
 MOST_KILOBYTES, MOST_BLOCKS = 100.0, 1500.0
 MOST_MEGABYTES = 60.0  # by which the process may grow in all
+LOADING = 15.0  # seconds, at most, that hard players play a deal so as to load what they need
 MOST_ACTIONS = 3000  # of a match at random; then it is left
 # What belongs to a match at the table; results and what is made of them are meant to become more.
 PILING = ("cardhall.desktop.", "cardhall.match.match.", "cardhall.match.holding.", "cardhall.match.lock.")
@@ -87,9 +89,17 @@ def play(window: Any, games: list[str], rng: random.Random, most: int) -> Counte
     return done
 
 
+def load_players(game_id: str) -> None:
+    """Have hard players play a deal: what they load once for a game, such as tables, is there from then on."""
+    match = Match.new(game_id, seed=1)
+    seats = match.state.seats
+    Playing(match.state, dict.fromkeys(range(seats), "hard"), 1, 0, (0.0,) * seats, slice=LOADING).work()
+
+
 @amount(0, 3)
 def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
-    """Two matches of every game to warm up, then `amount` matches of each (two at least), of a share of `MOST_ACTIONS`.
+    """The players of every game, and two matches, to warm up, then `amount` matches of each (two at least), of a share
+    of `MOST_ACTIONS`.
 
     The quick one is of one game: a table or a page that stays is found by it too, but memory says nothing yet, as
     caches are still filling.
@@ -105,6 +115,8 @@ def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
     ):
         kept.everything(tmp_path / "matches")
         window = windows.window_on(tmp_path / "matches")
+        for game_id in games:
+            load_players(game_id)
         play(window, games * 2, rng, most)
         before = counted(window)
         memory, allocated, blocks = census.megabytes(), census.allocated(), census.blocks()
