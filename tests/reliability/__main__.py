@@ -45,6 +45,8 @@ attack runs in each check, and a new game is in all of them by being in the cata
   sentence, within a second; nothing in it is lost by that, and no other file changes.
 - **Folders that fail**: full, read-only, replaced or gone while a match is played, with every way of leaving it.
 - **Several windows** with the same match, at the store and on the screen: it is taken over or looked at, never mixed.
+- **Histories of a folder**: matches are played, left, killed, copied, renamed, damaged, ended and deleted in any order.
+  None counts twice, and what was saved last lies in some file.
 - **Exceptions anywhere**: a function of the program fails when it is next called. The table stays, the fault is shown
   and written down, the match is saved.
 - **Thinking processes** that are killed, stopped, starved by others on one core, or answer nonsense; the longest wait
@@ -54,8 +56,9 @@ attack runs in each check, and a new game is in all of them by being in the cata
 - **Another language** is chosen in the midst of a match, with logs, lists and sheets opened in it, and every value of
   every option on the page of a new match.
 - **A day of matches** in one window: no widgets, objects, processes or files may be left over, and no memory. Growth is
-  counted after two matches of each game. What players and rules keep within limits, to find it again, is let go before
-  both counts: here opponents think in the window, as they never do for a person. What is kept without a limit counts.
+  counted after the players of each game have played a deal, so as to load what they need, and two matches of it. What
+  players and rules keep within limits, to find it again, is let go before both counts: here opponents think in the
+  window, as they never do for a person. What is kept without a limit counts.
 - **Memory**: what the program takes, started as anybody starts it, once it does nothing more: in the hall, and at a
   table in mid-deal where hard players have just thought; besides what that process takes, and took at most.
 - **No socket** is opened by the window, by contests, by pictures, or by the program's test of itself.
