@@ -10,6 +10,8 @@ from cardhall import rules
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.glance import needs_all
 from tests.players.complaints import Complaint, complaints, state_of
+from tests.players.positions import begun_sensibly
+from tests.scenarios.runner import begin
 
 EUCHRE = [one for one in complaints() if one.game_id == "euchre"]
 
@@ -63,6 +65,35 @@ def test_who_needs_all_leads_what_cannot_be_beaten_and_keeps_sure_trumps() -> No
 )
 def test_when_all_tricks_are_needed(worth: list[float], all_of_them: bool) -> None:
     assert needs_all(worth) == all_of_them
+
+
+def test_of_a_sequence_one_card_stands_for_all() -> None:
+    """Of king and queen only the lower one is thought about; it is led as the king would be beside it."""
+    hand = "4C 9C JC 6D 8D QD KD 5H 7H 2S TS JS 3H"
+    state: Any = begin({"game": "whist", "dealer": 1, "deal": {"hand:2": hand}, "seed": 2})
+    advice, seen = advice_for("whist"), state.observe(2)
+    few = advice.distinct(seen.state, 2, seen.actions())
+    assert str(advice.likeliest(seen, seen.actions())) == "play KD"
+    assert "play KD" not in map(str, few) and str(advice.likeliest(seen, few)) == "play QD"
+
+
+@pytest.mark.parametrize("game_id", ["whist", "pluck"])
+def test_what_looks_best_of_all_cards_looks_best_of_those_that_differ(game_id: str) -> None:
+    advice, reduced = advice_for(game_id), 0
+    for depth in range(2, 40, 3):
+        state = begun_sensibly(game_id, depth, depth)
+        if state is None or state.phase != "play":
+            continue
+        seen = state.observe(state.turn)
+        able = seen.actions()
+        few = advice.distinct(seen.state, state.turn, able)
+        best = advice.likeliest(seen, able)
+        reduced += len(few) < len(able)
+        alike = [
+            action for action in able if set(advice.distinct(seen.state, state.turn, [action, best])) < {action, best}
+        ]
+        assert advice.likeliest(seen, few) in [best, *alike], (depth, best)
+    assert reduced > 4
 
 
 def test_every_position_is_one_of_the_game() -> None:

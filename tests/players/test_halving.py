@@ -552,3 +552,21 @@ def test_solving_is_given_up_after_four_worlds_that_fail() -> None:
         advice = Failing(share=0.5, failures=failures)
         assert begun(advice=advice, simulations=400).run()[0][1] == value
         assert advice.tried == 4 or value > 5.0
+
+
+def test_others_do_not_change_how_actions_look_beside_each_other() -> None:
+    """An advice that looks at all it is given: what is done is the same, whether it is compared with more or not."""
+
+    class Swayed(ToyAdvice):
+        def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+            highest_first = len(actions) < HEIGHT.held
+            return [float(height(action) if highest_first else 9 - height(action)) for action in actions]
+
+    seen = Toy(lambda laid: (0, 0), held=4).match(options=LONG).observe(0)
+    few, rest = seen.actions()[:3], seen.actions()[3:]
+    for simulations in (12, 60):
+        terms = Budget(simulations=simulations)
+        alone = search(seen, few, Swayed(), random.Random(1), terms)
+        among = search(seen, few, Swayed(), random.Random(1), terms, others=rest)
+        assert alone[0][0] == among[0][0]
+        assert height(alone[0][0]) == 4

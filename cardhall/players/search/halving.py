@@ -145,8 +145,10 @@ class _Search:
         self.solving = self.solved_share == 1.0
         self.blending = 0.0 < self.solved_share < 1.0
         compared = [*actions, *others]
-        weights = advice.weights(seen.state, seen.seat, compared)
+        weights = advice.weights(seen.state, seen.seat, actions)
         best = max(weights)
+        if others:  # which of the others looks best does not change how the actions look beside each other
+            weights = [*weights, *advice.weights(seen.state, seen.seat, compared)[len(actions) :]]
         self.candidates = [
             Candidate(action, log(max(weight / best, 1e-6))) for action, weight in zip(compared, weights, strict=True)
         ]

@@ -24,8 +24,13 @@ NO_LUCK: Final = 0  # a chance from which only zeros are drawn, and so what is d
 def usual_card(state: TrickState, position: Position, cards: int, maker: int, worth: Sequence[float]) -> int:
     """Which of these cards, which are legal, looks best to the seat to play.
 
-    `maker`: as for `Guide`; `worth`: as for `needless_losers`.
+    `maker`: as for `Guide`; `worth`: as for `needless_losers`. Where of cards that are as good only the lowest are
+    asked for, it is found among all: what sound play does with a sequence is not seen in one card of it.
     """
+    whole = position.legal()
+    if cards != whole and cards == position.without_equals(whole):
+        best = usual_card(state, position, whole, maker, worth)
+        return 1 << (cards & (best | best - 1)).bit_length() - 1
     if not position.lying and needs_all(worth) and (sure := cards & unbeatable(state, position)):
         return 1 << (sure & position.trumps or sure).bit_length() - 1
     if not position.lying and position.aims[position.turn] == SPOIL:
