@@ -114,7 +114,7 @@ class Teller:
         for group in groups:
             lines = list(reversed(group.lines)) if newest_first else group.lines
             if group.title:
-                found.append(said(group.title.replace(" · ", ", "), self.stage.pack))
+                found.append(said(tell(group.title).replace(" · ", ", "), self.stage.pack))
             found += [
                 said(" ".join(filter(None, (line.who, line.text))), self.stage.pack, calls=line.is_call)
                 for line in lines

@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QAccessibleInterface,
     QColor,
+    QFontMetrics,
     QKeyEvent,
     QPaintEvent,
     QPalette,
 )
-from PySide6.QtWidgets import QGraphicsObject, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGraphicsObject,
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardhall.cards import Card
 from cardhall.desktop.look.painting import painter_for
@@ -27,6 +36,7 @@ from cardhall.language import say, tell
 from cardhall.rules.engine.action import Action
 
 ACTIONS = say("What you may do")
+PADDING, BESIDE = 6, 6  # pixels round the words of a line, and what Qt leaves free besides at their sides
 
 
 def announce(widget: QWidget, text: str, *, calls: bool = False) -> None:
@@ -64,6 +74,20 @@ def in_words(action: Action, label: str) -> str:
     return said(label, calls=not any(isinstance(word, Card) for word in action.args))
 
 
+class WholeLines(QStyledItemDelegate):
+    """Lines of a list as high as their words need; what a style sheet pads, Qt forgets where it wraps words."""
+
+    def __init__(self, of: QListWidget) -> None:
+        super().__init__(of)
+        self.of = of
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        room = self.of.viewport().width() - 2 * PADDING - BESIDE
+        metrics = QFontMetrics(self.of.font())
+        words = metrics.boundingRect(0, 0, room, 1 << 20, Qt.TextFlag.TextWordWrap, str(index.data()))
+        return QSize(room, words.height() + 2 * PADDING + 1)
+
+
 class SideList(QWidget):
     """A list over the table's side that has the keys; Escape closes it."""
 
@@ -75,7 +99,11 @@ class SideList(QWidget):
         self.list = QListWidget(self)
         self.list.setAccessibleName(title)
         self.list.setFrameShape(QListWidget.Shape.NoFrame)
+        self.list.setItemDelegate(WholeLines(self.list))
         self.list.setWordWrap(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)  # lines are wrapped anew when a scroll bar takes room
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 44, 16, 16)
         column.addWidget(self.list)
@@ -92,7 +120,7 @@ class SideList(QWidget):
         self.list.setPalette(palette)
         self.list.setStyleSheet(
             f"QListWidget {{ background: transparent; color: {felt.text}; }}"
-            f"QListWidget::item {{ padding: 6px; border-radius: 6px; }}"
+            f"QListWidget::item {{ padding: {PADDING}px; border-radius: 6px; }}"
             f"QListWidget::item:selected {{ background: {felt.gold}; color: {felt.on_gold}; }}"
         )
         self.list.setFont(self.skin.sans(14))
@@ -145,9 +173,8 @@ class ActionList(SideList):
     ) -> None:
         """List these actions, and what else the person may do."""
         self._done = [partial(self.chosen.emit, action) for action in actions] + [tool.do for tool in tools]
-        self.fill(
-            tell(ACTIONS), [*(in_words(action, words(action)) for action in actions), *(tool.text for tool in tools)]
-        )
+        said_of = [in_words(action, words(action)) for action in actions]
+        self.fill(tell(ACTIONS), [*said_of, *(tell(tool.text) for tool in tools)])
         if self._done:
             self.list.setCurrentRow(0)
 

@@ -24,6 +24,7 @@ from cardhall.language import say, suit_name, tell, tr
 from cardhall.match.names import is_you
 from cardhall.rules.engine.observation import Observation
 
+HIDDEN_TRUMPS = "hidden"  # the fact `trump` where a card that decides it lies closed
 CONTRACT = (say("Contract"), say("Highest bid"), say("Stake"))  # panels of the rail that tell what is played for
 
 
@@ -115,7 +116,7 @@ class Standing:
             return in_pack(say("{suit:capital} are trumps", suit=suit_name(trump)), self.pack)
         if trump == "NT":
             return tr("No trumps")
-        return tr("Trumps are {what}", what=trump) if trump else ""
+        return tr("Trumps are hidden") if trump == HIDDEN_TRUMPS else ""
 
     def roles(self) -> str:
         """Who is the dummy, the landlord, plays alone, or sits out."""
