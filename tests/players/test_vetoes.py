@@ -148,3 +148,15 @@ def test_no_sure_winner_for_an_open_king_to_be_thrown_on(level: str) -> None:
     left = [str(one) for one in advice_for("trex").for_level(level).sensible(seen.state, 0, seen.actions())]
     assert {"play AD", "play KD"}.isdisjoint(left) and len(left) == 7  # hearts may not be led
     assert players.get(level, game="trex", seed=1, simulations=40).choose(seen).cards[0].suit != "D"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_sure_winner_in_the_suit_that_the_holder_of_the_open_king_has_led(level: str) -> None:
+    """Seat 1 has doubled the king of hearts and led the four of diamonds: it may well have no second one."""
+    state: Any = rules.get("trex").start(seed=31)
+    for action in ("declare king", "double KH", *["pass"] * 3, "play 4D", "play JD", "play TD", "play KD"):
+        state.play(action)
+    seen = state.observe(0)
+    left = [str(one) for one in advice_for("trex").for_level(level).sensible(seen.state, 0, seen.actions())]
+    assert "play AD" not in left and {"play 6D", "play AD"} < {str(one) for one in seen.actions()}
+    assert players.get(level, game="trex", seed=1, simulations=60).choose(seen) != Action.parse("play AD")

@@ -79,9 +79,9 @@ def worth_of_more(state: TrickState, position: Position, worth: Worth, goal: int
 
 
 def gifts(state: TrickState, position: Position, dear: int) -> int:
-    """The leads that nobody can beat, in suits of which a seat has shown that it has none, and holds a dear card.
+    """The leads that nobody can beat, in suits of which a seat that holds a dear card has none, or hardly any more.
 
-    `dear`: cards that cost who captures them, and lie open.
+    `dear`: cards that cost who captures them, and lie open. Whoever holds one leads from its short suits, to throw it.
     """
     own = position.hands[position.turn].cards
     others = position.out & ~own
@@ -95,6 +95,19 @@ def gifts(state: TrickState, position: Position, dear: int) -> int:
             left ^= card
             suit = position.suit_of(card)
             held = mask_of(position.suits.cards_of(others & suit))
-            if not others & suit & -card and held & state.ruled_out[seat] == held and not dear & suit:
+            lacks = held & state.ruled_out[seat] == held or suit & leads_once(state, position, seat)
+            if lacks and not others & suit & -card and not dear & suit:
                 found |= card
     return found
+
+
+def leads_once(state: TrickState, position: Position, seat: int) -> int:
+    """The suits that the seat has led itself, and that nobody has led besides."""
+    own = others = 0
+    for trick in state.tricks:
+        suit = position.suits.whole[trick.cards[0]]
+        if trick.leader == seat and not suit & own:
+            own |= suit
+        else:
+            others |= suit
+    return own & ~others
