@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 
+from cardhall.desktop.table.input.key_box import KeyBox, PaperKey
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.rail.panels import BRIEF, TURNED
 from cardhall.desktop.table.runner import NoThinker
@@ -95,3 +98,28 @@ def test_what_is_called_is_said_beside_hands_and_keys(qtbot: Any, game_id: str, 
         shown = bubble.rect.grown(-2)
         assert not any(shown.meets(box) for box in [*standing, *hands, *(p.rect for p in stage.plaques)]), seat
         assert stage.frame.stage.contains(shown.x, shown.y) and stage.frame.stage.contains(shown.right, shown.bottom)
+
+
+def test_keys_that_a_fault_has_left_half_made_are_made_anew(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = opened(qtbot, auction("spades", 0), (1024, 700))
+    assert page.widgets.keys.isVisible()
+    number = len(page.widgets.keys.keys)
+    made, real = [0], KeyBox._made
+
+    def broken(box: KeyBox, *arguments: Any) -> Any:
+        made[0] += 1
+        if made[0] == 4:
+            raise ArithmeticError("a fault")
+        return real(box, *arguments)
+
+    page.widgets.keys.show_grid(None, str, str, Rect(0, 0, 100, 100))
+    monkeypatch.setattr(KeyBox, "_made", broken)
+    with pytest.raises(ArithmeticError):
+        page.flow.rebuild()
+    assert made == [4]
+    for _ in range(2):
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        page.recover()
+    keys = page.widgets.keys
+    assert keys.isVisible() and len(keys.keys) == number
+    assert len([one for one in keys.findChildren(PaperKey) if one.isVisible()]) == number

@@ -209,12 +209,16 @@ class KeyBox(QWidget):
 
     def show_grid(self, grid: KeyGrid | None, words: Words, refusal: Words, room: Rect) -> None:
         """Show these keys within a room; `None`: nothing. `refusal`: why a key is greyed."""
-        if grid != self.grid:
-            for key in self.keys:
+        if grid is None or grid != self.grid:
+            before, self.rows, self.grid, self._begun = self.keys, [], None, None  # whatever a fault leaves half made
+            for key in before:
                 key.hide()
                 key.deleteLater()
-            self.grid, self._begun = grid, None
-            self.rows = [[self._made(key, words, refusal) for key in row] for row in grid.rows] if grid else []
+            for row in () if grid is None else grid.rows:
+                self.rows.append([])
+                for one in row:
+                    self.rows[-1].append(self._made(one, words, refusal))
+            self.grid = grid
             first = next((key for key in self.keys if key.isEnabled()), None)
             if first is not None:
                 first.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
