@@ -228,6 +228,9 @@ TOLD = [
     "reckoning-truc",
     "bet-pontoon",
     "buy-pontoon",
+    "last-whist",
+    "last-contract-bridge",
+    "hint-contract-bridge-1",
 ]
 
 
@@ -273,7 +276,9 @@ def test_words_in_a_mirrored_control_stay_within_it(qapp: Any) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("view", [view for view in VIEWS if view.startswith(("table-", "reckoning-", "new-"))])
+@pytest.mark.parametrize(
+    "view", [view for view in VIEWS if view.startswith(("table-", "reckoning-", "new-", "hint-", "last-"))]
+)
 def test_nothing_of_a_table_is_left_in_english(qapp: Any, view: str) -> None:
     with shown(view, USUAL, 1.0, "qps") as widget:
         assert [text for text in untold(widget) if not cut_name(text)] == []

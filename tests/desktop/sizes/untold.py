@@ -20,8 +20,7 @@ MARKED = re.compile(r"[aeiouyncszAEIOUY]")  # letters that have an accent in the
 TAGS = re.compile(r"<[^>]*>|&\w+;|\S+://\S+|“[^”]*”")
 # What is the same in every language.
 PROPER = {
-    *NAMES,
-    *SEATED,
+    *(name[:letters] for name in (*NAMES, *SEATED) for letters in range(3, len(name) + 1)),  # shortened too
     *(word for entry in CATALOGUE.values() for word in re.findall(r"\w+", entry.name)),
     *(
         "Card",

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.parts.rail import STEPS, Row
+from cardhall.desktop.widgets.telling import TellsName
 
 PAD = 16.0
 NARROW = 4.5  # of a box and its gap, where the words before it are long
 
 
-class FeltPanel(QWidget):
+class FeltPanel(TellsName, QWidget):
     """A panel on the felt that paints itself and knows how high it wants to be."""
 
     def __init__(self, skin: Skin, parent: QWidget | None = None) -> None:

@@ -10,13 +10,16 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look.card_pixmaps import CardFaces, margin
+from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.layout.geometry import RATIO
 from cardhall.desktop.table.parts.facts import from_whose_hand
 from cardhall.desktop.table.rail.log import Group
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
@@ -26,7 +29,7 @@ TOP = 52  # pixels of the window above what lies over the table: the bar
 IN_COLUMN = 8  # actions that stand below each other; more stand in rows
 
 
-class Popup(QWidget):
+class Popup(TellsName, QWidget):
     """A panel over the table, closed by Escape."""
 
     closed = Signal()
@@ -148,10 +151,9 @@ class LastView(Popup):
         top = max(float(TOP), min(at[1] - high / 2, room.height() - 8 - high))
         self.setGeometry(round(left), round(top), round(wide), round(high))
         self.setAccessibleName(self.caption)
-        descriptions = [f"{who} {card.name}" for card, who in self.cards] + [
-            f"{who} {text}" for who, text in self.lines
-        ]
-        self.setAccessibleDescription("; ".join(descriptions))
+        pack = self.faces.pack if self.faces is not None else FRENCH
+        cards = [f"{who} {card_name(card, pack)}" for card, who in self.cards]
+        self.setAccessibleDescription("; ".join([*cards, *(said(f"{who} {text}", pack) for who, text in self.lines)]))
         self.show()
         self.raise_()
         self.setFocus()

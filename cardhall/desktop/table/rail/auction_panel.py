@@ -16,7 +16,7 @@ from cardhall.desktop.table.felt.panel import PAD
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Sheet, SheetLine
 from cardhall.desktop.table.rail.panels import TURNED, Measures, SheetPanel
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 
 WIDE, NARROW = 340.0, 270.0  # how wide it is with what was said, where there is room; at a text scale of 1
 LINE, TITLE = 19.0, 34.0  # the height of a line of words, and of the words over them
@@ -88,7 +88,7 @@ class AuctionPanel(SheetPanel):
         self.setGeometry(round(box.x), round(box.y), round(box.w), round(box.h))
         spoken = "; ".join(read_out(one.text, calls=True) for one in said)
         if spoken:
-            self.setAccessibleDescription(f"{self.accessibleDescription()}. {SAID}: {spoken}")
+            self.setAccessibleDescription(f"{self.accessibleDescription()}. {tell(SAID)}: {spoken}")
 
     def ask(self, said: Said | None) -> None:
         """Show what one call means, made or not; None: what the last calls meant."""
