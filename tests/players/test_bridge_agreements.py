@@ -62,6 +62,7 @@ CALLS = {
     # strength that no bid fits is not passed where the opponents have come in
     ("1C 1S 2D 2S", "T2.AKJ.AJ6.KQ965"): "X",
     ("1C 1H", "KJ4.Q3.AJ97.J632"): "2H",
+    ("- - - 1D - 1S -", "AK6.AT8.K98643.K"): "3D",
     # a suit that nobody has bid need not be stopped where the partner has bid game without trumps
     ("1D - 1H - 2S - 3H - 3N -", "JT5.AKQJ5.J52.J9"): "6N",
 }

@@ -21,6 +21,7 @@ from cardhall.players.advice.contract_bridge.calls import (
     number_of,
     strain_of,
 )
+from cardhall.players.advice.contract_bridge.dealing import WORST, Told
 from cardhall.players.advice.contract_bridge.hands import TOTAL, Hand, hand_of
 from cardhall.players.advice.contract_bridge.imagined import Imagined
 from cardhall.players.advice.contract_bridge.leads import opening_leads
@@ -156,7 +157,8 @@ def bidding(deals: int) -> Iterator[tuple[int, Reading, Hand, int]]:
 def test_auctions_end_and_calls_are_understood() -> None:
     for _, reading, held, call in bidding(120):
         assert reading.may_bid(call) or call == PASS or reading.may_double() or reading.may_redouble()
-        assert system.likelihood(reading, held, call) == 1.0
+        dealt = [13 * suit + (bit + 1) % 13 for suit in range(4) for bit in range(13) if held.ranks[suit] >> bit & 1]
+        assert Told([reading], [call], []).weight(dealt, 0, WORST) == 0.0  # as likely as can be
         assert system.explained(reading, call).endswith(".")
         assert len(reading.calls) < MOST_CALLS - 1
 

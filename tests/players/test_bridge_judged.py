@@ -99,6 +99,26 @@ def test_the_further_a_call_is_from_the_system_the_better_it_must_be() -> None:
     assert weights[ACTIONS[chosen]] == 1.0 > max(weights[ACTIONS[call]] for call in others)
 
 
+def test_a_call_costs_what_it_tells_amiss() -> None:
+    reading, held = system.read(calls("1H - 2H -")), hand("A4.AKJ72.K983.43")
+    known = {meaning.call for meaning in system.options(reading)}
+    costs = {call: judged.misleads(reading, held, call) for call in range(PASS + 1) if judged.may_call(reading, call)}
+    assert costs[system.choose(reading, held)] == 0 == min(costs.values())
+    assert costs[bid(5, NT)] == judged.UNKNOWN and bid(5, NT) not in known
+    for call in known - {system.choose(reading, held)}:
+        assert costs[call] == round(judged.OTHER + judged.EACH * system.misfit(reading, held, call))
+    assert judged.less((30, 0), 0, 40) == (-10, 0) and judged.less((30, 0), 1, 40) == (30, -40)
+
+
+def test_no_game_is_weighed_against_a_pass() -> None:
+    """Imagined opponents bid on over the pass, which looks as if it lost nothing."""
+    reading = system.read(calls("1C 1S -"))
+    held = hand("J732.KQ95.K.AJ32")
+    assert system.choose(reading, held) == bid(4, 3) and PASS not in judged.candidates(reading, held)
+    weaker = hand("J732.Q95.K4.J432")
+    assert not reading.is_game(system.choose(reading, weaker)) and PASS in judged.candidates(reading, weaker)
+
+
 # ---- how it goes on
 
 
@@ -205,7 +225,9 @@ def test_the_same_contract_is_solved_once() -> None:
         state.play("pass")
     ends = EXPERT.solved(state, [ACTIONS[bid(7, 0)], ACTIONS[bid(7, 0)], ACTIONS[PASS]])
     assert ends is not None and ends[0] is ends[1] is not ends[2]
-    assert ends[2].results[0].delta == (0, 0)
+    reading, held = reading_of(state), hand_of(state.zones[HAND[state.turn]])
+    cost = judged.misleads(reading, held, PASS)
+    assert cost > judged.OTHER and ends[2].results[0].delta == judged.less((0, 0), state.side_of(state.turn), cost)
 
 
 # ---- what comes of it
@@ -240,6 +262,6 @@ def test_a_call_against_the_system_is_explained_as_such() -> None:
 def test_a_review_judges_calls_in_imagined_deals() -> None:
     """Each with a margin, an opening too."""
     for auction in ("", "1H - 2H -"):
-        found, spread = Judging(seen_after(auction, "A4.KJ972.KQ98.32"), 0.02).work()
+        found, spread = Judging(seen_after(auction, "A4.KJ972.KQ98.32"), 0.06).work()
         assert spread > 0 and found[0][2] == 0 and all(margin > 0 for _, _, margin, _ in found[1:4])
         assert all(deals > 0 for _, _, _, deals in found[:4])

@@ -34,7 +34,7 @@ ALIKE, LEAST = 0.5, 0.002  # the weights of another call that the hand fits as w
 SOUND = 4.0  # how much soundness of an opening lead counts beside imagined play, which sees through the cards
 COST = 40.0  # points that a call loses for each point, and more for each card, by which it misleads the partner:
 ODD_CALL, UNKNOWN_CALL = 0.5, 3.0  # and what it misleads besides, being not the first choice, or none of the system's
-LIKE_IT, UNLIKE_IT = 1e-4, 1e-6  # the weights of other calls where the choice is among compared ones
+LIKE_IT, UNLIKE_IT = 0.9, 0.8  # the weights of other calls where the choice is among compared ones, see `misleads`
 SOLVED_SHARE = 0.5  # of hands solved beside guessed ones, at most: of the first they are few,
 AS_GOOD = 25  # and that many weigh as much as the guesses
 
@@ -179,7 +179,7 @@ class BridgeExpert(BridgeAdvice):
         return None
 
     def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
-        """Another call than the system's must be the better the further it is from what the system says."""
+        """Of calls that imagined deals cannot tell apart the system's is made, or else the nearest to it."""
         reading, hand = reading_of(state), hand_of(state.zones[HAND[seat]])
         chosen = system.choose(reading, hand)
         near = judged.near(reading, hand, chosen)
@@ -198,7 +198,12 @@ class BridgeExpert(BridgeAdvice):
         reading, hands = reading_of(state), [hand_of(state.zones[HAND[seat]]) for seat in range(4)]
         terms = terms_of(state)
         over = judged.bid_out(reading, [hands[seat] for seat in state.seats_from(state.dealer)])
-        finish_deal(state, bare(judged.guessed(judged.outcome(over, terms), hands, terms)))
+        points = judged.guessed(judged.outcome(over, terms), hands, terms)
+        if state.calls:
+            caller, action, _ = state.calls[-1]
+            cost = judged.misleads(reading_of(state, len(state.calls) - 1), hands[caller], number_of(action))
+            points = judged.less(points, state.side_of(caller), cost)
+        finish_deal(state, bare(points))
         return max(1, len(over.calls) - len(reading.calls))
 
     def solves(self, state: BridgeState, seconds: float | None, simulations: int | None) -> float:
@@ -217,18 +222,22 @@ class BridgeExpert(BridgeAdvice):
             return super().solved(state, actions)
         reading, terms, zones = reading_of(state), terms_of(state), [state.zones[HAND[seat]] for seat in range(4)]
         deal = Open(zones, [hand_of(cards) for cards in zones])
-        hands = [deal.hands[seat] for seat in state.seats_from(state.dealer)]
-        ends: dict[judged.Outcome, BridgeState] = {}
+        seats = state.seats_from(state.dealer)
+        hands, caller = [deal.hands[seat] for seat in seats], seats[reading.seat]
+        ends: dict[tuple[judged.Outcome, int], BridgeState] = {}
         found = []
         for action in actions:
-            outcome = judged.outcome(judged.bid_out(reading, hands, number_of(action)), terms)
-            if outcome not in ends:
+            call = number_of(action)
+            outcome = judged.outcome(judged.bid_out(reading, hands, call), terms)
+            cost = judged.misleads(reading, hands[reading.seat], call)
+            end = (outcome, cost)
+            if end not in ends:
                 points = judged.solved(outcome, deal, terms)
                 if points is None:
                     return None
-                ends[outcome] = state.copy()
-                finish_deal(ends[outcome], bare(points))
-            found.append(ends[outcome])
+                ends[end] = state.copy()
+                finish_deal(ends[end], bare(judged.less(points, state.side_of(caller), cost)))
+            found.append(ends[end])
         return found
 
 

@@ -16,13 +16,15 @@ from cardhall.cards import Card
 from cardhall.players.advice.contract_bridge.hands import Hand
 from cardhall.players.advice.contract_bridge.leads import OTHER, best_lead, height_of
 from cardhall.players.advice.contract_bridge.reading import Reading
-from cardhall.players.advice.contract_bridge.system import likelihood
+from cardhall.players.advice.contract_bridge.system import ODD, STRANGE, choose, likelihood_of_other
 from cardhall.players.tricks.inference import Shown, likely
 
 FIRST: Final = 400  # exchanges tried before the first deal,
 BETWEEN: Final = 30  # and before each further one
 SHARP: Final = 0.8  # how closely opening leads follow what looks best
 RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal
+WORST: Final = -1e300  # below any weight
+AT_MOST: Final = log(ODD + STRANGE)  # what a hand weighs that the system would bid otherwise
 
 
 @final
@@ -77,8 +79,11 @@ class Told:
         self.shown: list[Shown] = list(shown)
         self.lead: Lead | None = lead
 
-    def weight(self, dealt: Sequence[int], held: int) -> float:
-        """The logarithm of how well a hand explains it. `dealt`: its 13 cards by number; `held`: those it still has."""
+    def weight(self, dealt: Sequence[int], held: int, least: float) -> float:
+        """The logarithm of how well a hand explains it. `dealt`: its 13 cards by number; `held`: those it still has.
+
+        Where that is below `least`, by how much is not worked out.
+        """
         total = 0.0
         ranks = [0, 0, 0, 0]
         for number in dealt:
@@ -86,7 +91,11 @@ class Told:
         if self.calls:
             hand = Hand(ranks)
             for place in range(len(self.calls)):
-                total += log(likelihood(self.readings[place], hand, self.calls[place]))
+                reading, call = self.readings[place], self.calls[place]
+                if choose(reading, hand) != call:
+                    if total + AT_MOST < least:
+                        return total + AT_MOST
+                    total += log(likelihood_of_other(reading, hand, call))
         for one in self.shown:
             held |= one.card
             total += log(max(likely(one.position, held, one.card), 1e-9))
@@ -115,13 +124,13 @@ class Dealer:
     def begin(self, hands: Sequence[Sequence[int]]) -> None:
         """Start from these hidden cards, by hidden seat, which are possible."""
         self.hands = [[int(card) for card in cards] for cards in hands]
-        self.weights = [self._weight(place, self.hands[place]) for place in range(len(self.hands))]
+        self.weights = [self._weight(place, self.hands[place], WORST) for place in range(len(self.hands))]
 
-    def _weight(self, place: int, hand: list[int]) -> float:
+    def _weight(self, place: int, hand: list[int], least: float) -> float:
         held = 0
         for number in hand:
             held |= self.flags[number]
-        return self.told[place].weight(self.played[place] + hand, held)
+        return self.told[place].weight(self.played[place] + hand, held, least)
 
     def exchange(self, rng: random.Random, times: int) -> None:
         """Try that many exchanges."""
@@ -140,9 +149,10 @@ class Dealer:
             if self.barred[other] >> card & 1 or self.barred[one] >> instead & 1:
                 continue
             first[i], second[j] = instead, card
-            weight, weight_of_other = self._weight(one, first), self._weight(other, second)
-            gain = weight + weight_of_other - self.weights[one] - self.weights[other]
-            if gain >= 0 or draw() < 2.718281828459045**gain:
+            least = self.weights[one] + self.weights[other] + log(1 - draw())
+            weight = self._weight(one, first, least)  # no weight is above zero: below that the other hand cannot help
+            weight_of_other = self._weight(other, second, least - weight) if weight >= least else WORST
+            if weight + weight_of_other >= least:
                 self.weights[one], self.weights[other] = weight, weight_of_other
             else:
                 first[i], second[j] = card, instead

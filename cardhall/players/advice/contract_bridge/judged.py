@@ -32,9 +32,12 @@ from cardhall.players.advice.contract_bridge.worth import QUARTERS, about, with_
 from cardhall.players.tricks.frame import TooLong
 from cardhall.rules.games.contract_bridge.rubber import Contract, Rubber
 
-CALLS: Final = 4  # that are compared, at most
+CALLS: Final = 6  # that are compared, at most
 EARLY: Final = 3  # the level of their bid from which on the first call of the own side is compared
-NEAR: Final = 1.0  # how far a hand may be from what a call of the system says for that to be compared
+NEAR: Final = 2.0  # how far a hand may be from what a call of the system says for that to be compared
+OTHER: Final = 20  # points that a call loses that is not the system's, for what it tells the partner amiss,
+EACH: Final = 10  # for each point, and more for each card, by which it does,
+UNKNOWN: Final = 40  # and that one loses of which the system knows nothing
 HOPES: Final = 20  # points together from which on a game is, in high cards where there are no trumps,
 HOPES_FOR_SLAM: Final = 29  # and from which on a slam
 HIGHEST_RAISE: Final = 5  # the level up to which a raise is
@@ -76,14 +79,23 @@ def candidates(reading: Reading, hand: Hand) -> list[int]:
     for call in beyond(reading, hand):
         if call not in some:
             some.append(call)
+    if is_bid(chosen) and reading.is_game(chosen) and PASS in some:
+        some.remove(
+            PASS
+        )  # which imagined opponents make look good by bidding on, so that the game can be bid after all
     return some[:CALLS]
+
+
+def known_calls(reading: Reading) -> list[int]:
+    """The calls that the system has a use for."""
+    return [meaning.call for meaning in system.options(reading)]
 
 
 def is_ripe(reading: Reading, chosen: int) -> bool:
     """Whether calls may be compared: the own side has bid, or the bid of the others is high, and all is no mere talk.
 
-    `chosen`: the system's call. What forces the partner, or asks, or answers a question is left to the system, and so
-    is what is said at the level of one.
+    `chosen`: the system's call. What asks, or answers a question, is left to the system, and so is what is bid at the
+    level of one.
     """
     if reading.last < 0:
         return False
@@ -97,8 +109,8 @@ def is_ripe(reading: Reading, chosen: int) -> bool:
     if not min([meaning.natural for meaning in said]) or min([meaning.aces for meaning in said]) != ANY_ACES:
         return False
     if is_bid(chosen):
-        return level_of(chosen) > 1 and (not max([meaning.forcing for meaning in said]) or reading.is_game(chosen))
-    return reading.last >= bid(2, 0) or chosen != PASS
+        return level_of(chosen) > 1
+    return reading.last >= bid(2, 0) or chosen != PASS or reading.has_acted(reading.partner)
 
 
 def near(reading: Reading, hand: Hand, chosen: int) -> list[int]:
@@ -132,7 +144,8 @@ def beyond(reading: Reading, hand: Hand) -> list[int]:
     found = []
     partner = reading.known[reading.partner]
     high = hand.points(HIGH) + partner.low
-    found.append(PASS)
+    if PASS in known_calls(reading):
+        found.append(PASS)
     fits = [
         suit
         for suit in (3, 2, 1, 0)
@@ -154,6 +167,20 @@ def beyond(reading: Reading, hand: Hand) -> list[int]:
     if reading.may_double() and reading.last >= bid(3, NT) and reading.has_acted(reading.partner):
         found.append(DOUBLE)
     return [call for call in found if may_call(reading, call)]
+
+
+def misleads(reading: Reading, hand: Hand, call: int) -> int:
+    """The points that a call costs by what it tells the partner that is not so; 0: it is the system's."""
+    if call == system.choose(reading, hand):
+        return 0
+    if call not in known_calls(reading):
+        return UNKNOWN
+    return round(OTHER + EACH * system.misfit(reading, hand, call))
+
+
+def less(points: tuple[int, int], side: int, cost: int) -> tuple[int, int]:
+    """What a deal brings both sides where one of them has that cost."""
+    return (points[0] - cost, points[1]) if side == 0 else (points[0], points[1] - cost)
 
 
 # ---- how it goes on

@@ -291,6 +291,9 @@ def rebids(reading: Reading) -> list[Meaning]:
     at = reading.cheapest(opened)
     if at <= 3:
         found.append(Meaning(bid(at, opened), say("Again"), 0, 15, TOTAL, ((opened, 5, 13),), shows=((opened, 5, 13),)))
+    if at <= 2:  # however weak the suit, if there is nothing else for the points
+        force = TO_GAME if strong else 0
+        found.append(Meaning(bid(3, opened), say("Again"), 17, 19, TOTAL, ((opened, 6, 13),), forcing=force))
     if reading.theirs_stands and reading.may_double():
         found.append(Meaning(DOUBLE, say("Strength"), 17, MOST, TOTAL, forcing=ONE_ROUND))
     if answer == DOUBLE or reading.right != PASS:

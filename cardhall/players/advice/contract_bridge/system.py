@@ -127,10 +127,8 @@ def misfit(reading: Reading, hand: Hand, call: int) -> float:
     return min([meaning.misfit(hand) for meaning in meanings(reading, call)])
 
 
-def likelihood(reading: Reading, hand: Hand, call: int) -> float:
-    """How likely somebody makes that call with that hand."""
-    if choose(reading, hand) == call:
-        return 1.0
+def likelihood_of_other(reading: Reading, hand: Hand, call: int) -> float:
+    """How likely somebody makes that call with a hand with which the system makes another."""
     return ODD * exp(-misfit(reading, hand, call)) + STRANGE
 
 
