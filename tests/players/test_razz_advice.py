@@ -212,3 +212,12 @@ def test_no_fold_or_call_is_suggested_that_the_price_speaks_against() -> None:
         assert against.startswith(("You are the lowest", "By the open cards")) and against != plain
         said.add((poor, against.rpartition(", ")[2].rpartition("; ")[2]))
     assert {poor for poor, _ in said} == {"fold", "call"} and len(said) >= 3
+
+
+def test_the_least_that_must_be_brought_in_is_not_called_a_bet_for_others_to_pay() -> None:
+    for seed in range(8):
+        state = RAZZ.start(seats=2 + seed % 5, seed=seed)
+        seen = state.observe(state.turn)
+        least, more = sorted(seen.actions(), key=lambda action: action.number)
+        assert advice_for("razz").reason(seen, least) == "You must bring in, and the least will do."
+        assert "bring in" not in advice_for("razz").reason(seen, more)

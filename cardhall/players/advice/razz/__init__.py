@@ -103,6 +103,8 @@ class RazzAdvice(Advice[RazzState]):
             return say(
                 "You are the lowest in about {share}% of such deals: see the next card for nothing.", share=share
             )
+        if action.verb == "bet" and action.number == brings_in(state):
+            return say("You must bring in, and the least will do.")
         if share * len(state.staying) >= 100:
             return say("You are the lowest in about {share}% of such deals: let the others pay.", share=share)
         if frightens(state, seat):
@@ -136,6 +138,12 @@ def lowest_and_price(seen: Observation) -> tuple[int, int]:
     state: RazzState = seen.state
     owed, pot = state.to_call(seen.seat), state.pot(POT).chips
     return max(1, round(100 * chance(state, seen.seat))), max(1, round(100 * owed / max(1, pot + owed)))
+
+
+def brings_in(state: RazzState) -> int:
+    """The least with which the seat to act must bring in; 0: it need not."""
+    table = Table(state)
+    return table.brings(table.turn) if table.turn >= 0 and table.opens() else 0
 
 
 def against_the_price(state: RazzState, action: Action) -> str:
