@@ -125,6 +125,14 @@ def test_a_rail_without_room_for_the_log_has_its_heading_alone_and_it_can_be_pul
     assert not drawer.isVisible()
 
 
+def test_what_stands_at_a_place_of_the_table_is_closed_when_the_window_changes(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(actions=20), size=(2560, 1440))
+    page.view.overviews.show_last()
+    assert page.widgets.last.isVisible()
+    page.resize(800, 560)
+    assert not page.widgets.last.isVisible(), "it would lie beyond the edge"
+
+
 def test_escape_closes_what_is_open_and_then_goes_back(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), size=(800, 560))
     left: list[bool] = []

@@ -115,6 +115,8 @@ class TableView(QObject):
         beside = 16 if frame.left_handed else wide - 320
         for listed in (widgets.list, widgets.lines):
             listed.setGeometry(beside, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
+        for popup in (widgets.last, widgets.said_view, widgets.chooser, widgets.card_menu):
+            popup.close_up()  # it stands where it was asked for, in the window as it was
         if self.situation.seen is not None:
             self.refresh(self.situation.seen)
 
