@@ -158,6 +158,18 @@ def trial(position: Position, qtbot: Any) -> TrialPage:
     return page
 
 
+def test_a_fault_as_it_is_closed_lets_the_table_go_on(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise ArithmeticError("a fault")
+
+    assert table.guide.shown is not None and table.runner.waits
+    monkeypatch.setattr(table.guide, "close", broken)
+    events = table.match.play(table.situation.legal.actions[0])
+    with pytest.raises(ArithmeticError):
+        table.guide._played(events)
+    assert not table.runner.waits
+
+
 def test_a_good_choice_is_praised_and_the_position_played_out(qtbot: Any) -> None:
     position = positions_of("whist")[0]
     page = trial(position, qtbot)

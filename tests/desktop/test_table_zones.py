@@ -10,12 +10,17 @@ import pytest
 from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Table
+from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.match import Match
 from tests.strategies import Variant, step, variants
+
+from .table_helpers import open_table
 
 WINDOW = (1440, 900)
 ACTIONS, FEW = 16, 2  # played at random after the deal: by the book, and in other variants
@@ -84,3 +89,23 @@ def test_what_was_not_dealt_has_a_label(game_id: str) -> None:
     for zone in left:
         spec = table.zone_for(zone)
         assert spec is not None and spec.words(seen, -1, str), f"{zone} of {game_id} has no label"
+
+
+def test_cards_that_a_fault_has_left_unlaid_are_laid_when_it_is_recovered_from(
+    qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match.new("big-two", seed=1)
+    page = open_table(qtbot, match, worker=NoThinker(), painted=False)
+    real, faults = CardItem.reveal, [ArithmeticError("a fault")]
+
+    def broken(item: CardItem, *arguments: Any) -> None:
+        if faults:
+            raise faults.pop()
+        real(item, *arguments)
+
+    monkeypatch.setattr(CardItem, "reveal", broken)
+    events = match.play(match.state.actions()[0])
+    with pytest.raises(ArithmeticError):
+        page.flow.tell(events)
+    page.recover()
+    assert len(page.stage.laid["trick"].spots) == len(page.stage.items["trick"]) == len(events[0].cards) > 0

@@ -59,8 +59,10 @@ class Guide(QObject):
     def _played(self, events: Sequence[Event]) -> None:
         """What the person does is as good as having read the callout: the table goes on by itself."""
         if self.shown is not None and any(event.kind == "act" and event.seat == 0 for event in events):
-            self.close()
-            self.runner.set_waiting(False)
+            try:
+                self.close()
+            finally:  # after a fault too: nobody would act any more
+                self.runner.set_waiting(False)
 
     def start(self) -> None:
         """Everything is still to be said."""

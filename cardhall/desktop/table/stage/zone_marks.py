@@ -147,7 +147,7 @@ class ZoneMarks:
             slot = self.slots[zone] = Slot(top.skin)
             top.scene.addItem(slot)
         lit = zone in self.lit
-        margin, full = spec.target_margin, bool(top.items[zone])
+        margin, full = spec.target_margin, bool(top.items[zone] and laid.spots)  # a fault may leave cards not laid yet
         place = spec.slot if top.seen is None else spec.has_place(top.seen)
         if isinstance(spec, Field):
             slot.at_rect(laid.area, 5)
