@@ -144,7 +144,8 @@ def weighed(games: Mapping[str, Any]) -> str:
         pair, cost = found["pairs"].get("hard-normal"), references_of(game_id)
         if pair is not None and cost and pair["low"] <= 0 <= pair["high"]:
             normal, hard = cost["normal"], cost["hard"]
-            told = [f"{one.mean:.3f} ± {one.margin:.3f}" for one in (normal, hard)]
+            digits = 3 if min(normal.margin, hard.margin) >= 0.001 else 4
+            told = [f"{one.mean:.{digits}f} ± {one.margin:.{digits}f}" for one in (normal, hard)]
             name = rules.CATALOGUE[game_id].name
             lines.append(f"- {name}: normal {told[0]}, hard {told[1]}, in {normal.decisions:,} decisions.\n")
     return WEIGHED + "".join(lines) if lines else ""

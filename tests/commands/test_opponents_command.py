@@ -81,6 +81,13 @@ def test_decisions_are_weighed_where_the_contest_leaves_it_open() -> None:
     assert not lines[0.5]
 
 
+def test_what_decisions_cost_is_told_finely_where_it_is_little() -> None:
+    cost = references_of("court-piece")
+    told = ", ".join(f"{level} {cost[level].mean:.4f} ± {cost[level].margin:.4f}" for level in ("normal", "hard"))
+    assert 0 < min(cost[level].margin for level in ("normal", "hard")) < 0.001
+    assert f"- Court Piece: {told}, in " in opponents.page({"court-piece": _figures(0.1, 0.2)})
+
+
 def test_the_first_may_sit_alone_and_razz_is_played_without_an_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
