@@ -1,7 +1,7 @@
 """Solo Whist: the chance to make each contract with a hand, and what it is worth to bid it, to join in, or to pass.
 
 Tricks are counted card by card; with about as many as a solo or two partners together need, the chance is even. The
-chances were counted over some ten thousand deals played out by rule of thumb.
+chances were counted over some ten thousand deals played out by rule of thumb, those of none over deals between players.
 """
 
 from __future__ import annotations
@@ -16,17 +16,21 @@ from cardhall.players.tricks.bidding import by_worth, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised
+from cardhall.players.tricks.counting import HAND as HAND_SIZE
 from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chance, tricks_of
+from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.solving import avoiding_party, tricks_left
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.solo_whist import BIDDING, CONTRACTS, COP, PROP, SoloWhistState
+from cardhall.rules.mechanisms.trick_position import Position
 
 SOLO, TOGETHER = 4.8, 7.5  # tricks counted with which such a contract is an even chance,
 SHARP, SHARP_TOGETHER = 0.42, 0.5  # and how many more multiply the odds by e
 ACCEPTER, PROPOSER = 3.9, 4.7  # tricks that a partner counts who accepts a proposal, or makes one
 JOINED = 0.75  # how often a proposal is accepted
-ON_LEAD, OPEN_HAND = 0.4, 2.0  # what the odds of a misère lose, as powers of e, on lead and when the hand is open
+OPEN_HAND = 1.3  # what the odds of a misère lose, as a power of e, when the hand is open
 SHARES = 3.0  # of what a contract is worth if all defenders pay: the points to its declarer
 PASSED = -0.3  # what passing is worth: others win more often than they lose
 OVER_ANY_SUIT = 0.05  # what it is worth that an abundance in trumps is the higher bid
@@ -36,11 +40,11 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 
 @lru_cache(maxsize=4096)
-def chances(hand: tuple[Card, ...], trump: str, elder: bool) -> dict[str, float]:
+def chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
     """How likely the hand makes each contract alone, by the name of its bid; `trump`: the default suit."""
     own = tricks_of(hand, trump)
     best = max(nine_tricks(hand, suit) for suit in SUITS)
-    odds = misere_odds(hand) - ON_LEAD * elder
+    odds = misere_odds(hand)
     return {
         "prop": likelihood(own + ACCEPTER, TOGETHER, SHARP_TOGETHER),
         "solo": likelihood(own, SOLO, SHARP),
@@ -61,6 +65,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     effort = 800
     doubt = 0.15
     trust = 2.0
+    unseen_tricks = 2  # with all cards seen before, a misère looks far less safe than defenders leave it
 
     # ---- what is not a card to a trick
 
@@ -69,17 +74,17 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         if state.phase == "trump":
             tricks = [tricks_of(hand, action.words[0]) for action in actions]
             return by_worth(tricks, NAMING)
-        return self.calls(hand, state.upcard.suit, seat == state.elder, actions)
+        return self.calls(hand, state.upcard.suit, actions)
 
-    def calls(self, hand: tuple[Card, ...], trump: str, elder: bool, actions: Sequence[Action]) -> list[float]:
+    def calls(self, hand: tuple[Card, ...], trump: str, actions: Sequence[Action]) -> list[float]:
         """How likely a seat makes each of these calls with this hand."""
-        chance = self.chances(hand, trump, elder)
+        chance = self.chances(hand, trump)
         worth = [self.worth_of(action, chance) for action in actions]
         return by_worth(worth, BOLD, -20.0)
 
-    def chances(self, hand: tuple[Card, ...], trump: str, elder: bool) -> dict[str, float]:
+    def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         """How likely the player thinks to make each contract."""
-        return chances(hand, trump, elder)
+        return chances(hand, trump)
 
     def worth_of(self, action: Action, chance: dict[str, float]) -> float:
         """What a call is worth, in points."""
@@ -100,6 +105,15 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         """Trumps are drawn where nine tricks are wanted; with five or eight they are better kept for ruffs."""
         return int(state.declarers[0]) if state.bid_name.startswith("abundance") else -1
 
+    def play_to_first_trick(self, state: SoloWhistState, position: Position, guide: Guide) -> int:
+        """A misère is played on until `unseen_tricks` are left; what becomes of an open hand is found out earlier."""
+        number, party = 0, avoiding_party(position)
+        unseen = self.unseen_tricks if state.bid_name == "misere" else HAND_SIZE
+        while tricks_left(position) > unseen and not position.taken[party]:
+            guide.play(position, position.legal())
+            number += 1
+        return number + super().play_to_first_trick(state, position, guide)
+
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
@@ -107,7 +121,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
             return super().reason(seen, action)
         name = " ".join(action.words) or action.verb
         if name in ("misere", "ouverte", "slam"):
-            chance = self.chances(tuple(seen.hand), seen.state.upcard.suit, seen.seat == seen.state.elder)[name]
+            chance = self.chances(tuple(seen.hand), seen.state.upcard.suit)[name]
             return PROMISES[name == "slam", chance > HALF]
         suit = seen.state.upcard.suit
         if action.verb == "trump":
@@ -149,9 +163,9 @@ ENOUGH = {
 class SoloWhistBeginner(Careless[SoloWhistState], SoloWhistAdvice):
     """What the easy player makes of it: counts aces, kings and long trumps only, and often plays a wrong card."""
 
-    def chances(self, hand: tuple[Card, ...], trump: str, elder: bool) -> dict[str, float]:
+    def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
-        found = dict(chances(hand, trump, elder))
+        found = dict(chances(hand, trump))
         own = high + max(0, trumps - 3)
         found["solo"] = likelihood(own, SOLO, SHARP_EASY)
         found["prop"] = found["cop"] = likelihood(own, SOLO - 1, SHARP_EASY)
@@ -164,7 +178,9 @@ class SoloWhistExpert(SoloWhistAdvice):
     infers = True
     candidates = 6
     doubt = 0.08
-    avoided_tricks = 11  # found out later, a misère or an ouverte looks safer than good defenders leave it
+    avoided_tricks = unseen_tricks = (
+        11  # found out later, a misère or an ouverte looks safer than good defenders leave it
+    )
 
     def calls_tell(self, seen: Observation) -> Callable[[SoloWhistState], float]:
         return partial(self.said, calls_heard(seen, BIDDING))
@@ -174,7 +190,7 @@ class SoloWhistExpert(SoloWhistAdvice):
         likely = 1.0
         for one in heard:
             able, hand = open_then(one), tuple(world.whole_hand(one.seat))
-            likely *= made_likely(one.action, able, self.calls(hand, world.upcard.suit, one.seat == world.elder, able))
+            likely *= made_likely(one.action, able, self.calls(hand, world.upcard.suit, able))
         return likely + LEAST_LIKELY
 
 

@@ -399,7 +399,7 @@ class TrickAdvice(Advice[T], Generic[T]):
         """
         number, left = 0, tricks_left(position)
         if SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
-            return self.play_to_first_trick(position, guide)
+            return self.play_to_first_trick(state, position, guide)
         began = state.tricks or state.zones["trick"]
         if left > (self.solved_at_once if began else min(self.solved_at_once, self.solved_at_first)):
             if position.is_simple and position.only_follow and position.all_want_most:
@@ -416,7 +416,7 @@ class TrickAdvice(Advice[T], Generic[T]):
             hand.cards = 0
         return number
 
-    def play_to_first_trick(self, position: Position, guide: Guide) -> int:
+    def play_to_first_trick(self, state: T, position: Position, guide: Guide) -> int:
         """Play on until a party that wants no trick has taken one, or it is found out whether it must.
 
         Nothing else counts then. Returns the number of cards played, as `play_to_solution`.
