@@ -63,5 +63,5 @@ def gives_up(table: Table, seat: int, acts: Sequence[int], rng: random.Random) -
 
 
 def test_a_best_response_bets_against_one_who_always_folds() -> None:
-    found = best_response(NEVER_RAISES, 60, 1, gives_up, enough=3)
-    assert wins(NEVER_RAISES, 60, 90, gives_up).mean < 1 < 3 < wins(found, 60, 90, gives_up).mean
+    found = best_response(NEVER_RAISES, 40, 1, gives_up, enough=2)
+    assert wins(NEVER_RAISES, 30, 90, gives_up).mean < 2 < 3 < wins(found, 30, 90, gives_up).mean
