@@ -224,8 +224,8 @@ def test_a_hand_for_a_slam_asks_or_says_so() -> None:
     assert said("1C - 1H - 1N - 4N -", "A84.K5.Q74.AJ743") == "6N"
     assert said("1C - 1H - 1N - 4N -", "A84.K54.QJ4.Q974") == "-"
     assert said("1H - 2N -", "A4.AKJ72.KQ8.432") == "3H"
-    assert said("1H - 2N - 3H -", "KQ5.QT54.AJ52.K3") == "4H"
-    assert said("1H - 2N - 3H -", "KQ5.QT54.AJ52.AK") == "4N"
+    assert said("1H - 2N - 3H -", "KQ5.QT54.AJ52.Q3") == "4H"
+    assert said("1H - 2N - 3H -", "KQ5.QT54.AJ52.K3") == "4N"  # 32 points with hearts as trumps
 
 
 def test_a_meaning_fits_where_nothing_is_amiss() -> None:

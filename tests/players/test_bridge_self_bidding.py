@@ -61,7 +61,7 @@ def test_an_auction_is_told_as_it_was_held() -> None:
         ("natural", 7001383, "4 H"),
         ("sayc", 7018476, "3 NT"),  # 15 opposite one no trump
         ("sayc", 7018179, "4 H"),  # after a negative double
-        ("sayc", 7017835, "5 S"),  # four spades each behind a question about six no trumps
+        ("sayc", 7017835, "6 S"),  # four spades each behind a question about six no trumps
     ],
 )
 def test_points_for_a_game_are_not_passed_below_it_for_want_of_a_better_call(agreed: str, seed: int, game: str) -> None:

@@ -8,7 +8,7 @@ from cardhall.players.advice.contract_bridge.calls import MAJORS, NT
 from cardhall.players.advice.contract_bridge.meanings import MOST
 from cardhall.players.advice.contract_bridge.reading import Reading
 
-TOGETHER: Final = (0, 19, 22, 24, 25, 28, 33, 37)  # points of both hands for a contract in a suit, by level;
+TOGETHER: Final = (0, 19, 22, 24, 25, 28, 32, 37)  # points of both hands for a contract in a suit, by level;
 TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 32, 36)  # without trumps
 COUNTED_ON: Final = 4  # points above the least that the partner has shown, at most, that an invitation hopes for
 TRUMPS: Final = 8  # cards of a suit that two hands need to make it trumps
