@@ -20,6 +20,8 @@ from shiboken6 import Shiboken
 
 from cardhall.desktop.table.layout.frame import places
 from cardhall.match import decisions
+from cardhall.players.advice.big_two.plans import SuitPlanner
+from cardhall.players.advice.dou_dizhu.plans import RankPlanner
 from cardhall.rules.games.dou_dizhu.play_actions import PlayActions
 from cardhall.rules.mechanisms.suit_climbing import SuitKinds
 
@@ -34,6 +36,13 @@ MADE_ONCE = (
     "cardhall.match.chance",
     "cardhall.match.exercises.Exercise",
 )
+# Dictionaries of classes that keep what they find, to a number that they say: the fives of hands, plays of plans, …
+LIMITED: dict[type, tuple[str, ...]] = {
+    SuitKinds: ("found",),
+    PlayActions: ("known",),
+    RankPlanner: ("plans", "best_runs"),
+    SuitPlanner: ("fives", "best_of", "plans"),
+}
 
 
 class MallocInfo(ctypes.Structure):
@@ -67,14 +76,9 @@ def limited_caches() -> list[_lru_cache_wrapper[Any]]:
 
 
 def limited_by_hand() -> list[dict[Any, Any]]:
-    """What the rules keep likewise by themselves: the fives of some hands, and the actions of small plays."""
-    found: list[dict[Any, Any]] = []
-    for one in gc.get_objects():
-        if type(one) is SuitKinds:
-            found.append(one.found)
-        elif type(one) is PlayActions:
-            found.append(one.known)
-    return found
+    """What rules and players keep likewise by themselves, and empty when there is much of it."""
+    kept = [(one, LIMITED[type(one)]) for one in gc.get_objects() if type(one) in LIMITED]
+    return [getattr(one, name) for one, names in kept for name in names]
 
 
 def kept_again() -> int:
