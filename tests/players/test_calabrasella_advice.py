@@ -52,6 +52,15 @@ def test_who_plays_alone() -> None:
     assert BEGINNER.plays(state, 0, cards(WEAK), 0) > ADVICE.plays(state, 0, cards(WEAK), 0)
 
 
+def test_the_first_to_speak_plays_with_less_for_others_would_win_with_more() -> None:
+    """Such hands gained some ten points by playing, against what the others make of it if their holder passes."""
+    hand = "3S 5S KS JC 6C AD 6D AC QC 5H JH KH"
+    assert -5 < expected(cards(hand)) < -3
+    for state, bid in ((started(hand), "bid play"), (started(hand, "pass", "pass", dealer=0), "pass")):
+        ranking = ADVICE.decide(state.observe(0), random.Random(1), "normal")
+        assert ranking is not None and str(ranking[0][0]) == bid
+
+
 def test_the_last_deal_is_played_for_the_match() -> None:
     for scores, calls, played in (((-9, 4, 5), 2, True), ((8, -4, -4), 2, False), ((-90, 30, 60), 0, True)):
         state = started(WEAK if played else STRONG, "pass", "pass", dealer=0) if calls else started(WEAK)

@@ -36,7 +36,8 @@ from cardhall.rules.games.calabrasella import CALLED, POINTS, CalabrasellaState
 from cardhall.rules.games.calabrasella.called_cards import callable_with
 
 # The difference with which it is even whether a seat plays, by how many are still to speak: they may win with more.
-NEEDED = (0.0, -2.0, -3.0)
+# First to speak with 0 to 2 more, a seat gained 10 ± 9 points by playing (171 deals of normal players, each both ways).
+NEEDED = (0.0, -4.0, -5.0)
 LAST_DEAL, LAST_TO_SPEAK = 0.25, 30.0  # by how much that changes in the last deal for each point that a seat is ahead
 FARTHEST = 60.0  # no difference can be more
 BOLD = 1.5  # how much more multiplies the odds by e
