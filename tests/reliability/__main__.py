@@ -76,7 +76,7 @@ over, 38 kilobytes and 2,001 Python blocks a match, of which 1,500 are allowed (
 22nd). In that run the plans that players of Big Two and Dou Dizhu keep, within limits, were not let go yet, which one
 deal of each can make 115,000 blocks; since then they are. The whole has not been measured again.
 
-Exceptions anywhere: some 340 faults put in at all 42 games on 28 November, by the same attack in parts, found five after
+Exceptions anywhere: some 250 faults put in at all 42 games on 28 November, by this attack in parts, found five after
 which the table could not recover; they are mended. The whole in one run ended with a segmentation fault of Qt, in the
 size of a button of a callout (`Button.sizeHint`) whose `minimumSizeHint` the attack had replaced; it is not yet known
 whether the program can come to that without the attack. The line is that of the 22nd.
