@@ -10,8 +10,10 @@ import os
 import sys
 import threading
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import _lru_cache_wrapper
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject
@@ -36,6 +38,7 @@ MADE_ONCE = (
     "cardhall.match.chance",
     "cardhall.match.exercises.Exercise",
 )
+DEEP = 6  # steps from a module to what it holds: game, phases, their tables, …
 # Dictionaries of classes that keep what they find, to a number that they say: the fives of hands, plays of plans, …
 LIMITED: dict[type, tuple[str, ...]] = {
     SuitKinds: ("found",),
@@ -71,14 +74,43 @@ def limited_caches() -> list[_lru_cache_wrapper[Any]]:
 
     What keeps all of them, without a limit, is not among them: it would be found as a leak.
     """
-    caches = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+    caches = [one for one in _there() if isinstance(one, _lru_cache_wrapper)]
     return [one for one in caches if one.__module__.startswith("cardhall.") and one.cache_info().maxsize is not None]
 
 
 def limited_by_hand() -> list[dict[Any, Any]]:
     """What rules and players keep likewise by themselves, and empty when there is much of it."""
-    kept = [(one, LIMITED[type(one)]) for one in gc.get_objects() if type(one) in LIMITED]
+    kept = [(one, LIMITED[type(one)]) for one in _there() if type(one) in LIMITED]
     return [getattr(one, name) for one, names in kept for name in names]
+
+
+def _there() -> Iterator[object]:
+    """What Python's garbage collector knows, and what modules of the program hold.
+
+    The collector does not list what the tests have frozen, which is all that was there when they began.
+    """
+    listed = gc.get_objects()
+    known = set(map(id, listed))
+    yield from listed
+    seen = set[int]()
+    near: list[object] = [module for name, module in sys.modules.items() if name.startswith("cardhall.")]
+    for _ in range(DEEP):
+        near = [part for one in near for part in _parts(one)]
+        near = list({id(part): part for part in near if id(part) not in seen}.values())
+        seen.update(map(id, near))
+        yield from (part for part in near if id(part) not in known)
+
+
+def _parts(one: object) -> Iterable[object]:
+    """What a module, a class or an object of the program holds, and what lies in a mapping or a list."""
+    if isinstance(one, dict):
+        return list(one.values())
+    if isinstance(one, list | tuple):
+        return one
+    if isinstance(one, ModuleType) or (one if inspect.isclass(one) else type(one)).__module__.startswith("cardhall."):
+        held = list(getattr(one, "__dict__", {}).values())
+        return [getattr(part, "__func__", part) for part in held]  # static methods as the functions that they are
+    return ()
 
 
 def kept_again() -> int:
