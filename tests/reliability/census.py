@@ -107,7 +107,8 @@ def _parts(one: object) -> Iterable[object]:
         return list(one.values())
     if isinstance(one, list | tuple):
         return one
-    if isinstance(one, ModuleType) or (one if inspect.isclass(one) else type(one)).__module__.startswith("cardhall."):
+    module = getattr(one if inspect.isclass(one) else type(one), "__module__", "")
+    if isinstance(one, ModuleType) or (isinstance(module, str) and module.startswith("cardhall.")):
         held = list(getattr(one, "__dict__", {}).values())
         return [getattr(part, "__func__", part) for part in held]  # static methods as the functions that they are
     return ()
