@@ -53,6 +53,17 @@ class FakeDevice:
         self.closed.set()
 
 
+def on_fake_devices() -> tuple[Player, list[FakeDevice]]:
+    """A player, and the devices that it will have opened."""
+    devices: list[FakeDevice] = []
+
+    def opened(pieces: Any) -> FakeDevice:
+        devices.append(FakeDevice(pieces))
+        return devices[-1]
+
+    return Player(opened), devices
+
+
 def until(condition: Any) -> None:
     end = time.monotonic() + 5
     while not condition():
@@ -139,13 +150,7 @@ def test_asking_for_a_sound_never_waits_for_the_device() -> None:
 
 def test_a_sound_that_comes_too_late_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "STALE", 0.0)
-    devices: list[FakeDevice] = []
-
-    def open_(pieces: Any) -> FakeDevice:
-        devices.append(FakeDevice(pieces))
-        return devices[-1]
-
-    player = Player(open_)
+    player, devices = on_fake_devices()
     player.play("win", 1.0)
     until(lambda: devices)
     player.close()
@@ -154,13 +159,7 @@ def test_a_sound_that_comes_too_late_is_left_out(monkeypatch: pytest.MonkeyPatch
 
 def test_a_device_that_is_not_used_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "IDLE", 0.02)
-    devices: list[FakeDevice] = []
-
-    def open_(pieces: Any) -> FakeDevice:
-        devices.append(FakeDevice(pieces))
-        return devices[-1]
-
-    player = Player(open_)
+    player, devices = on_fake_devices()
     player.play("down-1", 1.0)
     until(lambda: devices and devices[0].closed.is_set())
     player.play("down-2", 1.0)
@@ -171,13 +170,7 @@ def test_a_device_that_is_not_used_is_closed(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_device_that_takes_nothing_any_more_gives_way_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
     """As one that was unplugged: until now nothing was heard again before a long silence."""
     monkeypatch.setattr(playing, "STUCK", 0.05)
-    devices: list[FakeDevice] = []
-
-    def open_(pieces: Any) -> FakeDevice:
-        devices.append(FakeDevice(pieces))
-        return devices[-1]
-
-    player = Player(open_)
+    player, devices = on_fake_devices()
     player.play("win", 1.0)
     until(lambda: devices)
     for _ in range(20):

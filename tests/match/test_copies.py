@@ -96,16 +96,22 @@ def test_a_copy_under_way_is_gone_on_with_in_its_own_file(tmp_path: Path, origin
     assert len(more) == (original == "stays") and Store(tmp_path).load(newest).id == opened.id
 
 
-def test_a_damaged_file_stays_until_what_replaces_it_lies_on_the_disk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = Store(tmp_path)
+def damaged_in(store: Store) -> Path:
+    """The file of a match, which nobody can read any more; there is an older version of it."""
     match = played(5)
     store.autosave(match)
     match.play(match.state.actions()[0])
     path = store.autosave(match)
     store.release(match)
     path.write_text("{", "utf-8")
+    return path
+
+
+def test_a_damaged_file_stays_until_what_replaces_it_lies_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path)
+    path = damaged_in(store)
     before = {one.name: one.read_bytes() for one in tmp_path.iterdir()}
 
     def full(*_: object, **__: object) -> None:
@@ -129,12 +135,7 @@ def test_a_damaged_file_stays_until_what_replaces_it_lies_on_the_disk(
 def test_a_damaged_file_of_a_match_that_was_ended_is_offered_no_more(tmp_path: Path) -> None:
     """Else it could be ended, and counted, as often as anybody likes."""
     store = Store(tmp_path)
-    match = played(5)
-    store.autosave(match)
-    match.play(match.state.actions()[0])
-    path = store.autosave(match)
-    store.release(match)
-    path.write_text("{", "utf-8")
+    path = damaged_in(store)
     older = finished(store.open(path))
     store.autosave(older)
     store.record(older)
