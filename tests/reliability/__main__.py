@@ -78,7 +78,7 @@ Exceptions anywhere: some 250 faults put in at all 42 games on 28 November, by t
 which the table could not recover; they are mended. The whole in one run ended with a segmentation fault of Qt after
 some hundreds of windows, twice and at different places: in the size of a button of a callout whose `minimumSizeHint`
 the attack had replaced, and as a reckoning was shown. It is not yet known whether the program can come to that without
-the attack. The line is that of the 22nd.
+the attack. The line is the sum of four processes with ten or eleven of the games each, which all came to their end.
 
 What cannot be had here: Ctrl+C while Python itself starts, before a line of the program runs, has Python print its own
 trace. What an outside player starts in a session of its own, and without the environment that it was given, is not
