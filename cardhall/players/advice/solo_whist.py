@@ -178,9 +178,8 @@ class SoloWhistExpert(SoloWhistAdvice):
     infers = True
     candidates = 6
     doubt = 0.08
-    avoided_tricks = unseen_tricks = (
-        11  # found out later, a misère or an ouverte looks safer than good defenders leave it
-    )
+    avoided_tricks = 11  # found out later, a misère or an ouverte looks safer than good defenders leave it
+    unseen_tricks = avoided_tricks
 
     def calls_tell(self, seen: Observation) -> Callable[[SoloWhistState], float]:
         return partial(self.said, calls_heard(seen, BIDDING))

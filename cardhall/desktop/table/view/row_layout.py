@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.items.plaque import Plaque
@@ -92,18 +94,27 @@ class RowLayout:
 
     def _widened(self, lines: Rect) -> Rect:
         """The room for two lines: as far to both sides as nothing lies there, in the middle if they fit there."""
-        stage = self.stage.frame.stage
-        band = Rect(stage.x, lines.y, stage.w, lines.h)
         plaques = [plaque.rect for plaque in self.stage.plaques if plaque.isVisible()]
-        boxes = [box for box in (*plaques, *self.stage.taken(over=False)) if box.meets(band)]
-        left = max([stage.x + 16, *(box.right + 8 for box in boxes if box.cx < lines.cx)])
-        right = min([stage.right - 16, *(box.x - 8 for box in boxes if box.cx >= lines.cx)])
-        if right - left < LEAST * self.stage.frame.unit:  # something lies in the very middle
-            return lines
-        half = min(lines.cx - left, right - lines.cx)
-        if 2 * half < self.prompt.width_of_two_lines():
-            return Rect(left, lines.y, right - left, lines.h)
-        return Rect(lines.cx - half, lines.y, 2 * half, lines.h)
+        boxes = self._as_high(lines, [*plaques, *self.stage.taken(over=False)])
+        return self._between(lines, boxes, self.prompt.width_of_two_lines())
+
+    def _as_high(self, row: Rect, boxes: Sequence[Rect]) -> list[Rect]:
+        """Those of the boxes that lie as high as a row."""
+        stage = self.stage.frame.stage
+        band = Rect(stage.x, row.y, stage.w, row.h)
+        return [box for box in boxes if box.meets(band)]
+
+    def _between(self, row: Rect, boxes: Sequence[Rect], wanted: float) -> Rect:
+        """The part of a row that is free between boxes: even about its middle where words of that width fit there."""
+        frame = self.stage.frame
+        left = max([frame.stage.x + 16, *(box.right + 8 for box in boxes if box.cx < row.cx)])
+        right = min([frame.stage.right - 16, *(box.x - 8 for box in boxes if box.cx >= row.cx)])
+        if right - left < LEAST * frame.unit:  # something lies in the very middle
+            left, right = row.x, row.right
+        half = min(row.cx - left, right - row.cx)
+        if 2 * half < wanted:
+            return Rect(left, row.y, right - left, row.h)
+        return Rect(row.cx - half, row.y, 2 * half, row.h)
 
     def _beside_plaque(self, plaque: Plaque, gap: float) -> tuple[float, float]:
         """From where to where the action row is free beside the own plaque, a gap left."""
@@ -117,20 +128,12 @@ class RowLayout:
 
         It stays in the middle of the stage if its words fit there.
         """
-        frame, wanted = self.stage.frame, self.prompt.wanted_width()
+        wanted = self.prompt.wanted_width()
         plaque = next(iter(self.stage.plaques), None)
         own = [plaque.rect] if plaque is not None and plaque.isVisible() else []
-        band = Rect(frame.stage.x, deck.y, frame.stage.w, deck.h)
-        boxes = [*own, *(box for box in self.stage.taken(over=False) if box.meets(band))]
+        boxes = [*own, *self._as_high(deck, self.stage.taken(over=False))]
         wide = min(deck.w, self.prompt.least_width(deck.w))
         pill = Rect(deck.cx - wide / 2, deck.y, wide, deck.h)
         if not any(box.meets(deck) for box in own) and not any(box.meets(pill) for box in boxes) and wanted <= deck.w:
             return deck
-        left = max([frame.stage.x + 16, *(box.right + 8 for box in boxes if box.cx < deck.cx)])
-        right = min([frame.stage.right - 16, *(box.x - 8 for box in boxes if box.cx >= deck.cx)])
-        if right - left < LEAST * frame.unit:  # something lies in the very middle
-            left, right = deck.x, deck.right
-        half = min(deck.cx - left, right - deck.cx)
-        if 2 * half < wanted:
-            return Rect(left, deck.y, right - left, deck.h)
-        return Rect(deck.cx - half, deck.y, 2 * half, deck.h)
+        return self._between(deck, boxes, wanted)

@@ -80,9 +80,8 @@ def candidates(reading: Reading, hand: Hand) -> list[int]:
         if call not in some:
             some.append(call)
     if is_bid(chosen) and reading.is_game(chosen) and PASS in some:
-        some.remove(
-            PASS
-        )  # which imagined opponents make look good by bidding on, so that the game can be bid after all
+        # Imagined opponents make a pass look good by bidding on, so that the game can be bid after all.
+        some.remove(PASS)
     return some[:CALLS]
 
 
