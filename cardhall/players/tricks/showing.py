@@ -31,7 +31,7 @@ class Showing(TrickAdvice[T], Generic[T]):
     def distinct(self, state: T, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Of cards as good as each other the one that is asked for, where one of them is."""
         kept = super().distinct(state, seat, actions)
-        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in kept):
+        if not plays_card(state, kept):
             return kept
         position = position_of(state)
         hand, flag = position.hands[position.turn].cards, position.suits.flag
@@ -47,7 +47,7 @@ class Showing(TrickAdvice[T], Generic[T]):
 
     def weights(self, state: T, seat: int, actions: Sequence[Action]) -> list[float]:
         found = super().weights(state, seat, actions)
-        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in actions):
+        if not plays_card(state, actions):
             return found
         position = position_of(state)
         hand, flag = position.hands[position.turn].cards, position.suits.flag
@@ -66,9 +66,14 @@ class Showing(TrickAdvice[T], Generic[T]):
         return None if calls is None else with_plays(seen, calls, self.led_trumps(seen.state), shows=True)
 
 
+def plays_card(state: TrickState, actions: Sequence[Action]) -> bool:
+    """Whether all of these actions play a card to a trick."""
+    return isinstance(state.at, TrickPlay) and all(is_card(action) for action in actions)
+
+
 def with_shown(seen: Observation, action: Action, why: str) -> str:
     """A reason for a card, and what its height shows, where another spare card of its suit would show the contrary."""
-    if action.verb != "play" or not isinstance(seen.state.at, TrickPlay):
+    if not plays_card(seen.state, [action]):
         return why
     position, card = position_of(seen.state), action.cards[0]
     hand, flag = position.hands[position.turn].cards, position.suits.flag[card]
