@@ -206,6 +206,7 @@ class MainWindow(QMainWindow):
         except OSError as error:
             self.messages.tell(tr("The opponents’ process cannot be started: {reason}.", reason=reason(error)))
         self.store.tidy()
+        self.lobby.tell_problems()
         self.sounds.wake()
         QTimer.singleShot(LATER, lambda: import_module("cardhall.desktop.table.table_page"))
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardhall.english import printable
+from cardhall.language import say
 from cardhall.match import files, saves
 from cardhall.match.listing import ENDING, changed
 from cardhall.match.saves import SaveError
@@ -56,3 +59,18 @@ def goes_otherwise(path: Path, match: Match) -> bool:
     except SaveError:
         return False
     return [*saved.log, *saved.redo] != [f"{seat} {action}" for seat, action in match.course]
+
+
+@contextlib.contextmanager
+def told_when_not_deleted(path: Path) -> Iterator[None]:
+    """What the system refuses within becomes a `SaveError` that says that the file cannot be deleted."""
+    try:
+        yield
+    except OSError as error:
+        raise SaveError(
+            say(
+                "“{printable}” cannot be deleted: {reason}.",
+                printable=printable(path.name),
+                reason=files.reason(error),
+            )
+        ) from error

@@ -43,21 +43,22 @@ def read(path: Path) -> list[Result]:
     """The results in a file, oldest first; none where there is no file. Raises OSError.
 
     Lines that cannot be read are left out, and of a file that is far too large all but its end. A result that a later
-    line deletes is left out too, until a line brings it back.
+    line deletes is left out too, until a line brings it back. Of several results of a match, as in files that somebody
+    has put together, the first counts.
     """
     try:
         lines = files.last_lines(path, LARGEST)
     except FileNotFoundError:
         return []
-    found: list[Result] = []
+    found: dict[str, Result] = {}
     deleted: set[str] = set()
     for line in lines:
         result = read_line(line)
         if result is not None:
-            found.append(result)
+            found.setdefault(result.id, result)
         else:
             _note_deleted(line, deleted)
-    return [result for result in found if result.id not in deleted]
+    return [result for result in found.values() if result.id not in deleted]
 
 
 def _note_deleted(line: bytes, deleted: set[str]) -> None:

@@ -49,6 +49,7 @@ class Store:
         self.problems: list[Problem] = []  # of the last reading
         self._held: dict[str, Holding] = {}  # by the match's id
         self._known: dict[Path, tuple[files.Stamp, Summary | SaveError]] = {}  # files read before
+        self._kept_back: list[Problem] = []  # matches that are over and could not be laid away
         self._results: tuple[files.Stamp | None, list[Result]] | None = None
         self.results_trouble = ""  # a sentence on why the results could not be read last; "": they could
 
@@ -109,7 +110,7 @@ class Store:
 
     def continuing(self) -> list[Summary]:
         """The unfinished matches, newest first. What cannot be read is named in `problems`, and left as it is."""
-        self.problems = []
+        self.problems = [one for one in self._kept_back if os.path.lexists(one.path)]
         if not self.lists:
             return []
         if files.unsynced:
@@ -151,7 +152,7 @@ class Store:
         """The match in the file, or the newest older version of it that can be gone on with.
 
         A file that somebody has renamed or copied is gone on with as it is; a copy beside its original becomes a match
-        of its own in it.
+        of its own in it, unless it is over: then it is the match's own end.
         """
         from cardhall.match.holding import Holding
         from cardhall.match.match import Match
@@ -170,7 +171,8 @@ class Store:
                 self.problems = [*self.problems, Problem(path, saved.sentence())]
             own_path = self._own_path(match.game.id, match.id)
             if first is None and (is_held or own_path == path):
-                if own_path != path and (match.id in self._held or os.path.lexists(own_path)):
+                beside = not match.is_done and os.path.lexists(own_path)
+                if own_path != path and (beside or match.id in self._held):
                     match.id = Match.new_id()
                 self._held[match.id] = holding
                 return match
@@ -221,7 +223,7 @@ class Store:
             self._held.pop(match_id).close()
         holding = Holding(path)
         try:
-            with told_when_not_deleted(path):
+            with families.told_when_not_deleted(path):
                 holding.hold()
                 return self._delete(path)
         finally:
@@ -240,22 +242,36 @@ class Store:
     def tidy(self) -> None:
         """What killed programs have left: temporary files, and finished matches whose result is not written down.
 
-        A copy of a match that counts already counts no second time; it is laid among the deleted ones.
+        A copy of a match that counts already counts no second time; it is laid among the deleted ones. What cannot be
+        laid away is named in `problems` from now on.
         """
         for folder in (self.folder, self.finished_folder):
             files.remove_abandoned(folder)
         found = map(self._summary_or_error, files_in(self.folder, []) if self.lists else ())
         over = [summary for summary in found if isinstance(summary, Summary) and summary.over]
+        self._kept_back = []
         for summary in sorted(over, key=lambda one: one.path != self._own_path(one.game, one.id)):  # copies last
-            with contextlib.suppress(SaveError):  # another window has it, or it is reported when it is listed
-                if summary.path != self._own_path(summary.game, summary.id) and self._counts(summary.id):
-                    self.forget(summary)
-                    continue
-                match = self.open(summary.path)
-                try:
-                    self.record(match)
-                finally:
-                    self.release(match)
+            try:
+                self._lay_away(summary)
+            except SaveError as error:
+                from cardhall.match.holding import HeldElsewhere
+
+                if not isinstance(error, HeldElsewhere):  # another window has it, which lays it away itself
+                    self._kept_back.append(Problem(summary.path, str(error)))
+        self.problems = [*self.problems, *self._kept_back]
+
+    def _lay_away(self, summary: Summary) -> None:
+        """A match that is over, as its file says. Raises `SaveError`."""
+        if summary.path != self._own_path(summary.game, summary.id) and self._counts(summary.id):
+            self.forget(summary)
+            return
+        match = self.open(summary.path)
+        try:
+            if not match.is_done:
+                raise SaveError(say("This game is damaged: its summary cannot be read."))
+            self.record(match)
+        finally:
+            self.release(match)
 
     @property
     def damaged(self) -> list[Path]:
@@ -402,7 +418,7 @@ class Store:
         path = self.file_of(result)
         self._append(results.deletion(result))
         if path is not None:
-            with told_when_not_deleted(path):
+            with families.told_when_not_deleted(path):
                 self._delete(path)
 
     def undelete(self, result: Result) -> None:
@@ -450,18 +466,3 @@ class Store:
             files.add_lines(self._history, [line])
         except OSError as error:
             raise SaveError(say("The result cannot be written down: {reason}.", reason=files.reason(error))) from error
-
-
-@contextlib.contextmanager
-def told_when_not_deleted(path: Path) -> Iterator[None]:
-    """What the system refuses within becomes a `SaveError` that says that the file cannot be deleted."""
-    try:
-        yield
-    except OSError as error:
-        raise SaveError(
-            say(
-                "“{printable}” cannot be deleted: {reason}.",
-                printable=printable(path.name),
-                reason=files.reason(error),
-            )
-        ) from error

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, SaveError, Store, saves
+from cardhall.match import Match, SaveError, Store, saves, schema
 from cardhall.match.holding import HeldElsewhere
 from tests.strategies import finished
 
@@ -69,6 +70,71 @@ def test_a_copy_that_was_played_otherwise_changes_nothing_that_counts(tmp_path: 
     assert [result.id for result in store.results()] == [match.id]
     assert (store.finished_folder / path.name).read_text("utf-8") == kept
     assert Match.load(tmp_path / "deleted" / other.name).course == again.course
+
+
+def test_a_copy_that_is_over_counts_as_its_match_though_the_original_is_under_way(tmp_path: Path) -> None:
+    """As where one machine has played on, and the other has not yet taken over its file."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    store = Store(here)
+    match = played(6)
+    path = store.autosave(match)
+    store.release(match)
+    shutil.copytree(here, there)
+    other = Store(there)
+    other.autosave(finished(match))
+    other.release(match)
+    shutil.copy(there / path.name, here / "whist (conflicted copy).json")
+    for _ in range(3):
+        store = Store(here)
+        store.tidy()
+        assert [result.id for result in store.results()] == [match.id]
+        assert [summary.path for summary in store.continuing()] == [path]
+    original = store.open(path)
+    while not original.state.is_over:
+        original.play(original.state.actions()[-1])
+    store.autosave(original)
+    store.record(original)
+    assert [result.id for result in Store(here).results()] == [match.id]
+    assert Match.load(here / "deleted" / path.name).course == original.course
+
+
+def test_results_that_were_put_together_from_two_folders_count_once(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    ended = [finished(Match.new("stealing-bundles", seed=seed)) for seed in (3, 4)]
+    for match in ended:
+        store.autosave(match)
+        store.record(match)
+    path = tmp_path / "results.jsonl"
+    first, second = path.read_text("utf-8").splitlines(keepends=True)
+    other_end = first.replace('"won": true', '"won": false')
+    path.write_text(first + second + first + other_end, "utf-8")
+    store = Store(tmp_path)
+    assert [result.id for result in store.results()] == [match.id for match in ended]
+    store.delete(store.results()[0])
+    assert [result.id for result in store.results()] == [ended[1].id]
+
+
+@pytest.mark.parametrize("field", ["log", "summary"])
+def test_a_match_said_to_be_over_that_is_not_is_named_among_the_damaged(field: str, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = played(6) if field == "summary" else finished(played(6))
+    path = store.autosave(match)
+    store.release(match)
+    told = json.loads(path.read_text("utf-8"))
+    if field == "summary":
+        told["summary"]["over"] = True
+    else:
+        told["log"][3] = "0 play 2H"
+    del told["check"]
+    path.write_text(json.dumps(told | {"check": schema.checksum(told)}), "utf-8")
+    store = Store(tmp_path)
+    store.tidy()
+    for _ in range(2):
+        (problem,) = store.problems
+        assert problem.path == path and problem.sentence.startswith("This game is damaged: ")
+        assert store.continuing() == [] == store.results()
+    path.unlink()
+    assert store.continuing() == [] == store.problems
 
 
 @pytest.mark.parametrize("original", ["stays", "goes"])
