@@ -26,7 +26,7 @@ from cardhall import __version__, build
 from cardhall.desktop.matches import Tell
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.language import tr
-from cardhall.match.files import NotRegular, reason
+from cardhall.match.files import NotRegular, make_folder, opened_privately, reason
 
 LARGEST, OLDER = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
 APART = 60.0  # seconds between two reports of the same fault
@@ -105,12 +105,18 @@ class Faults(QObject):
             def _open(self) -> TextIOWrapper:
                 if os.path.exists(self.baseFilename) and not os.path.isfile(self.baseFilename):  # noqa: PTH110, PTH113
                     raise NotRegular(tr("it is not a file"))  # opening a named pipe would wait for somebody to read it
-                return super()._open()
+                return open(
+                    self.baseFilename,
+                    self.mode,
+                    encoding=self.encoding,
+                    errors=self.errors,
+                    opener=opened_privately,
+                )
 
             def handleError(self, record: logging.LogRecord) -> None:
                 raise
 
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent)
         handler = Handler(
             self.path, maxBytes=LARGEST, backupCount=OLDER, encoding="utf-8", delay=True, errors="backslashreplace"
         )

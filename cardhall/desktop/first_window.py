@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QSocketNotifier, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from cardhall.desktop import second_start
+from cardhall.match.files import make_folder
 
 PATIENCE = 0.2  # seconds in which a request must have come whole
 WAITING = 8  # starts that may wait at once
@@ -34,7 +35,7 @@ class FirstWindow(QObject):
             return False
         line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
-            where.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(where.parent)
             if _answers(where):
                 line.close()
                 return False

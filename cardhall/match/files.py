@@ -131,11 +131,13 @@ def write(path: Path, data: bytes, before: Callable[[], None] | None = None, *, 
 def add_lines(path: Path, lines: Iterable[str]) -> None:
     """Add lines to a file, which is made if need be, and sync it. Part of a line that a crash has left stays by itself.
 
-    Raises OSError.
+    Raises OSError: `NotRegular` where a device would swallow them.
     """
     data = "".join(f"{line}\n" for line in lines).encode("utf-8")
     is_new = not path.exists()
-    with open(path, "ab+", opener=_opened_privately) as file:
+    with open(path, "ab+", opener=opened_privately) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise NotRegular(say("“{printable}” is not a file", printable=printable(path.name)))
         if file.seek(0, os.SEEK_END):
             file.seek(-1, os.SEEK_END)
             if file.read(1) != b"\n":
@@ -147,15 +149,16 @@ def add_lines(path: Path, lines: Iterable[str]) -> None:
         sync_folder(path.parent)
 
 
-def _opened_privately(name: str, flags: int) -> int:
+def opened_privately(name: str, flags: int) -> int:
+    """For `open`: a new file is for this person alone."""
     return os.open(name, flags, 0o600)
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for this person alone, and those above it, unless they are there. Raises OSError."""
+    """Make a folder and those above it, unless they are there, all for this person alone. Raises OSError."""
     if not folder.is_dir():
+        make_folder(folder.parent)
         try:
-            folder.parent.mkdir(parents=True, exist_ok=True)
             folder.mkdir(mode=0o700, exist_ok=True)
         except FileExistsError as error:  # something else has that name, which is the trouble
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), error.filename) from error

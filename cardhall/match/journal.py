@@ -4,18 +4,20 @@ After an action only a line is added to the file, which costs a fraction of writ
 the actions written so far stay (what is undone and then played otherwise is forgotten), which follow, and how many of
 them all are done, with the deals that came up. Its check sum continues that of the line before, so that no line can be
 changed, left out or exchanged without being noticed. It says which check sum that is, and what the line before said: so
-where one line is damaged, the next one is still to be trusted, and makes up for it. `written` makes the lines, here
-they are read.
+where one line is damaged, the next one is still to be trusted, and makes up for it; also where the break between two
+lines is damaged, for a line is known by its beginning. `written` makes the lines, here they are read.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from cardhall.match.schema import Before, Entry
 
+BETWEEN = re.compile(r'\n|(?={"keep":)')
 MOST_SKIPPED = 4  # lines running that cannot be followed; what is behind these hangs on one of them
 
 
@@ -81,7 +83,7 @@ def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
     """
     from cardhall.match.schema import plain
 
-    *lines, cut_off = rest.split("\n")
+    *lines, cut_off = BETWEEN.split(rest)
     lines = [line for line in lines if line.strip()]
     if cut_off.strip():
         lines.append(cut_off)

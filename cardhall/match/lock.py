@@ -93,6 +93,11 @@ class Lock:
                 self.path.unlink()
             flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
             self._handle = os.open(self.path, flags, 0o600)
+            if os.fstat(self._handle).st_nlink > 1:  # another name of a file that is not ours either
+                os.close(self._handle)
+                self._handle = None
+                self.path.unlink()
+                self._handle = os.open(self.path, flags, 0o600)
         return self._handle
 
     def _in_place(self, handle: int) -> bool:

@@ -229,8 +229,11 @@ def read_text(path: Path) -> str:
         raise SaveError(say("There is no file of that name.")) from None
     try:
         return data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise SaveError(say("This file is not a Card Hall game: it is not text.")) from None
+    except UnicodeDecodeError as error:
+        behind = data.find(b"\n}") + 2  # where the lines begin, of which one may be damaged
+        if not 2 <= behind <= error.start:
+            raise SaveError(say("This file is not a Card Hall game: it is not text.")) from None
+        return data.decode("utf-8", errors="replace")
 
 
 def write(path: Path, text: str, *, apart: float = 0, shared: bool = False) -> None:
@@ -351,6 +354,8 @@ def _keep_older(path: Path, apart: float) -> None:
 
     Another program that does the same at the same time is no error: names may be gone when their turn comes.
     """
+    if any(os.path.isdir(_numbered(path, number)) for number in range(1, KEPT + 1)):  # noqa: PTH112
+        return  # somebody's folder has the name of one: the file is written without
     youngest = _numbered(path, 1)
     with contextlib.suppress(FileNotFoundError):
         if apart and 0 <= time.time() - youngest.stat().st_mtime < apart:
@@ -364,6 +369,7 @@ def _keep_older(path: Path, apart: float) -> None:
         except FileNotFoundError:
             raise
         except OSError:  # a file system without links
+            copy.touch(0o600)
             copy.write_bytes(path.read_bytes())
         for number in range(KEPT, 1, -1):
             with contextlib.suppress(FileNotFoundError):

@@ -423,6 +423,7 @@ def test_a_fault_at_the_table_closes_nothing(
         "Something went wrong in the program. Your match is"
     )
     assert "ZeroDivisionError: a fault of ours" in log.read_text("utf-8")
+    assert os.name != "posix" or [one.stat().st_mode & 0o777 for one in (log.parent, log)] == [0o700, 0o600]
     assert window.banner.helper.text() == "Copy details"
     window.banner.helper.click()
     copied = QGuiApplication.clipboard().text()

@@ -172,6 +172,17 @@ def test_only_the_person_may_ask(first: FirstWindow, place: Path) -> None:
     assert place.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_folder_made_for_the_place_is_for_the_person_alone(
+    first: FirstWindow, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    below = place.parent / "made" / "below" / "socket"
+    monkeypatch.setattr(second_start, "address", lambda: below)
+    beside = FirstWindow(first.window, lambda path: None)
+    assert beside.listen()
+    beside.close()
+    assert {one.stat().st_mode & 0o777 for one in (below.parent, below.parent.parent)} == {0o700}
+
+
 @pytest.mark.parametrize(
     "data",
     [

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, SaveError, Store, exercises, files
+from tests.strategies import finished
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
@@ -53,6 +54,21 @@ def test_why_a_folder_cannot_be_made_is_told_by_what_is_in_its_place(kind: str, 
         Store(place).autosave(Match.new("whist", seed=1))
     with pytest.raises(NotADirectoryError):
         files.make_folder(place / "finished")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a device")
+def test_a_result_is_not_written_into_a_device_which_keeps_nothing(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    (tmp_path / "results.jsonl").symlink_to(os.devnull)
+    match = finished(Match.new("stealing-bundles", seed=3))
+    path = store.autosave(match)
+    with pytest.raises(SaveError, match=r"cannot be written down: “results\.jsonl” is not a file\.$"):
+        store.record(match)
+    store.release(match)
+    (tmp_path / "results.jsonl").unlink()
+    assert Match.load(path).is_done
+    Store(tmp_path).tidy()
+    assert [result.id for result in Store(tmp_path).results()] == [match.id]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, SaveError, Store, holding
+from cardhall.match import Match, SaveError, Store, holding, saves
 from cardhall.match.files import ABANDONED
 from cardhall.match.holding import HeldElsewhere, Overtaken
 from cardhall.match.written import Written
@@ -363,14 +363,16 @@ def test_after_a_fault_while_a_line_is_added_the_file_is_whole(
 
 
 @POSIX
-def test_a_link_in_the_place_of_a_lock_leads_nowhere(folder: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_hard", [False, True], ids=["symbolic", "hard"])
+def test_a_link_in_the_place_of_a_lock_leads_nowhere(is_hard: bool, folder: Path, tmp_path: Path) -> None:
     match = played(actions=3)
     store = Store(folder)
     path = store.autosave(match)
     store.release(match)
     target = tmp_path / "diary.txt"
     target.write_text("dear diary", "utf-8")
-    (folder / f".{path.name}.lock").symlink_to(target)
+    lock = folder / f".{path.name}.lock"
+    lock.hardlink_to(target) if is_hard else lock.symlink_to(target)
     again = store.open(path)
     step(again)
     store.autosave(again)
@@ -395,9 +397,38 @@ def test_a_save_that_is_a_link_stays_one(folder: Path, tmp_path: Path) -> None:
 
 
 @POSIX
-def test_what_is_kept_is_for_the_person_alone_and_what_is_saved_elsewhere_is_as_usual(
-    folder: Path, tmp_path: Path
+def test_an_older_version_is_for_the_person_alone_where_files_cannot_be_linked(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def cannot(*_: object) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(Path, "hardlink_to", cannot)
+    store, match = Store(folder), played(actions=3)
+    store.autosave(match)
+    step(match)
+    (older,) = saves.older(store.autosave(match))
+    assert older.stat().st_mode & 0o777 == 0o600 and len(Match.load(older).log) == 3
+
+
+def test_a_folder_with_the_name_of_an_older_version_keeps_nothing_from_being_saved(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(holding, "APART", 0)
+    store, match = Store(folder), played(actions=3)
+    path = store.autosave(match)
+    path.with_name(f"{path.name}.2").mkdir()
+    for _ in range(3):
+        step(match)
+        store.autosave(match)
+        store.release(match)
+        match = store.open(path)
+    assert len(match.log) == 6 and path.with_name(f"{path.name}.2").is_dir()
+
+
+@POSIX
+def test_what_is_kept_is_for_the_person_alone_and_what_is_saved_elsewhere_is_as_usual(tmp_path: Path) -> None:
+    folder = tmp_path / "share" / "cardhall" / "matches"
     mask = os.umask(0o022)
     try:
         store, match = Store(folder), played("stealing-bundles", actions=1000)
@@ -407,8 +438,8 @@ def test_what_is_kept_is_for_the_person_alone_and_what_is_saved_elsewhere_is_as_
         match.save(shared)
     finally:
         os.umask(mask)
-    modes = {one.name: one.stat().st_mode & 0o777 for one in (folder, *folder.rglob("*"))}
-    assert modes["matches"] == modes["finished"] == 0o700
+    modes = {one.name: one.stat().st_mode & 0o777 for one in (tmp_path / "share").rglob("*")}
+    assert {modes[name] for name in ("cardhall", "matches", "finished")} == {0o700}
     assert {mode for name, mode in modes.items() if "." in name} == {0o600}
     assert shared.stat().st_mode & 0o777 == 0o644
 

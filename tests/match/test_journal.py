@@ -109,6 +109,26 @@ def test_one_damaged_line_costs_nothing(store: Store) -> None:
     assert Match.restored(damaged.value.saved).course == match.course[:-1]
 
 
+@pytest.mark.parametrize("bit", range(8))
+def test_a_flipped_bit_in_a_line_or_between_two_costs_nothing(bit: int, store: Store) -> None:
+    """Also the highest one, after which it is no text any more, and any of the break between lines."""
+    path, match = lines_behind(store)
+    data = path.read_bytes()
+    behind = data.index(b"\n}") + 2
+    breaks = [place for place in range(behind, len(data) - 1) if data[place : place + 1] == b"\n"]
+    for place in (*breaks, *(one + 60 for one in breaks[:-1])):
+        path.write_bytes(data[:place] + bytes([data[place] ^ 1 << bit]) + data[place + 1 :])
+        assert Match.load(path).course == match.course
+
+
+def test_a_flipped_bit_before_the_lines_is_said_to_make_no_text(store: Store) -> None:
+    path, _ = lines_behind(store)
+    data = path.read_bytes()
+    path.write_bytes(data[:9] + bytes([data[9] ^ 128]) + data[10:])
+    with pytest.raises(SaveError, match="not text"):
+        saves.read(path)
+
+
 def test_two_damaged_lines_running_leave_what_is_before_them(store: Store) -> None:
     path, match = lines_behind(store)
     lines = path.read_bytes().split(b"\n")
