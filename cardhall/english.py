@@ -5,7 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-MOST_MARKS = 3  # combining marks on one letter that are shown
+MOST_MARKS = 3  # marks over, under or round one letter that are shown
+MARKS = ("Mn", "Me")
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -37,13 +39,14 @@ def yes_no(is_so: object) -> str:
 def printable(text: str, most: int = 80) -> str:
     """A text from outside as it can be shown: no control characters, no halves of characters, cut where it is long.
 
-    What turns the direction of writing is a control character too; of accents on one letter a few are left.
+    What turns the direction of writing is a control character too; of accents on one letter a few are left, and what
+    fills the place of a letter with nothing is shown as something.
     """
     shown, marks = "", 0
     for letter in text[: most + 1]:
-        marks = marks + 1 if unicodedata.combining(letter) else 0
+        marks = marks + 1 if unicodedata.category(letter) in MARKS else 0
         if marks <= MOST_MARKS:
-            shown += letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}"
+            shown += letter if letter.isprintable() and letter not in BLANK else "\N{REPLACEMENT CHARACTER}"
     return shown if len(shown) <= most else shown[: most - 1] + "…"
 
 

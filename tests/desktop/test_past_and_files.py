@@ -7,7 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import Qt
+from PySide6.QtGui import Qt as GuiQt
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.past_filters import LOST, WON, Filter, outcome
@@ -89,6 +93,58 @@ def test_a_past_match_is_deleted_after_a_question_and_can_be_brought_back(window
     window.banner.helper.click()
     assert len(store.results()) == 2 and store.file_of(whist) is not None
     assert len([line for line in page.findChildren(MatchLine) if line.isVisible()]) == 2
+
+
+TAGS = ("{0}{side}", "<b>Bea</b>", "<img src=x>", "a&b")
+
+
+def is_plain(widget: QWidget, text: str) -> bool:
+    """Whether a widget shows a text with these names letter by letter."""
+    kind = widget.textFormat() if isinstance(widget, QLabel) and text == widget.text() else Qt.TextFormat.AutoText
+    shown = QTextDocument()
+    if kind == Qt.TextFormat.RichText or (kind == Qt.TextFormat.AutoText and GuiQt.mightBeRichText(text)):
+        shown.setHtml(text)
+    else:
+        shown.setPlainText(text)
+    return "&lt;" not in shown.toPlainText() and any(
+        name in shown.toPlainText() for name in (*TAGS[1:3], TAGS[1].replace("/", ""))
+    )
+
+
+def test_names_from_a_file_are_shown_letter_by_letter_wherever_they_stand(qtbot: QtBot, tmp_path: Path) -> None:
+    """As markup they could load a picture from a share in the network."""
+    store, match = Store(tmp_path / "matches"), Match.new("whist", seed=2, names=TAGS)
+    for _ in range(9):
+        match.play(match.state.actions()[0])
+    store.autosave(match)
+    store.release(match)
+    ended = over("whist")
+    ended.names = TAGS
+    store.record(ended)
+    (store.folder / f"{TAGS[1].replace('/', '')}.json").write_text("{", "utf-8")
+    window = MainWindow(Settings(name=TAGS[0]), store)
+    qtbot.addWidget(window)
+    window.show()
+    seen = 0
+
+    def look() -> None:
+        nonlocal seen
+        for one in window.findChildren(QWidget):
+            texts = [one.toolTip(), *([one.text()] if isinstance(one, QLabel | QAbstractButton) else [])]
+            for text in (text for text in texts if "img src" in text or "Bea" in text):
+                assert is_plain(one, text), f"{type(one).__name__}: {text}"
+                seen += 1
+
+    window.lobby.tell_problems()
+    look()
+    window.reading.show_past()
+    look()
+    window.reading.show_statistics()
+    look()
+    window.opening.go_on(store.continuing()[0])
+    look()
+    window.shut_down()
+    assert seen >= 6
 
 
 def test_a_saved_game_has_an_extension_and_is_where_it_is_opened(

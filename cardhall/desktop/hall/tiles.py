@@ -23,7 +23,6 @@ from cardhall.desktop.look.painting import elided, first_fitting, fitting, paint
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.desktop.widgets.buttons import IconButton
 from cardhall.desktop.widgets.menus import Entry, menu_of
-from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.english import capital
 from cardhall.language import tell, tr
 from cardhall.match.occasion import DAY
@@ -174,7 +173,7 @@ class ContinueCard(PictureTile):
             standings = (words.standing(summary.scores, summary.sides), words.own_score(summary.scores, summary.sides))
             self.places = [f"{deal}, {standing}" for standing in standings]
             everybody = words.all_scores(summary.scores, summary.sides, summary.names)
-        self.setToolTip(plain_tip(words.all_scores(summary.scores, summary.sides, summary.names, "\n")))
+        self.setToolTip(words.all_scores(summary.scores, summary.sides, summary.names, "\n"))
         self.setAccessibleName(", ".join(filter(None, (going_on, everybody, self.when))))
         self.more = IconButton("menu", tr("More about this match of {name}", name=summary.name), height=28, parent=self)
         self.more.clicked.connect(self._open_menu)

@@ -34,7 +34,6 @@ from cardhall.desktop.widgets.charts import Bar, Columns
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, Scroll, add_remarks, scroll_by_key
-from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.english import printable
 from cardhall.language import decimals, say, tell, tr, tr_many
 from cardhall.match import decisions, statistics
@@ -255,9 +254,7 @@ class StatisticsPage(Page):
             )
             line = Label(left_out, theme.CAPTION)
             line.setObjectName("caption")
-            line.setToolTip(
-                plain_tip("\n".join(f"{printable(one.path.name)}: {one.sentence}" for one in self.problems))
-            )
+            line.setToolTip("\n".join(f"{printable(one.path.name)}: {one.sentence}" for one in self.problems))
             self.rows.addWidget(line)
         add_remarks(self.rows, self.told)
         self.rows.addStretch(1)

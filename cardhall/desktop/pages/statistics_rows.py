@@ -13,7 +13,7 @@ from cardhall.desktop.look.painting import first_fitting, focus_ring, painter_fo
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Pressed
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
-from cardhall.desktop.widgets.telling import TellsText, plain_tip
+from cardhall.desktop.widgets.telling import TellsText
 from cardhall.english import capital
 from cardhall.language import decimals, tell, tr, tr_many
 from cardhall.match.results import Result
@@ -121,7 +121,7 @@ class RecordLine(TellsText, Pressed):
             if game
             else description
         )
-        self.setToolTip(plain_tip(self._tip()))
+        self.setToolTip(self._tip())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if game else Qt.FocusPolicy.NoFocus)
         if game:
             self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.painting import elided, painter_for
-from cardhall.desktop.widgets.telling import TellsName, plain_tip
+from cardhall.desktop.widgets.telling import TellsName
 
 DISC = 46
 ROOM = 6  # round the disc, for the ring
@@ -25,7 +25,7 @@ class FaceButton(TellsName, QAbstractButton):
         super().__init__(parent)
         self.face, self.named, self.icon_name = face, named, icon
         self.setAccessibleName(name)
-        self.setToolTip(plain_tip(name))
+        self.setToolTip(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -34,7 +34,7 @@ class FaceButton(TellsName, QAbstractButton):
         """Show somebody else."""
         self.face = face
         self.setAccessibleName(name)
-        self.setToolTip(plain_tip(name))
+        self.setToolTip(name)
         self.updateGeometry()
         self.update()
 

@@ -14,7 +14,6 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.widgets.buttons import DANGER, GOLD, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.controls import Slider
-from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tr
 
 HINT_ICON = "hint"
@@ -62,7 +61,7 @@ class FeltButton(Button):
             self._tip = self.toolTip()
         self.reason = reason
         self.setEnabled(not reason)
-        self.setToolTip(plain_tip(reason or self._tip))
+        self.setToolTip(reason or self._tip)
         self.setAccessibleDescription(tr("Not possible now. {reason}", reason=reason) if reason else "")
 
     def event(self, event: QEvent) -> bool:

@@ -16,7 +16,6 @@ from cardhall.desktop.table.parts.score_forms import Form, Listed
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tell
 from cardhall.rules.engine.observation import Observation
 
@@ -47,7 +46,7 @@ class ScorePanel(FeltPanel):
         description = ", ".join(f"{name} {number(value)}" for name, value in zip(names, values, strict=True))
         more = ", ".join(row_words(row) for row in self.rows)
         self.setAccessibleDescription("; ".join(filter(None, (description, more))))
-        self.setToolTip(plain_tip(description if max((len(name) for name in self.names), default=0) > 8 else ""))
+        self.setToolTip(description if max((len(name) for name in self.names), default=0) > 8 else "")
         self.refit()
 
     def wanted_height(self) -> float:
