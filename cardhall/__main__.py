@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import signal
 import sys
+
+from cardhall import own_code
 
 
 def main() -> int:
     """Run the program with the arguments it was started with. Returns the exit code."""
+    own_code.keep_to()  # before anything is imported
+    import signal
+
     if getattr(sys, "frozen", False):  # a bundle: its thinking process starts here too, and goes no further
         from multiprocessing import freeze_support
 
         freeze_support()
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C ends it: an exception, while modules load, can get lost
-    from cardhall import own_code
-
-    own_code.keep_to()
     from cardhall.cli import run
     from cardhall.commands import streams
 

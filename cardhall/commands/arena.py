@@ -231,7 +231,3 @@ def main(argv: Sequence[str] | None = None) -> int:
     interrupted = hold(report, chosen.jobs, Progress(chosen.deals, game_id))
     sys.stdout.write((json.dumps(report.as_dict()) if chosen.json else report.text()) + "\n")
     return INTERRUPTED if interrupted else 1 if report.forfeit else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -289,7 +289,3 @@ def main(argv: Sequence[str] | None = None) -> int:
     else:
         sys.stdout.write(f"{table(found)}\nmedian of {chosen.repetitions} (slowest–fastest); {machine()}\n")
     return 0 if len(found) == len(games) else INTERRUPTED
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -59,7 +59,3 @@ def serve(engine: Engine, lines: Iterable[str], out: TextIO) -> None:
             out.flush()
         if engine.quits:
             return
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -279,7 +279,3 @@ def record(path: Path, entry: outsiders.Entry, key: str = outsiders.KEY) -> None
     figures = outsiders.added(read(path), entry, key)
     path.write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
     path.with_name(PAGE).write_text(page(figures), "utf-8")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -140,7 +140,3 @@ def _decision(analysis: Analysis, choice: Choice) -> dict[str, Any]:
             for other in one.alternatives
         ],
     }
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -78,7 +78,3 @@ def main(argv: Sequence[str] | None = None) -> int:
         lines.append(say("The deals are not those that this version deals for seed {seed}.", seed=match.seed))
     sys.stdout.write("\n".join(lines) + "\n")
     return 1 if remark or not all(one.agrees for one in found if one.order) else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

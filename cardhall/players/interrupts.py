@@ -6,6 +6,7 @@ memory, and aborts the whole program ("fatal: out of memory"). So no handler tha
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -47,8 +48,13 @@ def interruptible() -> Iterator[list[int]]:
 def kept_from_children() -> Iterator[None]:
     """Processes that are started in this block know nothing of Ctrl+C until they call `ignore_interrupts`.
 
-    A terminal sends it to them too, and in the middle of their start they would say what they were loading.
+    A terminal sends it to them too, and in the middle of their start they would say what they were loading. They start
+    in the current folder, or in the root where that has been deleted.
     """
+    try:
+        os.getcwd()  # noqa: PTH109
+    except FileNotFoundError:
+        os.chdir(os.sep)
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

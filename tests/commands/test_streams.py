@@ -1,4 +1,4 @@
-"""Commands whose output is full or closed say so in a sentence, and run nothing that lies in the current folder."""
+"""Commands whose output is full or closed say so in a sentence."""
 
 from __future__ import annotations
 
@@ -87,16 +87,3 @@ def test_a_review_keeps_letters_that_the_locale_does_not_have(tmp_path: Path) ->
     done = cardhall(*arguments, stdout=subprocess.PIPE, env={**os.environ, **WITHOUT_UTF_8})
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["names"][0] == "Jürgen"
-
-
-def test_nothing_in_the_current_folder_is_run(tmp_path: Path) -> None:
-    for name in ("multiprocessing", "random", "cardhall_extra"):
-        (tmp_path / f"{name}.py").write_text(f"print('run: {name}')\nraise SystemExit(7)\n")
-    arguments = ["arena", "ecarte", "--levels", "easy,random", "--deals", "2", "--jobs", "2"]
-    here = {**os.environ, "PYTHONPATH": str(ROOT)}
-    started = "import sys; sys.path.pop(0); from cardhall.__main__ import main; sys.exit(main())"
-    done = subprocess.run(
-        [sys.executable, "-c", started, *arguments], cwd=tmp_path, env=here, capture_output=True, text=True, timeout=60
-    )
-    assert done.returncode == 0, done.stderr
-    assert "run:" not in done.stdout + done.stderr

@@ -1,0 +1,76 @@
+"""Nothing that lies in the current folder is run, however the program was started; nor is such a folder needed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardhall import own_code
+
+ROOT = Path(__file__).parents[2]
+IN_PROCESSES = ("arena", "ecarte", "--levels", "easy,random", "--deals", "2", "--jobs", "2")
+PROGRAM = "import sys; sys.path.pop(0); from cardhall.__main__ import main; sys.exit(main())"
+OTHERS = ("msgspec", "PySide6", "platformdirs", "mypy_extensions", "miniaudio", "cardhall_extra")
+posix = pytest.mark.skipif(os.name != "posix", reason="folders are deleted, and programs replaced, as on POSIX")
+
+
+def started(folder: Path, *words: str, path: str = str(ROOT)) -> subprocess.CompletedProcess[str]:
+    """Run Python with these arguments in a folder, with modules looked for in `path` first."""
+    here = {**os.environ, "PYTHONPATH": path}
+    return subprocess.run([sys.executable, *words], cwd=folder, env=here, capture_output=True, text=True, timeout=60)
+
+
+def lay(folder: Path, *names: str) -> None:
+    """Put modules of these names in a folder; who runs one fails."""
+    for name in names:
+        (folder / f"{name}.py").write_text(f"print('run: {name}')\nraise SystemExit(7)\n")
+
+
+def is_well(done: subprocess.CompletedProcess[str]) -> None:
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout and "run:" not in done.stdout + done.stderr
+
+
+def test_nothing_in_the_current_folder_is_run(tmp_path: Path) -> None:
+    lay(tmp_path, "multiprocessing", "random", "cardhall_extra")
+    is_well(started(tmp_path, "-c", PROGRAM, *IN_PROCESSES))
+
+
+@pytest.mark.parametrize("words", [("games",), IN_PROCESSES], ids=lambda words: str(words[0]))
+def test_nothing_is_run_where_the_program_is_started_as_a_module(words: tuple[str, ...], tmp_path: Path) -> None:
+    lay(tmp_path, *(sys.stdlib_module_names - set(sys.builtin_module_names)), *OTHERS)
+    is_well(started(tmp_path, "-m", "cardhall", *words))
+
+
+@pytest.mark.parametrize("named", ["", ".", "HERE"])
+def test_nothing_is_run_in_processes_where_the_environment_names_the_folder(named: str, tmp_path: Path) -> None:
+    lay(tmp_path, "multiprocessing")
+    path = os.pathsep.join([str(ROOT), str(tmp_path) if named == "HERE" else named])
+    is_well(started(tmp_path, "-c", PROGRAM, *IN_PROCESSES, path=path))
+
+
+@posix
+def test_nothing_is_run_where_the_environment_is_ignored(tmp_path: Path) -> None:
+    lay(tmp_path, "multiprocessing")
+    program = f"import sys; sys.path.insert(1, {str(ROOT)!r}); {PROGRAM}"
+    is_well(started(tmp_path, "-E", "-c", program, *IN_PROCESSES))
+
+
+@posix
+@pytest.mark.parametrize("words", [("games",), IN_PROCESSES], ids=lambda words: str(words[0]))
+def test_a_folder_that_has_been_deleted_is_no_fault(words: tuple[str, ...], tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    is_well(started(gone, "-c", f"import os; os.rmdir({str(gone)!r}); {PROGRAM}", *words))
+
+
+def test_programs_of_others_are_given_the_environment_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_code, "_before", {own_code.SAFE_PATH: None, own_code.MORE_PATHS: ":/there"})
+    monkeypatch.setenv(own_code.SAFE_PATH, "1")
+    monkeypatch.setenv(own_code.MORE_PATHS, "/there")
+    told = own_code.environment_of_others()
+    assert own_code.SAFE_PATH not in told and told[own_code.MORE_PATHS] == ":/there"
