@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -135,6 +137,18 @@ def opened(qtbot: Any, tmp_path: Path) -> Any:
     return main
 
 
+@contextmanager
+def focus_followed() -> Iterator[list[Any]]:
+    """Where the focus goes, one after another."""
+    gone: list[Any] = []
+    application = QApplication.instance()
+    connection = application.focusChanged.connect(lambda old, now: gone.append(now))
+    try:
+        yield gone
+    finally:
+        application.disconnect(connection)  # else it would keep all that ever has the focus in later tests
+
+
 def test_whoever_comes_back_to_the_table_is_on_its_cards(qtbot: Any, tmp_path: Path) -> None:
     main = opened(qtbot, tmp_path)
     main.settings.guide = False
@@ -145,9 +159,8 @@ def test_whoever_comes_back_to_the_table_is_on_its_cards(qtbot: Any, tmp_path: P
     main.reading.show_keys()
     main.activateWindow()
     qtbot.waitUntil(main.isActiveWindow, timeout=2000)
-    gone: list[Any] = []
-    QApplication.instance().focusChanged.connect(lambda old, now: gone.append(now))
-    main.navigation.back()
+    with focus_followed() as gone:
+        main.navigation.back()
     assert table.stage.cloth.hasFocus()
     assert table not in gone, "the page has no name, and Qt would tell of it last"
 
@@ -156,9 +169,8 @@ def test_a_list_that_closes_leads_to_the_cards_and_nowhere_else(qtbot: Any) -> N
     page = open_table(qtbot, whist(), guide=False)
     active(qtbot, page)
     page.view.overviews.show_log()
-    gone: list[Any] = []
-    QApplication.instance().focusChanged.connect(lambda old, now: gone.append(now))
-    QTest.keyClick(page.widgets.lines.list, Qt.Key.Key_Escape)
+    with focus_followed() as gone:
+        QTest.keyClick(page.widgets.lines.list, Qt.Key.Key_Escape)
     assert [one for one in gone if one is not None] == [page.stage.cloth]
 
 
