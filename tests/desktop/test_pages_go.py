@@ -8,7 +8,16 @@ import weakref
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSpacerItem, QVBoxLayout, QWidget, QWidgetItem
+from PySide6.QtWidgets import (
+    QApplication,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSpacerItem,
+    QVBoxLayout,
+    QWidget,
+    QWidgetItem,
+)
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
@@ -51,6 +60,20 @@ def test_a_table_left_from_its_help_is_forgotten(qtbot: QtBot, tmp_path: Path) -
     sweep()
     gc.collect()
     assert left() is None
+    window.shut_down()
+
+
+@pytest.mark.parametrize("game_id", ["whist", "nuts"])  # with undo, and without
+def test_all_that_a_table_makes_belongs_to_it(qtbot: QtBot, tmp_path: Path, game_id: str) -> None:
+    """A widget without a parent goes when Python collects garbage, be it while Qt goes through its widgets."""
+
+    def alone() -> set[QWidget]:
+        return {one for one in QApplication.topLevelWidgets() if one.parent() is None}
+
+    sweep()
+    before = alone()
+    window = window_with(qtbot, tmp_path, game_id)
+    assert alone() - before == {window}
     window.shut_down()
 
 

@@ -100,8 +100,9 @@ class Bar(QWidget):
         self.pause_button = self._tool("pause", self.pause)
         self.flag_button = self._tool("flag", self.give_up)
         self.more_button, self.settings_button = self._tool("menu", self.more), self._tool("settings", self.settings)
-        self.undo_button.setVisible(undo)
-        self.redo_button.setVisible(undo)
+        for button in (self.undo_button, self.redo_button):
+            button.setParent(self)  # also where there is no undo and no room for them: they go when the bar goes
+            button.setVisible(undo)
         self.hint_button.setVisible(hints)
         self.last_button.setVisible(bool(last[0]))
         first = [self.undo_button, self.redo_button, BarLine(skin)] if undo else []
