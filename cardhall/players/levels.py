@@ -25,6 +25,7 @@ class Player:
     def __init__(self, level: str, game_id: str, seed: int, simulations: int | None, seconds: float | None) -> None:
         self.level, self.game_id, self.seed = level, game_id, seed
         self.simulations, self.seconds = simulations, seconds
+        self.longest: float | None = None  # seconds that "normal" may take where others have the processor
         self.advice: Advice[Any] = advice_for(game_id).for_level(level)
 
     def choose(self, seen: Observation) -> Action:
@@ -139,7 +140,7 @@ class Player:
             return Budget(seconds=self.seconds)
         if self.level == "hard":
             return Budget(seconds=SECONDS)
-        return Budget(effort=self.advice.effort)
+        return Budget(effort=self.advice.effort, longest=self.longest)
 
     def _glance(self, seen: Observation, actions: Sequence[Action], rng: random.Random) -> Action:
         """An action with a high prior, not always the one with the highest."""

@@ -224,6 +224,9 @@ def test_a_budget_is_deals_actions_or_seconds() -> None:
     assert one._spent() == pytest.approx(0.1, abs=0.05)
     one.busy, one.started = time.thread_time(), time.monotonic() - 5 * halving.LONGEST_WAIT  # others had the processor
     assert one._spent() == pytest.approx(0.1, abs=0.05)
+    one = begun(effort=10**9, longest=50.0)
+    one.started = time.monotonic() - 5
+    assert one._spent() == pytest.approx(0.1, abs=0.05)
 
 
 def test_actions_imagined_are_counted() -> None:

@@ -12,6 +12,8 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any
 
 import pytest
 
@@ -183,6 +185,38 @@ def test_stopped_while_it_warms_up_what_waits_is_not_kept_waiting(worker: Worker
     answers = wait(worker, 2)
     assert time.monotonic() - began < 3.5
     assert [answer.ticket for answer in answers] == tickets and {answer.note for answer in answers} == {STOPPED}
+
+
+def loads_for_ever(pipe: Connection[Any, Any]) -> None:
+    """Stands in for `thinking._serve`: whatever it is asked first, it only gives signs of life."""
+    pipe.send("ready")
+    pipe.recv()
+    with suppress(OSError):  # it has been ended
+        while True:
+            pipe.send(thinking.ALIVE)
+            time.sleep(0.05)
+
+
+def test_a_process_that_takes_long_to_load_its_game_is_waited_for_as_one_that_starts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Others may have the processor: then it loads for a long time, without being silent."""
+    monkeypatch.setattr(thinking, "_serve", loads_for_ever)
+    worker = Worker(wait_seconds=0.5, silent_seconds=10.0)
+    try:
+        worker.warm("whist")
+        number = process_of(worker)
+        ticket, began = worker.think(seen_at_start(), "normal"), time.monotonic()
+        (answer,) = wait(worker)
+        assert (answer.ticket, answer.note) == (ticket, STOPPED) and time.monotonic() - began < 5
+        assert process_of(worker) == number, "it may go on loading"
+    finally:
+        worker.close()
+
+
+def test_normal_players_end_their_thoughts_where_others_have_the_processor() -> None:
+    assert thinking._player("normal", "whist", 1)._budget().longest == thinking.LONGEST
+    assert players.get("normal", "whist")._budget().longest is None, "elsewhere they decide alike on every machine"
 
 
 @POSIX

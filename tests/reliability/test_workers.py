@@ -76,7 +76,7 @@ class Attacked:
                     self.table.end.next_deal()
                 elif self.table.situation.legal is not None and 0 not in match.levels:
                     self.table.flow.act(self.table.situation.legal.actions[0])
-                assert time.monotonic() - began < longest, "nobody has acted"
+                assert time.monotonic() - began < longest, f"nobody has acted at {match.game.id}: {self.told}"
             self.longest = max(self.longest, time.monotonic() - began)
 
     def ends(self) -> None:
@@ -92,7 +92,9 @@ class Attacked:
 
 @contextmanager
 def starved(worker: Worker) -> Iterator[None]:
-    """All processes in which it thinks have one core with others who are before them in everything."""
+    """All processes in which it thinks have one core with others who are before them in everything, whatever the
+    niceness of the tests themselves.
+    """
     core = {max(os.sched_getaffinity(0))}
     busy = f"import os\nos.sched_setaffinity(0, {core})\nwhile os.getppid() == {os.getpid()}: pass"
     rivals = [subprocess.Popen([sys.executable, "-c", busy]) for _ in range(3)]
@@ -104,7 +106,7 @@ def starved(worker: Worker) -> Iterator[None]:
             with suppress(FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
                 for thread in Path(f"/proc/{number}/task").iterdir():
                     os.sched_setaffinity(int(thread.name), core)
-                    os.setpriority(os.PRIO_PROCESS, int(thread.name), 19)
+                    os.sched_setscheduler(int(thread.name), os.SCHED_IDLE, os.sched_param(0))
 
     again = QTimer()
     again.timeout.connect(starve)

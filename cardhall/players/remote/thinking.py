@@ -17,16 +17,20 @@ import threading
 import time
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cardhall.players.interrupts import ignore_interrupts, kept_from_children
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
+if TYPE_CHECKING:
+    from cardhall.players.levels import Player
+
 PULSE = 0.25  # seconds between two signs of life
 ALIVE = "alive"  # the sign of life
 REPLIES = ("answer", "error")
 LARGEST_ANSWER = 16 * 2**20  # bytes: far more than a deal played out, and read within a moment
+LONGEST = 3.0  # seconds that a decision may take where others have the processor, as long as "hard" then takes
 PATIENT = 10  # what is added to the niceness of a process that thinks in the background
 
 log = logging.getLogger(__name__)
@@ -203,11 +207,19 @@ def _answer(
         seat = state.actors[0]
         players.get("hard", game=game_id, seconds=0.1).choose(state.observe(seat))
         return None, []
-    player = players.get(level, game=game_id, seed=seed)
+    player = _player(level, game_id, seed)
     if rank:
         ranking = player.rank(seen)
         return ranking[0][0], ranking
     return player.choose(seen), []
+
+
+def _player(level: str, game_id: str, seed: int) -> Player:
+    from cardhall import players
+
+    player = players.get(level, game=game_id, seed=seed)
+    player.longest = LONGEST
+    return player
 
 
 def _settle_in() -> None:

@@ -31,7 +31,7 @@ from cardhall.rules.engine.observation import Observation
 log = logging.getLogger(__name__)
 
 START_SECONDS = 20.0  # the longest that the process may take to start
-WAIT_SECONDS = 5.0  # the longest that a question waits for the first process, which is starting
+WAIT_SECONDS = 5.0  # the longest that a question waits for the first process, which is starting or loads its game
 THINK_SECONDS = 20.0  # the longest that it may think about one question
 SILENT_SECONDS = 2.0  # it is stopped after this time without a sign of life
 LONGEST_STEP = 1.0  # seconds that are counted at most between two calls, however long it was
@@ -70,7 +70,7 @@ class Worker:
     ) -> None:
         """A process that neither starts nor answers within these seconds counts as hung, one that is silent as stopped.
 
-        `wait_seconds`: after these a question waits no longer for the first process, when that is starting.
+        `wait_seconds`: after these a question waits no longer for the first process, when that is starting or loads.
         """
         self.think_seconds, self.start_seconds = think_seconds, start_seconds
         self.silent_seconds, self.wait_seconds = silent_seconds, wait_seconds
@@ -168,9 +168,10 @@ class Worker:
             return
         if self._is_new:
             self._answer_here(now - self.silent_seconds, found)
-        if not child.ready:
+        if not child.ready or not self._asked.ticket:
             self._answer_here(now - self.wait_seconds, found)
             self._is_new = self._is_new or bool(found)  # nobody waits as long for it again
+        if not child.ready:
             if now - self._since > self.start_seconds:
                 self._replace(found)
         elif now - max(self._since, self._heard[1]) > self.silent_seconds:

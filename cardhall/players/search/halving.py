@@ -44,6 +44,7 @@ class Budget:
     simulations: int | None = None
     effort: int | None = None
     seconds: float | None = None  # of processor time: on a busy machine it takes longer, see `LONGEST_WAIT`
+    longest: float | None = None  # seconds that may pass over an effort, however little was imagined in them
 
 
 @dataclass
@@ -230,7 +231,8 @@ class _Search:
             return max(time.thread_time() - self.busy, waited) / budget.seconds
         if budget.simulations is not None:
             return self.done / budget.simulations
-        return self.steps * self.advice.cost / (budget.effort or 1)
+        imagined = self.steps * self.advice.cost / (budget.effort or 1)
+        return imagined if budget.longest is None else max(imagined, (time.monotonic() - self.started) / budget.longest)
 
     def _round(self, alive: Sequence[Candidate], share: float) -> None:
         """Try every candidate in new worlds until that share of the budget is used; in one world at least."""
