@@ -1,31 +1,57 @@
-"""What happens to a folder of matches in years: played, left, killed, copied, renamed, damaged, ended, in any order."""
+"""What happens to a folder of matches in years: played, left, killed, copied, renamed, damaged, ended, in any order.
+
+Backups are put back, results deleted and brought back, and files of others lie in the folder too.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
 
-from cardhall.match import Match, SaveError, Store, saves
+from cardhall.match import Match, SaveError, Store, holding, saves
 from cardhall.match.holding import Overtaken
+from cardhall.match.results import Result
 from tests.reliability.amounts import amount, measured
 
 SHORT = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}  # matches soon over
 LAST = 12  # states of matches that are remembered: of older ones no version may be left
 LONGEST = 2000  # actions of a match
-KINDS = ("new", "leave", "kill", "copy", "rename", "damage", "open", "open", "end", "end", "forget", "start", "tidy")
+SOME_TIME = 100.0  # seconds after which the next version of a file is kept beside the last one
+KINDS = (
+    *("new", "leave", "kill", "copy", "rename", "damage", "open", "open", "end", "end", "forget", "start", "tidy"),
+    *("undo", "end_cut_short", "give_up", "delete", "undelete", "time", "time", "put_back", "back_up", "roll_back"),
+)
+FOREIGN = {"notes.json": b'{"shopping": ["bread", "tea"]}', "letter.txt": b"Dear Ada", "results.bak": b"{}\n"}
 Course = tuple[str, ...]
+
+
+class Memory(NamedTuple):
+    """A state of a match that was saved."""
+
+    id: str
+    course: Course
 
 
 class History:
     """One folder, and what somebody remembers of it."""
 
     def __init__(self, folder: Path, rng: random.Random) -> None:
-        self.folder, self.rng, self.store = folder, rng, Store(folder)
+        self.folder, self.rng, self.store = folder / "matches", rng, Store(folder / "matches")
+        self.backup = folder / "backup"
         self.open: dict[str, Match] = {}  # by its id
-        self.remembered: list[Course] = []  # what has been saved last
+        self.remembered: list[Memory] = []  # what has been saved last
+        self.counted: set[str] = set()  # the matches that have ended, by their ids
+        self.deleted: dict[str, Result] = {}  # results that were deleted, by their ids
+        self.forgotten: set[str] = set()  # matches that were deleted, by their ids
+        self.backed_up: tuple[list[Memory], set[str], dict[str, Result], set[str]] | None = None
         self.done = Counter[str]()
+        self.folder.mkdir(parents=True)
+        for name, data in FOREIGN.items():
+            (self.folder / name).write_bytes(data)
 
     def happens(self) -> None:
         """Something, one time in two an action."""
@@ -34,20 +60,44 @@ class History:
         self.done[kind] += 1
 
     def check(self) -> None:
-        """No match counts twice, and all that is remembered lies in some file."""
+        """Every match that ended counts, none twice, what is remembered lies in some file, and no other file changes."""
         counted = Counter(result.id for result in Store(self.folder).results())
         assert all(number == 1 for number in counted.values()), f"counted twice: {counted}"
+        assert self.counted <= set(counted), f"not counted: {self.counted - set(counted)} after {dict(self.done)}"
+        assert not set(self.deleted) & set(counted), "what was deleted counts"
         paths = [path for path in self.folder.rglob("*.json*") if path.name != "results.jsonl"]
-        kept = [course for path in paths if (course := course_in(path)) is not None]
-        for course in self.remembered:
-            assert any(one[: len(course)] == course for one in kept), f"lost after {dict(self.done)}: {course}"
+        kept = [(path, course) for path in paths if (course := course_in(path)) is not None]
+        for one in self.remembered:
+            found = [path for path, course in kept if course[: len(one.course)] == one.course]
+            assert found, f"lost after {dict(self.done)}: {one}"
+            if all(path.parent.name == "deleted" for path in found):
+                assert one.id in self.forgotten | set(counted), f"deleted by nobody after {dict(self.done)}: {one}"
+        for name, data in FOREIGN.items():
+            assert (self.folder / name).read_bytes() == data, name
+
+    def check_offers(self) -> None:
+        """Once nothing is open: each file is offered or called damaged, and what is offered can be gone on with."""
+        store = Store(self.folder)
+        store.tidy()
+        offered = store.continuing()
+        told = {problem.path for problem in store.problems}
+        for path in self.folder.glob("*.json"):
+            assert path in told or any(one.path == path for one in offered), f"{path} is not spoken of"
+        for summary in offered:
+            match = store.load(summary)
+            assert not match.is_done, f"{summary.path} is over"
+            if not summary.damaged:
+                course = course_in(summary.path)
+                assert course == tuple(f"{seat} {action}" for seat, action in match.course), summary.path
+            store.release(match)
+        assert all(problem.sentence.endswith(".") for problem in store.problems), store.problems
 
     def _one(self) -> Match | None:
         return self.rng.choice(list(self.open.values())) if self.open else None
 
     def _play(self, match: Match, actions: int) -> None:
         for _ in range(actions):
-            if match.state.is_over:
+            if match.is_done:
                 return
             seat = match.state.actors[0]
             match.play(self.rng.choice(match.state.actions(seat)), seat)
@@ -60,7 +110,10 @@ class History:
             self.store.part(match)
             self.store.autosave(match)
             self.open[match.id] = match
-        self.remembered = [*self.remembered, tuple(f"{seat} {action}" for seat, action in match.course)][-LAST:]
+        course = tuple(f"{seat} {action}" for seat, action in match.course)
+        # What was taken back and then played otherwise is gone, as it was to be.
+        kept = [one for one in self.remembered if one.id != match.id or course[: len(one.course)] == one.course]
+        self.remembered = [*kept, Memory(match.id, course)][-LAST:]
 
     def _new(self) -> None:
         game_id, options = self.rng.choice(list(SHORT.items()))
@@ -74,6 +127,15 @@ class History:
             self._play(match, self.rng.randrange(1, 4))
             self._save(match)
 
+    def _undo(self) -> None:
+        """Take some actions back; sometimes do others in their place."""
+        if (match := self._one()) is not None:
+            for _ in range(self.rng.randrange(1, 4)):
+                match.undo()
+            self._play(match, self.rng.randrange(2))
+            if match.course:
+                self._save(match)
+
     def _leave(self) -> None:
         if (match := self._one()) is not None:
             self.store.release(self.open.pop(match.id))
@@ -84,8 +146,41 @@ class History:
             if match.is_done:
                 self._save(match)
                 self.store.record(match)
-                self.store.release(self.open.pop(match.id))
-                self.done["ended"] += 1
+                self._ended(match)
+
+    def _ended(self, match: Match) -> None:
+        self.store.release(self.open.pop(match.id))
+        if match.id not in self.deleted:
+            self.counted.add(match.id)
+        self.done["ended"] += 1
+
+    def _end_cut_short(self) -> None:
+        """The program is killed before the result is written down."""
+        if (match := self._one()) is not None:
+            self._play(match, LONGEST)
+            self._save(match)
+            self._kill()
+
+    def _give_up(self) -> None:
+        if (match := self._one()) is not None and not match.is_done:
+            self._save(match)
+            match = self.open[match.id]
+            self.store.give_up(match)
+            self._ended(match)
+
+    def _delete(self) -> None:
+        if found := self.store.results():
+            result = self.rng.choice(found)
+            self.store.delete(result)
+            self.counted.discard(result.id)
+            self.deleted[result.id] = result
+            self.forgotten.add(result.id)
+
+    def _undelete(self) -> None:
+        if self.deleted:
+            result = self.deleted.pop(self.rng.choice(list(self.deleted)))
+            self.store.undelete(result)
+            self.counted.add(result.id)
 
     def _open(self) -> None:
         if found := self.store.continuing():
@@ -95,8 +190,8 @@ class History:
             self.open[match.id] = match
 
     def _kill(self) -> None:
-        for holding in self.store._held.values():
-            holding.close()  # as the system does it
+        for one in self.store._held.values():
+            one.close()  # as the system does it
         self.open, self.store = {}, Store(self.folder)
 
     def _start(self) -> None:
@@ -108,6 +203,13 @@ class History:
     def _tidy(self) -> None:
         Store(self.folder).tidy()  # another window is opened
 
+    def _time(self) -> None:
+        """Some time passes: the next version of every file is kept beside the last one."""
+        for path in self.folder.glob("*.json*"):
+            os.utime(path, (path.stat().st_mtime - SOME_TIME,) * 2)
+        for one in self.store._held.values():
+            one._whole_at -= 2 * holding.APART
+
     def _forget(self) -> None:
         if (match := self._one()) is not None:
             for summary in [one for one in self.store.continuing() if one.id == match.id][:1]:
@@ -115,11 +217,13 @@ class History:
                 self.open.pop(match.id)
                 if self.rng.random() < 0.5:
                     self.store.bring_back(summary)
+                else:
+                    self.forgotten.add(match.id)
 
     def _file(self, *, left: bool = False) -> Path | None:
         """A file of a match under way; `left`: none that is open."""
         taken = {self.store.path_of(match) for match in self.open.values()} if left else set()
-        found = sorted(set(self.folder.glob("*.json")) - taken)
+        found = sorted(set(self.folder.glob("*-*.json")) - taken)
         return self.rng.choice(found) if found else None
 
     def _other_name(self, path: Path) -> Path:
@@ -133,12 +237,47 @@ class History:
         if (path := self._file()) is not None:
             path.rename(self._other_name(path))
 
+    def _put_back(self) -> None:
+        """Somebody copies an older version, or a file that has been laid away, among the matches under way."""
+        found = [path for path in self.folder.rglob("*-*.json*") if not path.name.startswith(".")]
+        found = [path for path in found if path.parent != self.folder or path.suffix != ".json"]
+        if found:
+            path = self.rng.choice(sorted(found))
+            own = self.folder / f"{path.name.partition('.json')[0]}.json"
+            shutil.copy(path, self._other_name(own) if own.exists() else own)
+
     def _damage(self) -> None:
+        """The end of a file is cut off; its older versions are there still."""
         if (path := self._file(left=True)) is not None:
-            course, data = course_in(path), path.read_bytes()
+            data = path.read_bytes()
             path.write_bytes(data[: self.rng.randrange(len(data) // 2 + 1)])
-            if course is not None:  # what it held is lost, as nobody can help
-                self.remembered = [one for one in self.remembered if one != course[: len(one)]]
+            self._forget_what_is_gone()
+
+    def _back_up(self) -> None:
+        shutil.rmtree(self.backup, ignore_errors=True)
+        shutil.copytree(self.folder, self.backup)
+        self.backed_up = [*self.remembered], set(self.counted), dict(self.deleted), set(self.forgotten)
+
+    def _roll_back(self) -> None:
+        """The folder becomes what it was, while matches of it are played."""
+        if self.backed_up is None:
+            return
+        shutil.rmtree(self.folder)
+        shutil.copytree(self.backup, self.folder)
+        remembered, counted, deleted, forgotten = self.backed_up
+        self.remembered, self.counted, self.deleted, self.forgotten = (
+            [*remembered],
+            set(counted),
+            dict(deleted),
+            set(forgotten),
+        )
+
+    def _forget_what_is_gone(self) -> None:
+        """What no file holds any more is lost, as nobody can help."""
+        kept = [course for path in self.folder.rglob("*.json*") if (course := course_in(path)) is not None]
+        self.remembered = [
+            one for one in self.remembered if any(course[: len(one.course)] == one.course for course in kept)
+        ]
 
 
 def course_in(path: Path) -> Course | None:
@@ -156,11 +295,14 @@ def test_histories(amount: int, tmp_path: Path) -> None:
     with measured("histories of a folder") as figures:
         for number in range(amount):
             history = History(tmp_path / str(number), random.Random(number))
-            for _ in range(40):
+            for _ in range(60):
                 history.happens()
             history.check()
             counts += history.done
             history._start()
             history.check()
-            shutil.rmtree(history.folder, ignore_errors=True)
+            history.check_offers()
+            history.check()
+            shutil.rmtree(tmp_path / str(number))
         figures |= {"histories": amount, "things happened": counts.total(), "matches ended": counts["ended"]}
+        figures |= {"damaged": counts["damage"], "put back": counts["put_back"] + counts["roll_back"]}
