@@ -26,6 +26,8 @@ from cardhall.match import Match, Store
 
 CALLS = ("open", "write", "fsync", "replace", "link", "unlink", "ftruncate", "fdopen", "mkdir", "close")
 SECONDS = (0.02, 0.05, 0.3)  # within which a child is killed
+ENDING = 0.6  # the share of matches that are soon over, so that many are killed as they end
+SHORT: dict[str, dict[str, Any]] = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}
 NOTHING = "nothing"  # the state of a match of which there is no file
 
 
@@ -53,6 +55,7 @@ class Killed:
         self.folder = folder
         self.rng = random.Random(seed)
         self.figures: Counter[str] = Counter()
+        self.over: set[str] = set()  # matches that have ended and count, by their ids
 
     def run(self, child: Callable[[Callable[[str], None]], object], delay: float | None) -> list[str]:
         """What a child has said until it was killed: after these seconds, or by itself (None)."""
@@ -154,7 +157,7 @@ def play_at_store(
         kill_at(countdown)
     while True:
         if match is None:
-            match = Match.new(game, seed=rng.randrange(1000))
+            match = soon_over(rng) if rng.random() < ENDING else Match.new(game, seed=rng.randrange(1000))
             say("new")
         step(match, rng)
         if not (match.log or match.can_redo()):
@@ -169,6 +172,17 @@ def play_at_store(
             continue
         say(f"state {state_of(match)}")
         store.autosave(match, sync=rng.random() < 0.8)
+
+
+def soon_over(rng: random.Random) -> Match:
+    """A match of which the last few actions are missing."""
+    game = rng.choice(list(SHORT))
+    match = Match.new(game, seed=rng.randrange(1000), options=SHORT[game])
+    while not match.state.is_over:
+        step(match, rng)
+    for _ in range(rng.randrange(1, 6)):
+        match.undo()
+    return match
 
 
 def kill_at(countdown: int) -> None:
@@ -191,20 +205,38 @@ def kill_at(countdown: int) -> None:
 
 
 def check_results(killed: Killed, said: list[str]) -> None:
-    """Every match that ended has its result, once; the last one may have been cut off before it was saved."""
+    """Every match that ever ended has its result, once, and its file, whole.
+
+    The last one may have been cut off before it was saved.
+    """
     store = Store(killed.folder)
     store.tidy()
-    numbers = Counter(result.id for result in store.results())
+    results = store.results()
+    numbers = Counter(result.id for result in results)
     if numbers and max(numbers.values()) > 1:
         raise SystemExit(f"a result is there {max(numbers.values())} times")
-    for line in said:
-        if line.startswith("over "):
-            killed.figures["finished"] += 1
-            if line.removeprefix("over ") not in numbers:
-                raise SystemExit("a finished match has no result")
+    ended = [line.removeprefix("over ") for line in said if line.startswith("over ")]
+    if ended:
+        killed.figures["finished"] += len(ended)
+    killed.over.update(ended)
+    if not killed.over <= set(numbers):
+        raise SystemExit("a finished match has no result")
+    if lines_of(store) != len(numbers):
+        raise SystemExit("a result was written down twice")
+    for result in results[-5:]:
+        path = store.file_of(result)
+        if path is None or not Match.load(path).is_done:
+            raise SystemExit("the file of a finished match is not kept")
+    killed.over = set(numbers)
     ends = [line.removeprefix("ends ") for line in said if line.startswith("ends ")]
     if ends and f"over {ends[-1]}" not in said and ends[-1] in numbers:
         said.append(f"over {ends[-1]}")  # recorded after the kill, by whoever came next
+
+
+def lines_of(store: Store) -> int:
+    """The lines in the file of results."""
+    path = store.folder / "results.jsonl"
+    return len(path.read_bytes().splitlines()) if path.exists() else 0
 
 
 # ---- at the table
@@ -223,14 +255,17 @@ def at_the_table(killed: Killed, kills: int, games: list[str]) -> None:
             for line in said:
                 if line.startswith("fault"):
                     raise SystemExit(f"{game}: {line}")
-            if said[-1:] == ["over"]:
-                continue
-            try:
-                killed.check(said, NOTHING)
-            except SystemExit as wrong:
-                raise SystemExit(f"{game}: {wrong}") from None
+            check_results(killed, said)
+            if said[-1].startswith("over "):
+                killed.figures["ended"] += 1
+            else:
+                try:
+                    killed.check(said, NOTHING)
+                except SystemExit as wrong:
+                    raise SystemExit(f"{game}: {wrong}") from None
             for path in killed.folder.glob("*.json*"):
                 path.unlink()
+            killed.over.clear()
 
 
 def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[str], None]) -> None:
@@ -247,7 +282,10 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
     window = MainWindow(Settings(theme="light", reduced_motion=True, pace=300), Store(folder))
     window.opponents.share = lambda: worker  # type: ignore[method-assign, assignment, return-value]
     window.show()
-    window.opening.play(game)
+    if rng.random() < ENDING / 2:
+        window.sitting.sit_down(soon_over(rng))
+    else:
+        window.opening.play(game)
     table: Any = window.sitting.table
     table.stage.clock.instant = table.runner.instant = True
     table.begin()
@@ -257,7 +295,9 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
         state = state_of(table.match)
         if state != said[0] and table.match.course:
             said[0] = state
-            say("over" if table.match.state.is_over else f"state {state}")
+            say(f"state {state}")
+            if table.match.state.is_over:
+                say(f"ends {table.match.id}")
 
     def play(*arguments: Any, **more: Any) -> Any:
         events = played(*arguments, **more)

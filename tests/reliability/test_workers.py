@@ -139,7 +139,9 @@ def test_starved(amount: int, qapp: QApplication, tmp_path: Path) -> None:
                 attacked.plays(amount, None, LONGEST_START)
                 until = time.monotonic() + LONGEST
                 while not attacked.told and time.monotonic() < until and not attacked.table.match.state.is_over:
-                    attacked.plays(1, None)
+                    attacked.plays(1, None, LONGEST_START)
+                if attacked.told:  # from now on nobody waits as long again
+                    attacked.plays(amount, None)
                 clock.stop()
             gap = max(gap, *(later - one for one, later in pairwise(gaps)))
             longest = max(longest, attacked.longest)
