@@ -38,19 +38,22 @@ attack that went through to its end: no action was lost, no file written over, n
 of the run; with `--share` less is done than there could be, and the figures say how much was. A short share of every
 attack runs in each check, and a new game is in all of them by being in the catalogue.
 
-- **Kills**: a program is killed while it saves (at the store) or while somebody plays (at the table). What is found
-  afterwards is the match as it was, or one action short of it.
+- **Kills**: a program is killed while it saves (at the store) or while somebody plays (at the table), many times as a
+  match ends. What is found afterwards is the match as it was, or one action short of it; each match that ended has its
+  result once, and its file.
 - **Damaged files**: bytes or values of saved games, settings and results are changed at random, and of what somebody
   keeps besides: positions to practise, days, sets, decisions, exercises, own keys. Each file is read, or refused with a
   sentence, within a second; nothing in it is lost by that, and no other file changes.
 - **Folders that fail**: full, read-only, replaced or gone while a match is played, with every way of leaving it.
 - **Several windows** with the same match, at the store and on the screen: it is taken over or looked at, never mixed.
-- **Histories of a folder**: matches are played, left, killed, copied, renamed, damaged, ended and deleted in any order.
-  None counts twice, and what was saved last lies in some file.
+- **Histories of a folder**: matches are played, taken back, left, killed, copied, renamed, cut off, ended, given up and
+  deleted in any order, older versions and whole backups are put back, results deleted and brought back. Each match that
+  ended counts, none twice; what was saved last lies in some file, among the deleted ones only if somebody deleted it;
+  what has been left is offered and can be gone on with, or called damaged; files of others stay as they are.
 - **Exceptions anywhere**: a function of the program fails when it is next called. The table stays, the fault is shown
   and written down, the match is saved.
 - **Thinking processes** that are killed, stopped, starved by others on one core, or answer nonsense; the longest wait
-  is in seconds.
+  is in seconds. Told: the games at which somebody was told that an easy player has answered.
 - **Monkeys** press, click, drag, resize, choose from menus and change the language at random. Anything that Qt or
   Python complains of is a fault, and so are matches that are not saved, and widgets or objects that stay.
 - **Another language** is chosen in the midst of a match, with logs, lists and sheets opened in it, and every value of

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from cardhall.match import Match, SaveError, Store, holding, saves
 from cardhall.match.holding import Overtaken
 from cardhall.match.results import Result
+from cardhall.match.saves import Saved
 from tests.reliability.amounts import amount, measured
 
 SHORT = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}  # matches soon over
@@ -60,18 +61,19 @@ class History:
         self.done[kind] += 1
 
     def check(self) -> None:
-        """Every match that ended counts, none twice, what is remembered lies in some file, and no other file changes."""
+        """Every match that ended counts, none twice; what is remembered lies in some file; no other file changes."""
         counted = Counter(result.id for result in Store(self.folder).results())
         assert all(number == 1 for number in counted.values()), f"counted twice: {counted}"
         assert self.counted <= set(counted), f"not counted: {self.counted - set(counted)} after {dict(self.done)}"
         assert not set(self.deleted) & set(counted), "what was deleted counts"
         paths = [path for path in self.folder.rglob("*.json*") if path.name != "results.jsonl"]
-        kept = [(path, course) for path in paths if (course := course_in(path)) is not None]
+        kept = [(path, saved) for path in paths if (saved := saved_in(path)) is not None]
         for one in self.remembered:
-            found = [path for path, course in kept if course[: len(one.course)] == one.course]
+            found = [(path, saved.id) for path, saved in kept if course_of(saved)[: len(one.course)] == one.course]
             assert found, f"lost after {dict(self.done)}: {one}"
-            if all(path.parent.name == "deleted" for path in found):
-                assert one.id in self.forgotten | set(counted), f"deleted by nobody after {dict(self.done)}: {one}"
+            if all(path.parent.name == "deleted" for path, _ in found):  # by the person, or beside what counts
+                ids = {one.id, *(match_id for _, match_id in found)}
+                assert ids & (self.forgotten | set(counted)), f"deleted by nobody after {dict(self.done)}: {one}"
         for name, data in FOREIGN.items():
             assert (self.folder / name).read_bytes() == data, name
 
@@ -87,8 +89,8 @@ class History:
             match = store.load(summary)
             assert not match.is_done, f"{summary.path} is over"
             if not summary.damaged:
-                course = course_in(summary.path)
-                assert course == tuple(f"{seat} {action}" for seat, action in match.course), summary.path
+                saved = saved_in(summary.path)
+                assert saved is not None and list(course_of(saved)) == told_course(match), summary.path
             store.release(match)
         assert all(problem.sentence.endswith(".") for problem in store.problems), store.problems
 
@@ -110,7 +112,7 @@ class History:
             self.store.part(match)
             self.store.autosave(match)
             self.open[match.id] = match
-        course = tuple(f"{seat} {action}" for seat, action in match.course)
+        course = tuple(told_course(match))
         # What was taken back and then played otherwise is gone, as it was to be.
         kept = [one for one in self.remembered if one.id != match.id or course[: len(one.course)] == one.course]
         self.remembered = [*kept, Memory(match.id, course)][-LAST:]
@@ -274,19 +276,28 @@ class History:
 
     def _forget_what_is_gone(self) -> None:
         """What no file holds any more is lost, as nobody can help."""
-        kept = [course for path in self.folder.rglob("*.json*") if (course := course_in(path)) is not None]
+        kept = [course_of(saved) for path in self.folder.rglob("*.json*") if (saved := saved_in(path)) is not None]
         self.remembered = [
             one for one in self.remembered if any(course[: len(one.course)] == one.course for course in kept)
         ]
 
 
-def course_in(path: Path) -> Course | None:
-    """The actions of the match in a file, done and undone; None where it cannot be read."""
+def saved_in(path: Path) -> Saved | None:
+    """What a file holds; None where it cannot be read."""
     try:
-        saved = saves.read(path)
+        return saves.read(path)
     except SaveError as error:
-        saved = getattr(error, "saved", None)
-    return None if saved is None else (*saved.log, *saved.redo)
+        return getattr(error, "saved", None)
+
+
+def course_of(saved: Saved) -> Course:
+    """The actions of a match, done and undone."""
+    return (*saved.log, *saved.redo)
+
+
+def told_course(match: Match) -> list[str]:
+    """Likewise."""
+    return [f"{seat} {action}" for seat, action in match.course]
 
 
 @amount(10, 2000)
