@@ -49,6 +49,7 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
         (["engine", "--level", "godlike"], "--level cannot be 'godlike'; there are random, easy, normal, hard"),
         (["play", "whist", "--sneed", "1"], "Unrecognized arguments: --sneed"),
         (["--colour"], "Unrecognized arguments: --colour"),
+        (["games", "\x1b[2J\u202ex"], "Unrecognized arguments: \ufffd\\[2J\ufffdx"),
         (["play", "whist:1N2E-G5E1-FZ9B"], "code is damaged"),
         (["play", "bezique:1N2E-G5E1-FZ9B"], "no game called “bezique”"),
         (["play", "whist:1N2E-G5E1-FZ9A", "--seed", "4"], "says itself"),

@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from cardhall import __version__, build, rules
+from cardhall.english import printable
 from cardhall.language import say, say_many
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 REFUSED, INTERRUPTED = 2, 130  # exit statuses
+LONGEST_COMPLAINT = 1000  # characters of a sentence on a command line
 MOST_DIGITS = 30  # of a whole number, sign included
 WIDTH = 30  # of the bar, in characters
 TENTHS = 10  # where nobody watches, a line is written for every tenth
@@ -33,6 +35,7 @@ class CommandParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         text = " ".join(message.split()).removeprefix("argument ")
         text = re.sub(r"^(\S+): invalid choice: ('.*?') \(choose from (.*)\)", _no_such_choice, text)
+        text = printable(text, LONGEST_COMPLAINT)
         self.exit(
             REFUSED,
             "cardhall: "

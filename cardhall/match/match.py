@@ -429,9 +429,8 @@ class Match:
 
 
 def _short(sentence: object, most: int = 300) -> str:
-    """A sentence that may quote what a file says: not all of it where that is very long."""
-    text = str(sentence)
-    return text if len(text) <= most else f"{text[:most]}…."
+    """A sentence that may quote what a file says: not all of it where that is very long, or cannot be shown."""
+    return printable(str(sentence), most)
 
 
 def digest(state: State) -> str:
@@ -454,7 +453,7 @@ def saved_seals(saved: Saved) -> list[Seal]:
         return [NO_SEAL] * len(saved.deals)
     if not len(saved.fingerprints) == len(saved.salts) == len(saved.deals):
         raise SaveError(say("This game is damaged: its fingerprints and its deals do not agree."))
-    return [Seal(*both) for both in zip(saved.fingerprints, saved.salts, strict=True)]
+    return [Seal(printable(one), printable(salt)) for one, salt in zip(saved.fingerprints, saved.salts, strict=True)]
 
 
 def _as_dealt(deal: Mapping[str, str]) -> dict[str, tuple[Any, ...]]:

@@ -168,7 +168,10 @@ class Saved:
         game = _field(document, "game", str)
         if game not in CATALOGUE:
             raise OfAnother(
-                say("This is a game of {game}, which this version of Card Hall does not have.", game=repr(game[:40]))
+                say(
+                    "This is a game of {game}, which this version of Card Hall does not have.",
+                    game=repr(printable(game, 40)),
+                )
             )
         names = [field.name for field in fields(cls) if field.name not in LATER or field.name in document]
         found = {name: _field(document, name, schema.SAVED[name]) for name in names}

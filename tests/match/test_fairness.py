@@ -175,6 +175,16 @@ def test_the_command(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Deal 1 does NOT agree" in capsys.readouterr().out
 
 
+def test_what_a_file_says_of_fingerprints_turns_nothing_round_on_a_terminal(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for field in ("salts", "fingerprints"):
+        _change(file, lambda document, field=field: document[field].__setitem__(0, "\x1b[2J\u202e\x0712\r\n"))
+    assert cli.run(["verify", str(file), "--cards"]) == 1
+    told = capsys.readouterr().out
+    assert told.replace("\n", "").isprintable() and "fingerprint \ufffd[2J\ufffd\ufffd12\ufffd" in told
+
+
 def test_the_command_tells_of_a_change_that_only_the_check_sum_shows(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -285,6 +285,13 @@ def test_names_from_files_are_shown_as_text_that_can_be_printed() -> None:
     assert saves.Saved.parse(empty.saved().text()).names[1:] == ("\ufffd\ufffd", "\ufffd", "\ufffd")
 
 
+def test_what_a_refusal_quotes_of_a_file_can_be_shown(tmp_path: Path) -> None:
+    pile = "e" + "\u0489" * 30
+    for field in ({"game": pile}, {"options": {pile: 1}}, {"log": [f"0 play {pile}"]}, {"deals": [{pile: "AS"}]}):
+        told = refused(changed(tmp_path, **field))
+        assert told.isprintable() and "\u0489" * 4 not in told
+
+
 @pytest.mark.parametrize("day", ["soon", "", "../../other", "0001-01-01", "9999-12-31", "2026-02-31"])
 def test_a_deal_of_a_day_that_is_none_is_refused(tmp_path: Path, day: str) -> None:
     """Its result could never be written down, so that the match could never be left as saved."""

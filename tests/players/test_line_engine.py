@@ -116,6 +116,7 @@ def test_taking_part(engine: Engine) -> None:
     ("text", "part"),
     [
         ("hello", "There is no command “hello”"),
+        ("\x1b[2J\u202ehello", "There is no command “\ufffd[2J\ufffdhello”"),
         ("actions", "There is no position yet"),
         ("position {", "JSON object"),
         ("position []", "JSON object"),

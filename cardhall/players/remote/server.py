@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardhall import __version__, players, rules
+from cardhall.english import printable
 from cardhall.players.levels import Player
 from cardhall.players.remote.protocol import VERSION, ProtocolError, json_of, line, parse_line
 from cardhall.players.remote.wire import WireError, decode
@@ -310,4 +311,4 @@ def _seconds(value: Any) -> float:
 
 def _quoted(value: Any) -> str:
     text = value if isinstance(value, str) else repr(value)
-    return f"“{text if len(text) <= 40 else text[:40] + '…'}”"
+    return f"“{printable(text, 41)}”"
