@@ -43,6 +43,7 @@ from cardhall.commands.common import CommandParser, whole
 from cardhall.language import say, tell
 from cardhall.match import Match, SaveError
 from cardhall.match.analysis import Analysis, Choice, Judging
+from cardhall.match.repeating import can_be_repeated
 from cardhall.rules import Action
 
 FORMAT = 1
@@ -97,13 +98,15 @@ def _seconds(text: str) -> float:
 def _deals(match: Match, wanted: int | None) -> list[int]:
     """The numbers of the deals to be judged. Raises ValueError with a sentence where there are none."""
     over = len(match.state.results)
-    if wanted is None:
-        if not over:
-            raise ValueError(say("No deal of this match is over yet."))
-        return list(range(1, over + 1))
-    if not 1 <= wanted <= over:
+    if wanted is not None and not 1 <= wanted <= over:
         raise ValueError(say("Deal {number} of this match is not over.", number=wanted))
-    return [wanted]
+    if wanted is None and not over:
+        raise ValueError(say("No deal of this match is over yet."))
+    deals = [wanted] if wanted is not None else list(range(1, over + 1))
+    known = [deal for deal in deals if can_be_repeated(match, deal)]
+    if not known:
+        raise ValueError(say("A deal is judged when the pack is shuffled again: cards left of it are still to come."))
+    return known
 
 
 def judged(match: Match, deal: int, seconds: float | None = None) -> dict[str, Any]:

@@ -8,15 +8,19 @@ import io
 import os
 import sys
 from collections.abc import Callable
+from typing import Any, TextIO, cast
 
 from cardhall.commands.common import REFUSED
 from cardhall.language import say
 
+UNREAD = 141  # the exit status where nobody reads the output any more, as of a program that SIGPIPE ends
 OUTPUT = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EDQUOT if hasattr(errno, "EDQUOT") else errno.ENOSPC)
 
 
 class Closed(io.TextIOBase):
     """Stands for an output that was closed before the program began."""
+
+    encoding = "utf-8"
 
     def __init__(self) -> None:
         self.is_wanted = False  # something was to be written
@@ -30,16 +34,41 @@ class Closed(io.TextIOBase):
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
 
+class Complaints:
+    """Standard error; where it cannot be written there is nobody to tell, and the command goes on."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+    def write(self, text: str) -> int:
+        try:
+            return self.stream.write(text)
+        except OSError:
+            _to_nowhere(self.stream)
+            return len(text)
+
+    def flush(self) -> None:
+        try:
+            self.stream.flush()
+        except OSError:
+            _to_nowhere(self.stream)
+
+
 def kept(run: Callable[[], int]) -> int:
     """Run a command to its end. Returns its exit status, or `REFUSED` where its output could not be written.
 
-    Letters that the output cannot hold, as in a locale without UTF-8, are written as question marks. Whoever stops
-    reading, as `head` does, is no fault.
+    Letters that the output cannot hold, as in a locale without UTF-8, are written as question marks. Where
+    nobody reads on, as after `head`, nothing is said of that; the status is the command's own if it has failed.
     """
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - as long as the program
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    sys.stderr = cast(TextIO, Complaints(sys.stderr))
+    status = 0
     if sys.stdout is None:
         sys.stdout = Closed()
     elif isinstance(sys.stdout, io.TextIOWrapper):
@@ -52,16 +81,14 @@ def kept(run: Callable[[], int]) -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         _silence()
-        return 0
+        return status or UNREAD
     except OSError as error:
         if error.errno not in OUTPUT:
             raise
         _silence()
         reason = error.strerror or str(error)
-        with contextlib.suppress(OSError):  # nobody can be told
-            told = say("What is to be said cannot be written: {reason}.", reason=reason[:1].lower() + reason[1:])
-            sys.stderr.write(f"cardhall: {told}\n")
-            sys.stderr.flush()
+        told = say("What is to be said cannot be written: {reason}.", reason=reason[:1].lower() + reason[1:])
+        sys.stderr.write(f"cardhall: {told}\n")
         return REFUSED
     return status
 
@@ -71,5 +98,12 @@ def _silence() -> None:
     if isinstance(sys.stdout, Closed):
         sys.stdout.is_wanted = False
         return
+    _to_nowhere(sys.stdout)
+
+
+def _to_nowhere(stream: TextIO) -> None:
+    """Have what is written to a stream, and what it still holds, go nowhere."""
     with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)

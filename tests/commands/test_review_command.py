@@ -13,9 +13,9 @@ from cardhall.commands.review import main
 from cardhall.match import Match
 
 
-def saved(path: Path, deals: int) -> Match:
-    """A match of Écarté, short, played at random."""
-    match, rng = Match.new("ecarte", seed=3), random.Random(3)
+def saved(path: Path, deals: int, game_id: str = "ecarte") -> Match:
+    """A match played at random, of Écarté, whose deals are short."""
+    match, rng = Match.new(game_id, seed=3), random.Random(3)
     while len(match.state.results) < deals:
         seat = match.state.actors[0]
         match.play(rng.choice(match.state.actions(seat)), seat)
@@ -66,6 +66,19 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     told = capsys.readouterr()
     assert ended.value.code == 2 and not told.out
     assert told.err.startswith("cardhall: ") and said in told.err and told.err.count("\n") == 1
+
+
+def test_a_deal_is_not_judged_while_cards_left_of_its_pack_are_to_come(tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "match.cardhall"
+    match = saved(path, 1, "pontoon")
+    assert match.state.shuffled_in == 1
+    with pytest.raises(SystemExit) as ended:
+        main([str(path)])
+    told = capsys.readouterr()
+    assert (ended.value.code, told.out) == (2, "")
+    assert (
+        told.err == "cardhall: A deal is judged when the pack is shuffled again: cards left of it are still to come.\n"
+    )
 
 
 @pytest.mark.parametrize("content", [None, b"", b"{", b"\x00" * 50])

@@ -23,12 +23,20 @@ posix = pytest.mark.skipif(os.name != "posix", reason="file descriptors are clos
 def cardhall(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", "import sys; from cardhall.__main__ import main; sys.exit(main())", *arguments],
-        stderr=subprocess.PIPE,
         text=True,
         timeout=60,
         cwd=ROOT,
-        **more,
+        **{"stderr": subprocess.PIPE, **more},
     )
+
+
+def played(game_id: str) -> Match:
+    """A match of which a deal has been played, at random."""
+    match, rng = Match.new(game_id, seed=3), random.Random(3)
+    while not match.state.results:
+        seat = match.state.actors[0]
+        match.play(rng.choice(match.state.actions(seat)), seat)
+    return match
 
 
 @posix
@@ -59,6 +67,52 @@ def test_a_closed_output_is_told(arguments: list[str], tmp_path: Path) -> None:
 
 
 @posix
+def test_a_closed_output_is_told_by_who_asks_for_its_letters(tmp_path: Path) -> None:
+    path = tmp_path / "match.cardhall"
+    played("ecarte").save(path)
+    done = cardhall("review", str(path), "--seconds", "0.01", preexec_fn=lambda: os.close(1))
+    assert done.returncode == 2 and done.stderr.startswith("cardhall: ") and done.stderr.count("\n") == 1
+
+
+def unread() -> int:
+    """A pipe that nobody reads."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    return writing
+
+
+@posix
+@pytest.mark.parametrize(("is_changed", "status"), [(True, 1), (False, 141)], ids=["changed", "well"])
+def test_a_deal_that_disagrees_is_no_success_where_nobody_reads(is_changed: bool, status: int, tmp_path: Path) -> None:
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    match, path, pipe = played("ecarte"), tmp_path / "match.cardhall", unread()
+    if is_changed:
+        match.seals[0] = match.seals[0]._replace(salt="00")
+    match.save(path)
+    done = cardhall("verify", str(path), stdout=pipe, env=buffered)
+    os.close(pipe)
+    assert (done.returncode, done.stderr) == (status, "")
+
+
+@posix
+@pytest.mark.parametrize("how", ["unread", "full", "closed"])
+def test_where_complaints_cannot_be_written_the_command_goes_on_and_keeps_its_status(how: str) -> None:
+    words = ["arena", "ecarte", "--levels", "easy,random", "--deals", "10"]  # says how far it is as it goes on
+    for arguments, status in ((words, 0), (["play", "nothing"], 2)):
+        if how == "full" and not FULL.exists():
+            pytest.skip("there is no device that is always full")
+        pipe = unread() if how == "unread" else os.open(FULL if how == "full" else os.devnull, os.O_WRONLY)
+        done = cardhall(
+            *arguments,
+            stdout=subprocess.PIPE,
+            stderr=pipe,
+            preexec_fn=(lambda: os.close(2)) if how == "closed" else None,
+        )
+        os.close(pipe)
+        assert done.returncode == status and ("points a deal" in done.stdout) == (status == 0)
+
+
+@posix
 def test_the_engine_takes_a_closed_input_for_its_end() -> None:
     done = cardhall("engine", stdout=subprocess.PIPE, preexec_fn=lambda: os.close(0))
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
@@ -76,12 +130,8 @@ def test_letters_that_the_locale_does_not_have_become_question_marks() -> None:
 
 @posix
 def test_a_review_keeps_letters_that_the_locale_does_not_have(tmp_path: Path) -> None:
-    path, rng = tmp_path / "match.cardhall", random.Random(3)
-    match = Match.new("ecarte", seed=3)
+    path, match = tmp_path / "match.cardhall", played("ecarte")
     match.names = ("Jürgen", *match.names[1:])
-    while not match.state.results:
-        seat = match.state.actors[0]
-        match.play(rng.choice(match.state.actions(seat)), seat)
     match.save(path)
     arguments = ("review", str(path), "--seconds", "0.02")
     done = cardhall(*arguments, stdout=subprocess.PIPE, env={**os.environ, **WITHOUT_UTF_8})

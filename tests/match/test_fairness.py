@@ -16,6 +16,7 @@ from cardhall.match import Match, SaveError, saves
 from cardhall.match.dealt import dealt_in
 from cardhall.match.fairness import checked, dealt_by_seed
 from cardhall.match.listing import summed_up
+from cardhall.match.repeating import repeated
 from cardhall.match.schema import checksum
 from cardhall.match.seals import NO_SEAL, fingerprint
 from cardhall.rules import CATALOGUE
@@ -201,6 +202,20 @@ def test_the_command_without_a_file(tmp_path: Path, capsys: pytest.CaptureFixtur
         cli.run(["verify", str(tmp_path / "none")])
     assert left.value.code == 2
     assert capsys.readouterr().err.startswith("cardhall: “none” is not there.")
+
+
+def test_the_command_tells_no_seed_of_a_match_that_goes_on_by_a_deal_played_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match, path = _played(1), tmp_path / "again.cardhall"
+    again = repeated(match, 1, match.levels, match.names, match.avatars)
+    while not again.is_done:
+        again.play(again.state.actions()[0])
+    again.save(path)
+    assert cli.run(["verify", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert not match.is_done and "Deal 1 agrees" in told and f"seed {SEED}" not in told
+    assert "the seed is told when that is over" in told
 
 
 UNSHUFFLED = [game_id for game_id, entry in CATALOGUE.items() if not entry.shuffled]
