@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QColor, QFontMetrics, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
@@ -29,6 +29,8 @@ class Banner(QFrame):
     It lies over `over`, at the upper edge of what `room` returns then, and takes no room from anything.
     """
 
+    closed = Signal(str)  # it has gone by itself, by its button, or as it has helped: the sentence that it showed
+
     def __init__(self, over: QWidget, room: Callable[[], QRect]) -> None:
         super().__init__(over)
         self.over, self.room = over, room
@@ -51,7 +53,7 @@ class Banner(QFrame):
         self._leaving.setSingleShot(True)
         self._leaving.timeout.connect(self._leave)
         self.closer = IconButton("close", tr("Close this message"))
-        self.closer.clicked.connect(self.hide)
+        self.closer.clicked.connect(self._close)
         self._grid.addWidget(self._beside, 0, 1)
         self._grid.addWidget(self.closer, 0, 2, Qt.AlignmentFlag.AlignTop)
         self.hide()
@@ -105,12 +107,19 @@ class Banner(QFrame):
         if self.underMouse() or any(one.hasFocus() for one in (*self.helpers, self.closer)):
             self._leaving.start(1000)  # it is being read, or about to be closed
         else:
-            self.hide()
+            self._close()
+
+    def _close(self) -> None:
+        sentence = self.text
+        self.hide()
+        self.closed.emit(sentence)
 
     def _help(self, place: int) -> None:
-        done = self._done[place]
+        done, sentence = self._done[place], self.text
         self.hide()
         done()
+        if self.isHidden():
+            self.closed.emit(sentence)
 
     # ---- where it lies
 

@@ -14,7 +14,8 @@ class Messages:
 
     def __init__(self, banner: Banner) -> None:
         self.banner = banner
-        self._warning = ""  # the last warning shown
+        self._warning = ""  # the warning that holds, until the person has closed it
+        banner.closed.connect(self._closed)
 
     def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
         """Show a sentence over the page, with buttons that help."""
@@ -29,18 +30,29 @@ class Messages:
         self.banner.say(sentence, lasts=NOTED + NOTED_LETTER * len(sentence))
 
     def warn(self, sentence: str) -> None:
-        """Show a sentence until this is called with ""."""
+        """Show a sentence until this is called with "", again too after others that are shown meanwhile."""
         if sentence:
-            self.tell(sentence)
             self._warning = sentence
+            self.tell(sentence)
         elif self.banner.text == self._warning:
             self.clear()
+        else:
+            self._warning = ""
 
     def clear(self) -> None:
         """Show nothing, not even a warning."""
+        self._warning = ""
         self.banner.hide()
 
     def page_left(self) -> None:
         """What the banner says is of the page that is left, unless it is a warning."""
-        if self.banner.text != self._warning:
+        if not self._warning:
             self.clear()
+        elif self.banner.text != self._warning:
+            self.tell(self._warning)
+
+    def _closed(self, sentence: str) -> None:
+        if sentence == self._warning:
+            self._warning = ""
+        elif self._warning:
+            self.tell(self._warning)
