@@ -365,6 +365,8 @@ def test_what_could_not_be_saved_when_it_was_taken_over_is_kept_as_a_match_of_it
     assert first.sitting.table is table and "a match of its own" in first.banner.text
     assert len(list(folder.glob("whist-*.json"))) == 2
     assert any(Match.load(path).course == table.match.course for path in folder.glob("whist-*.json"))
+    first.banner.closer.click()
+    assert not first.banner.text, "it can be saved"
 
 
 def test_a_file_that_somebody_else_has_changed_is_not_written_over(windows: Windows, folder: Path) -> None:

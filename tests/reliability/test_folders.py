@@ -20,7 +20,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from cardhall import rules
-from cardhall.match import Match
+from cardhall.match import Match, Store
 from tests.reliability import windows
 from tests.reliability.amounts import amount, measured
 
@@ -123,6 +123,7 @@ WAYS: dict[str, Callable[[Any], object]] = {
     "going on with another one": lambda window: window.opening.open_path(window.store.folder.parent / "other.json"),
     "the end of the match": lambda window: window.sitting.leave(),
 }
+KEPT = (full, nearly_full, read_only, moved_away)  # what was in the folder is there when the trouble has ended
 ANSWERS = ("at once", "try again", "elsewhere", "stay", "without saving")
 
 
@@ -146,6 +147,7 @@ class Person:
         """Play, meet the trouble, leave; what was played must be found again unless it was to be left unsaved."""
         self.folder.mkdir(parents=True)
         windows.begun(game_id, self.rng).save(self.folder.parent / "other.json")
+        others = self._leaves_others(game_id)
         window = windows.window_on(self.folder)
         try:
             start = windows.nearly_over if way == "the end of the match" else windows.begun
@@ -158,6 +160,9 @@ class Person:
                     windows.act(table, self.rng)
                 if match.course == before:
                     windows.act(table, self.rng)
+                if table.runner.keeper.is_troubled:
+                    self.counts["told"] += 1
+                    assert "cannot be saved" in window.banner.text, window.banner.text
                 if answer != "at once":
                     WAYS[way](window)
                     self._answers(window, table, answer)
@@ -171,10 +176,35 @@ class Person:
             if self.is_lost(match):
                 assert answer == "without saving", "lost"
                 self.counts["left unsaved as asked"] += 1
+            self._check_results(match)
+            if trouble in KEPT:
+                assert {path: path.read_bytes() for path in others} == others, "another match has been changed"
         finally:
             windows.let_go(window)
             shutil.rmtree(self.folder.parent)
             self.elsewhere.unlink(missing_ok=True)
+
+    def _leaves_others(self, game_id: str) -> dict[Path, bytes]:
+        """Other matches in the folder, one left and one finished, and what their files hold."""
+        store = Store(self.folder)
+        left, over = windows.begun(game_id, self.rng), windows.nearly_over("stealing-bundles", self.rng)
+        store.autosave(left)
+        store.release(left)
+        over.redo()
+        store.autosave(over)
+        store.record(over)
+        store.release(over)
+        return {path: path.read_bytes() for path in self.folder.rglob("*.json")}
+
+    def _check_results(self, match: Match) -> None:
+        """The match counts once if a file of the folder holds its end, else not; what counted before counts once."""
+        store = Store(self.folder)
+        store.tidy()
+        counted = Counter(result.id for result in store.results())
+        assert all(number == 1 for number in counted.values()), counted
+        finished = [Match.load(path) for path in store.finished_folder.glob("*.json")]
+        assert all(one.id in counted for one in finished), "a finished match does not count"
+        self.counts["counted"] += match.id in counted
 
     def _answers(self, window: Any, table: Any, answer: str) -> None:
         question = window.sitting.leaving.question

@@ -17,6 +17,7 @@ from cardhall.match import Match, Store
 from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
 from tests.reliability import windows
 from tests.reliability.amounts import amount, measured
+from tests.reliability.killed import soon_over
 
 Course = list[Any]  # the actions of a match
 
@@ -29,6 +30,14 @@ def check_kept(saved: list[Course], folder: Path) -> None:
         assert any(one[: len(course)] == course for one in found), f"{len(course)} actions are lost"
 
 
+def check_counted(ended: list[str], folder: Path) -> None:
+    """Each match that was ended counts, and none twice."""
+    path = folder / "results.jsonl"
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    counted = [result.id for result in Store(folder).results()]
+    assert set(ended) <= set(counted) and len(lines) == len(counted) == len(set(counted)), (ended, counted)
+
+
 class Player:
     """Somebody with a store of his own on the same folder, who takes matches, leaves them, or is killed."""
 
@@ -36,6 +45,7 @@ class Player:
         self.store, self.rng, self.counts = Store(folder), rng, counts
         self.match: Match | None = None
         self.saved: list[Course] = [[]]  # of every match that he had, as it was last saved
+        self.ended: list[str] = []  # the matches that he has ended, by their ids
 
     def moves(self, game_id: str) -> None:
         """Do something that a window may do."""
@@ -46,6 +56,8 @@ class Player:
             self._leaves(self.match)
         elif kind < 0.09:
             self._dies()
+        elif self.match.is_done:
+            self._ends(self.match)
         elif not self.match.state.is_over:
             state = self.match.state
             seat, action = self.rng.choice([(seat, one) for seat in state.actors for one in state.actions(seat)])
@@ -57,7 +69,8 @@ class Player:
         assert not self.store.problems, self.store.problems
         self.saved.append([])
         if len(summaries) < 2:
-            self.match = windows.begun(game_id, self.rng, 4)
+            is_short = self.rng.random() < 0.5
+            self.match = soon_over(self.rng) if is_short else windows.begun(game_id, self.rng, 4)
             self._saves(self.match)
             return
         try:
@@ -81,6 +94,16 @@ class Player:
             self.store.autosave(match, sync=False)
         self.saved[-1] = match.course
         self.counts["saved"] += 1
+
+    def _ends(self, match: Match) -> None:
+        try:
+            self.store.record(match)
+            self.ended.append(match.id)
+            self.counts["ended"] += 1
+        except TakenOver:
+            self.counts["taken over"] += 1
+        self.store.release(match)
+        self.match = None
 
     def _leaves(self, match: Match) -> None:
         self.store.release(match)
@@ -109,9 +132,10 @@ def test_at_the_store(amount: int, tmp_path: Path) -> None:
             for _ in range(200):
                 rng.choice(players).moves(game_id)
             check_kept([course for player in players for course in player.saved], folder)
+            check_counted([match_id for player in players for match_id in player.ended], folder)
             shutil.rmtree(folder)
         figures |= {"rounds": amount, **counts}
-    assert all(counts[name] for name in ("saved", "taken over", "refused", "left", "gone on with")), counts
+    assert all(counts[name] for name in ("saved", "taken over", "refused", "left", "gone on with", "ended")), counts
 
 
 class Sitter:

@@ -72,10 +72,7 @@ class Keeper(QObject):
             return self._part(self.store, str(error))
         except (SaveError, OSError) as error:
             return self._failed(str(error))
-        if self.is_troubled:
-            self.is_troubled = False
-            self._retry.stop()
-            self.unsaved.emit("")
+        self._well()
         return ""
 
     def give_up(self) -> str:
@@ -114,6 +111,12 @@ class Keeper(QObject):
             if remark:
                 self.remarked.emit(remark)
 
+    def _well(self) -> None:
+        if self.is_troubled:
+            self.is_troubled = False
+            self._retry.stop()
+            self.unsaved.emit("")
+
     def _failed(self, why: str) -> str:
         sentence = tr("This match cannot be saved at the moment. {why}", why=why)
         if not self.is_troubled:
@@ -129,8 +132,7 @@ class Keeper(QObject):
             self._write(store, True)
         except (SaveError, OSError) as error:
             return self._failed(str(error))
-        self.is_troubled = False
-        self._retry.stop()
+        self._well()
         self.remarked.emit(tell(PARTED))
         return ""
 
