@@ -5,6 +5,7 @@ It is seeded, so that what it has found can be found again: `python -m tests.rel
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 import tempfile
@@ -24,7 +25,7 @@ from cardhall.desktop import languages
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.question import Question
-from cardhall.match import Match, Store
+from cardhall.match import Store
 from tests.reliability import census, kept, windows
 from tests.reliability.census import sweep
 from tests.reliability.windows import HARMLESS, short_thoughts, think_here, turn
@@ -322,16 +323,15 @@ class Monkey:
     # ---- what must hold
 
     def _check_saved(self) -> None:
-        """What is on the disk is the match on the table."""
+        """What is on the disk is the match on the table, and no match counts twice."""
         table = self.window.sitting.table
-        if table is None or not (table.match.log or table.match.can_redo()):
-            return
-        trouble = table.keep()
-        path = self.window.store.path_of(table.match)
-        if not path.exists():
-            path = self.window.store.finished_folder / path.name
-        if trouble or Match.load(path).course != table.match.course:
-            self.faults.append(f"The match is not saved: {trouble}")
+        if table is not None and not windows.is_saved(self.window, table):
+            self.faults.append(f"The match is not saved: {table.keep()}")
+        path = self.window.store.folder / "results.jsonl"
+        lines = map(json.loads, path.read_bytes().splitlines() if path.exists() else ())
+        ended = Counter(told["id"] for told in lines if "id" in told)
+        if any(number > 1 for number in ended.values()):
+            self.faults.append(f"A match counts twice: {ended}")
 
     @contextmanager
     def _listening(self) -> Iterator[None]:

@@ -66,7 +66,7 @@ def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Pat
                 disturb(window, game_id, rng)
                 windows.turn()
             assert not complaints, f"{game_id}: {complaints[0]}"
-        assert window.sitting.table.keep() == ""
+            assert windows.is_saved(window, window.sitting.table), f"{game_id}: not saved"
         window.sitting.leave()
         census.sweep()
         assert not [name for name in census.objects() if name.endswith((".BurstRing", ".Bubble", ".CardItem"))]

@@ -106,6 +106,17 @@ def act(table: Any, rng: random.Random) -> None:
     turn()
 
 
+def is_saved(window: Any, table: Any) -> bool:
+    """Save what the table holds, and say whether it lies on the disk as it is, if there is anything to save."""
+    if not (table.match.log or table.match.can_redo()):
+        return True
+    trouble = table.keep()
+    path = window.store.path_of(table.match)
+    if not path.exists():
+        path = window.store.finished_folder / path.name
+    return trouble == "" and Match.load(path).course == table.match.course
+
+
 def turn() -> None:
     """What a running event loop does in a turn: without one, `processEvents` deletes nothing that is to be deleted."""
     QApplication.processEvents()
