@@ -208,46 +208,6 @@ def test_that_it_cannot_be_saved_is_not_said_of_a_match_that_was_left(windows: W
     assert window.navigation.page is window.hall and not window.banner.isVisible()
 
 
-def test_that_it_cannot_be_saved_is_said_again_after_anything_else_that_is_said(
-    windows: Windows, disk: Disk, qtbot: QtBot
-) -> None:
-    """Until it can be, or until the person has closed it: no note takes its place for good."""
-    window = windows()
-    table = sit_down(window, begun())
-    disk.number = errno.ENOSPC
-    act(table)
-    warning = window.banner.text
-    assert "cannot be saved" in warning
-    window.banner.say("Sound is off.", lasts=10)
-    qtbot.waitUntil(lambda: window.banner.text == warning, timeout=3000)
-    window.messages.tell("A sentence.", "Help", lambda: None)
-    window.banner.helper.click()
-    assert window.banner.text == warning
-    window.messages.tell("A sentence.")
-    window.reading.show_rules()
-    assert window.banner.text == warning
-    window.messages.tell("A sentence.")
-    window.banner.closer.click()
-    assert window.banner.text == warning
-    window.banner.closer.click()
-    assert not window.banner.text
-    window.messages.tell("A sentence.")
-    window.banner.closer.click()
-    assert not window.banner.text, "the person has read it"
-
-
-def test_nothing_is_said_again_once_it_can_be_saved(windows: Windows, disk: Disk) -> None:
-    window = windows()
-    table = sit_down(window, begun())
-    disk.number = errno.ENOSPC
-    act(table)
-    window.messages.tell("A sentence.")
-    disk.number = 0
-    assert table.keep() == "" and window.banner.text == "A sentence."
-    window.banner.closer.click()
-    assert not window.banner.text
-
-
 def test_it_is_saved_again_as_soon_as_the_trouble_has_ended(
     windows: Windows, folder: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:

@@ -79,6 +79,37 @@ def box(window: MainWindow, widget: QWidget) -> QRect:
 # ---- messages
 
 
+def test_a_warning_is_shown_again_after_anything_else_that_is_said(window: MainWindow, qtbot: QtBot) -> None:
+    """Until it is lifted, or the person has closed it: no note takes its place for good."""
+    banner = window.banner
+    window.messages.warn(LONG)
+    banner.say("Sound is off.", lasts=10)
+    qtbot.waitUntil(lambda: banner.text == LONG, timeout=3000)
+    window.messages.tell("A sentence.", "Help", lambda: None)
+    banner.helper.click()
+    assert banner.text == LONG
+    window.messages.tell("A sentence.")
+    window.reading.show_rules()
+    assert banner.text == LONG
+    window.messages.tell("A sentence.")
+    banner.closer.click()
+    assert banner.text == LONG
+    banner.closer.click()
+    assert not banner.text
+    window.messages.tell("A sentence.")
+    banner.closer.click()
+    assert not banner.text, "the person has read it"
+
+
+def test_a_warning_that_holds_no_more_is_not_shown_again(window: MainWindow) -> None:
+    window.messages.warn(LONG)
+    window.messages.tell("A sentence.")
+    window.messages.warn("")
+    assert window.banner.text == "A sentence."
+    window.banner.closer.click()
+    assert not window.banner.text
+
+
 @pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900)])
 @pytest.mark.parametrize("text_scale", [1.0, 1.5])
 def test_a_message_floats_over_the_page_and_covers_no_tool(
