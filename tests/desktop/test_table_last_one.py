@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication
 
 from cardhall.cards import Card
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
@@ -136,6 +137,19 @@ def test_the_call_runs_out_but_not_while_the_match_is_paused(calling, monkeypatc
 def test_the_call_is_made_with_enter_in_time(calling):
     assert calling.view.row.press_gold()
     assert len(calling.match.state.zones["hand:0"]) == 1 and calling.flow.timed.left == 0
+
+
+def test_buttons_deleted_by_a_fault_are_not_asked_for_their_time(calling, monkeypatch):
+    def broken(*_):
+        monkeypatch.undo()
+        raise ArithmeticError("a fault")
+
+    monkeypatch.setattr(type(calling.view.row.skin), "px", broken)
+    with pytest.raises(ArithmeticError):
+        calling.view.row.fill(None, str, [])
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    calling.recover()
+    assert calling.view.row.gold in calling.view.row.buttons
 
 
 def test_nobody_is_hurried_by_keys_or_without_a_limit(calling, qtbot):

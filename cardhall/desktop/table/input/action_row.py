@@ -164,12 +164,13 @@ class ActionRow(QWidget):
         self.tighten()
 
     def _clear(self, tools: Sequence[Tool]) -> None:
-        clear_layout(self._layout)
-        self._layout.setSpacing(round(self.skin.px(10)))
+        """Take the buttons out; first out of what others ask of, so that nobody is given one that has been deleted."""
         self._tight = False
         self.keys, self.buttons, self.gold, self.pickers = {}, [], None, []
         self._doing, self._spare = [], []
         self.suits = {}
+        clear_layout(self._layout)
+        self._layout.setSpacing(round(self.skin.px(10)))
         self._kept = own_keys.kept_letters() + "".join(tool.key for tool in tools if len(tool.key) == 1)
 
     def full_width(self) -> float:
