@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -20,6 +19,7 @@ from cardhall.desktop import languages
 from cardhall.desktop.faults import Faults
 from cardhall.desktop.first_fault import first_window
 from cardhall.desktop.first_window import FirstWindow
+from cardhall.desktop.garbage import Garbage
 from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.process_age import seconds_since_start
@@ -52,7 +52,7 @@ class FirstPaint(QObject):
         return False
 
     def _painted(self) -> None:
-        gc.enable()
+        Garbage(self.window)
         if os.environ.get("CARDHALL_TIMING"):
             print(f"first paint {seconds_since_start():.2f} s, processor {time.process_time():.2f} s", file=sys.stderr)  # noqa: T201
         if os.environ.get("CARDHALL_TIMING") == "quit":
@@ -103,7 +103,7 @@ def start(
 
     `loaded`: what `load_settings` has returned, where the settings are known already.
 
-    Garbage collection, which may be off until then, is on from the first paint.
+    Garbage is collected from the first paint on.
     """
     application = QApplication.instance() or Application([sys.argv[0] or "cardhall"])
     assert isinstance(application, QApplication)
