@@ -23,6 +23,7 @@ from PySide6.QtGui import QGuiApplication, QPainter
 from shiboken6 import isValid
 
 from cardhall import __version__, build
+from cardhall.desktop import overrides
 from cardhall.desktop.matches import Tell
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.language import tr
@@ -30,6 +31,8 @@ from cardhall.match.files import NotRegular, make_folder, opened_privately, reas
 
 LARGEST, OLDER = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
 APART = 60.0  # seconds between two reports of the same fault
+ANEW = 200  # milliseconds from a fault until methods that Qt calls are looked up anew
+LOOKS = 10  # how often they are looked up so within `APART`
 RECOVERIES = 3  # attempts to go on with a table within that time
 REMEMBERED = 100  # different faults
 
@@ -40,6 +43,7 @@ class Faults(QObject):
     """Looks after one window. A fault of any thread is reported in the window's own thread."""
 
     found = Signal(str)  # the details
+    happened = Signal()  # any fault, also one that was reported not long ago
 
     def __init__(self, window: QObject, tell: Tell, table: Callable[[], WindowPage | None]) -> None:
         """`tell` shows a sentence in that window; `table`: the page of the match being played there."""
@@ -53,9 +57,14 @@ class Faults(QObject):
         self._has_file = False
         # Not at once: a fault may arise in the midst of painting or laying out, where nothing may be shown or hidden.
         self.found.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._looked: list[float] = []
+        self._anew = QTimer(self, singleShot=True, interval=ANEW)
+        self._anew.timeout.connect(overrides.look_up_anew)
+        self.happened.connect(self._look_up_anew, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
         """Take over from Python what nobody has caught."""
+        overrides.hold_all()
         before = sys.excepthook
 
         def hook(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
@@ -76,6 +85,7 @@ class Faults(QObject):
         """Write a fault down and have it shown; the same one only once a minute."""
         if not isValid(self):  # the window has gone
             return
+        self.happened.emit()
         key = _key(fault)
         now = time.monotonic()
         if now - self._last.get(key, -APART) < APART:
@@ -86,6 +96,13 @@ class Faults(QObject):
         details = "".join(traceback.format_exception(fault))
         self._write(details)
         self.found.emit(f"{_circumstances()}\n{details}")
+
+    def _look_up_anew(self) -> None:
+        now = time.monotonic()
+        self._looked = [when for when in self._looked if now - when < APART]
+        if not self._anew.isActive() and len(self._looked) < LOOKS:  # what fails whenever it is painted goes on failing
+            self._looked.append(now)
+            self._anew.start()
 
     def _write(self, details: str) -> None:
         """Add to the file; where that is not possible, the window's sentence says so."""
@@ -147,6 +164,7 @@ class Faults(QObject):
             QTimer.singleShot(0, self._recover)
 
     def _recover(self) -> None:
+        overrides.look_up_anew()
         table = self.table()
         if table is not None:
             table.recover()

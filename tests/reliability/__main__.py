@@ -72,16 +72,17 @@ objects of items of layouts, also when Qt has deleted the items, and takes them 
 Until 28 November every filled layout that was added to another got such objects (134 on the page of keys, 15 in the
 hall); now no page has any (`look/painting.py`, `add_layout`). Filters of events and a clock that went on while a table
 was deleted are taken off first. Since then 2,750 events at Kabu, with freed memory overwritten (`MALLOC_PERTURB_=90`),
-have not shown the fault; that this was its cause is not proven.
+have not shown the fault; that this was its cause is not proven. Besides, since then garbage is collected between events
+only (`desktop/garbage.py`), so that no widget is deleted in the midst of a call of Qt's.
 
 The day of matches once counted thousands of Python blocks a match: what the tests had frozen when they began
 (`gc.freeze`), which Python does not list, was not let go before counting. Now what modules hold is gone through too.
 
-Exceptions anywhere: some 250 faults put in at all 42 games on 28 November, by this attack in parts, found five after
-which the table could not recover; they are mended. The whole in one run ended with a segmentation fault of Qt after
-some hundreds of windows, twice and at different places: in the size of a button of a callout whose `minimumSizeHint`
-the attack had replaced, and as a reckoning was shown. It is not yet known whether the program can come to that without
-the attack. The line is the sum of four processes with ten or eleven of the games each, which all came to their end.
+Exceptions anywhere: until 28 November the whole of it in one run ended with a segmentation fault of Qt. Its cause is a
+mistake of PySide (6.10 to 6.12) that the program too came to after any fault in a size or a painting: references of
+functions were given back that nobody had taken, and functions deleted that widgets still had (`desktop/overrides.py`,
+where it is also told what was done). What PySide cannot be kept from: a fault is lost where Python itself had asked for
+a layout and the next widget in it was asked for its size for the first time. The table then goes on without being told.
 
 What cannot be had here: Ctrl+C while Python itself starts, before a line of the program runs, has Python print its own
 trace. What an outside player starts in a session of its own, and without the environment that it was given, is not

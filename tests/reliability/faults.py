@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from cardhall.desktop import overrides
+
 DUNDER = "__"
 
 
@@ -77,6 +79,7 @@ class Fault:
                     raise Injected(str(self.place))
             return self._real(*arguments, **more)
 
+        overrides.hold(broken)  # a widget that outlives the fault calls what it has found, and PySide does not hold it
         setattr(self.place.owner, self.place.name, broken)
         return self
 

@@ -1,0 +1,88 @@
+"""Methods of ours that Qt calls (painting, sizes, events), and how they outlive a fault.
+
+An exception in such a method is on its way to Python while Qt goes on, say with the next widget of a layout. PySide
+(6.10 to 6.12) goes wrong where Qt meanwhile calls a method of that kind on an object for the first time:
+
+- It gives back a reference to the method's function that it has not taken. Most functions have but the one of their
+  class: they are deleted while the class still has them, and the program ends when one is called next.
+- It takes the object for one without that method from then on: a button has the size of Qt's own, or is not painted.
+
+So further references are held to all such functions, and after a fault every object looks its methods up again.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import sys
+from collections.abc import Iterator
+from types import FunctionType
+from typing import Any
+
+from PySide6.QtWidgets import QGraphicsItem, QWidget
+from shiboken6 import Shiboken, isValid
+
+REFERENCES = 100  # held to each function; each fault costs one, or some
+BESIDES = 4  # references to a function besides: of its class, of `_held`, and two while they are counted
+LOOKED_UP = "looked_up"
+QT = "PySide6."  # how the modules of Qt's classes begin
+_held: dict[FunctionType, None] = {}
+
+
+def hold_all() -> None:
+    """Hold references to the functions of all classes that there are, and of those that are defined later."""
+    if "__init_subclass__" in vars(Shiboken.Object):
+        return
+
+    def defined(owner: type[Any], /, **more: Any) -> None:
+        super(Shiboken.Object, owner).__init_subclass__(**more)
+        _hold_of(owner)
+
+    for owner in _subclasses(Shiboken.Object):
+        _hold_of(owner)
+    setattr(Shiboken.Object, "__init_subclass__", classmethod(defined))  # noqa: B010  (typed as a method that is given)
+
+
+def _subclasses(owner: type[Any]) -> Iterator[type[Any]]:
+    one: type[Any]
+    for one in owner.__subclasses__():
+        yield one
+        yield from _subclasses(one)
+
+
+def _hold_of(owner: type) -> None:
+    """Hold those functions of a class, and of what it inherits, by whose names a class of Qt has methods."""
+    theirs = [one for one in owner.__mro__ if one.__module__.startswith(QT)]
+    for one in owner.__mro__:
+        for name, function in vars(one).items():
+            if isinstance(function, FunctionType) and name[:2] != "__" and any(name in vars(base) for base in theirs):
+                hold(function)
+
+
+def hold(function: FunctionType) -> None:
+    """Hold `REFERENCES` to a function, so that it is not deleted when PySide gives back some that it has not taken."""
+    if function not in _held:
+        _held[function] = None
+        _add_references(function, REFERENCES)
+
+
+def _add_references(function: FunctionType, number: int) -> None:
+    references = [function] * number
+    # The list itself is never given back, at the end of the program neither: it may then be short of references.
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(references))
+
+
+def look_up_anew() -> None:
+    """After a fault: every object looks for its methods when Qt calls them next, and what was lost is made up for."""
+    for function in _held:
+        lost = REFERENCES - (sys.getrefcount(function) - BESIDES)
+        if lost > 0:
+            _add_references(function, lost)
+    for one in gc.get_objects():
+        if isinstance(one, Shiboken.Object) and isValid(one) and not type(one).__module__.startswith(QT):
+            setattr(one, LOOKED_UP, hold)  # PySide forgets what it has found when something that can be called is set
+            delattr(one, LOOKED_UP)
+            if isinstance(one, QWidget):
+                one.updateGeometry()
+            if isinstance(one, QWidget | QGraphicsItem):
+                one.update()
