@@ -16,6 +16,7 @@ line a set cannot be gone on with; then its file is put aside.
 from __future__ import annotations
 
 import json
+import os
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -189,14 +190,16 @@ def all_sets(folder: Path) -> list[DuplicateSet]:
 
 
 def _read(path: Path) -> DuplicateSet | None:
-    """None: nothing is written yet. Raises one of `UNREADABLE`."""
+    """None: nothing is written yet, or it is a copy of another file there. Raises one of `UNREADABLE`."""
     lines = files.read(path, LARGEST).splitlines()
     if not lines:
         return None
     head = schema.convert(schema.from_json(lines[0]), _Head)
     if head.game not in CATALOGUE or head.seats not in CATALOGUE[head.game].seat_counts:
         raise Unusable
-    if path_of(path.parent.parent, head.set) != path:
+    if (own_path := path_of(path.parent.parent, head.set)) != path:
+        if os.path.lexists(own_path):
+            return None
         raise ValueError("it is another set’s file")
     levels = {int(seat): level for seat, level in head.levels.items()}
     found = DuplicateSet(head.set, head.game, head.seats, head.options, levels, head.seeds, schema.when(head.began))

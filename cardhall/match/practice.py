@@ -25,6 +25,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -201,7 +202,8 @@ def read(folder: Path) -> tuple[list[Exercise], Refused]:
     found: list[Exercise] = []
     for path in files_in(folder_of(folder), refused.problems):
         try:
-            found.append(_read(path, answers, now))
+            one = _read(path, answers, now)
+            found += [] if one is None else [one]
         except (OSError, ValueError, TypeError, KeyError, SaveError, Unusable) as error:
             refused.add(path, error)
     return sorted(found, key=lambda one: (one.is_learnt, one.due, one.id)), refused
@@ -226,11 +228,11 @@ def _answers(folder: Path, now: datetime) -> Mapping[str, list[tuple[datetime, b
             continue  # damaged
         if when <= now:
             found.setdefault(told.id, []).append((when, told.right))
-    return found
+    return {own_id: sorted(some) for own_id, some in found.items()}
 
 
-def _read(path: Path, answers: Mapping[str, list[tuple[datetime, bool]]], now: datetime) -> Exercise:
-    """Raises OSError, `Unusable`, or what says that the file is damaged."""
+def _read(path: Path, answers: Mapping[str, list[tuple[datetime, bool]]], now: datetime) -> Exercise | None:
+    """None: it is a copy of another file there. Raises OSError, `Unusable`, or what says that the file is damaged."""
     told = schema.from_json(files.read(path, LARGEST))
     if not isinstance(told, dict):
         raise TypeError("not an object")
@@ -243,6 +245,8 @@ def _read(path: Path, answers: Mapping[str, list[tuple[datetime, bool]]], now: d
         raise Unusable
     own_id, made = schema.convert(told["id"], schema.Word), schema.when(schema.convert(told["made"], schema.Word))
     if own_id != path.stem:
+        if os.path.lexists(path.with_name(f"{Path(own_id).name}{path.suffix}")):
+            return None
         raise ValueError("it is another’s file")  # which would be deleted in the place of this one
     judged, deal = schema.convert(told["judgement"], Judgement), schema.convert(told["deal"], schema.Place)
     try:

@@ -58,7 +58,7 @@ def read(path: Path) -> list[Result]:
             found.setdefault(result.id, result)
         else:
             _note_deleted(line, deleted)
-    return [result for result in found.values() if result.id not in deleted]
+    return sorted((one for one in found.values() if one.id not in deleted), key=lambda one: one.date)
 
 
 def _note_deleted(line: bytes, deleted: set[str]) -> None:

@@ -20,7 +20,7 @@ import platformdirs
 
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import families, files, results, saves, single_deals
+from cardhall.match import families, files, results, saves, single_deals, united
 from cardhall.match.listing import ENDING, UNSYNCED, Problem, Summary, changed, files_in, newest, summed_up
 from cardhall.match.results import Result
 from cardhall.match.saves import CutOff, DamagedEnd, Newer, Saved, SaveError
@@ -242,11 +242,13 @@ class Store:
     def tidy(self) -> None:
         """What killed programs have left: temporary files, and finished matches whose result is not written down.
 
-        A copy of a match that counts already counts no second time; it is laid among the deleted ones. What cannot be
-        laid away is named in `problems` from now on.
+        What copies of the results and the like have more is taken over, see `united`. A copy of a match that counts
+        already counts no second time; it is laid among the deleted ones. What cannot be laid away is named in
+        `problems` from now on.
         """
         for folder in (self.folder, self.finished_folder):
             files.remove_abandoned(folder)
+        united.unite(self.folder)
         found = map(self._summary_or_error, files_in(self.folder, []) if self.lists else ())
         over = [summary for summary in found if isinstance(summary, Summary) and summary.over]
         self._kept_back = []
