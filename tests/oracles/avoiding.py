@@ -88,6 +88,7 @@ def can_be_made(state: Any) -> bool | None:
 def is_made(start: Any, declarer: players.Player, defenders: players.Player) -> bool:
     """Whether the declarer makes the contract."""
     state = start.copy()
+    state.single_deal = True  # where another deal began, what the last trick brought would not be seen
     while not state.results:
         player = declarer if state.side_of(state.turn) == state.side_of(0) else defenders
         state.play(player.choose(state.observe(state.turn)))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cardhall import players
+from cardhall.players.advice import advice_for
+from cardhall.rules.engine.game import HAND
 from tests.oracles import avoiding, critical_plays, kept_bids
 
 
@@ -22,6 +25,16 @@ def test_plays_on_which_a_bid_hangs_are_found(game_id: str, bid: str) -> None:
             following.advance(action, state.turn)
             wanted = critical_plays.role_of(state, state.turn) != "opponent"
             assert (critical_plays.can_be_kept(following) == wanted) == (action.cards[0] in right)
+
+
+def test_a_contract_that_fails_in_the_last_trick_is_not_made() -> None:
+    advice, player = advice_for("five-hundred"), players.get("normal", game="five-hundred")
+    for state, _ in avoiding.contracts("five-hundred", "nullo", 1):
+        while len(state.zones[HAND[state.turn]]) > 1 and not avoiding.takes(state):
+            state.play(advice.likeliest(state.observe(state.turn), state.actions()))
+        if not avoiding.takes(state) and avoiding.can_be_made(state) is False:
+            assert not avoiding.is_made(state, player, player)
+            return
 
 
 def test_whole_deals_are_counted(capsys: pytest.CaptureFixture[str]) -> None:

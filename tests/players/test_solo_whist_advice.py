@@ -80,7 +80,7 @@ def contract_of(bid: str, seed: int) -> tuple[float, bool] | None:
     player = players.get("normal", game="solo-whist", seed=seed)
     while not state.results and not state.tricks_of(declarer):
         state.play(player.choose(state.observe(state.turn)))
-    return best, not state.tricks_of(declarer)
+    return best, bool(state.results) and state.results[-1].delta[declarer] > 0
 
 
 def test_a_misère_is_rated_as_what_defenders_leave_of_it_who_do_not_see_the_hand() -> None:
