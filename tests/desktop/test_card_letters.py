@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,13 @@ from cardhall.desktop.look import card_art, indices, packs
 from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.input.key_grid import card_keys
 from cardhall.language import card_face, say
+from cardhall.rules import Action
 from cardhall.rules.catalogue import CATALOGUE
+
+from .table_helpers import open_table
+from .test_table_trex import playing
 
 FOLDERS = ("french", "french-large", "french-four", "french-large-four")
 
@@ -61,6 +67,16 @@ def test_other_drawings_stay_as_they_are() -> None:
         assert indices.printed(name, "1RDV") == packs.picture(*name.split("/"))
     assert indices.printed("french/QH", "AKÇJ") == packs.picture("french", "QH"), "there are no strokes for that letter"
     assert indices.printed("french/XX", "AKDB") is None
+
+
+@pytest.mark.usefixtures("german")
+def test_letters_on_the_cloth_and_on_keys_are_those_of_the_cards(qtbot: Any) -> None:
+    page = open_table(qtbot, playing("declare trex/pass/pass/pass/pass"), language="de")
+    ranks = [label.text for key, label in page.stage.marks.labels.items() if key.startswith("mark layout:H ")]
+    assert "".join(ranks) == "AKDB1098765432"
+    calls = [Action("call", Card.of(f"Q{suit}")) for suit in "SHCD"]
+    grid = card_keys("AKQJ", calls)
+    assert grid is not None and [key.text for key in grid.keys] == ["D"] * 4
 
 
 @pytest.mark.parametrize(

@@ -140,6 +140,11 @@ def _no_trumps(words: str, found: re.Match[str]) -> str:
     return tell(fill(words, number=in_words(int(found[1]))))
 
 
+def corner(card: Card) -> str:
+    """What stands in the corner of a French card besides its suit: `Q`, in German `D`."""
+    return current().index(card.face[:-1])
+
+
 class Corners(NamedTuple):
     """What stands in the corners of cards, as a language has it, and how it is found in a text."""
 

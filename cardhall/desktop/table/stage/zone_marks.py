@@ -13,6 +13,7 @@ from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
 from cardhall.desktop.table.stage.free_room import around, free
 from cardhall.desktop.table.stage.table_top import TableTop
+from cardhall.language import current
 from cardhall.rules.engine.observation import Observation
 
 FELT_WORDS = 17.0  # the size of words on the cloth
@@ -59,7 +60,8 @@ class ZoneMarks:
             if laid.number:
                 self.say(f"count {zone}", number, *laid.number, size=20, serif=True, align="left", used=used)
             for place, (x, y, mark) in enumerate(laid.marks):
-                self.say(f"mark {zone} {place}", mark, x, y, size=12, colour=top.skin.felt.text3, used=used)
+                rank = current().index(mark)
+                self.say(f"mark {zone} {place}", rank, x, y, size=12, colour=top.skin.felt.text3, used=used)
             used |= self.show_figures(zone)
             self._show_slot(zone, spec, laid)
         for key, label in self.labels.items():

@@ -9,7 +9,7 @@ from cardhall.cards import RANKS, SUIT_SIGNS, SUITS, Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.laid import READABLE
 from cardhall.desktop.table.parts.zones import Place
-from cardhall.language import tr
+from cardhall.language import card_face, tr
 
 POT = 92.0  # the room of the pot beside the rows, in pixels at a text scale of 1
 NAMES, NARROW, WIDE = 192.0, 160.0, 900.0  # the widest plaque, in the same; and in less width than that
@@ -197,7 +197,8 @@ class NextPlace(parts.Drawing):
             canvas.show_ring(laid.slot.box)
             x = words_at(laid, WORDS * canvas.frame.unit)
             if x is not None:
-                canvas.show_words(card.face, x, laid.slot.y, weight=600, colour="gold")
+                face = tr("{card}", card=card_face(card))
+                canvas.show_words(face, x, laid.slot.y, weight=600, colour="gold")
         words = "" if canvas.frame.small and seen.seats == 4 else tr("Pot")  # there is no room for more
         pot = canvas.show_chips(*pot_at(canvas.frame), int(seen.facts["pot"]), words, narrow=True)
         canvas.mark_pot("pot", pot)

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
+from cardhall.desktop.table.card_words import corner
+from cardhall.language import card_face, tr
 
-LINE = 15.0  # from a rank to the sign of its suit below it, at a text scale of 1
+LINE = 17.0  # from a rank to the sign of its suit below it, at a text scale of 1
 
 
 @dataclass(frozen=True)
@@ -50,11 +52,12 @@ class OpenPlaces(parts.Drawing):
             self.show_suit(canvas, zone, card.suit, card.rank, "gold")
         elif along:
             step = LINE * canvas.frame.unit
-            for words, y in ((card.face[:-1], place.cy), (SUIT_SIGNS[card.suit], place.cy + step)):
+            for words, y in ((corner(card), place.cy), (SUIT_SIGNS[card.suit], place.cy + step)):
                 canvas.show_words(words, place.cx, y, weight=600, colour="gold")
         else:
             x = box.x + 8 * canvas.frame.unit
-            canvas.show_words(card.face, x, place.cy, weight=600, colour="gold", align="left")
+            face = tr("{card}", card=card_face(card))
+            canvas.show_words(face, x, place.cy, weight=600, colour="gold", align="left")
 
     def show_suit(self, canvas: parts.Canvas, zone: str, suit: str, rank: str, colour: str) -> None:
         """The sign of a suit beside, or in a row below, the rank that stands in an open place."""
@@ -79,5 +82,5 @@ def extent(box: parts.Rect, along: bool) -> tuple[float, float]:
 
 
 def rank_name(rank: str) -> str:
-    """What stands in the open place of a rank."""
+    """What stands in the open place of a rank, in English."""
     return "10" if rank == "T" else rank

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.cards import CARDS, Card
 from cardhall.desktop.table import parts
+from cardhall.desktop.table.card_words import corner
 from cardhall.desktop.tables.twenty_five.strokes import Strokes
 from cardhall.language import card_faces, counted, say, tr
 
@@ -56,7 +57,7 @@ class TrumpOrder(parts.RailPart):
         power = order.power[order.trump]
         trumps = sorted((card for card in CARDS if order.suits[card] == order.trump), key=lambda card: -power[card])
         high = trumps[: HIGH if order.trump != "H" else HIGH - 1]
-        return high, " ".join("10" if card.rank == "T" else card.rank for card in trumps[len(high) :])
+        return high, " ".join(map(corner, trumps[len(high) :]))
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         high, low = self.ranked(seen)
