@@ -26,6 +26,7 @@ GAP, PAD = 6.0, 12.0  # between keys, and round them
 FOR_TWO = 36.0  # the height of keys that have room for a second line
 NOTE, SMALLEST = 11.0, 9.0  # letters of what stands there, and the smallest of a key
 SMALLEST_WORDS = 12.0  # letters on a key
+LONG_WORDS, LEAST_ACROSS = 10.0, 44.0  # letters of words for which a column becomes wider; what others keep
 NARROW = 50.0  # keys beside something else are at least this wide;
 NUMBER = 34.0  # where their rows may be broken, this
 MOST_ROWS = 3  # into which a row of keys is broken
@@ -307,10 +308,10 @@ class KeyBox(QWidget):
         fit, place = self._fitting(room, self.grid), self.wanted(room, self.grid)
         self.turned = fit.turned
         self.setGeometry(*(round(v) for v in place))
-        longest = self.grid.columns
+        longest, across = self.grid.columns, self._across(fit)
         whole = longest * (fit.wide + fit.gap) - fit.gap
         for line, row in enumerate(self.rows):
-            wide = fit.wide
+            wide = across[line] if fit.turned else fit.wide
             if (
                 not fit.turned and len(row) < longest
             ):  # its words may need more room than those above, and there is some
@@ -319,9 +320,21 @@ class KeyBox(QWidget):
             short = 0.0 if fit.turned else (whole - len(row) * (wide + fit.gap) + fit.gap) / 2
             for column, key in enumerate(row):
                 if key is not None:
-                    x, y = (line, column) if fit.turned else (column, line)
-                    left, top = fit.pad + short + x * (wide + fit.gap), fit.pad + y * (fit.high + fit.gap)
+                    before = sum(across[:line]) + line * fit.gap if fit.turned else column * (wide + fit.gap)
+                    left, y = fit.pad + short + before, line if not fit.turned else column
+                    top = fit.pad + y * (fit.high + fit.gap)
                     key.setGeometry(round(left), round(top), round(wide), round(fit.high))
+
+    def _across(self, fit: Fit) -> list[float]:
+        """How wide the columns of turned rows are: one with long words takes room of the others, if these have some."""
+        assert self.grid is not None
+        font, rows = self.skin.sans(LONG_WORDS, 600), self.grid.rows
+        needed = [max(self.skin.width(key.text, font) for key in row if key is not None) + 10 for row in rows]
+        long = [wide for wide in needed if wide > fit.wide]
+        left = (len(rows) * fit.wide - sum(long)) / max(1, len(rows) - len(long))
+        if left < self.skin.px(LEAST_ACROSS):
+            return [fit.wide] * len(rows)
+        return [wide if wide > fit.wide else left for wide in needed]
 
     # ---- keys
 

@@ -133,7 +133,7 @@ def wrapped(wide: float, high: float, most: float, sizes: tuple[int, ...], acros
             over = over or found
         if over is not None and w < NARROWER * over.w:
             return over
-        w *= 0.96
+        w *= 0.98
     places = in_rows(wide, NARROWEST, STEPS[-1], sizes, across)
     down = max(0.0, (high - NARROWEST * RATIO) / max(1, places[-1][0]))
     return over or Wrapped(NARROWEST, STEPS[-1], places, down)
@@ -144,7 +144,7 @@ def in_rows(
 ) -> Sequence[tuple[int, float]]:
     """Where each meld begins, with cards of that width: its row, and its left edge."""
     places: list[tuple[int, float]] = []
-    gap, row, left = max(8.0, 0.24 * w), 0, 0.0
+    gap, row, left = max(7.0, 0.2 * w), 0, 0.0
     for size, crosswise in zip(sizes, across, strict=True):
         length = (size - 1 - max(0, crosswise - 1)) * step * w + w + CROSSWISE * w * bool(crosswise) if size else 0.0
         if left and left + length > wide:

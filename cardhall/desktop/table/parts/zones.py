@@ -401,7 +401,7 @@ def side_names(seen: Observation, owner: int, names: Names) -> str:
     return listed([names(seat) for seat in seen.sides[owner]]) if 0 <= owner < len(seen.sides) else ""
 
 
-WORDS_BESIDE = 176.0  # the room for a side's words at the right of its melds, at a text scale of 1
+WORDS_BESIDE = 172.0  # the room for a side's words at the right of its melds, at a text scale of 1
 
 
 @dataclass(frozen=True)

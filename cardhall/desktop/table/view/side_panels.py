@@ -13,6 +13,7 @@ from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.rules.engine.observation import Observation
 
 PEGS, LEAST_PEGS = 288.0, 170.0  # the width of a peg board on the cloth, and what it is at least, at a text scale of 1
+BESIDE_LOG = 4  # pixels at least between the button of the log and a name
 BESIDE_TRICK = 1.36  # from the middle of the trick to what stands beside it, in cards of the middle
 
 
@@ -43,6 +44,7 @@ class SidePanels:
         if stage.frame.small:
             self.pad.show_score(seen, names)
             self.pegs.show_form(self.pad.form, self.pad.standing)
+        self._lay_out_log()
         self._keep_clear()
         self._lay_out_pegs()
         stands = list(self.strips.boxes()) if stage.frame.small else []
@@ -67,16 +69,8 @@ class SidePanels:
         self.strips.one_line = frame.one_line
         self.strips.mirrored = frame.left_handed and frame.seats > 2
         self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
+        self._lay_out_log()
         self._keep_clear()
-        size = self.log_button.sizeHint()
-        below = top + (3 if frame.one_line else round(46 * frame.unit))
-        self.strips.spare = size.width() + 10 if frame.one_line else 0
-        left, other = wide - 16 - size.width(), 16
-        if self.strips.mirrored:
-            left, other = other, left
-        if self.stage.table.places.log_left and not frame.one_line:
-            left, below = other, top + round(86 * frame.unit)
-        self.log_button.setGeometry(left, below, size.width(), size.height())
         below = top + round(46 * frame.unit)
         foot = round(frame.hand.y) - 8  # the own cards stay in reach
         broad = round(288 * frame.unit)
@@ -84,6 +78,26 @@ class SidePanels:
         self.drawer.setGeometry(left, below, broad, foot - below)
         beside = left + broad + 10 if frame.left_handed else left - broad - 10
         self.pad.setGeometry(max(8, beside), below, broad, self.pad.height())
+
+    def _lay_out_log(self) -> None:
+        """Put the button of the log in a small window: without its word where a name beside it leaves no room."""
+        frame, top = self.stage.frame, self.strips.y()
+        if not frame.small:
+            return
+        for word in (self.log_button.accessibleName(), ""):
+            self.log_button.setText(word)
+            size = self.log_button.sizeHint()
+            below = top + (3 if frame.one_line else round(46 * frame.unit))
+            left, other = self.page.width() - 16 - size.width(), 16
+            if self.strips.mirrored:
+                left, other = other, left
+            if self.stage.table.places.log_left and not frame.one_line:
+                left, below = other, top + round(86 * frame.unit)
+            room = Rect(left - BESIDE_LOG, below, size.width() + 2 * BESIDE_LOG, size.height())
+            if not any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.stage.plaques):
+                break
+        self.log_button.setGeometry(left, below, size.width(), size.height())
+        self.strips.spare = size.width() + 10 if frame.one_line else 0
 
     def _lay_out_pegs(self) -> None:
         """Put a peg board, in a small window, beside the trick, below the strips, where there is room."""

@@ -42,6 +42,8 @@ class Widgets:
         self.rail = Rail(skin, table, names, page)
         self.strips = Strips(skin, table, names, page)
         self.log_button = FeltButton(skin, tr("Log"), PLAIN, icon="past", height=32, parent=page)
+        self.log_button.setAccessibleName(tr("Log"))
+        self.log_button.setToolTip(tr("Log"))
         self.drawer = LogPanel(skin, drawer=True)
         self.drawer.setParent(page)
         self.drawer.hide()
