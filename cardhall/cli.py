@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 from cardhall import __version__
 from cardhall.commands.common import INTERRUPTED, REFUSED, CommandParser, game_named, option_values, whole
+from cardhall.english import printable, quoted
 from cardhall.language import say
 from cardhall.rules import CATALOGUE, UnknownGame
 
@@ -142,7 +143,7 @@ def _path(argument: str) -> Path:
 def _size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
     if not found:
-        raise argparse.ArgumentTypeError(say("{text} is not a size; write it like 1440x900", text=repr(text)))
+        raise argparse.ArgumentTypeError(say("{text} is not a size; write it like 1440x900", text=quoted(text)))
     width, height = int(found[1]), int(found[2])
     if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
         least, most = "{}x{}".format(*SMALLEST), "{}x{}".format(*LARGEST)
@@ -212,7 +213,9 @@ def _play(asked: argparse.Namespace) -> int:
     is_code = looks_like_one(asked.game)
     game_id = "" if is_code else _game_id(asked.game)
     if asked.level is not None and asked.level not in players.LEVELS[1:]:
-        raise Refusal(say("There is no level {level}; the levels are easy, normal and hard.", level=repr(asked.level)))
+        raise Refusal(
+            say("There is no level {level}; the levels are easy, normal and hard.", level=quoted(asked.level))
+        )
     if not is_code and asked.seed is None and asked.seats is None and not asked.option and asked.level is None:
         return _app()(game_id)
     match = _coded_match(asked) if is_code else _new_match(asked)
@@ -242,7 +245,9 @@ def _shot(asked: argparse.Namespace) -> int:
         raise Refusal(say("The number of actions cannot be negative."))
     path: Path = asked.output
     if path.suffix.lower() != ".png":
-        raise Refusal(say("A picture is written as a PNG file, so “{name}” must end in .png.", name=path.name))
+        raise Refusal(
+            say("A picture is written as a PNG file, so “{name}” must end in .png.", name=printable(path.name))
+        )
     theme, felt = _look(asked.theme)
     _check_writable(path)
     _no_screen()
@@ -282,7 +287,9 @@ def _look(name: str) -> tuple[str, str]:
         return "light", name
     raise Refusal(
         say(
-            "There is no theme {name}; there are {themes}.", name=repr(name), themes=", ".join((*THEMES, *FELT_CHOICES))
+            "There is no theme {name}; there are {themes}.",
+            name=quoted(name),
+            themes=", ".join((*THEMES, *FELT_CHOICES)),
         )
     )
 

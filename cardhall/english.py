@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+LONGEST_QUOTED = 100  # characters of what somebody has given
 MOST_MARKS = 3  # marks over, under or round one letter that are shown
 MARKS = ("Mn", "Me")
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
@@ -48,6 +49,11 @@ def printable(text: str, most: int = 80) -> str:
         if marks <= MOST_MARKS:
             shown += letter if letter.isprintable() and letter not in BLANK else "\N{REPLACEMENT CHARACTER}"
     return shown if len(shown) <= most else shown[: most - 1] + "…"
+
+
+def quoted(value: object, most: int = LONGEST_QUOTED) -> str:
+    """What somebody has given, as a sentence quotes it: `'whist'`, `7`; cut where it is long."""
+    return repr(printable(value, most)) if isinstance(value, str) else printable(repr(value), most)
 
 
 def all_or_none(values: Iterable[object]) -> str:

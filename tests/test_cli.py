@@ -265,3 +265,32 @@ def test_a_picture_that_finds_no_room_leaves_the_one_before(tmp_path: Path) -> N
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 2 and "cannot be written: file too large" in done.stderr, done.stderr
     assert path.read_bytes() == b"the one before" and list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "play {long}",
+        "play whist --level {long}",
+        "play whist --option {long}=1",
+        "shot whist -o {long}",
+        "shot whist -o a.png --theme {long}",
+        "shot whist -o a.png --size {long}",
+        "arena {long}",
+        "arena whist --levels {long}",
+        "arena whist --levels easy@{long},normal",
+        "arena whist --levels easy,normal --option {long}",
+        "arena contract-bridge --levels easy,normal --option undertricks={long}",
+        "opponents whist --page --output {long}",
+        "review m --seconds {long}",
+    ],
+)
+def test_of_a_very_long_word_little_is_quoted(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = cardhall(*words.format(long="x" * 100_000).split(), capsys=capsys)
+    assert code == 2 and not out and err.startswith("cardhall: ") and err.count("\n") == 1 and len(err) < 500
+
+
+def test_of_a_very_long_beginning_little_is_quoted(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "ecarte", "--levels", "easy,random", "--deals", "1", "--begin", "x" * 100_000]
+    code, out, _ = cardhall(*words, capsys=capsys)
+    assert code == 1 and "cannot begin" in out and len(out) < 1000

@@ -25,11 +25,14 @@ from cardhall.commands.common import (
     percentile,
     whole,
 )
+from cardhall.english import printable
 from cardhall.players.contests import contest
 from cardhall.players.contests.arena import Result, seatings, summary
 from cardhall.players.contests.contest import Contestant, Forfeit, Played, Terms, Unfinished
 from cardhall.players.interrupts import interruptible
 from cardhall.players.remote.protocol import split
+
+LONGEST_BEGINNING = 300  # characters of a contest’s first actions in its report
 
 
 @dataclass
@@ -61,7 +64,7 @@ class Report:
         if self.terms.options:
             lines[0] += f" ({', '.join(f'{name}={value}' for name, value in self.terms.options.items())})"
         if self.terms.begin:
-            lines[0] += f", beginning with {', '.join(self.terms.begin)}"
+            lines[0] += f", beginning with {printable(', '.join(self.terms.begin), LONGEST_BEGINNING)}"
         if self.played:
             lines.append(
                 f"{len(self.played)} of {self.wanted} deals, each in {ways} seatings"

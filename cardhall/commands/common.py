@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from cardhall import __version__, build, rules
-from cardhall.english import printable
+from cardhall.english import printable, quoted
 from cardhall.language import say, say_many
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
     for word in words:
         name, sign, text = word.partition("=")
         if not sign:
-            raise rules.SetupError(say("{word} is not an option; write it like target=5.", word=repr(word)))
+            raise rules.SetupError(say("{word} is not an option; write it like target=5.", word=quoted(word)))
         option = game.options.get(name)
         choices = () if option is None else option.choices
         found[name] = next((choice for choice in choices if str(choice).lower() == text.lower()), text)

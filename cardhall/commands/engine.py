@@ -9,8 +9,9 @@ from typing import TextIO
 
 from cardhall import players
 from cardhall.commands.common import INTERRUPTED, CommandParser, number, whole
+from cardhall.english import printable
 from cardhall.players.remote.protocol import LONGEST_LINE, line
-from cardhall.players.remote.server import Engine
+from cardhall.players.remote.server import LONGEST_ERROR, Engine
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -53,7 +54,8 @@ def serve(engine: Engine, lines: Iterable[str], out: TextIO) -> None:
         try:
             answer = engine.answer(text)
         except Exception as error:  # a fault of ours: answered with an error, and the program may go on
-            answer = line("error", f"Card Hall itself failed at this: {type(error).__name__}: {error}")
+            told = f"Card Hall itself failed at this: {type(error).__name__}: {error}"
+            answer = line("error", printable(told, LONGEST_ERROR))
         if answer:
             out.write(answer + "\n")
             out.flush()

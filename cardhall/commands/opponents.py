@@ -30,6 +30,7 @@ from cardhall.commands.common import (
     percentile,
     whole,
 )
+from cardhall.english import printable, quoted
 from cardhall.match.references import references_of
 from cardhall.match.saves import reason
 from cardhall.players.contests.contest import Contestant, Terms, Unfinished
@@ -214,13 +215,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         figures = read(folder / FIGURES)
         if not os.access(folder, os.W_OK):
             raise ValueError(
-                f"The page cannot be written to {str(folder)!r}: there is no such folder, or it is closed."
+                f"The page cannot be written to {quoted(str(folder))}: there is no such folder, or it is closed."
             )
     except (rules.UnknownGame, ValueError) as error:
         parser.refuse(error)
     if chosen.page:
         if not figures:
-            parser.refuse(ValueError(f"There is no page to write: there are no figures in {str(folder)!r} yet."))
+            parser.refuse(ValueError(f"There is no page to write: there are no figures in {quoted(str(folder))} yet."))
         write(parser, folder, figures)
         return 0
     for game_id in games:
@@ -261,9 +262,9 @@ def read(path: Path) -> dict[str, Any]:
 
     Raises ValueError for a file that cannot be read.
     """
-    if not path.is_file():
-        return {}
     try:
+        if not path.is_file():
+            return {}
         found = json.loads(path.read_text("utf-8"))
         for key in outsiders.KEYS:
             outsiders.entries(found, key)
@@ -271,7 +272,7 @@ def read(path: Path) -> dict[str, Any]:
         page(kept)  # fails where something is missing
         return kept
     except (OSError, ValueError, AttributeError, KeyError, TypeError):
-        raise ValueError(f"“{path.name}” cannot be read as figures of an earlier run.") from None
+        raise ValueError(f"“{printable(path.name)}” cannot be read as figures of an earlier run.") from None
 
 
 def record(path: Path, entry: outsiders.Entry, key: str = outsiders.KEY) -> None:

@@ -40,6 +40,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall.commands.common import CommandParser, whole
+from cardhall.english import quoted
 from cardhall.language import say, tell
 from cardhall.match import Match, SaveError
 from cardhall.match.analysis import Analysis, Choice, Judging
@@ -90,7 +91,12 @@ def _seconds(text: str) -> float:
         seconds = math.nan
     if not SHORTEST <= seconds <= LONGEST:
         raise argparse.ArgumentTypeError(
-            say("{text} is not between {least} and {most}", text=repr(text), least=f"{SHORTEST:g}", most=f"{LONGEST:g}")
+            say(
+                "{text} is not between {least} and {most}",
+                text=quoted(text),
+                least=f"{SHORTEST:g}",
+                most=f"{LONGEST:g}",
+            )
         )
     return seconds
 

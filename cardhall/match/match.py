@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.english import printable
+from cardhall.english import printable, quoted
 from cardhall.language import say
 from cardhall.match import saves
 from cardhall.match.again import Again
@@ -113,7 +113,7 @@ class Match:
                 )
             if level not in LEVELS:
                 raise rules.SetupError(
-                    say("There is no level {level}; there are {levels}.", level=repr(level), levels=", ".join(LEVELS))
+                    say("There is no level {level}; there are {levels}.", level=quoted(level), levels=", ".join(LEVELS))
                 )
         return cls(state, levels, _all_names(names, state.seats, seed), avatars=avatars)
 

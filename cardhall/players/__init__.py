@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardhall.english import quoted
+
 if TYPE_CHECKING:
     from cardhall.players.levels import Player
 
@@ -44,7 +46,7 @@ def check(level: str, simulations: int | None = None, seconds: float | None = No
         from cardhall.language import listing, say
 
         raise UnknownLevel(
-            say("There is no level {level}; the levels are {levels}.", level=repr(level), levels=listing(LEVELS))
+            say("There is no level {level}; the levels are {levels}.", level=quoted(level), levels=listing(LEVELS))
         )
     if simulations is not None and seconds is not None:
         raise ValueError("Give a number of simulations or of seconds, not both.")

@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from cardhall.english import quoted
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def get(game_id: str) -> Game[Any]:
         near = nearest(str(game_id))
         from cardhall.language import listing, say  # the catalogue is read without
 
-        asked = say("There is no game {game}; did you mean {near}?", game=repr(game_id), near=listing(near, "or"))
+        asked = say("There is no game {game}; did you mean {near}?", game=quoted(game_id), near=listing(near, "or"))
         raise UnknownGame(asked) from None
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cardhall import rules
 from cardhall.commands.engine import lines_of, serve
 from cardhall.players.remote.protocol import LONGEST_LINE, line
-from cardhall.players.remote.server import Engine
+from cardhall.players.remote.server import MOST_PLAYERS, Engine
 from cardhall.players.remote.wire import encode
 
 
@@ -281,3 +281,43 @@ def test_a_position_goes_no_further_than_a_match_and_errors_quote_little(engine:
     assert _ask(engine, f"position {many}", "error") == "A position may have 17,000 actions at most."
     for text in ("x" * 100_000, 'position {"game":"whist","options":{"%s":1}}' % ("y" * 100_000)):
         assert len(_ask(engine, text, "error")) <= 401
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{long}",
+        "about {long}",
+        "about {unseen}",
+        "choose {long} 0",
+        "rank hard {long}",
+        "choose hard 0 seed={long}",
+        "play 0 {long}",
+        'position {{"game":"{long}"}}',
+        'position {{"game":"whist","options":{{"{long}":1}}}}',
+        'position {{"game":"contract-bridge","options":{{"undertricks":["{long}"]}}}}',
+        'position {{"game":"whist","deals":[{{"hand:0":"{long}"}}]}}',
+        'position {{"game":"whist","seats":["{long}"]}}',
+        'cardhall {{"protocol":"{long}"}}',
+    ],
+)
+def test_errors_quote_little(engine: Engine, text: str) -> None:
+    engine.answer('position {"game":"whist"}')
+    answer = engine.answer(text.format(long="x" * 100_000, unseen="\u202e" * 100_000))
+    assert answer.startswith("error ") and answer.count("x") <= 200 and len(answer) <= 320
+    assert "\u202e" not in answer and "\\u202e" not in answer
+
+
+def test_actions_are_kept_without_what_is_between_their_words(engine: Engine) -> None:
+    told = json.loads(engine.answer('position {"game":"whist"}').removeprefix("position "))
+    first = engine.state.actions()[0] if engine.state else ""
+    engine.answer(f"play {told['turn']} {' ' * 100_000}{first}")
+    assert engine.log == [f"{told['turn']} {first}"]
+
+
+def test_players_of_other_wishes_are_not_kept_for_ever(engine: Engine) -> None:
+    engine.answer('position {"game":"whist"}')
+    seat = engine.state.actors[0] if engine.state else 0
+    for seed in range(2 * MOST_PLAYERS + 1):
+        assert engine.answer(f"choose random {seat} seed={seed}").startswith("action ")
+    assert len(engine._players) <= MOST_PLAYERS

@@ -9,6 +9,7 @@ from math import inf, sqrt
 from typing import Any, Protocol
 
 from cardhall import players, rules
+from cardhall.english import printable, quoted
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
@@ -158,7 +159,9 @@ def begin_deal(state: State, actions: Sequence[str]) -> None:
         try:
             state.play(action)
         except IllegalAction as error:
-            raise Unfinished(f"This deal of {state.game.name} cannot begin with {action!r}: {error.reason}") from None
+            raise Unfinished(
+                f"This deal of {state.game.name} cannot begin with {quoted(action)}: {printable(error.reason, 300)}"
+            ) from None
 
 
 def play_deal(state: State, by_seat: Sequence[Chooser], seed: int = 0) -> None:

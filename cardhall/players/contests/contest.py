@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import players, rules
+from cardhall.english import quoted
 from cardhall.players.contests.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
 from cardhall.players.interrupts import held_back, ignore_interrupts, kept_from_children, let_through
 from cardhall.players.remote.protocol import SECONDS, Forfeit, Program, split
@@ -49,6 +50,7 @@ class Contestant:
         """`hard`, `normal@500` (500 simulations) or `hard@0.2s` (0.2 seconds). Raises ValueError."""
         level, sign, limit = text.strip().lower().partition("@")
         found = cls(level)
+        found.check()  # afterwards the level is one of a few words
         if sign:
             try:
                 if limit.endswith("s"):
@@ -56,7 +58,7 @@ class Contestant:
                 else:
                     found = cls(level, simulations=int(limit))
             except ValueError:
-                raise ValueError(f"{text!r} is no player: write {level}@500 or {level}@0.5s.") from None
+                raise ValueError(f"{quoted(text)} is no player: write {level}@500 or {level}@0.5s.") from None
         found.check()
         return found
 

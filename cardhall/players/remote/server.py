@@ -28,7 +28,8 @@ KNOWN_ERRORS = (ProtocolError, WireError, rules.SetupError, IllegalAction, rules
 
 MOST_ACTIONS = 17_000  # of a position: as many as a saved game may have
 TOO_MANY = f"A position may have {MOST_ACTIONS:,} actions at most."
-LONGEST_ERROR = 400  # characters, whatever it quotes
+MOST_PLAYERS = 100  # that are kept, of different wishes
+LONGEST_ERROR = 300  # characters, whatever it quotes
 
 
 class Engine:
@@ -151,8 +152,7 @@ class Engine:
         state = self._position_now()
         if len(self.log) >= MOST_ACTIONS:
             raise ProtocolError(TOO_MANY)
-        _played(state, rest)
-        self.log.append(rest)
+        self.log.append(_played(state, rest))
         return self._told()
 
     def _actions(self, rest: str) -> str:
@@ -237,6 +237,8 @@ class Engine:
         """A player of the level, made once for the same wishes."""
         key = (level, seen.game.id, *sorted(limits.items()))
         if key not in self._players:
+            if len(self._players) >= MOST_PLAYERS:
+                self._players.clear()
             wishes: dict[str, Any] = {"seed": _whole(limits.get("seed", 0), "The seed")}
             if "simulations" in limits and "seconds" in limits:
                 raise ProtocolError("Give a number of simulations or of seconds, not both.")
@@ -276,17 +278,19 @@ def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
 
 
 def _played(state: State, text: str, number: int | None = None) -> str:
-    """Play a line such as `0 play QH`; `number`: which of the actions of a position it is."""
+    """Play a line such as `0 play QH`; returns it as it is kept. `number`: which of the actions of a position it is."""
     where = "" if number is None else f"Action {number}: "
     seat, _, action = text.strip().partition(" ")
     try:
-        state.play(Action.parse(action), _seat_of(state, seat))
+        done = Action.parse(action)
+        place = _seat_of(state, seat)
+        state.play(done, place)
     except IllegalAction as error:
         raise ProtocolError(f"{where}{error.reason}") from None
     except ValueError as error:
         why = str(error) if isinstance(error, ProtocolError) else "An action is a seat and what it does: 0 play QH."
         raise ProtocolError(f"{where}{why}") from None
-    return text
+    return f"{place} {done}"
 
 
 def _seat_of(state: State, text: str) -> int:

@@ -23,6 +23,7 @@ import time
 from collections import deque
 from typing import Any, NamedTuple
 
+from cardhall.english import quoted
 from cardhall.language import say
 from cardhall.players.remote.thinking import Question, Task, ThinkingProcess
 from cardhall.rules.engine.action import Action
@@ -107,7 +108,7 @@ class Worker:
         from cardhall.players import LEVELS, UnknownLevel
 
         if level not in LEVELS:
-            raise UnknownLevel(say("There is no level {level}.", level=repr(level)))
+            raise UnknownLevel(say("There is no level {level}.", level=quoted(level)))
         if seen.seat not in seen.actors:
             raise ValueError(f"Seat {seen.seat} is not to act.")
         self.start()

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import CARDS, HIDDEN, Card, as_text, cards
+from cardhall.english import LONGEST_QUOTED, printable, quoted
 from cardhall.language import listing, say
 from cardhall.language.values import Called, Count
 from cardhall.rules.catalogue import CATALOGUE
@@ -311,12 +312,14 @@ class Game(Generic[S], metaclass=Open):
     def _scripted(self, setup: Setup, script: Mapping[str, str]) -> Mapping[str, tuple[Card, ...]]:
         if not isinstance(script, Mapping) or None in script.values():
             raise SetupError(
-                say("A scripted deal must be a mapping of zones to cards in text, not {script}.", script=repr(script))
+                say("A scripted deal must be a mapping of zones to cards in text, not {script}.", script=quoted(script))
             )
         try:
             dealt = {zone: tuple(cards(text)) for zone, text in script.items()}
         except (ValueError, TypeError, AttributeError) as error:
-            raise SetupError(say("The scripted deal cannot be read: {error}.", error=str(error))) from None
+            raise SetupError(
+                say("The scripted deal cannot be read: {error}.", error=printable(str(error), LONGEST_QUOTED))
+            ) from None
         self.check_pack(setup, dealt)
         return dealt
 
@@ -326,12 +329,15 @@ class Game(Generic[S], metaclass=Open):
         if type(seats) is not int or seats not in self.seat_counts:
             known = listing(sorted(self.seat_counts), ",")
             asked = say(
-                "{game} is not for {seats} players; it is for {known}.", game=self.name, seats=repr(seats), known=known
+                "{game} is not for {seats} players; it is for {known}.",
+                game=self.name,
+                seats=quoted(seats),
+                known=known,
             )
             raise SetupError(asked)
         if not isinstance(options, Mapping | None):
             raise SetupError(
-                say("The options must be a mapping of names to choices, not {options}.", options=repr(options))
+                say("The options must be a mapping of names to choices, not {options}.", options=quoted(options))
             )
         chosen = {name: option.default for name, option in self.options.items()}
         for name, value in (options or {}).items():
@@ -340,7 +346,7 @@ class Game(Generic[S], metaclass=Open):
                 asked = say(
                     "{game} has no option {option}; did you mean {near}?",
                     game=self.name,
-                    option=repr(name),
+                    option=quoted(name),
                     near=listing(near, ","),
                 )
                 raise SetupError(asked)
@@ -348,8 +354,8 @@ class Game(Generic[S], metaclass=Open):
             if not any(type(value) is type(choice) and value == choice for choice in choices):
                 asked = say(
                     "Option {option} cannot be {value}; its choices are {choices}.",
-                    option=repr(name),
-                    value=repr(value),
+                    option=quoted(name),
+                    value=quoted(value),
                     choices=listing(map(str, choices), ","),
                 )
                 raise SetupError(asked)
@@ -357,8 +363,8 @@ class Game(Generic[S], metaclass=Open):
                 known = listing(map(str, self.options[name].seats[value]), ",")
                 asked = say(
                     "Option {option} can be {value} with {known} players, not with {seats}.",
-                    option=repr(name),
-                    value=repr(value),
+                    option=quoted(name),
+                    value=quoted(value),
                     known=known,
                     seats=seats,
                 )
