@@ -349,7 +349,7 @@ class Store:
         """Write down the result of a finished match, once, and lay its file away. Raises `SaveError`.
 
         A deal played again has none: its file is deleted. `single_deals` has those of single deals; a sentence from
-        there is for the person to read.
+        there is for the person to read. What counts nowhere though it was played, lies among the deleted ones.
         """
         if not match.is_done:
             raise SaveError(say("The match is not over, so it has no result yet."))
@@ -360,6 +360,8 @@ class Store:
             holding.check()
         is_other, remark = False, ""
         if match.occasion is not None:
+            first = single_deals.path_of(self.folder, match.id, match.game.id)
+            is_other = not match.state.results or families.goes_otherwise(first, match)
             remark = single_deals.record(self.folder, match)
         elif match.again is None:
             kept = self.finished_folder / families.name_of(match.game.id, match.id)
@@ -370,7 +372,7 @@ class Store:
             if not is_other:
                 saves.write(kept, match.saved().text())
         try:
-            if is_other:  # a copy that was played on: the match counts as it first ended
+            if is_other:  # a copy that was played on: the match counts as it first ended; or a deal that was given up
                 self._delete(path)
             for one in families.family(path):
                 one.unlink(missing_ok=True)

@@ -79,8 +79,11 @@ def test_the_first_result_counts(tmp_path: Path) -> None:
     first = days.read(tmp_path)[0].of(TODAY, "ecarte")
     match.rewind()
     match.forget_undone()
-    store.record(play_out(match, seed=9))
+    store.autosave(play_out(match, seed=9))
+    store.record(match)
     assert days.read(tmp_path)[0].of(TODAY, "ecarte") == first
+    (kept,) = (tmp_path / "deleted").glob("*.json")
+    assert Match.load(kept).course == match.course, "what was played otherwise counts nowhere, and is not lost at once"
     other = play_out(days.match_of("ecarte", TODAY), seed=4)
     store.record(other)
     assert days.read(tmp_path)[0].of(TODAY, "ecarte") == first
@@ -92,6 +95,8 @@ def test_given_up_it_counts_nowhere(tmp_path: Path) -> None:
     store.autosave(match)
     store.give_up(match)
     assert not store.results() and not store.continuing() and not days.read(tmp_path)[0].results
+    (kept,) = (tmp_path / "deleted").glob("*.json")
+    assert Match.load(kept).course == match.course
 
 
 def test_marks_and_days_in_a_row(tmp_path: Path) -> None:

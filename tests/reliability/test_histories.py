@@ -9,10 +9,11 @@ import os
 import random
 import shutil
 from collections import Counter
+from datetime import timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from cardhall.match import Match, SaveError, Store, holding, saves
+from cardhall.match import Match, SaveError, Store, days, holding, saves
 from cardhall.match.holding import Overtaken
 from cardhall.match.results import Result
 from cardhall.match.saves import Saved
@@ -24,7 +25,8 @@ LONGEST = 2000  # actions of a match
 SOME_TIME = 100.0  # seconds after which the next version of a file is kept beside the last one
 KINDS = (
     *("new", "leave", "kill", "copy", "rename", "damage", "open", "open", "end", "end", "forget", "start", "tidy"),
-    *("undo", "end_cut_short", "give_up", "delete", "undelete", "time", "time", "put_back", "back_up", "roll_back"),
+    *("undo", "end_cut_short", "end_twice", "day", "give_up", "delete", "undelete", "time", "time"),
+    *("put_back", "back_up", "roll_back"),
 )
 FOREIGN = {"notes.json": b'{"shopping": ["bread", "tea"]}', "letter.txt": b"Dear Ada", "results.bak": b"{}\n"}
 Course = tuple[str, ...]
@@ -48,6 +50,7 @@ class History:
         self.counted: set[str] = set()  # the matches that have ended, by their ids
         self.deleted: dict[str, Result] = {}  # results that were deleted, by their ids
         self.forgotten: set[str] = set()  # matches that were deleted, by their ids
+        self.laid_away: set[str] = set()  # matches that have ended in two ways, by their ids
         self.backed_up: tuple[list[Memory], set[str], dict[str, Result], set[str]] | None = None
         self.done = Counter[str]()
         self.folder.mkdir(parents=True)
@@ -68,12 +71,13 @@ class History:
         assert not set(self.deleted) & set(counted), "what was deleted counts"
         paths = [path for path in self.folder.rglob("*.json*") if path.name != "results.jsonl"]
         kept = [(path, saved) for path in paths if (saved := saved_in(path)) is not None]
+        ended = {saved.id for path, saved in kept if path.parent.name == "deals"} | self.laid_away | set(counted)
         for one in self.remembered:
             found = [(path, saved.id) for path, saved in kept if course_of(saved)[: len(one.course)] == one.course]
             assert found, f"lost after {dict(self.done)}: {one}"
             if all(path.parent.name == "deleted" for path, _ in found):  # by the person, or beside what counts
                 ids = {one.id, *(match_id for _, match_id in found)}
-                assert ids & (self.forgotten | set(counted)), f"deleted by nobody after {dict(self.done)}: {one}"
+                assert ids & (self.forgotten | ended), f"deleted by nobody after {dict(self.done)}: {one}"
         for name, data in FOREIGN.items():
             assert (self.folder / name).read_bytes() == data, name
 
@@ -152,9 +156,32 @@ class History:
 
     def _ended(self, match: Match) -> None:
         self.store.release(self.open.pop(match.id))
-        if match.id not in self.deleted:
+        if match.id not in self.deleted and match.occasion is None:
             self.counted.add(match.id)
         self.done["ended"] += 1
+
+    def _end_twice(self) -> None:
+        """It has counted; then its last actions are taken back, and it ends otherwise, perhaps."""
+        if (match := self._one()) is not None:
+            self._play(match, LONGEST)
+            self._save(match)
+            self.store.record(match)
+            first = Memory(match.id, tuple(told_course(match)))
+            for _ in range(self.rng.randrange(1, 9)):
+                match.undo()
+            self._play(match, LONGEST)
+            self._save(match)
+            self.store.record(match)
+            self.remembered = [*self.remembered, first][-LAST:]
+            self._ended(match)
+            self.laid_away.add(match.id)
+
+    def _day(self) -> None:
+        """A deal of a day, which counts there."""
+        match = days.match_of("stealing-bundles", days.FIRST + timedelta(self.rng.randrange(9)))
+        self._play(match, 3)
+        self.open[match.id] = match
+        self._save(match)
 
     def _end_cut_short(self) -> None:
         """The program is killed before the result is written down."""
@@ -168,6 +195,8 @@ class History:
             self._save(match)
             match = self.open[match.id]
             self.store.give_up(match)
+            if match.occasion is not None:
+                self.forgotten.add(match.id)
             self._ended(match)
 
     def _delete(self) -> None:
