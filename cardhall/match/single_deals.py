@@ -27,6 +27,11 @@ def path_of(folder: Path, match_id: str, game_id: str) -> Path:
     return folder / "deals" / families.name_of(game_id, match_id)
 
 
+def counts_not(folder: Path, match: Match) -> bool:
+    """Whether the match counts nowhere: it was given up before the deal was scored, or counts as it ended first."""
+    return not match.state.results or families.goes_otherwise(path_of(folder, match.id, match.game.id), match)
+
+
 def record(folder: Path, match: Match) -> str:
     """Write down how such a match ended, once, and keep its file. Raises `SaveError`.
 

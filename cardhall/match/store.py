@@ -360,9 +360,7 @@ class Store:
             holding.check()
         is_other, remark = False, ""
         if match.occasion is not None:
-            first = single_deals.path_of(self.folder, match.id, match.game.id)
-            is_other = not match.state.results or families.goes_otherwise(first, match)
-            remark = single_deals.record(self.folder, match)
+            is_other, remark = single_deals.counts_not(self.folder, match), single_deals.record(self.folder, match)
         elif match.again is None:
             kept = self.finished_folder / families.name_of(match.game.id, match.id)
             if not self._counts(match.id):
