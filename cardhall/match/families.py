@@ -61,6 +61,16 @@ def goes_otherwise(path: Path, match: Match) -> bool:
     return [*saved.log, *saved.redo] != [f"{seat} {action}" for seat, action in match.course]
 
 
+def stands_at(path: Path, match: Match) -> bool:
+    """Whether the match in that file has gone as far as this one, and stands where it stands."""
+    try:
+        saved = saves.read(path)
+    except SaveError:
+        return False
+    log = tuple(f"{seat} {action}" for seat, action in match.log)
+    return saved.log == log and not goes_otherwise(path, match) and list(saved.deals) == match.deals
+
+
 @contextlib.contextmanager
 def told_when_not_deleted(path: Path) -> Iterator[None]:
     """What the system refuses within becomes a `SaveError` that says that the file cannot be deleted."""

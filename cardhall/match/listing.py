@@ -60,8 +60,10 @@ def files_in(folder: Path, problems: list[Problem], ending: str = ENDING) -> lis
     That the folder cannot be read is added to the problems.
     """
     try:
-        found = sorted(path for path in folder.iterdir() if path.suffix == ending and not path.name.startswith("."))
-        return [path for path in found if path.name != EXERCISES]
+        found = sorted(
+            path for path in folder.iterdir() if path.suffix.lower() == ending and not path.name.startswith(".")
+        )
+        return [path for path in found if path.name.lower() != EXERCISES]
     except FileNotFoundError:
         return []
     except OSError as error:

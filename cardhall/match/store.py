@@ -197,19 +197,13 @@ class Store:
     def adopt(self, path: Path) -> Match:
         """The match in a file from anywhere, to go on with here.
 
-        In this folder it is `open`. From elsewhere it becomes a match of its own, unless it is not here yet. Raises
-        `SaveError`.
+        In this folder it is `open`, from elsewhere see `from_elsewhere`. Raises `SaveError`.
         """
-        from cardhall.match.match import Match
+        from cardhall.match.from_elsewhere import adopted
 
-        if path.suffix == ENDING and path.absolute().parent == self.folder.absolute():
+        if path.suffix.lower() == ENDING and path.absolute().parent == self.folder.absolute():
             return self.open(path)
-        match = Match.load(path)
-        if match.given_up:
-            raise SaveError(say("This match was given up, so it is not gone on with."))
-        if os.path.lexists(self.path_of(match)):
-            match.id = Match.new_id()
-        return match
+        return adopted(self, path)
 
     def forget(self, summary: Summary) -> Path:
         """Delete a match and its older versions; for a while they are kept in the folder that is returned.
@@ -264,7 +258,7 @@ class Store:
 
     def _lay_away(self, summary: Summary) -> None:
         """A match that is over, as its file says. Raises `SaveError`."""
-        if summary.path != self._own_path(summary.game, summary.id) and self._counts(summary.id):
+        if summary.path != self._own_path(summary.game, summary.id) and self.counts(summary.id):
             self.forget(summary)
             return
         match = self.open(summary.path)
@@ -363,7 +357,7 @@ class Store:
             is_other, remark = single_deals.counts_not(self.folder, match), single_deals.record(self.folder, match)
         elif match.again is None:
             kept = self.finished_folder / families.name_of(match.game.id, match.id)
-            if not self._counts(match.id):
+            if not self.counts(match.id):
                 self._append(results.line_of(match))
             else:
                 is_other = families.goes_otherwise(kept, match)
@@ -384,7 +378,7 @@ class Store:
             ) from error
         return remark
 
-    def _counts(self, match_id: str) -> bool:
+    def counts(self, match_id: str) -> bool:
         """Whether the result of a match has been written down."""
         return any(result.id == match_id for result in self.results())
 

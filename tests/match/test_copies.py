@@ -162,6 +162,49 @@ def test_a_copy_under_way_is_gone_on_with_in_its_own_file(tmp_path: Path, origin
     assert len(more) == (original == "stays") and Store(tmp_path).load(newest).id == opened.id
 
 
+def test_a_match_is_listed_whatever_the_case_of_its_name(tmp_path: Path) -> None:
+    """As on a disk that once knew capitals only."""
+    store = Store(tmp_path)
+    match = played(6)
+    path = store.autosave(match)
+    store.release(match)
+    path = path.rename(path.with_name(path.name.upper()))
+    (summary,) = store.continuing()
+    for _ in range(2):
+        again = store.adopt(path)
+        assert again.id == match.id and store.path_of(again) == path == summary.path
+        store.release(again)
+    assert store.autosave(finished(store.load(summary))) == path
+
+
+def test_a_file_from_elsewhere_that_is_opened_again_and_again_becomes_one_match(tmp_path: Path) -> None:
+    """Where something was played in it, the file stands for a match of its own: it goes on where the file says."""
+    file, folder = tmp_path / "backup.json", tmp_path / "matches"
+    played(6).save(file)
+
+    def opened(actions: int = 0) -> tuple[Match, int]:
+        store = Store(folder)
+        match = store.adopt(file)
+        for _ in range(actions):
+            match.play(match.state.actions()[0])
+        store.autosave(match)
+        store.release(match)
+        return match, len(store.continuing())
+
+    first, _ = opened()
+    assert [(match.id, number) for match, number in (opened(), opened(1))] == [(first.id, 1)] * 2
+    second, number = opened()
+    assert second.id != first.id and len(second.log) == 6 and number == 2
+    assert [(match.id, number) for match, number in (opened(), opened(1))] == [(second.id, 2)] * 2
+    store = Store(folder)
+    third = finished(store.adopt(file))
+    store.autosave(third)
+    assert len({first.id, second.id, third.id}) == 3
+    store.record(third)
+    assert [one.id for one in store.results()] == [third.id]
+    assert opened()[0].id not in {first.id, second.id, third.id}, "it would not count"
+
+
 def damaged_in(store: Store) -> Path:
     """The file of a match, which nobody can read any more; there is an older version of it."""
     match = played(5)
