@@ -21,7 +21,9 @@ def main() -> int:
     from cardhall.cli import run
     from cardhall.commands import streams
 
-    return streams.kept(lambda: run(sys.argv[1:]))
+    arguments = sys.argv[1:]
+    del sys.argv[1:]  # processes that are started are told what is in it, and may be handed little before they read
+    return streams.kept(lambda: run(arguments))
 
 
 if __name__ == "__main__":

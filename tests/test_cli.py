@@ -290,7 +290,11 @@ def test_of_a_very_long_word_little_is_quoted(words: str, capsys: pytest.Capture
     assert code == 2 and not out and err.startswith("cardhall: ") and err.count("\n") == 1 and len(err) < 500
 
 
-def test_of_a_very_long_beginning_little_is_quoted(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["arena", "ecarte", "--levels", "easy,random", "--deals", "1", "--begin", "x" * 100_000]
-    code, out, _ = cardhall(*words, capsys=capsys)
-    assert code == 1 and "cannot begin" in out and len(out) < 1000
+@pytest.mark.parametrize(("letters", "status"), [(7_000, 1), (100_000, 2)])
+def test_of_a_very_long_beginning_little_is_quoted(
+    letters: int, status: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["arena", "ecarte", "--levels", "easy,random", "--deals", "1", "--begin", "x" * letters]
+    code, out, err = cardhall(*words, capsys=capsys)
+    assert code == status and len(out + err) < 1000
+    assert "cannot begin with" in out if status == 1 else "may have 8,000 characters at most" in err

@@ -49,7 +49,8 @@ def kept_from_children() -> Iterator[None]:
     """Processes that are started in this block know nothing of Ctrl+C until they call `ignore_interrupts`.
 
     A terminal sends it to them too, and in the middle of their start they would say what they were loading. They start
-    in the current folder, or in the root where that has been deleted.
+    in the current folder, or in the root where that has been deleted. The process with which Python looks after them
+    has to outlive them, and so knows nothing of a terminal that is closed either.
     """
     try:
         os.getcwd()  # noqa: PTH109
@@ -60,9 +61,10 @@ def kept_from_children() -> Iterator[None]:
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # otherwise it is started with the first of them, and lets signals through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
     try:
+        resource_tracker.ensure_running()  # with the first of them it would let signals through again
+        signal.pthread_sigmask(signal.SIG_SETMASK, before | {signal.SIGINT})
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -40,12 +40,13 @@ __main__.main()
 
 
 def usual() -> None:
-    """In the child: the usual handler, also where these tests run in the background, with the signal ignored."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """In the child: the usual handler, also where these tests run in the background, with signals ignored."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
-def interrupted(words: Sequence[str], after: float) -> tuple[int, str]:
-    """The exit status of a command that is interrupted `after` seconds after its first words, and its complaints."""
+def interrupted(words: Sequence[str], after: float, number: int = signal.SIGINT) -> tuple[int, str]:
+    """The exit status of a command that gets a signal `after` seconds after its first words, and its complaints."""
     command, pipe = [sys.executable, "-c", PROGRAM, *words], subprocess.PIPE
     running = subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, preexec_fn=usual, start_new_session=True
@@ -53,7 +54,7 @@ def interrupted(words: Sequence[str], after: float) -> tuple[int, str]:
     try:
         assert running.stdout is not None and running.stdout.readline() == "begun\n"
         time.sleep(after)
-        os.killpg(running.pid, signal.SIGINT)  # as a terminal does
+        os.killpg(running.pid, number)  # as a terminal does
         _, said = running.communicate(timeout=ENDS_WITHIN)
         return running.returncode, said
     finally:
@@ -69,6 +70,11 @@ def test_it_ends(amount: int) -> None:
             status, said = interrupted(words, after)
             assert status in (130, -signal.SIGINT), (words, after, status, said)
             assert "Traceback" not in said and "ignored" not in said, (words, after, said)
+
+
+def test_with_its_terminal_closed_a_contest_in_processes_ends_without_a_word() -> None:
+    status, said = interrupted(COMMANDS[1], LATEST, signal.SIGHUP)
+    assert status in (130, -signal.SIGHUP) and "Traceback" not in said, said
 
 
 @pytest.mark.parametrize(

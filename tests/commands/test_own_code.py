@@ -74,3 +74,11 @@ def test_programs_of_others_are_given_the_environment_as_it_was(monkeypatch: pyt
     monkeypatch.setenv(own_code.MORE_PATHS, "/there")
     told = own_code.environment_of_others()
     assert own_code.SAFE_PATH not in told and told[own_code.MORE_PATHS] == ":/there"
+
+
+@posix
+def test_a_process_that_ends_before_it_reads_is_not_waited_for(tmp_path: Path) -> None:
+    """However much was written on the command line: what a process is told must fit in its pipe."""
+    program = f"import multiprocessing; multiprocessing.set_executable('/bin/true'); {PROGRAM}"
+    done = started(tmp_path, "-c", program, *IN_PROCESSES, *["--option", "target=5"] * 10_000)
+    assert done.returncode == 1 and "A process of the arena has died" in done.stdout, done.stderr

@@ -19,7 +19,7 @@ from cardhall import players, rules
 from cardhall.english import quoted
 from cardhall.players.contests.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
 from cardhall.players.interrupts import held_back, ignore_interrupts, kept_from_children, let_through
-from cardhall.players.remote.protocol import SECONDS, Forfeit, Program, split
+from cardhall.players.remote.protocol import LONGEST_COMMAND, SECONDS, Forfeit, Program, split
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -86,7 +86,9 @@ class Terms:
     alone: bool = False  # whether of three sides or more the first player only ever has one: the quicker way
 
     def check(self) -> None:
-        """Raise `rules.UnknownGame` or `rules.SetupError` where such a match cannot be played."""
+        """Raise `rules.UnknownGame`, `rules.SetupError` or ValueError where such a contest cannot be played."""
+        if sum(map(len, self.begin)) > LONGEST_COMMAND:
+            raise ValueError(f"The actions that begin a deal may have {LONGEST_COMMAND:,} characters at most.")
         rules.get(self.game).start(seats=self.seats, options=self.options)
 
 
@@ -196,7 +198,8 @@ def play_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
     """As `play`, but never in this process: when it is killed, the programs end too."""
     jobs = max(1, min(jobs, deals, MOST_JOBS))
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _open_hall, (terms,))
+    with kept_from_children():
+        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _open_hall, (terms,))
     numbers = iter(range(deals))
     waiting: set[Future[Played]] = set()
     try:
