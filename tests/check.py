@@ -24,7 +24,7 @@ CHECKS = {
     "borders": ["-c", BORDERS],
 }
 COMPILED = ["-m", "tests.compiled"]
-MOST_WORKERS = 8  # pytest processes; each needs some 300 MB
+MOST_WORKERS = 8  # pytest processes; each needs some 600 MB
 
 
 @dataclass

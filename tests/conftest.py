@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests import budget
+from tests import budget, closed_windows
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 _home = tempfile.TemporaryDirectory(prefix="cardhall-tests-")
@@ -39,6 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     seconds, table = config.getoption("--game-budget"), config.getoption("--game-seconds")
     config.pluginmanager.register(budget.Budget(seconds, table), "budget")
+    config.pluginmanager.register(closed_windows.windows, "closed windows")
 
 
 def pytest_collection_finish() -> None:
@@ -58,10 +59,11 @@ def pytest_runtest_teardown() -> None:
 
         if QCoreApplication.instance() is not None:
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    closed_windows.windows.check()
 
 
 @pytest.fixture
-def qtbot(qtbot: Any) -> Iterator[Any]:
+def qtbot(qtbot: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     """pytest-qt's, which knows its widgets only weakly: here they live until they are closed.
 
     Otherwise a widget that is part of a circle is deleted whenever garbage is collected, be it while it is painted.
@@ -74,6 +76,8 @@ def qtbot(qtbot: Any) -> Iterator[Any]:
 
     qtbot.addWidget = add
     yield qtbot
+    for widget in kept:
+        closed_windows.windows.add(widget, request.node.nodeid)
     kept.clear()
 
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests import budget, check, compiled
+from tests import budget, check, closed_windows, compiled
 
 DOU_DIZHU = "tests/games/test_dou_dizhu.py"
 
@@ -92,6 +92,26 @@ def test_collecting_garbage_is_of_no_single_game() -> None:
     one.pytest_runtest_logreport(report)
     assert one.tests[report.nodeid] < 0.05 < 0.1 <= one.tests[budget.COLLECTING] and len(kept) == 300_000
     assert budget.games_of(budget.COLLECTING) == ()
+
+
+class Window:
+    """Something that can be referred to weakly."""
+
+
+def test_windows_that_stay_in_memory_are_found_with_their_tests() -> None:
+    left, some = closed_windows.ClosedWindows(most=1), [Window() for _ in range(3)]
+    for number, window in enumerate(some):
+        left.add(window, f"test_{number}")
+    for _ in range(closed_windows.TIMES - 1):
+        left.look("stop", {"generation": 2})
+    left.look("start", {"generation": 2})
+    left.look("stop", {"generation": 1})
+    left.check()  # it may be that they are about to go
+    del window, some[0]
+    left.look("stop", {"generation": 2})
+    with pytest.raises(AssertionError, match=r"2 windows .* \['test_1', 'test_2'\]"):
+        left.check()
+    left.check()
 
 
 def test_a_check_that_fails_is_named_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
