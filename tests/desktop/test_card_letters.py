@@ -15,7 +15,9 @@ from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.key_grid import card_keys
+from cardhall.desktop.table.items.marks import Label
 from cardhall.language import card_face, say
+from cardhall.match import Match
 from cardhall.rules import Action
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -74,6 +76,9 @@ def test_letters_on_the_cloth_and_on_keys_are_those_of_the_cards(qtbot: Any) -> 
     page = open_table(qtbot, playing("declare trex/pass/pass/pass/pass"), language="de")
     ranks = [label.text for key, label in page.stage.marks.labels.items() if key.startswith("mark layout:H ")]
     assert "".join(ranks) == "AKDB1098765432"
+    pots = open_table(qtbot, Match.new("spinado", seed=1), language="de")
+    told = {item.text for item in pots.stage.scene.items() if isinstance(item, Label)}
+    assert {"D♦ K♦", "B♦ D♦"} <= told and "Q♦ K♦" not in told
     calls = [Action("call", Card.of(f"Q{suit}")) for suit in "SHCD"]
     grid = card_keys("AKQJ", calls)
     assert grid is not None and [key.text for key in grid.keys] == ["D"] * 4

@@ -93,7 +93,8 @@ class SidePanels:
                 left, other = other, left
             if self.stage.table.places.log_left and not frame.one_line:
                 left, below = other, top + round(86 * frame.unit)
-            room = Rect(left - BESIDE_LOG, below, size.width() + 2 * BESIDE_LOG, size.height())
+            wide, high = size.width() + 2 * BESIDE_LOG, size.height() - 2 * BESIDE_LOG
+            room = Rect(left - BESIDE_LOG, below + BESIDE_LOG, wide, high)  # corners may touch
             if not any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.stage.plaques):
                 break
         self.log_button.setGeometry(left, below, size.width(), size.height())

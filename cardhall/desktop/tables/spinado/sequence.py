@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import places
-from cardhall.language import say, tell
+from cardhall.language import card_faces, say, tell, tr
 
 RUN = "run"  # the zone in which the running sequence is shown
 NAMES = {"matrimony": say("Matrimony"), "intrigue": say("Intrigue"), "game": say("Game")}  # of the pots, by fact
-CARDS = {"matrimony": "Q♦ K♦", "intrigue": "J♦ Q♦", "game": ""}  # what takes them
+CARDS = {"matrimony": ("QD", "KD"), "intrigue": ("JD", "QD"), "game": ()}  # what takes them
 PACK, BACKS = 47, 0.37  # cards, and from back to back in a hand, in widths of backs
 WIDE, HIGH, GAP = 186.0, 62.0, 12.0  # of a plate, in pixels at a text scale of 1
 DEAD = 0.36  # the width of dead cards, in hand cards
@@ -126,7 +126,8 @@ class Plates(parts.Drawing):
             left = plate.x + 12 * unit
             canvas.show_words(tell(name), left, plate.cy - (9 * unit if CARDS[pot] else 0), weight=600, align="left")
             if CARDS[pot]:
-                canvas.show_words(CARDS[pot], left, plate.cy + 11 * unit, align="left")
+                faces = tr("{cards}", cards=card_faces(map(Card.of, CARDS[pot])))
+                canvas.show_words(faces, left, plate.cy + 11 * unit, align="left")
             held, right = int(seen.facts[pot]), plate.right - 10 * unit
             if plate.w < NARROW * unit:
                 canvas.show_words(str(held), right, plate.cy, size=20, weight=600, colour="gold", align="right")
