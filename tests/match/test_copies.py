@@ -114,6 +114,20 @@ def test_results_that_were_put_together_from_two_folders_count_once(tmp_path: Pa
     assert [result.id for result in store.results()] == [ended[1].id]
 
 
+@pytest.mark.parametrize(
+    "odd", [{"scores": [1, 2, 3]}, {"sides": [[0, 2], [1, 1]]}, {"winners": [7]}, {"seats": 3}, {"sides": [[], []]}]
+)
+def test_a_result_whose_scores_belong_to_no_sides_is_left_out(odd: dict[str, object], tmp_path: Path) -> None:
+    store, match = Store(tmp_path), finished(Match.new("stealing-bundles", seed=3))
+    store.autosave(match)
+    store.record(match)
+    path = tmp_path / "results.jsonl"
+    before = path.read_text("utf-8")
+    told = json.loads(before)
+    path.write_text(json.dumps({**told, **odd, "id": "odd"}) + "\n" + before, "utf-8")
+    assert [one.id for one in Store(tmp_path).results()] == [match.id]
+
+
 @pytest.mark.parametrize("field", ["log", "summary"])
 def test_a_match_said_to_be_over_that_is_not_is_named_among_the_damaged(field: str, tmp_path: Path) -> None:
     store = Store(tmp_path)

@@ -71,6 +71,22 @@ def test_a_result_is_not_written_into_a_device_which_keeps_nothing(tmp_path: Pat
     assert [result.id for result in Store(tmp_path).results()] == [match.id]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="folders are synced there")
+def test_new_names_are_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a match as well as of the results, whose file is made once."""
+    synced: list[int] = []
+    real = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda handle: (synced.append(os.fstat(handle).st_ino), real(handle))[1])
+    store, match = Store(tmp_path / "matches"), finished(Match.new("stealing-bundles", seed=3))
+    path = store.autosave(match)
+    folder = path.parent.stat().st_ino
+    assert synced == [path.stat().st_ino, folder]
+    synced.clear()
+    store.record(match)
+    results = (path.parent / "results.jsonl").stat().st_ino
+    assert synced[:2] == [results, folder] and store.finished_folder.stat().st_ino in synced
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 def test_a_reason_ends_in_no_full_stop(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "results.jsonl")
