@@ -101,9 +101,7 @@ class Plates:
         return Rect(left, plain.y, right - left, plain.h)
 
     def _piles(self) -> Sequence[Rect]:
-        """Where cards lie that are nobody's, beside a trick."""
-        if not self.top.table.tricks:  # there they lie where the table wants them
-            return []
+        """Where cards lie that are nobody’s."""
         zones = (items for zone, items in self.top.items.items() if zone_owner(zone)[1] < 0 and zone != "trick")
         return [item.home.box for items in zones for item in items if item.isVisible()]
 
