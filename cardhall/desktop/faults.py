@@ -122,13 +122,7 @@ class Faults(QObject):
             def _open(self) -> TextIOWrapper:
                 if os.path.exists(self.baseFilename) and not os.path.isfile(self.baseFilename):  # noqa: PTH110, PTH113
                     raise NotRegular(tr("it is not a file"))  # opening a named pipe would wait for somebody to read it
-                return open(
-                    self.baseFilename,
-                    self.mode,
-                    encoding=self.encoding,
-                    errors=self.errors,
-                    opener=opened_privately,
-                )
+                return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=opened_privately)
 
             def handleError(self, record: logging.LogRecord) -> None:
                 raise
