@@ -7,12 +7,16 @@ An exception in such a method is on its way to Python while Qt goes on, say with
   class: they are deleted while the class still has them, and the program ends when one is called next.
 - It takes the object for one without that method from then on: a button has the size of Qt's own, or is not painted.
 
-So further references are held to all such functions, and after a fault every object looks its methods up again.
+- It may forget the exception, where Python itself has had a layout found: nobody is told.
+
+So further references are held to all such functions, and after a fault every object looks its methods up again. A
+fault in a method that says how large something is never gets to Qt: `sys.excepthook` has it, and Qt's own size holds.
 """
 
 from __future__ import annotations
 
 import ctypes
+import functools
 import gc
 import sys
 from collections.abc import Iterator
@@ -24,9 +28,11 @@ from shiboken6 import Shiboken, isValid
 
 REFERENCES = 100  # held to each function; each fault costs one, or some
 BESIDES = 4  # references to a function besides: of its class, of `_held`, and two while they are counted
+SIZES = ("sizeHint", "minimumSizeHint", "heightForWidth", "hasHeightForWidth")
 LOOKED_UP = "looked_up"
 QT = "PySide6."  # how the modules of Qt's classes begin
 _held: dict[FunctionType, None] = {}
+_tells = set[Any]()  # the functions around methods that tell of their faults
 
 
 def hold_all() -> None:
@@ -54,9 +60,33 @@ def _hold_of(owner: type) -> None:
     """Hold those functions of a class, and of what it inherits, by whose names a class of Qt has methods."""
     theirs = [one for one in owner.__mro__ if one.__module__.startswith(QT)]
     for one in owner.__mro__:
-        for name, function in vars(one).items():
+        for name, function in list(vars(one).items()):
             if isinstance(function, FunctionType) and name[:2] != "__" and any(name in vars(base) for base in theirs):
+                if name in SIZES and not is_told(function):
+                    setattr(one, name, function := _told(function))
                 hold(function)
+
+
+def _told(function: FunctionType) -> FunctionType:
+    """The same function, whose faults are told of at once, and which then answers as Qt's own."""
+
+    @functools.wraps(function)
+    def told(one: Any, *arguments: Any) -> Any:
+        try:
+            return told.__wrapped__(one, *arguments)
+        except Exception:
+            sys.excepthook(*sys.exc_info())
+            own = next(base for base in type(one).__mro__ if base.__module__.startswith(QT))
+            return getattr(own, function.__name__)(one, *arguments)
+
+    assert isinstance(told, FunctionType)
+    _tells.add(told)
+    return told
+
+
+def is_told(function: Any) -> bool:
+    """Whether faults of a method are told of by what is around it; its `__wrapped__` is the method itself."""
+    return function in _tells
 
 
 def hold(function: FunctionType) -> None:

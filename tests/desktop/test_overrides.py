@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, QSize
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from cardhall.desktop import faults, overrides
@@ -18,73 +19,110 @@ OURS = QSize(77, 78)
 class Faulty(QLabel):
     fails = False
 
-    def minimumSizeHint(self) -> QSize:
+    def showEvent(self, event: QShowEvent) -> None:
         if self.fails:
             raise ArithmeticError("a fault")
-        return QSize(1, 1)
+
+
+class Counting(QLabel):
+    shown = 0
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.shown += 1
 
 
 @pytest.fixture
-def sized() -> type[QLabel]:
-    """A class of labels with a size of their own, defined when references are held already."""
+def counting() -> type[Counting]:
+    """A class of labels that count how often they are shown, defined when references are held already."""
     overrides.hold_all()
 
-    class Sized(QLabel):
-        def sizeHint(self) -> QSize:
-            return OURS
+    class Late(Counting):
+        def showEvent(self, event: QShowEvent) -> None:
+            self.shown += 1
 
-    return Sized
+    return Late
 
 
-def suffered(qtbot: Any, *labels: QLabel) -> QVBoxLayout:
-    """The layout of a widget that was shown in spite of a fault; the labels come behind that in which the fault was."""
+def suffered(qtbot: Any, label: Counting) -> QWidget:
+    """A widget that was shown in spite of a fault; the label comes behind that in which the fault was."""
     widget, faulty = QWidget(), Faulty("x")
     qtbot.addWidget(widget)
     column = QVBoxLayout(widget)
-    for label in (faulty, *labels):
-        column.addWidget(label)
+    for one in (faulty, label):
+        column.addWidget(one)
     faulty.fails = True
     with suppress(ArithmeticError):  # PySide loses it where it has another method to look up
         widget.show()
     faulty.fails = False
-    return column
+    return widget
 
 
-def seen_by_qt(column: QVBoxLayout) -> QSize:
-    """The size of the label behind the faulty one."""
-    item = column.itemAt(1)
-    item.widget().updateGeometry()
-    return item.sizeHint()
+def counts(label: Counting) -> bool:
+    """Whether the label takes notice when it is shown."""
+    before = label.shown
+    label.hide()
+    label.show()
+    return label.shown == before + 1
 
 
-def test_functions_keep_references_through_faults_and_get_back_what_was_lost(qtbot, monkeypatch, sized):
-    function = vars(sized)["sizeHint"]
+def test_functions_keep_references_through_faults_and_get_back_what_was_lost(qtbot, monkeypatch, counting):
+    function = vars(counting)["showEvent"]
     had = sys.getrefcount(function)
     assert had > overrides.REFERENCES
-    suffered(qtbot, sized("y"))
+    suffered(qtbot, counting("y"))
     assert sys.getrefcount(function) < had, "PySide goes right by now: need references still be held?"
     monkeypatch.setattr(overrides, "REFERENCES", had)
     overrides.look_up_anew()
     assert sys.getrefcount(function) >= had
 
 
-def test_what_was_left_out_during_a_fault_is_found_again(qtbot, sized):
-    label = sized("y")
-    column = suffered(qtbot, label)
-    assert seen_by_qt(column) != OURS, "PySide goes right by now: need methods still be looked up anew?"
+def test_what_was_left_out_during_a_fault_is_found_again(qtbot, counting):
+    label = counting("y")
+    widget = suffered(qtbot, label)
+    assert widget.isVisible()
+    assert not counts(label), "PySide goes right by now: need methods still be looked up anew?"
     overrides.look_up_anew()
-    assert seen_by_qt(column) == OURS
+    assert counts(label)
     assert not hasattr(label, "looked_up")
 
 
-def test_each_fault_that_is_reported_has_methods_looked_up_anew(qtbot, monkeypatch, tmp_path, sized):
+def test_each_fault_that_is_reported_has_methods_looked_up_anew(qtbot, monkeypatch, tmp_path, counting):
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
     monkeypatch.setattr(faults, "user_log_path", lambda *_, **__: tmp_path)
     owner = QObject()
     looking = faults.Faults(owner, lambda *_: None, lambda: None)
     looking.install()
     for _ in range(2):  # the second is not told again, but what it has done is mended all the same
-        column = suffered(qtbot, sized("y"))
-        assert seen_by_qt(column) != OURS
+        label = counting("y")
+        widget = suffered(qtbot, label)
+        assert widget.isVisible() and not counts(label)
         looking.report(ArithmeticError("a fault"))
-        qtbot.waitUntil(lambda column=column: seen_by_qt(column) == OURS, timeout=3000)
+        qtbot.waitUntil(lambda label=label: counts(label), timeout=3000)
+
+
+def test_a_fault_in_a_size_is_told_of_and_qts_own_size_holds(qtbot, monkeypatch):
+    overrides.hold_all()
+
+    class Sized(QLabel):
+        fails = False
+
+        def sizeHint(self) -> QSize:
+            if self.fails:
+                raise ArithmeticError("a fault")
+            return OURS
+
+    told: list[tuple[type, str, bool]] = []
+    monkeypatch.setattr(sys, "excepthook", lambda kind, fault, trace: told.append((kind, str(fault), bool(trace))))
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    column = QVBoxLayout(widget)
+    labels = Sized("x"), Sized("y")
+    for label in labels:
+        column.addWidget(label)
+    labels[0].fails = True
+    widget.show()
+    assert told and set(told) == {(ArithmeticError, "a fault", True)}
+    assert labels[0].sizeHint() == QLabel.sizeHint(labels[0]) != OURS
+    assert column.itemAt(1).sizeHint() == OURS, "the label behind it has its own size all the same"
+    labels[0].fails = False
+    assert labels[0].sizeHint() == OURS
