@@ -68,7 +68,7 @@ def _hold_of(owner: type) -> None:
 
 
 def _told(function: FunctionType) -> FunctionType:
-    """The same function, whose faults are told of at once, and which then answers as Qt's own."""
+    """The same function, whose faults are reported at once, and which then answers as Qt's own."""
 
     @functools.wraps(function)
     def told(one: Any, *arguments: Any) -> Any:
@@ -85,7 +85,7 @@ def _told(function: FunctionType) -> FunctionType:
 
 
 def is_told(function: Any) -> bool:
-    """Whether faults of a method are told of by what is around it; its `__wrapped__` is the method itself."""
+    """Whether faults of a method are reported by what is around it; its `__wrapped__` is the method itself."""
     return function in _tells
 
 

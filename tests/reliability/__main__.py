@@ -81,9 +81,9 @@ The day of matches once counted thousands of Python blocks a match: what the tes
 Exceptions anywhere: until 28 November the whole of it in one run ended with a segmentation fault of Qt. Its cause is a
 mistake of PySide (6.10 to 6.12) that the program too came to after any fault in a size or a painting: references of
 functions were given back that nobody had taken, and functions deleted that widgets still had (`desktop/overrides.py`,
-where it is also told what was done). Then 252 windows of all 42 games with 222 faults went through in one process.
+where it is also told what was done). Then all 42 games went through in one process, twice, with 222 and 304 faults.
 PySide loses a fault, so that nobody is told, where Python itself has had widgets shown or laid out and another of them
-is called for the first time; two of the 222. Faults in sizes are told of before they get to Qt since.
+is called for the first time: three of these 526. Faults in sizes are reported before they get to Qt since.
 
 What cannot be had here: Ctrl+C while Python itself starts, before a line of the program runs, has Python print its own
 trace. What an outside player starts in a session of its own, and without the environment that it was given, is not
