@@ -104,7 +104,7 @@ def opponents(result: Result) -> str:
         return ""
     own = next((side for side in result.sides if 0 in side), (0,))
     levels = {level for seat, level in result.levels.items() if seat not in own}
-    return levels.pop() if len(levels) == 1 else MIXED
+    return levels.pop() if len(levels) == 1 and levels <= {*LEVEL_ORDER} else MIXED  # others are shown nowhere
 
 
 def _apart(results: Iterable[Result], key: Callable[[Result], K]) -> dict[K, Record]:

@@ -367,3 +367,15 @@ def test_no_game_is_loaded_for_statistics(store: Store) -> None:
         "assert not loaded, loaded\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("level", ["=1+1", "\u202ex\x1b[31m", "<img src=x>", ""])
+def test_a_level_that_is_none_is_shown_nowhere(level: str, store: Store) -> None:
+    """The file of results may come from anywhere; a spreadsheet would take a beginning = for a formula."""
+    match = finished(Match.new("whist", seed=3))
+    store.autosave(match)
+    store.record(match)
+    (real,) = store.results()
+    odd = replace(real, levels=dict.fromkeys(real.levels, level))
+    assert statistics.opponents(real) == "normal" and statistics.opponents(odd) == statistics.MIXED
+    assert f",{level},lost" not in statistics.as_csv([odd]) and f",{level},won" not in statistics.as_csv([odd])
