@@ -29,6 +29,12 @@ def family(path: Path) -> list[Path]:
     return [one for one in (path, *saves.older(path)) if os.path.lexists(one)]
 
 
+def has_ended(folder: Path, match: Match) -> bool:
+    """Whether the match lies among those that are over, or among the single deals that are."""
+    name = name_of(match.game.id, match.id)
+    return any(os.path.lexists(folder / kind / name) for kind in ("finished", "deals"))
+
+
 def move(path: Path, folder: Path) -> Path:
     """Move a file and its older versions into a folder, without replacing anything there. Raises OSError."""
     files.make_folder(folder)

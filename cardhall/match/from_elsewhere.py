@@ -20,14 +20,16 @@ if TYPE_CHECKING:
 def adopted(store: Store, path: Path) -> Match:
     """The match in the file. Where it is here as the file has it, that one; where it has gone on here, one of its own.
 
-    The ids of these follow from the match's: so a file that is opened again and again, and nothing played, becomes one
-    match. Raises `SaveError`.
+    So it is where it has ended here, unless the file has its end too. The ids of these follow from the match's: so a
+    file that is opened again and again, and nothing played, becomes one match. Raises `SaveError`.
     """
     match = Match.load(path)
     if match.given_up:
         raise SaveError(say("This match was given up, so it is not gone on with."))
     first, number = match.id, 0
-    while os.path.lexists(there := store.path_of(match)) or (number and store.counts(match.id)):
+    while os.path.lexists(there := store.path_of(match)) or (
+        (number or not match.is_done) and (store.counts(match.id) or families.has_ended(store.folder, match))
+    ):
         if families.stands_at(there, match):
             with contextlib.suppress(SaveError):  # another window has it
                 return store.open(there)

@@ -16,7 +16,7 @@ from typing import Any
 
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import files, saves
+from cardhall.match import families, files, saves
 from cardhall.match.lock import Lock
 from cardhall.match.match import Match
 from cardhall.match.saves import DamagedEnd, SaveError
@@ -116,6 +116,7 @@ class Holding:
     def write(self, match: Match, *, sync: bool) -> None:
         """Write down how the match has gone on. Raises `SaveError`, `Overtaken` among them."""
         self.check()
+        self._check_not_ended(match)
         written = self._written if self._stamp_now() is not None else None
         if written is not None and written.is_all(match):
             if sync and self._unsynced:
@@ -139,6 +140,7 @@ class Holding:
         """Make the file one saved game again, without lines behind it. Raises `SaveError`."""
         if self._tail:
             self.check()
+            self._check_not_ended(match)
             self._write_whole(match)
 
     def gone(self) -> None:
@@ -152,6 +154,11 @@ class Holding:
         self._lock.close()
 
     # ---- inside
+
+    def _check_not_ended(self, match: Match) -> None:
+        """Raise `TakenOver` where another window has taken the match over and ended it: its file is gone."""
+        if not self._is_over and self._stamp_now() is None and families.has_ended(self.path.parent, match):
+            raise TakenOver
 
     def _write_whole(self, match: Match) -> None:
         text, check = match.saved().text_and_check()

@@ -16,6 +16,11 @@ from pathlib import Path
 
 from cardhall.match import files
 
+if sys.platform == "win32":  # here, since nothing can be imported any more while the program ends
+    import msvcrt
+else:
+    import fcntl
+
 ENDING = ".lock"
 PLACE = 1 << 30  # the byte that is locked where locks keep others from reading: far behind the signature
 LONGEST_WAIT = 1.0  # seconds for another window that writes the same file
@@ -140,16 +145,12 @@ def _lock(handle: int) -> bool:
     A file system that has no locks gives them to everybody: there the signature alone tells windows apart.
     """
     if sys.platform == "win32":
-        import msvcrt
-
         os.lseek(handle, PLACE, os.SEEK_SET)
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError:
             return False
         return True
-    import fcntl
-
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.match import Match, SaveError, Store, holding, saves
+from cardhall.match import Match, SaveError, Store, days, holding, saves
 from cardhall.match.files import ABANDONED
-from cardhall.match.holding import HeldElsewhere, Overtaken
+from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
 from cardhall.match.written import Written
 from tests.match.test_match import played
 
@@ -72,6 +72,47 @@ def test_a_match_taken_over_is_not_written_by_the_first_window(folder: Path) -> 
     assert Match.load(path).course == taken.course
     second.release(taken)
     assert not list(folder.glob(".*.lock"))
+
+
+@pytest.mark.parametrize("is_single", [False, True])
+def test_a_match_that_another_window_has_ended_is_not_gone_on_with(folder: Path, is_single: bool) -> None:
+    """What was played of it here would count nowhere, and lie among the deleted ones in the end."""
+    first, second = Store(folder), Store(folder)
+    match = days.match_of("stealing-bundles", days.FIRST) if is_single else played("stealing-bundles", actions=5)
+    for _ in range(3):
+        step(match)
+        first.autosave(match)
+    (summary,) = second.continuing()
+    taken = second.load(summary, take=True)
+    while not taken.is_done:
+        step(taken)
+    second.autosave(taken)
+    second.record(taken)
+    second.release(taken)
+    step(match)
+    with pytest.raises(TakenOver):
+        first.autosave(match)
+    first.release(match)
+    assert not first.continuing() and not first.problems
+
+
+def test_an_old_copy_of_a_match_that_has_ended_is_opened_as_a_match_of_its_own(folder: Path, tmp_path: Path) -> None:
+    store, match = Store(folder), played("stealing-bundles", actions=5)
+    store.autosave(match)
+    copy = tmp_path / "tuesday.cardhall"
+    match.save(copy)
+    while not match.is_done:
+        step(match)
+    store.autosave(match)
+    store.record(match)
+    store.release(match)
+    opened = store.adopt(copy)
+    assert opened.id != match.id
+    while not opened.is_done:
+        step(opened)
+        store.autosave(opened)
+    store.record(opened)
+    assert [result.id for result in store.results()] == [match.id, opened.id]
 
 
 def test_whoever_was_overtaken_may_take_it_back_or_go_on_alone(folder: Path) -> None:

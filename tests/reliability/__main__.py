@@ -83,10 +83,11 @@ The day of matches once counted thousands of Python blocks a match: what the tes
 
 On 28 November the attacks were read for what they did not look at: results and their files after every kill, two ends
 of a match, backups put back, other matches in a folder that fails, sentences that warn, saved games that load though
-bytes of them were changed. Three faults were found, and are mended. A note, such as that sound is off, took the place
+bytes of them were changed. Four faults were found, and are mended. A note, such as that sound is off, took the place
 of the warning that a match cannot be saved, and nobody was told again. The file of a single deal that was given up, or
 ended once more otherwise, was removed at once; it is kept for a while now, as deleted matches are. Where others took
-the processor, a decision of a normal player or the loading of a game could be waited for 20 seconds.
+the processor, a decision of a normal player or the loading of a game could be waited for 20 seconds. And a window from
+which another had taken a match over wrote it anew after the other had ended it: what was played there counted nowhere.
 
 Exceptions anywhere: until 28 November the whole of it in one run ended with a segmentation fault of Qt. Its cause is a
 mistake of PySide (6.10 to 6.12) that the program too came to after any fault in a size or a painting: references of
