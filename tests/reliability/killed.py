@@ -27,6 +27,7 @@ from cardhall.match import Match, Store
 CALLS = ("open", "write", "fsync", "replace", "link", "unlink", "ftruncate", "fdopen", "mkdir", "close")
 SECONDS = (0.02, 0.05, 0.3)  # within which a child is killed
 ENDING = 0.6  # the share of matches that are soon over, so that many are killed as they end
+ANEW = 0.4  # of the children find no match under way, and begin one
 SHORT: dict[str, dict[str, Any]] = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}
 NOTHING = "nothing"  # the state of a match of which there is no file
 
@@ -142,6 +143,9 @@ def at_the_store(killed: Killed, kills: int) -> None:
             last = max(index for index, line in enumerate(said) if line.startswith(("over", "new")))
             said = said[last + 1 :]
         killed.check(said, before)
+        if killed.rng.random() < ANEW:
+            for path in killed.folder.glob("*-*.json*"):
+                path.unlink()
         before = killed.found()
 
 
