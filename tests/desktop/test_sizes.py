@@ -200,6 +200,7 @@ def test_how_long_ago_a_match_was_is_told_shorter_where_it_has_no_room(
         ("full-five-hundred-4-2-9", TINY, 1.5),
         ("hint-trex-1", (2560, 1440), 1.5),
         ("full-razz-6-1-34", TINY, 1.5),
+        ("full-trex-4-3-20", (2560, 1440), 1.5),
     ],
 )
 def test_a_tight_view_fits_in_german(qapp: Any, view: str, size: tuple[int, int], text: float) -> None:

@@ -76,13 +76,13 @@ class Plates:
         return [spot.box for spot in trick_shape(self.top.frame).spots] if self.top.table.tricks else []
 
     def _room(self, seat: int) -> Rect | None:
-        """Where in a small window the plaque of a seat has to stand among many: clear of the trick, of piles, and of
-        the hands at the sides; an upper one not beyond the middle between it and its neighbours. `None`: anywhere."""
+        """Where the plaque of a seat has to stand among many: clear of the trick, of piles, and of the hands at the
+        sides; in a small window an upper one not beyond the middle between it and its neighbours. `None`: anywhere."""
         frame = self.top.frame
         stage, seated = frame.stage, frame.seated
         edge, many = seated[seat].edge, frame.seats > (3 if seated[seat].edge in ("left", "right") else 4)
         own_places = type(self.top.table.seats).at is not Seats.at
-        if not frame.small or frame.in_row or not many or not seat or own_places:
+        if (edge == "top" and not frame.small) or frame.in_row or not many or not seat or own_places:
             return None
         plain = self._place(seat, 0.0)
         left, right = (plain.x, stage.right) if edge == "left" else (stage.x, plain.right)
