@@ -187,3 +187,12 @@ def test_our_engine_plays_as_the_level_does() -> None:
             state.play(level.choose(seen))
     finally:
         program.close()
+
+
+def test_what_a_program_is_told_to_draw_lots_from_tells_no_deal() -> None:
+    hall = contest.Hall(_terms(Contestant("easy"), Contestant(program="somebody"), "whist"))
+    seed = 3 * arena.DEAL_SEED + 7
+    told = [hall._lots(1, seed), hall._lots(1, seed + 1)]
+    assert told[0] == hall._lots(1, seed) and min(told) >= 0 and max(told) < 2**48
+    assert abs(told[1] - told[0]) > 100 and all(abs(one - 2 * seed) > 100 for one in told)
+    assert hall._lots(0, seed) == 2 * seed

@@ -321,3 +321,14 @@ def test_players_of_other_wishes_are_not_kept_for_ever(engine: Engine) -> None:
     for seed in range(2 * MOST_PLAYERS + 1):
         assert engine.answer(f"choose random {seat} seed={seed}").startswith("action ")
     assert len(engine._players) <= MOST_PLAYERS
+
+
+def test_an_error_of_a_state_that_is_made_up_quotes_little(engine: Engine) -> None:
+    state = rules.get("contract-bridge").start(seed=3)
+    for _ in range(4):
+        state.play(state.actions(state.turn)[0])
+    seen = state.observe(state.turn)
+    assert engine.answer('game {"game":"contract-bridge"}') == "ok"
+    document = json.loads(json.dumps(encode(seen)).replace('"action": ["', f'"action": ["{"x" * 1000}', 1))
+    answer = engine.answer("observe " + json.dumps({**seen.as_dict(), "state": document}))
+    assert answer.startswith("error ") and answer.count("x") <= 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import multiprocessing
 import os
 import signal
@@ -140,7 +141,7 @@ class Hall:
     def _play(self, number: int) -> Played:
         terms = self.terms
         seed = terms.seed * DEAL_SEED + number
-        first, second = (_Timed(self._player(place, 2 * seed + place)) for place in (0, 1))
+        first, second = (_Timed(self._player(place, self._lots(place, seed))) for place in (0, 1))
         difference = deal_difference(
             terms.game,
             first,
@@ -152,6 +153,12 @@ class Hall:
             alone=terms.alone,
         )
         return Played(number, difference, (tuple(first.times), tuple(second.times)))
+
+    def _lots(self, place: int, seed: int) -> int:
+        """The number from which a player draws lots in a deal; a program cannot find the deal's seed from it."""
+        if not self.terms.pair[place].program:
+            return 2 * seed + place
+        return int.from_bytes(hashlib.sha256(f"{place} {seed}".encode()).digest()[:6], "big")
 
     def _player(self, place: int, seed: int) -> Chooser:
         who, terms = self.terms.pair[place], self.terms

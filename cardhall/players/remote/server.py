@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardhall import __version__, players, rules
-from cardhall.english import printable
+from cardhall.english import LONGEST_QUOTED, printable
 from cardhall.players.levels import Player
 from cardhall.players.remote.protocol import VERSION, ProtocolError, json_of, line, parse_line
 from cardhall.players.remote.wire import WireError, decode
@@ -116,7 +116,8 @@ class Engine:
             agrees = json.loads(json.dumps(seen.as_dict())) == told and seen.actions()
             action = player.choose(seen) if agrees else None
         except Exception as error:  # a state that somebody else has made up can fail anywhere in the rules
-            raise ProtocolError(f"From this state nobody can play ({type(error).__name__}: {error}).") from error
+            why = f"{type(error).__name__}: {printable(str(error), LONGEST_QUOTED)}"
+            raise ProtocolError(f"From this state nobody can play ({why}).") from error
         if action is None:
             raise ProtocolError("This observation and its state do not agree, or it is another seat’s turn.")
         return line("action", str(action))
