@@ -157,7 +157,8 @@ class Holding:
 
     def _check_not_ended(self, match: Match) -> None:
         """Raise `TakenOver` where another window has taken the match over and ended it: its file is gone."""
-        if not self._is_over and self._stamp_now() is None and families.has_ended(self.path.parent, match):
+        had_file = self._stamp is not None and not self._is_over
+        if had_file and self._stamp_now() is None and families.has_ended(self.path.parent, match):
             raise TakenOver
 
     def _write_whole(self, match: Match) -> None:
