@@ -196,3 +196,12 @@ def test_what_a_program_is_told_to_draw_lots_from_tells_no_deal() -> None:
     assert told[0] == hall._lots(1, seed) and min(told) >= 0 and max(told) < 2**48
     assert abs(told[1] - told[0]) > 100 and all(abs(one - 2 * seed) > 100 for one in told)
     assert hall._lots(0, seed) == 2 * seed
+
+
+def test_a_process_that_ends_before_it_is_told_what_to_do_ends_the_contest(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("cardhall.players.contests.contest.ProcessPoolExecutor.submit", broken)
+    with pytest.raises(Unfinished, match="has died"):
+        list(contest.play_apart(_terms(Contestant("easy"), Contestant("easy")), 2, 1))

@@ -205,7 +205,7 @@ def play_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
     """As `play`, but never in this process: when it is killed, the programs end too."""
     jobs = max(1, min(jobs, deals, MOST_JOBS))
     others = set(multiprocessing.active_children())
-    with kept_from_children():
+    with _starting():
         pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _open_hall, (terms,))
     numbers = iter(range(deals))
     waiting: set[Future[Played]] = set()
@@ -221,7 +221,7 @@ def play_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
                 if (number := next(numbers, -1)) >= 0:
                     waiting.add(_submitted(pool, number))
     except BrokenProcessPool:
-        raise Unfinished("A process of the arena has died; try again with --jobs 1.") from None
+        raise _died() from None
     finally:
         unfinished = bool(waiting)
         pool.shutdown(wait=not unfinished, cancel_futures=True)
@@ -230,9 +230,23 @@ def play_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
                 process.terminate()
 
 
+def _died() -> Unfinished:
+    return Unfinished("A process of the arena has died; try again with --jobs 1.")
+
+
+@contextlib.contextmanager
+def _starting() -> Iterator[None]:
+    """Processes are started in this block. Raises `Unfinished` where one has ended before it was told what to do."""
+    try:
+        with kept_from_children():
+            yield
+    except BrokenPipeError:  # else it would be taken for an output that nobody reads
+        raise _died() from None
+
+
 def _submitted(pool: ProcessPoolExecutor, number: int) -> Future[Played]:
     """A deal that a process of the pool is to play; it may have to be started for it."""
-    with kept_from_children():
+    with _starting():
         return pool.submit(_play_in_hall, number)
 
 
