@@ -31,8 +31,7 @@ from cardhall.match.files import NotRegular, make_folder, opened_privately, reas
 
 LARGEST, OLDER = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
 APART = 60.0  # seconds between two reports of the same fault
-ANEW = 200  # milliseconds from a fault until methods that Qt calls are looked up anew
-LOOKS = 10  # how often they are looked up so within `APART`
+LOOKS = 10  # how often methods that Qt calls are looked up anew within that time
 RECOVERIES = 3  # attempts to go on with a table within that time
 REMEMBERED = 100  # different faults
 
@@ -58,8 +57,7 @@ class Faults(QObject):
         # Not at once: a fault may arise in the midst of painting or laying out, where nothing may be shown or hidden.
         self.found.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         self._looked: list[float] = []
-        self._anew = QTimer(self, singleShot=True, interval=ANEW)
-        self._anew.timeout.connect(overrides.look_up_anew)
+        self._is_to_look = False
         self.happened.connect(self._look_up_anew, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
@@ -85,7 +83,9 @@ class Faults(QObject):
         """Write a fault down and have it shown; the same one only once a minute."""
         if not isValid(self):  # the window has gone
             return
-        self.happened.emit()
+        if not self._is_to_look:  # several faults at a time are one
+            self._is_to_look = True
+            self.happened.emit()
         key = _key(fault)
         now = time.monotonic()
         if now - self._last.get(key, -APART) < APART:
@@ -98,11 +98,12 @@ class Faults(QObject):
         self.found.emit(f"{_circumstances()}\n{details}")
 
     def _look_up_anew(self) -> None:
+        self._is_to_look = False
         now = time.monotonic()
         self._looked = [when for when in self._looked if now - when < APART]
-        if not self._anew.isActive() and len(self._looked) < LOOKS:  # what fails whenever it is painted goes on failing
+        if len(self._looked) < LOOKS:  # what fails whenever it is painted goes on failing
             self._looked.append(now)
-            self._anew.start()
+            overrides.look_up_anew()
 
     def _write(self, details: str) -> None:
         """Add to the file; where that is not possible, the window's sentence says so."""
@@ -158,7 +159,6 @@ class Faults(QObject):
             QTimer.singleShot(0, self._recover)
 
     def _recover(self) -> None:
-        overrides.look_up_anew()
         table = self.table()
         if table is not None:
             table.recover()

@@ -6,7 +6,6 @@ An exception in such a method is on its way to Python while Qt goes on, say with
 - It gives back a reference to the method's function that it has not taken. Most functions have but the one of their
   class: they are deleted while the class still has them, and the program ends when one is called next.
 - It takes the object for one without that method from then on: a button has the size of Qt's own, or is not painted.
-
 - It may forget the exception, where Python itself has had a layout found: nobody is told.
 
 So further references are held to all such functions, and after a fault every object looks its methods up again. A

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import __version__
-from cardhall.english import printable
+from cardhall.english import printable, quoted
 from cardhall.language import say, say_many
 from cardhall.match import files
 from cardhall.match.files import add_lines, reason
@@ -170,7 +170,7 @@ class Saved:
             raise OfAnother(
                 say(
                     "This is a game of {game}, which this version of Card Hall does not have.",
-                    game=repr(printable(game, 40)),
+                    game=quoted(game, 40),
                 )
             )
         names = [field.name for field in fields(cls) if field.name not in LATER or field.name in document]

@@ -155,7 +155,7 @@ class Hall:
         return Played(number, difference, (tuple(first.times), tuple(second.times)))
 
     def _lots(self, place: int, seed: int) -> int:
-        """The number from which a player draws lots in a deal; a program cannot find the deal's seed from it."""
+        """The number from which a player draws lots in a deal; it shows a program no seed of the deal."""
         if not self.terms.pair[place].program:
             return 2 * seed + place
         return int.from_bytes(hashlib.sha256(f"{place} {seed}".encode()).digest()[:6], "big")
