@@ -186,6 +186,17 @@ def test_the_luck_of_a_mistake_is_shown_below_what_it_cost(qtbot: Any) -> None:
         assert bottom < page.height(), "board and verdict are seen together in a small window"
 
 
+def test_luck_that_is_found_out_later_is_heard_by_itself(qtbot: Any) -> None:
+    with shown("judged", (800, 560), 1.0, "en") as page, listening() as told:
+        assert isinstance(page, AnalysisPage) and page.choice is not None
+        luck = page.found.luck.pop(page.choice.place)
+        page.show_decision()
+        before = len(told)
+        page.found.luck[page.choice.place] = luck
+        page.show_decision()
+        assert told[before:] == ["With all cards seen, it gained about 0.5 tricks: that was luck"]
+
+
 def test_one_decision_is_thought_about_longer_where_that_is_wished(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -266,7 +277,7 @@ def test_each_decision_is_heard_when_one_comes_to_it_and_again_when_it_has_been_
         thought_over = len(told)
         finish(page)
         judged = [words for words in told[thought_over:] if not words.startswith("Decision ")]
-        assert len(judged) == 1 and judged[0] == page.verdict.heard() and ": " in judged[0]
+        assert ". ".join(judged) == page.verdict.heard() and ": " in judged[0]
         QTest.keyClick(page, Qt.Key.Key_Left)
         assert told[-1].startswith(f"Decision 1 of {count}") and told[-1].endswith(page.verdict.heard())
     assert not any(set(words) & set("♣♦♥♠") for words in told)

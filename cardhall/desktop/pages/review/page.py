@@ -375,12 +375,13 @@ class AnalysisPage(Page):
         self._tell()
 
     def _tell(self) -> None:
-        """What is shown of the decision is heard: whole when another is shown, else what it was judged to be."""
+        """What is shown of the decision is heard: whole when another is shown, else what has been found out since."""
         verdict = self.verdict.heard()
         if self.told != (self.at, verdict):
-            whole = verdict if self.told[0] == self.at else f"{self.caption.accessibleName()}. {verdict}"
+            at, before = self.told
             self.told = (self.at, verdict)
-            hearing.say_aloud(self, whole)
+            caption = self.caption.accessibleName()
+            hearing.say_aloud(self, verdict.removeprefix(f"{before}. ") if at == self.at else f"{caption}. {verdict}")
 
     def _say(self, choice: Choice) -> None:
         judged, pack, is_call = self.found.judged.get(choice.place), self._pack(), not choice.action.cards
