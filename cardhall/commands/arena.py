@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import math
+import secrets
+import shlex
 import sys
 import time
 from collections.abc import Sequence
@@ -33,6 +36,9 @@ from cardhall.players.interrupts import interruptible
 from cardhall.players.remote.protocol import split
 
 LONGEST_BEGINNING = 300  # characters of a contest’s first actions in its report
+LONGEST_LOTS = 100
+USUAL_SEED = 1
+SECRET_SEED = 10**18  # below it lie seeds that nobody finds by trying
 
 
 @dataclass
@@ -49,6 +55,11 @@ class Report:
     def result(self) -> Result:
         """The mean of the first player's points over the second's for a deal."""
         return summary([one.difference for one in sorted(self.played, key=lambda one: one.number)])
+
+    @property
+    def with_programs(self) -> bool:
+        """Whether a program takes part."""
+        return any(who.program for who in self.terms.pair)
 
     def times(self, place: int) -> list[float]:
         """Seconds of every decision of a player."""
@@ -71,6 +82,10 @@ class Report:
                 f" ({state.seats} players), in {in_words(self.seconds)}; seed {self.terms.seed}"
             )
             lines += [self._verdict(first, second), *(self._pace(place) for place in (0, 1))]
+            if self.with_programs:
+                lines.append(
+                    f"the same deals and lots again: --seed {self.terms.seed} --lots {shlex.quote(self.terms.lots)}"
+                )
         else:
             lines.append("No deal was finished.")
         return "\n".join([*lines, *([self.forfeit] if self.forfeit else [])])
@@ -106,6 +121,7 @@ class Report:
             "seats": rules.get(self.terms.game).start(seats=self.terms.seats, options=self.terms.options).seats,
             "options": dict(self.terms.options),
             "seed": self.terms.seed,
+            "lots": self.terms.lots if self.with_programs else None,
             "begin": list(self.terms.begin),
             "players": [self._player_dict(place) for place in (0, 1)],
             "wanted": self.wanted,
@@ -142,8 +158,7 @@ def hold(report: Report, jobs: int, progress: Progress, limit: float | None = No
 
 def _held(report: Report, jobs: int, progress: Progress, limit: float | None, came: list[int]) -> bool:
     started = time.monotonic()
-    programs = any(who.program for who in report.terms.pair)
-    deals = (contest.play_apart if programs else contest.play)(report.terms, report.wanted, jobs)
+    deals = (contest.play_apart if report.with_programs else contest.play)(report.terms, report.wanted, jobs)
     try:
         progress.update(0)
         for one in deals:
@@ -204,7 +219,8 @@ def parser() -> CommandParser:
     )
     made.add_argument("--deals", type=whole, default=100, help="how many (100)")
     made.add_argument("--jobs", type=whole, default=1, help="processes at a time (1)")
-    made.add_argument("--seed", type=whole, default=1, help="which deals (1)")
+    made.add_argument("--seed", type=whole, help="which deals (1; where programs play, drawn anew and told at the end)")
+    made.add_argument("--lots", metavar="TEXT", help="what programs draw lots from, as an earlier contest has told it")
     made.add_argument("--seats", type=whole, help="number of players, where the game leaves a choice")
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     made.add_argument(
@@ -214,6 +230,22 @@ def parser() -> CommandParser:
     made.add_argument("--simulations", type=whole, help="for a decision of normal and hard")
     made.add_argument("--json", action="store_true", help="print the result as JSON, with every deal’s difference")
     return made
+
+
+def _seed(chosen: argparse.Namespace) -> int:
+    """Which deals are played: where nobody has said and programs take part, deals that these cannot guess."""
+    if chosen.seed is not None:
+        return int(chosen.seed)
+    return secrets.randbelow(SECRET_SEED) if chosen.player else USUAL_SEED
+
+
+def _lots(chosen: argparse.Namespace) -> str:
+    """The secret from which programs are told what to draw lots from. Raises ValueError."""
+    if chosen.lots is None:
+        return contest.secret_lots()
+    if not 0 < len(chosen.lots) <= LONGEST_LOTS or not chosen.lots.isprintable():
+        raise ValueError(f"The lots must be a text of {LONGEST_LOTS} printable characters at most.")
+    return str(chosen.lots)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -226,7 +258,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         first, second = contestants(chosen.levels, chosen.player, chosen.seconds, chosen.simulations)
         game_id = game_named(chosen.game)
         options = option_values(game_id, chosen.option)
-        terms = Terms(game_id, (first, second), chosen.seats, options, chosen.seed, tuple(chosen.begin))
+        begin, seed, lots = tuple(chosen.begin), _seed(chosen), _lots(chosen)
+        terms = Terms(game_id, (first, second), chosen.seats, options, seed, begin, lots=lots)
         terms.check()
     except (ValueError, rules.UnknownGame, Forfeit) as error:
         line.refuse(error)

@@ -102,6 +102,34 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)["differences"] == told["differences"]
 
 
+def test_deals_of_programs_are_drawn_anew_and_can_be_repeated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody can know them before the contest is over; it tells what repeats it, the lots of its program too."""
+    (tmp_path / "program.py").write_text(
+        "import json, random, sys\n"
+        "for line in sys.stdin:\n"
+        "    word, _, rest = line.strip().partition(' ')\n"
+        "    if word == 'cardhall': print('ready {\"protocol\": 1}', flush=True)\n"
+        "    elif word == 'game': lots = random.Random(json.loads(rest)['seed']); print('ok', flush=True)\n"
+        "    elif word == 'observe': print('action', lots.choice(json.loads(rest)['actions']), flush=True)\n"
+        "    elif word == 'quit': break\n"
+    )
+    player = shlex.join([sys.executable, str(tmp_path / "program.py")])
+    words = ["arena", "whist", "--levels", "easy", "--player", player, "--deals", "2"]
+    assert cli.run([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["seed"] > 10**6 and len(told["lots"]) == 32
+    assert cli.run([*words, "--seed", str(told["seed"]), "--lots", told["lots"], "--json"]) == 0
+    again = json.loads(capsys.readouterr().out)
+    assert all(again[name] == told[name] for name in ("seed", "lots", "differences"))
+    assert cli.run(words) == 0
+    *_, last = capsys.readouterr().out.splitlines()
+    what, seed, _, lots = last.rsplit(" ", 3)
+    assert what == "the same deals and lots again: --seed"
+    assert int(seed) != told["seed"] and lots != told["lots"]
+
+
 def test_deals_that_begin_alike(capsys: pytest.CaptureFixture[str]) -> None:
     """With one game of Trex forced its owner has nothing to choose; an action that is not legal ends the contest."""
     words = ["arena", "trex", "--levels", "easy,random", "--deals", "2", "--begin"]
@@ -140,6 +168,8 @@ def test_limits() -> None:
         (["whist", "--levels", "hard@nans,easy"], "more than 0"),
         (["whist", "--levels", "easy", "--player", "'python3 mine.py"], "a quotation mark is missing"),
         (["whist", "--levels", "easy", "--player", " "], "no program to run"),
+        (["whist", "--levels", "easy,random", "--lots", ""], "The lots must be a text"),
+        (["whist", "--levels", "easy,random", "--lots", "x" * 101], "100 printable characters at most"),
         (["whist", "--level", "easy,random"], "Unrecognized arguments: --level"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import sys
 import time
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 
@@ -196,6 +197,14 @@ def test_what_a_program_is_told_to_draw_lots_from_tells_no_deal() -> None:
     assert told[0] == hall._lots(1, seed) and min(told) >= 0 and max(told) < 2**48
     assert abs(told[1] - told[0]) > 100 and all(abs(one - 2 * seed) > 100 for one in told)
     assert hall._lots(0, seed) == 2 * seed
+
+
+def test_no_seed_of_a_deal_is_found_by_trying() -> None:
+    """Of the same deal every contest tells its programs something else, unless it is to tell what another has told."""
+    terms = [_terms(Contestant("easy"), Contestant(program="somebody")) for _ in range(3)]
+    told = {contest.Hall(one)._lots(1, 1) for one in terms}
+    assert len(told) == 3
+    assert contest.Hall(replace(terms[1], lots=terms[0].lots))._lots(1, 1) == contest.Hall(terms[0])._lots(1, 1)
 
 
 def test_a_process_that_ends_before_it_is_told_what_to_do_ends_the_contest(monkeypatch: pytest.MonkeyPatch) -> None:

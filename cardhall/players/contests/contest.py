@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import multiprocessing
 import os
+import secrets
 import signal
 import threading
 import time
@@ -74,6 +75,11 @@ class Contestant:
                 raise ValueError(str(error)) from None
 
 
+def secret_lots() -> str:
+    """A text that nobody guesses."""
+    return secrets.token_hex(16)
+
+
 @dataclass(frozen=True)
 class Terms:
     """What is played, and by whom."""
@@ -85,6 +91,8 @@ class Terms:
     seed: int = 1
     begin: tuple[str, ...] = ()  # the first actions of every deal, whoever is to act
     alone: bool = False  # whether of three sides or more the first player only ever has one: the quicker way
+    # a secret from which programs are told what to draw lots from, so that they cannot find the seed by trying
+    lots: str = field(default_factory=secret_lots)
 
     def check(self) -> None:
         """Raise `rules.UnknownGame`, `rules.SetupError` or ValueError where such a contest cannot be played."""
@@ -158,7 +166,8 @@ class Hall:
         """The number from which a player draws lots in a deal; it shows a program no seed of the deal."""
         if not self.terms.pair[place].program:
             return 2 * seed + place
-        return int.from_bytes(hashlib.sha256(f"{place} {seed}".encode()).digest()[:6], "big")
+        told = f"{self.terms.lots} {place} {seed}"
+        return int.from_bytes(hashlib.sha256(told.encode()).digest()[:6], "big")
 
     def _player(self, place: int, seed: int) -> Chooser:
         who, terms = self.terms.pair[place], self.terms
