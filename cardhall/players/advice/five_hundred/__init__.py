@@ -166,7 +166,7 @@ WORTH = {  # by whether that is less than what is bid
     False: template("You hold {holding}; with the widow and your partner’s help that is worth {tricks}."),
     True: template("You hold {holding}; with the widow and your partner’s help that is worth {tricks}: it is a risk."),
 }
-LOW_ENOUGH = 1.0  # nothing less is promised: of nullos reckoned at 0.85 and more three in five are made
+LOW_ENOUGH = 1.0  # nothing less is promised: of the safest nullos three in five are kept in imagined deals
 REASONS = {
     "discard discard": say("It is the card you miss least."),
     "declare declare": say("Your hand is so weak that another deal can only be better."),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardhall.cards import Card
-from cardhall.players.advice.five_hundred.hands import chance_of, chance_of_none, side_tricks, tricks_by_strain
+from cardhall.players.advice.five_hundred.hands import chance_of, explains_none, side_tricks, tricks_by_strain
 from cardhall.rules.engine.action import Action
 from cardhall.rules.games.five_hundred import HAND_SIZE, NULLO, SCALE, TRICK, VALUES, FiveHundredState
 from cardhall.rules.mechanisms.auctions import Call, strain_of
@@ -84,6 +84,6 @@ def turn_of(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:
 def explains(had: tuple[Card, ...], said: Action) -> float:
     """How well what a declarer has kept explains a bid that it made before."""
     if said not in MEANS:
-        return chance_of_none(had) + 0.02
+        return explains_none(had) + 0.02
     strain, number, _ = MEANS[said]
     return chance_of(number, side_tricks(had, strain), strain) + 0.02
