@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found] # within Python, so never a file in the current folder
 import sys
-
-from cardhall import own_code
 
 
 def main() -> int:
     """Run the program with the arguments it was started with. Returns the exit code."""
-    own_code.keep_to()  # before anything is imported
-    import signal
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, _signal.SIG_DFL)  # Ctrl+C ends it: an exception while modules load can get lost
+    from cardhall import own_code
 
+    own_code.keep_to()  # before anything else is imported
     if getattr(sys, "frozen", False):  # a bundle: its thinking process starts here too, and goes no further
         from multiprocessing import freeze_support
 
         freeze_support()
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C ends it: an exception, while modules load, can get lost
     from cardhall.cli import run
     from cardhall.commands import streams
 

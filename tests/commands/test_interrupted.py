@@ -83,3 +83,10 @@ def test_with_its_terminal_closed_a_contest_in_processes_ends_without_a_word() -
 def test_what_it_does_while_modules_are_loaded(before: str, loading: str) -> None:
     command = [sys.executable, "-c", HANDLER.format(before)]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == loading
+
+
+def test_nothing_of_ours_is_loaded_before_that() -> None:
+    """While it is, Ctrl+C would leave a trace."""
+    loaded = "import sys, cardhall.__main__; print(*(name for name in sys.modules if name.startswith('cardhall.')))"
+    command = [sys.executable, "-c", loaded]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.split() == ["cardhall.__main__"]
