@@ -2,45 +2,97 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import traceback
 from collections.abc import Callable
+from enum import Enum, auto
+from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from shiboken6 import Shiboken
 
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.settings import Settings
+from cardhall.desktop.settings import Settings, settings_path
 from cardhall.language import tr
 from cardhall.match.store import Store
 
 
-def first_window(settings: Settings, ask: Callable[[Exception], bool] | None = None) -> MainWindow | None:
-    """The main window; where it cannot be made, one that lists no saved matches, or None if the person does without.
+class Retreat(Enum):
+    """What is done without after a fault."""
 
-    `ask` tells of a fault and returns whether to start without what was saved (default: by `start_without`).
+    MATCHES = auto()  # those that were saved are not listed
+    SETTINGS = auto()  # nor do the person's settings hold
+    NONE = auto()  # nothing is left that could be done without
+
+
+def first_window(settings: Settings, ask: Callable[[Exception, Retreat], bool] | None = None) -> MainWindow | None:
+    """The main window; where it cannot be made, one with less, or None where the person does not want that.
+
+    `ask` tells of a fault and returns whether to try it so (default: by `start_without`).
     """
-    try:
-        return MainWindow(settings)
-    except Exception as fault:
-        print("".join(traceback.format_exception(fault)), file=sys.stderr)  # noqa: T201
-        if not (ask or start_without)(fault):
-            return None
-    return MainWindow(settings, Store(lists=False))
+    tries: tuple[tuple[Callable[[], MainWindow], Retreat], ...] = (
+        (lambda: MainWindow(settings), Retreat.MATCHES),
+        (lambda: MainWindow(settings, Store(lists=False)), Retreat.SETTINGS),
+        (lambda: MainWindow(Settings(), Store(lists=False)), Retreat.NONE),  # which are written nowhere
+    )
+    for make, retreat in tries:
+        before = QApplication.topLevelWidgets()
+        try:
+            return make()
+        except Exception as fault:
+            print("".join(traceback.format_exception(fault)), file=sys.stderr)  # noqa: T201
+            _discard(fault, [one for one in QApplication.topLevelWidgets() if one not in before])
+            if not (ask or start_without)(fault, retreat):
+                break
+    return None
 
 
-def start_without(fault: Exception) -> bool:
-    """Tell of a fault. Returns whether to start without the saved matches."""
+def _discard(fault: Exception, made: list[QWidget]) -> None:
+    """Delete what was made before the fault: otherwise it would go on hearing of the system, and could be shown."""
+    traceback.clear_frames(fault.__traceback__)
+    for widget in made:
+        if Shiboken.isValid(widget):  # it may have gone with another
+            Shiboken.delete(widget)
+    made.clear()
+    gc.collect()
+
+
+def start_without(fault: Exception, retreat: Retreat) -> bool:
+    """Tell of a fault. Returns whether to start in spite of it, without what `retreat` says."""
     box = QMessageBox()
     box.setIcon(QMessageBox.Icon.Warning)
     box.setWindowTitle(tr("Card Hall"))
-    box.setText(tr("Card Hall cannot start as usual: something in your saved matches cannot be shown."))
-    box.setInformativeText(
-        tr("You can start without them for now; nothing is changed or deleted. Or look for the file in their folder.")
-    )
     box.setDetailedText("".join(traceback.format_exception(fault)))
-    start = box.addButton(tr("Start without them"), QMessageBox.ButtonRole.AcceptRole)
+    if retreat is Retreat.NONE:
+        box.setText(tr("Card Hall cannot start."))
+        box.setInformativeText(
+            tr("Your matches and your settings stay as they are. Perhaps it has to be installed anew.")
+        )
+        box.addButton(tr("Quit"), QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        return False
+    if retreat is Retreat.MATCHES:
+        place, wanted = Store().folder, tr("Start without them")
+        box.setText(tr("Card Hall cannot start as usual: something in your saved matches cannot be shown."))
+        now = tr(
+            "You can start without them for now; nothing is changed or deleted. Or look for the file in their folder."
+        )
+    else:
+        place, wanted = settings_path().parent, tr("Start with the usual settings")
+        box.setText(
+            tr("Card Hall cannot start without them either: perhaps something in your settings cannot be used.")
+        )
+        now = tr("You can start with the usual settings for now; nothing is changed or deleted.")
+    box.setInformativeText(now)
+    return _answered(box, wanted, place)
+
+
+def _answered(box: QMessageBox, wanted: str, place: Path) -> bool:
+    """Whether the person chooses what the button `wanted` says; until then the folder `place` can be looked at."""
+    start = box.addButton(wanted, QMessageBox.ButtonRole.AcceptRole)
     folder = box.addButton(tr("Show the folder"), QMessageBox.ButtonRole.ActionRole)
     box.addButton(tr("Quit"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(start)
@@ -48,4 +100,4 @@ def start_without(fault: Exception) -> bool:
         box.exec()
         if box.clickedButton() is not folder:
             return box.clickedButton() is start
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(Store().folder)))
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(place)))

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QMessageBox
 
-from cardhall.desktop import first_fault
+from cardhall.desktop import first_fault, main_window
+from cardhall.desktop.first_fault import Retreat
 from cardhall.desktop.hall import hall_page
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.past_page import PastPage
-from cardhall.desktop.settings import Settings
+from cardhall.desktop.settings import Settings, settings_path
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.match import Match, Store
 from cardhall.match.schema import checksum
@@ -51,18 +55,96 @@ def test_a_fault_before_the_window_is_told_and_the_program_starts_without_the_ma
         raise ValueError("a card that cannot be drawn")
 
     monkeypatch.setattr(hall_page, "ContinueCard", broken)
-    told: list[Exception] = []
+    told: list[Retreat] = []
 
-    def ask(fault: Exception, start: bool) -> bool:
-        told.append(fault)
+    def ask(retreat: Retreat, start: bool) -> bool:
+        told.append(retreat)
         return start
 
-    assert first_fault.first_window(Settings(), lambda fault: ask(fault, False)) is None
-    window = first_fault.first_window(Settings(), lambda fault: ask(fault, True))
-    assert window is not None and len(told) == 2
+    assert first_fault.first_window(Settings(), lambda _, retreat: ask(retreat, False)) is None
+    window = first_fault.first_window(Settings(), lambda _, retreat: ask(retreat, True))
+    assert window is not None and told == [Retreat.MATCHES, Retreat.MATCHES]
     assert "a card that cannot be drawn" in capsys.readouterr().err
     qtbot.addWidget(window)
     assert window.store.continuing() == [] and len(Store(tmp_path).continuing()) == 1
+
+
+@pytest.mark.parametrize("part", ["HallPage", "Banner", "Exercising", "Shortcuts", "_connect"])
+def test_of_a_window_that_is_half_made_nothing_is_left(
+    qtbot: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], part: str
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ValueError(part)
+
+    left: list[int] = []
+
+    def ask(fault: Exception, _: Retreat) -> bool:
+        left.append(sum(one not in before for one in QApplication.allWidgets()))
+        return True
+
+    gc.collect()  # what other tests have left
+    before = QApplication.allWidgets()
+    monkeypatch.setattr(MainWindow if part == "_connect" else main_window, part, broken)
+    assert first_fault.first_window(Settings(), ask) is None
+    assert left == [0, 0, 0] and f"ValueError: {part}" in capsys.readouterr().err
+
+
+def test_settings_that_keep_the_window_from_being_made_are_done_without_and_stay(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    real = hall_page.HallPage.__init__
+
+    def fails(page: hall_page.HallPage, settings: Settings, store: Store) -> None:
+        if settings.favourites:
+            raise ValueError("a favourite that cannot be shown")
+        real(page, settings, store)
+
+    monkeypatch.setattr(hall_page.HallPage, "__init__", fails)
+    own = Settings(favourites=["whist"], path=tmp_path / "settings.json")
+    assert own.save() == ""
+    as_it_was = (tmp_path / "settings.json").read_bytes()
+    told: list[Retreat] = []
+
+    def ask(_: Exception, retreat: Retreat) -> bool:
+        told.append(retreat)
+        return True
+
+    window = first_fault.first_window(own, ask)
+    assert window is not None and told == [Retreat.MATCHES, Retreat.SETTINGS]
+    qtbot.addWidget(window)
+    window.settings.favourites.append("euchre")
+    window.saving.now()
+    assert (tmp_path / "settings.json").read_bytes() == as_it_was
+    assert "a favourite that cannot be shown" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("retreat", "button", "starts"),
+    [
+        (Retreat.MATCHES, "Start without them", True),
+        (Retreat.MATCHES, "Quit", False),
+        (Retreat.SETTINGS, "Start with the usual settings", True),
+        (Retreat.SETTINGS, "Quit", False),
+        (Retreat.NONE, "Quit", False),
+    ],
+)
+def test_what_is_told_of_a_fault_offers_what_can_be_done(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, retreat: Retreat, button: str, starts: bool
+) -> None:
+    monkeypatch.setattr("cardhall.match.store.default_folder", lambda: tmp_path)
+    shown: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: shown.append(url.toLocalFile()))
+
+    def press(box: QMessageBox) -> None:
+        buttons = {one.text(): one for one in box.buttons()}
+        looks = "Show the folder" in buttons and not shown
+        buttons["Show the folder" if looks else button].click()
+        assert "a fault" in box.detailedText() and box.text() and box.informativeText()
+
+    monkeypatch.setattr(QMessageBox, "exec", press)
+    assert first_fault.start_without(ValueError("a fault"), retreat) is starts
+    places = {Retreat.MATCHES: [str(tmp_path)], Retreat.SETTINGS: [str(settings_path().parent)], Retreat.NONE: []}
+    assert shown == places[retreat]
 
 
 def test_the_folder_of_damaged_files_is_offered(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
