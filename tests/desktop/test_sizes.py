@@ -201,6 +201,15 @@ def test_how_long_ago_a_match_was_is_told_shorter_where_it_has_no_room(
         ("hint-trex-1", (2560, 1440), 1.5),
         ("full-razz-6-1-34", TINY, 1.5),
         ("full-trex-4-3-20", (2560, 1440), 1.5),
+        ("full-razz-8-2-60", (2560, 1440), 1.5),
+        ("late-razz-8", TINY, 1.0),
+        ("late-razz-8", (2560, 1440), 1.5),
+        ("full-solo-whist-4-2-60", USUAL, 1.5),
+        ("full-play-or-pay-8-1-3", USUAL, 1.5),
+        ("full-play-or-pay-8-3-20", TINY, 1.5),
+        ("table-twenty-five-9", (2560, 1440), 1.5),
+        ("full-twenty-five-9-3-90", (2560, 1440), 1.5),
+        ("full-reversis-4-3-90", TINY, 1.5),
     ],
 )
 def test_a_tight_view_fits_in_german(qapp: Any, view: str, size: tuple[int, int], text: float) -> None:

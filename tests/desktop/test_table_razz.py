@@ -8,8 +8,13 @@ from typing import Any
 import pytest
 
 from cardhall import rules
+from cardhall.desktop.table.items.marks import ChipPile
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.tables.razz import PUT_BESIDE
 from cardhall.match.match import Match
 from cardhall.rules.mechanisms.ledger import Pot
+from tests.desktop.sizes.views import shown
 from tests.desktop.table_helpers import open_table
 
 GAME = rules.get("razz")
@@ -51,3 +56,26 @@ def test_a_folded_seat_makes_no_side_pot() -> None:
     match.state.staying = (1, 2)
     match.state.scores = (-30, 0, 0)
     assert match.state.observe(1).facts["pots"] == "120"
+
+
+def own_chips(page: TablePage) -> Rect:
+    """Where what the person has put in lies: at the foot of the table, near the own name."""
+    own = page.stage.plaques[0].rect
+    (found,) = [
+        extra.rect
+        for extra in page.stage.canvas.extras
+        if isinstance(extra, ChipPile) and abs(extra.rect.cx - own.cx) < own.w and extra.rect.bottom > own.y
+    ]
+    return found
+
+
+def test_chips_beside_a_name_give_way_to_the_buttons(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PUT_BESIDE, "own", ("right", "below"))
+    with shown("full-razz-8-2-60", (2560, 1440), 1.5, "de") as page:
+        assert isinstance(page, TablePage) and page.widgets.row.buttons
+        own = page.stage.plaques[0].rect
+        chips = own_chips(page)
+        assert chips.y >= own.bottom and not any(map(chips.meets, page.view.middle.standing()))
+        page.view.set_legal(None)
+        chips = own_chips(page)
+        assert chips.x >= own.right, "beside the name again"

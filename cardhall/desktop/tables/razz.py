@@ -23,7 +23,7 @@ CLOSED_STEP, OPEN_STEP, BESIDE, WHOLE = 0.24, 0.36, 1.5, 3.6  # in card widths, 
 OWN_APART = 0.25  # in card widths: what the own open cards lie further from the closed ones, for the words between
 BESIDE_POTS = 1.75  # hand cards from the middle of the stage: clear of three pots
 MANY = 7  # seats from which on cards are smaller
-EDGE = 20  # pixels beside them
+EDGE, APART = 20, 8  # pixels beside them, and between those of two seats
 
 
 @dataclass(frozen=True)
@@ -34,23 +34,35 @@ class StreetCards(parts.OpenHand):
         self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
     ) -> parts.Laid:
         is_open, width = self.kind == "up", self.width * frame.w * (0.78 if frame.seats >= MANY else 1.0)
-        edge = frame.seated[owner].edge
         if owner == 0:
             beside = replace(held, which=int(is_open), sizes=(CLOSED, OPEN))
             laid = hands.open_hand(frame, owner, width, self.step, beside)
             return laid.moved(OWN_APART * frame.w) if is_open else laid
-        w = width if edge == "top" else min(width, (frame.hand_length(owner) - 6) / parts.RATIO)
-        x, y, _ = frame.seat_hand(owner)
-        if edge != "top":
-            y = hands.over_plaque(frame, owner, w)
-        left = {"left": frame.stage.x + EDGE, "right": frame.stage.right - EDGE - WHOLE * w}.get(
-            edge, x - WHOLE * w / 2
-        )
-        left, step = (left + BESIDE * w, OPEN_STEP * w) if is_open else (left, CLOSED_STEP * w)
+        block = self.hand_room(frame, owner, width)
+        w, y = block.w / WHOLE, block.cy
+        left, step = (block.x + BESIDE * w, OPEN_STEP * w) if is_open else (block.x, CLOSED_STEP * w)
         spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
         wide = w + step * max(0, held.count - 1)
         box = parts.Rect(left, y - parts.RATIO * w / 2, wide, parts.RATIO * w)
         return parts.Laid(spots, box, parts.Spot(left + w / 2 + held.count * step, y, w))
+
+    def hand_room(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
+        """Where all cards of another seat have room, `width` each at most: above clear of those at the sides."""
+        edge = frame.seated[seat].edge
+        x, y, _ = frame.seat_hand(seat)
+        if edge != "top":
+            w = min(width, (frame.hand_length(seat) - 6) / parts.RATIO)
+            wide = WHOLE * w
+            left = frame.stage.x + EDGE if edge == "left" else frame.stage.right - EDGE - wide
+            return parts.Rect(left, hands.over_plaque(frame, seat, w) - parts.RATIO * w / 2, wide, parts.RATIO * w)
+        block = parts.centred(x, y, WHOLE * width, parts.RATIO * width)
+        for other, place in enumerate(frame.seated):
+            if place.edge in ("left", "right"):
+                beside = self.hand_room(frame, other, width)
+                if beside.meets(block):
+                    left = beside.right + APART if place.edge == "left" else beside.x - APART - block.w
+                    block = block._replace(x=left)
+        return block
 
 
 class OwnLow(parts.Hand):
@@ -78,14 +90,21 @@ class Players(parts.Seats):
         return tr("Folded") if seat not in parts.seats_in(seen, "in") else super().line(seen, seat, str)
 
 
+PUT_BESIDE = {  # by the edge at which a seat sits: where what it has put in stands by its name, first choice first
+    "own": ("below", "right", "left"),  # beside it are the buttons
+    "left": ("right", "below"),
+    "right": ("left", "below"),
+    "top": ("right", "left", "below"),
+}
+
+
 class PutIn(parts.Drawing):
     """What each seat has put in on this street, beside its name."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         for seat, chips in enumerate(parts.numbers(seen, "put")):
-            edge = canvas.frame.seated[seat].edge
             if chips:
-                sides = {"left": ("right", "below"), "right": ("left", "below")}.get(edge, ("right", "left", "below"))
+                sides = PUT_BESIDE[canvas.frame.seated[seat].edge]
                 canvas.show_chips_by(canvas.plaques[seat].rect, sides, chips, optional=True)
 
 

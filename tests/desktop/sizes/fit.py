@@ -55,6 +55,7 @@ APART = {
         ("chips", "words"),
         ("chips", "panel"),
         ("chips", "prompt"),
+        ("chips", "button"),
         ("words",),
         ("words", "card"),
         ("words", "panel"),

@@ -251,6 +251,16 @@ def full_table(game_id: str, seats: int, seed: int, actions: int) -> Callable[[S
     return lambda settings, size: table_page(further_on(game_id, seats, seed, actions), settings, size)
 
 
+def late_street(settings: Settings, size: tuple[int, int]) -> QWidget:
+    """Razz with as many cards as neighbours can have: three seats of eight have folded, nobody bets."""
+    match = Match.new("razz", seed=5, seats=8)
+    while len(match.state.zones["up:2"]) < 4:
+        legal = match.state.actions()
+        usual = ("fold", "check", "call") if match.state.turn in (1, 4, 7) else ("check", "call")
+        match.play(next((action for verb in usual for action in legal if action.verb == verb), legal[0]))
+    return table_page(match, settings, size)
+
+
 def hint(game_id: str, actions: int) -> Callable[[Settings, tuple[int, int]], QWidget]:
     """A table with the idea that looks best at a glance."""
 
@@ -337,6 +347,7 @@ def _views() -> dict[str, View]:
         made[f"last-{game_id}"] = last_seen(game_id)
         for seats, (seed, actions) in product(entry.seat_counts, FURTHER_ON):
             made[f"full-{game_id}-{seats}-{seed}-{actions}"] = full_table(game_id, seats, seed, actions)
+    made["late-razz-8"] = late_street
     made |= {"bet-pontoon": buying(5, 1), "buy-pontoon": buying(5, 20), "buy-pontoon-8": buying(8, 6)}
     return {name: View(name, make) for name, make in made.items()}
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.cards import SUIT_NAMES
@@ -55,6 +56,12 @@ class ActionRow(QWidget):
     @property
     def empty(self) -> bool:
         return not self.buttons
+
+    def taken(self) -> QRect:
+        """What the buttons take of the table; less than the row, in whose middle they stand."""
+        shown = [widget for widget in (*self.buttons, *self.pickers) if widget.parentWidget() is self]
+        boxes = [widget.geometry() for widget in shown if not widget.isHidden()]
+        return reduce(QRect.united, boxes, QRect()).translated(self.pos())
 
     def fill(
         self,

@@ -106,10 +106,14 @@ class AuctionPanel(SheetPanel):
         words = self.skin.px(TITLE + LINE * LEAST) if means else 0.0
         return max(1, int((high - words - self.height_of(0) + 0.5) / self.skin.px(self.measures.line)))
 
-    def size_for(self, words: Sequence[str], names: Sequence[str], lines: int, *, means: bool) -> tuple[float, float]:
-        """How wide and high it is with its measures, with these words as calls and that many rounds of them."""
+    def size_for(
+        self, words: Sequence[str], names: Sequence[str], lines: int, *, means: bool, letters: float | None = None
+    ) -> tuple[float, float]:
+        """How wide and high it is with its measures, with these words as calls and that many rounds of them.
+
+        `letters`: the size of the calls, where it is not that of the measures."""
         skin, one = self.skin, self.measures
-        face, turned_ = skin.sans(one.letters, 600), one is TURNED
+        face, turned_ = skin.sans(letters or one.letters, 600), one is TURNED
         over = [skin.width(name, skin.sans(one.letters - 1, 600)) for name in names if one.titled]
         column = max([*over, *(skin.width(word, face) for word in words)], default=0.0) + skin.px(one.gap)
         labels = max(skin.width(name, face) for name in initials(names)) if turned_ else 0.0

@@ -82,7 +82,7 @@ class Plates:
         stage, seated = frame.stage, frame.seated
         edge, many = seated[seat].edge, frame.seats > (3 if seated[seat].edge in ("left", "right") else 4)
         own_places = type(self.top.table.seats).at is not Seats.at
-        if (edge == "top" and not frame.small) or frame.in_row or not many or not seat or own_places:
+        if frame.in_row or not many or not seat or own_places:
             return None
         plain = self._place(seat, 0.0)
         left, right = (plain.x, stage.right) if edge == "left" else (stage.x, plain.right)
@@ -93,17 +93,21 @@ class Plates:
                 stage.x + stage.w * (share + shares[at]) / 2
                 for share in ([-shares[0], *shares][at], [*shares, 2 - shares[-1]][at + 1])
             )
-        for box in (*self._trick(), *self._piles(), *self._hands_beside(seat)):
+        for box in (*self._trick(), *self._piles(seat), *self._hands_beside(seat)):
             if box.y < plain.bottom and plain.y < box.bottom:
                 before = edge == "right" or (edge == "top" and box.cx < plain.cx)
                 left, right = (max(left, box.right), right) if before else (left, min(right, box.x))
         left, right = (left if edge == "left" else left + CLEAR), (right if edge == "right" else right - CLEAR)
         return Rect(left, plain.y, right - left, plain.h)
 
-    def _piles(self) -> Sequence[Rect]:
-        """Where cards lie that are nobody’s."""
-        zones = (items for zone, items in self.top.items.items() if zone_owner(zone)[1] < 0 and zone != "trick")
-        return [item.home.box for items in zones for item in items if item.isVisible()]
+    def _piles(self, seat: int) -> Sequence[Rect]:
+        """Where cards lie that are nobody’s, and what other seats have won."""
+        found: list[Rect] = []
+        for zone, items in self.top.items.items():
+            kind, owner = zone_owner(zone)
+            if (owner < 0 and zone != "trick") or (kind == "won" and owner != seat):
+                found += [item.home.box for item in items if item.isVisible()]
+        return found
 
     def _hands_beside(self, seat: int) -> Sequence[Rect]:
         """The room of the hands of other seats at the sides."""

@@ -94,14 +94,15 @@ class ZoneMarks:
         """What is written beside the own hand."""
         top = self.top
         used: set[str] = set()
-        hand = next(
-            (laid for zone, laid in top.laid.items() if top.is_own_hand(zone) and top.items.get(zone)),
-            None,
-        )
+        own = [laid for zone, laid in top.laid.items() if top.is_own_hand(zone) and top.items.get(zone)]
+        hand = next(iter(own), None)
         y = top.frame.hand.y + 0.25 * top.frame.w
         left_handed = top.frame.left_handed
         edge = (hand.area.x - 14 if left_handed else hand.area.right + 14) if hand else top.frame.stage.cx
-        room = edge - top.frame.stage.x - 14 if left_handed else top.frame.stage.right - 14 - edge
+        if left_handed:
+            room = edge - max([top.frame.stage.x + 14, *(laid.area.right for laid in own if laid.area.right <= edge)])
+        else:
+            room = min([top.frame.stage.right - 14, *(laid.area.x for laid in own if laid.area.x >= edge)]) - edge
         align = "right" if left_handed else "left"
         unit, felt = top.skin.unit, top.skin.felt
         above = top.frame.row.bottom + 2

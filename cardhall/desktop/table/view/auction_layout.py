@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.key_grid import KeyGrid
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.rail.auction_panel import AuctionPanel
+from cardhall.desktop.table.rail.auction_panel import SMALLEST, AuctionPanel
 from cardhall.desktop.table.rail.panels import BRIEF, TURNED, USUAL, Measures
 
 BESIDE, NEAR = 12.0, 6.0  # pixels between keys and calls, and where there is little room
@@ -107,7 +107,8 @@ def _sizes(panel: AuctionPanel, wanted: Wanted) -> Iterator[tuple[float, float, 
             yield max(wide, panel.best_width), high, True
         yield wide, high, means
         if panel.measures is not USUAL:
-            yield CLOSER * wide, high, means  # in smaller letters
+            least, _ = panel.size_for(words, wanted.names, FEWEST, means=means, letters=SMALLEST)
+            yield max(CLOSER * wide, least), high, means  # in smaller letters
 
 
 def _height(panel: AuctionPanel, wanted: Wanted, room: float, *, means: bool) -> float:

@@ -29,11 +29,12 @@ class MiddleLayout:
     def __init__(self, page: QWidget, widgets: Widgets, situation: Situation, gestures: Gestures) -> None:
         self.page, self.situation, self.gestures = page, situation, gestures
         self.stage, self.keys, self.auction = situation.stage, widgets.keys, widgets.auction
+        self.row = widgets.row
         self._taken: list[Rect] = []  # by keys and calls, when words were put on the cloth
         self._stood: tuple[object, Arranged | None] = (None, None)  # in which auction and window, and where
 
     def lay_out(self) -> None:
-        """Show what there is to press and what was called, where it has room."""
+        """Show what there is to press and what was called, where it has room; words and chips give way to it."""
         situation, area = self.situation, self._between_plaques()
         table, seen, legal, room = situation.table, situation.seen, situation.legal, area
         grid = legal.grid if legal is not None and self.gestures.legal is not None else None
@@ -59,8 +60,9 @@ class MiddleLayout:
             self.stage.keep_clear()
 
     def standing(self) -> Sequence[Rect]:
-        """Where keys and calls stand now."""
+        """Where keys, calls and the buttons of the action row stand now."""
         shown = [one.geometry() for one in (self.keys, self.auction) if one.isVisibleTo(self.page)]
+        shown += [self.row.taken()] if not self.row.empty else []
         return [Rect(box.x(), box.y(), box.width(), box.height()) for box in shown]
 
     def _auction(self, seen: Observation, sheet: Sheet, grid: KeyGrid | None, area: Rect) -> Arranged | None:

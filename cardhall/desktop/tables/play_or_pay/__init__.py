@@ -9,7 +9,8 @@ from cardhall.desktop.tables.play_or_pay.rows import InRows, NextPlace, PromptBe
 from cardhall.language import say, tr
 
 ROWS = SuitRow()
-BESIDE_POT, AWAY = 134.0, 80.0  # how wide a plaque is at most beside the pot, and how far from it they stand
+BESIDE_POT, AWAY = 134.0, 80.0  # how wide plaques are of which the pot is in the middle, and how far from it they stand
+AT_POT = 0.375  # where it is among eight, from the left
 
 
 @dataclass(frozen=True)
@@ -25,8 +26,11 @@ class Players(parts.ChipsAndCards):
             width = min(width, names_room(frame) * frame.unit)
         if not frame.small or frame.seats != 8 or edge != "top":
             return super().at(frame, seat, width)
-        rect = super().at(frame, seat, min(width, BESIDE_POT * frame.unit))  # the pot is between two of them
-        return rect._replace(x=rect.x + (frame.seated[seat].share - 0.375) * AWAY * frame.unit)
+        least = BESIDE_POT * frame.unit
+        rect, share = super().at(frame, seat, min(width, least)), frame.seated[seat].share
+        more = max(0.0, width - least)  # away from the pot, which is between two of them
+        left = 0.0 if share == 0.5 else more
+        return rect._replace(x=rect.x + (share - AT_POT) * AWAY * frame.unit - left, w=rect.w + more)
 
 
 def leads(player: str) -> str:
