@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cardhall import rules
+from cardhall.players.remote.possible import impossible
 from cardhall.rules import Action, IllegalAction, SetupError
 from tests.strategies import (
     HIDDEN,
@@ -193,6 +194,7 @@ def test_an_observation_tells_what_the_seat_may_know(variant: Variant) -> None:
                 if no_equals:
                     assert all(card in (HIDDEN, real) for card, real in zip(some, state.zones[zone], strict=True))
             assert all(isinstance(value, str) and value for value in seen.facts.values())
+            assert impossible(seen.state, seat) == "", "a program that is shown it takes it for made up"
             again = pickle.loads(pickle.dumps(seen))
             assert again.as_dict() == seen.as_dict()
             assert again.seat == seat
@@ -293,7 +295,10 @@ def test_matches_end(game_id: str) -> None:
         assert len(state.results) == state.deal_number
         with pytest.raises(IllegalAction, match="over"):
             state.play("pass")
-        assert state.observe(0).as_dict()["actions"] == []
+        for seat in range(state.seats):
+            seen = state.observe(seat)
+            assert seen.as_dict()["actions"] == []
+            assert impossible(seen.state, seat) == "", "no more cards are seen than there are, and the points are right"
 
 
 def shortest(game_id: str) -> list[Variant]:

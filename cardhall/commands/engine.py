@@ -9,9 +9,10 @@ from typing import TextIO
 
 from cardhall import players
 from cardhall.commands.common import INTERRUPTED, CommandParser, number, whole
-from cardhall.english import printable
+from cardhall.players.remote.apart import Apart
+from cardhall.players.remote.observed import sentence
 from cardhall.players.remote.protocol import LONGEST_LINE, line
-from cardhall.players.remote.server import LONGEST_ERROR, Engine
+from cardhall.players.remote.server import Engine
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -33,10 +34,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    thinker = Apart()
     try:
-        serve(Engine(chosen.level, **limits), lines_of(sys.stdin), sys.stdout)
+        serve(Engine(chosen.level, thinker, **limits), lines_of(sys.stdin), sys.stdout)
     except KeyboardInterrupt:
         return INTERRUPTED
+    finally:
+        thinker.close()
     return 0
 
 
@@ -54,8 +58,7 @@ def serve(engine: Engine, lines: Iterable[str], out: TextIO) -> None:
         try:
             answer = engine.answer(text)
         except Exception as error:  # a fault of ours: answered with an error, and the program may go on
-            told = f"Card Hall itself failed at this: {type(error).__name__}: {error}"
-            answer = line("error", printable(told, LONGEST_ERROR))
+            answer = line("error", sentence(error))
         if answer:
             out.write(answer + "\n")
             out.flush()

@@ -316,3 +316,16 @@ def test_points_are_those_of_the_page() -> None:
         **POINTS,
         **dict.fromkeys(("8", "9", "T", "J", "Q", "K"), 10),
     }
+
+
+@pytest.mark.parametrize("game_id", ["burraco", "samba"])
+def test_hands_turned_up_hold_no_card_twice_of_which_one_was_known(game_id: str) -> None:
+    """A card that all knew of is shown once; a second one alike, which nobody knew of, besides."""
+    state = rules.get(game_id).start(seed=2)
+    hand = state.zones["hand:0"]
+    hand[1] = hand[0]  # two alike
+    state.know("hand:0", hand[:1])
+    state.news = []
+    state.game.turn_hands_up(state)
+    for seat in range(state.seats):
+        assert sorted(state.observe(seat).zones["hand:0"]) == sorted(hand)

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from cardhall import rules
 from cardhall.commands.engine import lines_of, serve
 from cardhall.players.remote.protocol import LONGEST_LINE, line
-from cardhall.players.remote.server import MOST_PLAYERS, Engine
+from cardhall.players.remote.server import Engine
 from cardhall.players.remote.wire import encode
+from cardhall.players.remote.wishes import MOST_PLAYERS
 
 
 def _ask(engine: Engine, text: str, word: str) -> Any:
@@ -320,7 +321,7 @@ def test_players_of_other_wishes_are_not_kept_for_ever(engine: Engine) -> None:
     seat = engine.state.actors[0] if engine.state else 0
     for seed in range(2 * MOST_PLAYERS + 1):
         assert engine.answer(f"choose random {seat} seed={seed}").startswith("action ")
-    assert len(engine._players) <= MOST_PLAYERS
+    assert len(engine.players.made) <= MOST_PLAYERS
 
 
 def test_an_error_of_a_state_that_is_made_up_quotes_little(engine: Engine) -> None:

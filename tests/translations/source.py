@@ -212,9 +212,13 @@ NOT_TRANSLATED = {
     "desktop/look/card_art.py": "names of cards in the drawings of tiles",
     "desktop/look/theme.py": "names of fonts, and the style sheet",
     "desktop/table/rail/log_panel.py": "a style sheet",
+    "players/remote/apart.py": "that end of the protocol in a process of its own",
+    "players/remote/observed.py": "what that end says to observations",
+    "players/remote/possible.py": "why an observation cannot have come about",
     "players/remote/protocol.py": "a protocol between programs: what goes wrong in it is said to who writes programs",
     "players/remote/server.py": "the other end of that protocol",
     "players/remote/wire.py": "how observations are written for programs, and that one cannot be read",
+    "players/remote/wishes.py": "what may be wished for in that protocol",
     "players/tricks/card_features.py": "names of what a fitted table goes by",
 }
 # Texts that are keys, names of objects or of files, and why nobody reads them.

@@ -5,46 +5,41 @@ One line in, one line out; see resources/help/protocol.md for the lines.
 
 from __future__ import annotations
 
-import json
-import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardhall import __version__, players, rules
-from cardhall.english import LONGEST_QUOTED, printable
-from cardhall.players.levels import Player
+from cardhall import __version__, rules
+from cardhall.players.levels import SECONDS, Player
+from cardhall.players.remote.observed import KNOWN_ERRORS, Asked, Here, Thinker, sentence
 from cardhall.players.remote.protocol import VERSION, ProtocolError, json_of, line, parse_line
-from cardhall.players.remote.wire import WireError, decode
+from cardhall.players.remote.wishes import Players, seconds, shortened, whole
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
 
-MOST_SECONDS = 3_600.0
-MOST_SIMULATIONS = 10_000_000
-LARGEST_SEED = 2**63
 SETUP = ("game", "seats", "seed", "options", "dealer", "deals")
 NAMED = {"seed": int, "simulations": int, "seconds": float}
-KNOWN_ERRORS = (ProtocolError, WireError, rules.SetupError, IllegalAction, rules.UnknownGame, players.UnknownLevel)
 
 MOST_ACTIONS = 17_000  # of a position: as many as a saved game may have
 TOO_MANY = f"A position may have {MOST_ACTIONS:,} actions at most."
-MOST_PLAYERS = 100  # that are kept, of different wishes
-LONGEST_ERROR = 300  # characters, whatever it quotes
 
 
 class Engine:
     """Answers the lines of the protocol."""
 
-    def __init__(self, level: str = "hard", **limits: float) -> None:
-        """`level` and `limits` (`simulations` or `seconds`): how it plays when it is asked by `observe`."""
+    def __init__(self, level: str = "hard", thinker: Thinker | None = None, **limits: float) -> None:
+        """`level` and `limits` (`simulations` or `seconds`): how it plays when it is asked by `observe`.
+
+        `thinker`: who thinks then; by default this process, with no limit for observations that are made up.
+        """
         self.level = level
         self.limits: dict[str, Any] = limits
         self.quits = False
         self.state: State | None = None
-        self.game = ""  # the game agreed upon by `game`
-        self.seed = 0
+        self.thinker: Thinker = thinker or Here()
+        self.agreed: Asked | None = None  # what was agreed upon by `game`
         self.log: list[str] = []
-        self._players: dict[tuple[Any, ...], Player] = {}
+        self.players = Players()
         self.commands: Mapping[str, Callable[[str], str]] = {
             "cardhall": self._greet,
             "help": self._help,
@@ -72,19 +67,18 @@ class Engine:
                 return ""
             if word not in self.commands:
                 raise ProtocolError(
-                    f"There is no command {_quoted(word)}; the commands are {', '.join(self.commands)}."
+                    f"There is no command {shortened(word)}; the commands are {', '.join(self.commands)}."
                 )
             return self.commands[word](rest)
         except KNOWN_ERRORS as error:
-            text = str(error)
-            return line("error", text if len(text) <= LONGEST_ERROR else text[:LONGEST_ERROR] + "…")
+            return line("error", sentence(error))
 
     # ---- taking part
 
     def _greet(self, rest: str) -> str:
         protocol = json_of(rest or "{}", "A greeting").get("protocol", VERSION)
         if protocol != VERSION:
-            raise ProtocolError(f"This program speaks protocol {VERSION}, not {_quoted(protocol)}.")
+            raise ProtocolError(f"This program speaks protocol {VERSION}, not {shortened(protocol)}.")
         told = {"protocol": VERSION, "name": f"Card Hall {self.level}", "version": __version__, "wants": ["state"]}
         return line("ready", told)
 
@@ -95,32 +89,18 @@ class Engine:
         """What will be played, when observations are to come."""
         told = json_of(rest, "A game")
         state = _started(told, ("game", "seats", "options", "seed"))
-        seed = _whole(told.get("seed", 0), "The seed")
+        limits = {"seed": whole(told.get("seed", 0), "The seed"), **self.limits}
         if not self.limits and self.level == "hard" and "seconds" in told:
             # Half the time given, so that a busy machine does not make us late.
-            self.limits = {"seconds": min(1.0, _seconds(told["seconds"]) / 2)}
-        self.game, self.seed = state.game.id, seed
+            limits["seconds"] = min(SECONDS, seconds(told["seconds"]) / 2)
+        self.agreed = Asked(state.game.id, self.level, tuple(sorted(limits.items())))
+        self.thinker.get_ready(self.agreed)
         return "ok"
 
     def _observe(self, rest: str) -> str:
-        told = json_of(rest, "An observation")
-        if not self.game:
+        if self.agreed is None:
             raise ProtocolError("Say first what is played: game {…}.")
-        if not isinstance(told.get("state"), dict):
-            raise ProtocolError("This program needs the field “state” in an observation, as its greeting said.")
-        seen = decode(told.pop("state"))
-        if seen.game.id != self.game:
-            raise ProtocolError(f"This is an observation of {seen.game.id}, but {self.game} was to be played.")
-        player = self._player(self.level, seen, {"seed": self.seed, **self.limits})
-        try:
-            agrees = json.loads(json.dumps(seen.as_dict())) == told and seen.actions()
-            action = player.choose(seen) if agrees else None
-        except Exception as error:  # a state that somebody else has made up can fail anywhere in the rules
-            why = f"{type(error).__name__}: {printable(str(error), LONGEST_QUOTED)}"
-            raise ProtocolError(f"From this state nobody can play ({why}).") from error
-        if action is None:
-            raise ProtocolError("This observation and its state do not agree, or it is another seat’s turn.")
-        return line("action", str(action))
+        return line("action", self.thinker.action(self.agreed, rest))
 
     # ---- rules
 
@@ -224,38 +204,22 @@ class Engine:
         for word in words[2:]:
             name, sign, value = word.partition("=")
             if not sign or name not in NAMED:
-                raise ProtocolError(f"{_quoted(word)} is not one of seed=…, simulations=… and seconds=….")
+                raise ProtocolError(f"{shortened(word)} is not one of seed=…, simulations=… and seconds=….")
             try:
                 limits[name] = NAMED[name](value)
             except ValueError:
-                raise ProtocolError(f"{_quoted(value)} is no number for {name}.") from None
+                raise ProtocolError(f"{shortened(value)} is no number for {name}.") from None
         seen = state.observe(self._seat(words[1]))
         if not seen.actions():
             raise ProtocolError(f"Seat {seen.seat} is not to act.")
-        return self._player(words[0], seen, limits), seen
-
-    def _player(self, level: str, seen: Observation, limits: Mapping[str, Any]) -> Player:
-        """A player of the level, made once for the same wishes."""
-        key = (level, seen.game.id, *sorted(limits.items()))
-        if key not in self._players:
-            if len(self._players) >= MOST_PLAYERS:
-                self._players.clear()
-            wishes: dict[str, Any] = {"seed": _whole(limits.get("seed", 0), "The seed")}
-            if "simulations" in limits and "seconds" in limits:
-                raise ProtocolError("Give a number of simulations or of seconds, not both.")
-            if "seconds" in limits:
-                wishes["seconds"] = _seconds(limits["seconds"])
-            if "simulations" in limits:
-                wishes["simulations"] = _whole(limits["simulations"], "The simulations", 1, MOST_SIMULATIONS)
-            self._players[key] = players.get(level, game=seen.game.id, **wishes)
-        return self._players[key]
+        return self.players.of(words[0], seen.game.id, limits), seen
 
 
 def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
     """A match from its set-up; of `told` only what is called one of `names` and belongs to a set-up is used."""
     wrong = [name for name in told if name not in names and name in SETUP]
     if wrong:
-        raise ProtocolError(f"{_quoted(wrong[0])} has no place here.")
+        raise ProtocolError(f"{shortened(wrong[0])} has no place here.")
     game_id = told.get("game")
     if not isinstance(game_id, str):
         raise ProtocolError('Say which game: “game” must be its id, such as "whist".')
@@ -268,10 +232,10 @@ def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
         raise ProtocolError('A scripted deal gives each zone a text of cards, such as "QH 7C".')
     for name in ("seats", "dealer"):
         if told.get(name) is not None:
-            _whole(told[name], f"“{name}”")
+            whole(told[name], f"“{name}”")
     return rules.get(game_id).start(
         seats=told.get("seats"),
-        seed=_whole(told.get("seed", 0), "The seed"),
+        seed=whole(told.get("seed", 0), "The seed"),
         options=options,
         dealer=told.get("dealer"),
         deals=deals,
@@ -296,24 +260,5 @@ def _played(state: State, text: str, number: int | None = None) -> str:
 
 def _seat_of(state: State, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < state.seats):
-        raise ProtocolError(f"There is no seat {_quoted(text)}; the seats are 0 to {state.seats - 1}.")
+        raise ProtocolError(f"There is no seat {shortened(text)}; the seats are 0 to {state.seats - 1}.")
     return int(text)
-
-
-def _whole(value: Any, what: str, least: int = -LARGEST_SEED, most: int = LARGEST_SEED) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise ProtocolError(f"{what} must be a whole number from {least} to {most}.")
-    return value
-
-
-def _seconds(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise ProtocolError("The seconds must be a number.")
-    if not 0 < value <= MOST_SECONDS:
-        raise ProtocolError(f"The seconds must be more than 0 and at most {MOST_SECONDS:g}.")
-    return float(value)
-
-
-def _quoted(value: Any) -> str:
-    text = value if isinstance(value, str) else repr(value)
-    return f"“{printable(text, 41)}”"

@@ -224,7 +224,6 @@ def _player(level: str, game_id: str, seed: int) -> Player:
 
 def _settle_in() -> None:
     """Leave Ctrl+C to the window, be a little more patient than it, and never outlive it."""
-    ignore_interrupts()
     with contextlib.suppress(OSError):  # a system that forbids it: then all have the same priority
         if sys.platform == "win32":
             import ctypes
@@ -233,6 +232,12 @@ def _settle_in() -> None:
             ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), below_normal)
         else:
             os.nice(5)
+    stay_with_parent()
+
+
+def stay_with_parent() -> None:
+    """Leave Ctrl+C to the process that has started this one, and never outlive it."""
+    ignore_interrupts()
     _end_when_stopped_too()
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
 

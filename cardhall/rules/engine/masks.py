@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from cardhall.cards import CARDS, Card
+
+MASKS: Final = range(1 << 128)  # all masks that there can be; below 0 there is always one bit more
 
 
 def mask_of(some: Iterable[Card]) -> int:

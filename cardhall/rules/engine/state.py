@@ -10,7 +10,9 @@ whoever wants all of them asks `attributes`, and a compiled subclass copies its 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -71,6 +73,10 @@ class State:
     laid_away: int = 0  # cards that the seat to act has laid away, where they go one at a time
     past: History
     news: list[Event] | None  # the events of the action under way; None: nobody listens (searches)
+
+    # bounds of whole numbers, by attribute (of a tuple, of each of them), where others would be played with for ever:
+    # whoever is handed a state by others looks at them (see `players.remote.possible`)
+    bounds: ClassVar[Mapping[str, range]] = MappingProxyType({})
 
     # methods that are called as they are, so that no subclass may have its own (see `overriding`)
     FIXED: ClassVar[tuple[str, ...]] = ("advance", "go_on", "enter", "finish_deal", "move", "know", "forget")
@@ -333,8 +339,8 @@ class State:
 
     def lay_open(self, zone: str, some: Sequence[Card], seat: int) -> None:
         """A seat shows cards of a hidden zone; all know that they lie there, until they leave it."""
-        known = {one.card for one in self.known if one.zone == zone and one.seats is None}
-        self.know(zone, [card for card in some if card not in known])
+        known = Counter(one.card for one in self.known if one.zone == zone and one.seats is None)
+        self.know(zone, (Counter(some) - known).elements())
         self.show(some, zone, seat)
 
     def add_zones(self, *names: str) -> None:

@@ -18,6 +18,7 @@ Options: the chips at the start, more with more players; after how many deals th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
@@ -54,6 +55,7 @@ class KabuState(AskState, LedgerState):
     passed: tuple[int, ...]
     settled: bool  # all hands lie open and are paid
     failed: tuple[int, ...]  # the seats that could not pay in the last deal that was settled
+    bounds = MappingProxyType({"round": range(1, 3)})
 
     def given(self, seat: int) -> int:
         """None beside the score: chips are what is scored."""

@@ -376,8 +376,7 @@ class RummyGame(Game[R], Generic[R]):
         for zone in HAND[: state.seats]:
             some = tuple(state.zones[zone])
             if some and state.news is not None:
-                state.know(zone, some)
-                state.show(some, zone, int(zone.rpartition(":")[2]))
+                state.lay_open(zone, some, int(zone.rpartition(":")[2]))
 
     def ends(self, state: R) -> bool:
         """The match is over when a side has the points to win, and more than the other."""

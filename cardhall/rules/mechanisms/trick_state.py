@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
+from cardhall.rules.engine.masks import MASKS
 from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.trick_rules import NOBODY, Duty, HeadTrick, Overtrump, Table, TrickRules
@@ -47,6 +49,7 @@ class TrickState(State):
     changed_at: int = -1  # how many cards had been played when the rules changed; -1: they have not
     joined: tuple[Card, ...] = ()  # the cards that came into hands then
     ruled_out: tuple[int, ...]  # by seat: the cards that its play has shown it not to hold, as masks by card number
+    bounds: ClassVar = MappingProxyType(dict.fromkeys(("idle", "memory", "powerless", "ruled_out"), MASKS))
     _rules: TrickRules | None = None  # those of this deal, once somebody has asked for them
     _counted: int = 0  # how many finished tricks are in these two:
     _played: int = 0

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import FRENCH_54, Card
@@ -63,6 +64,7 @@ class DouDizhuState(RankClimbState, AuctionState):
     face_up: Card  # the card that lay face up; dealt to the dealer first
     landlord: int | None
     bombs: int  # bombs and rockets played
+    bounds = MappingProxyType({"bombs": range(15)})
 
     @property
     def bid(self) -> int:

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_52, RANKS, Card, pack_of
@@ -32,6 +33,7 @@ from cardhall.language import card_face, card_name, in_words, listing, numbered,
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
+from cardhall.rules.engine.masks import MASKS
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, bare, only
@@ -81,6 +83,7 @@ class JackState(State):
     turns: int  # played or passed in this deal
     winner: int | None  # the side that has its rows
     lacks: tuple[int, ...]  # for each pass of the deal: bit mask of the cards that the hand could not have held
+    bounds = MappingProxyType({"chips": range(1 << len(SQUARES)), "lacks": MASKS})
 
     @property
     def need(self) -> int:

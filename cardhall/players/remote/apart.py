@@ -1,0 +1,196 @@
+"""The process in which observations of others are read and thought over: it is ended where that takes far too long.
+
+An observation can be made up so that reading it, or playing from it, goes on for ever or takes all memory; not all of
+that can be seen beforehand, nor can it be ended in the process in which it happens. `Apart` is the half on this side.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import multiprocessing
+import os
+import pickle
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from cardhall.players.interrupts import kept_from_children
+from cardhall.players.remote.memory import limit_memory
+from cardhall.players.remote.observed import Asked, Here, sentence
+from cardhall.players.remote.protocol import ProtocolError
+from cardhall.players.remote.thinking import stay_with_parent
+
+STEP = 0.1  # seconds between two looks at the process. They are counted, so time in which all stands still is none.
+START_SECONDS = 20.0  # that it may take to start, and to load a game
+READ_SECONDS = 2.0  # that it may take to read an observation and to check it
+MOST_MEMORY = 400 * 2**20  # bytes that it may take, where the system can see to that; honest play takes a tenth of it
+READY, READ, ACTION, REFUSED = "ready", "read", "action", "refused"  # what it says
+
+
+class Line(Protocol):
+    """A pipe, as far as it is used here."""
+
+    def send(self, what: Any, /) -> None: ...
+
+    def recv(self) -> Any: ...
+
+    def poll(self, seconds: float, /) -> bool: ...
+
+    def close(self) -> None: ...
+
+
+class Child(Protocol):
+    """A process, as far as it is used here."""
+
+    def is_alive(self) -> bool: ...
+
+    def kill(self) -> None: ...
+
+    def join(self, seconds: float, /) -> None: ...
+
+
+class Ended(Exception):
+    """The process has gone."""
+
+
+def started() -> tuple[Child, Line]:
+    """A new process, and the pipe to it. Raises `OSError`."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(theirs,), name="cardhall-observed", daemon=True)
+    with kept_from_children():
+        process.start()
+    theirs.close()
+    return process, ours
+
+
+class Apart:
+    """Answers observations in another process, within bounds of time and memory."""
+
+    def __init__(self, start: Callable[[], tuple[Child, Line]] = started) -> None:
+        self._start = start
+        self._process: Child | None = None
+        self._pipe: Line | None = None
+        self._told: Asked | None = None  # what the process has been told last
+        self._unheard = False  # whether its answer to that is still to come
+        self._is_new = True  # it has answered no observation yet
+
+    def get_ready(self, asked: Asked) -> None:
+        for _ in range(2):
+            self._begin()
+            if self._told == asked:
+                return
+            with contextlib.suppress(Ended, OSError, ProtocolError):  # it has gone, or has not loaded the last game
+                self._ready()
+                self._line.send((asked, None))
+                self._told, self._unheard = asked, True
+                return
+            self.close()
+
+    def action(self, asked: Asked, text: str) -> str:
+        try:
+            return self._asked(asked, text)
+        except Ended:
+            if not self._is_new:  # what it was asked before may have left it without memory
+                with contextlib.suppress(Ended):
+                    return self._asked(asked, text)
+        raise ProtocolError("Over this observation the player’s process ended, for want of memory or at a fault.")
+
+    def close(self) -> None:
+        """End the process. May be called twice."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join(1.0)
+        if self._pipe is not None:
+            self._pipe.close()
+        self._process = self._pipe = None
+
+    # ---- inside
+
+    @property
+    def _line(self) -> Line:
+        if self._pipe is None:
+            raise Ended
+        return self._pipe
+
+    def _begin(self) -> None:
+        """Start the process unless it runs. Raises `ProtocolError`."""
+        if self._process is not None and self._process.is_alive():
+            return
+        self.close()
+        try:
+            self._process, self._pipe = self._start()
+        except OSError as error:
+            raise ProtocolError(f"No process can be started for the player: {error.strerror or error}.") from None
+        self._told, self._unheard, self._is_new = None, False, True
+
+    def _asked(self, asked: Asked, text: str) -> str:
+        """Have a process answer. Raises `Ended` when it has gone."""
+        self.get_ready(asked)
+        try:
+            self._ready()
+            self._say(text)
+            kind, said = self._heard(READ_SECONDS, "This observation cannot be read")
+            if kind == READ:
+                kind, said = self._heard(asked.longest, "From this observation no player finds what to do")
+        except Ended:
+            self.close()
+            raise
+        self._is_new = False
+        if kind == REFUSED:
+            raise ProtocolError(said)
+        return said
+
+    def _ready(self) -> None:
+        """Wait until the process has loaded the game that it is to play."""
+        if self._unheard:
+            kind, said = self._heard(START_SECONDS, "The player’s process does not start")
+            self._unheard = False
+            if kind == REFUSED:
+                self._told = None
+                raise ProtocolError(said)
+
+    def _say(self, text: str) -> None:
+        try:
+            self._line.send((None, text))
+        except OSError:
+            raise Ended from None
+
+    def _heard(self, seconds: float, what: str) -> tuple[str, str]:
+        """What the process says within that time; else it is ended. Raises `Ended`, or `ProtocolError` with `what`."""
+        try:
+            for _ in range(math.ceil(seconds / STEP)):
+                if self._line.poll(STEP):
+                    kind, said = self._line.recv()
+                    return kind, said
+        except (EOFError, OSError, pickle.UnpicklingError):
+            raise Ended from None
+        self.close()
+        raise ProtocolError(f"{what} within {seconds:g} seconds.")
+
+
+# ---- in the process
+
+
+def _serve(pipe: Any) -> None:
+    """Answer until the pipe is closed, or memory runs out."""
+    stay_with_parent()
+    limit_memory(MOST_MEMORY)
+    here = Here(lambda: pipe.send((READ, "")))
+    agreed: Asked | None = None
+    with contextlib.suppress(EOFError, OSError):  # whoever asked has gone
+        while True:
+            told, text = pipe.recv()
+            try:
+                if told is not None:
+                    agreed = told
+                    here.get_ready(told)
+                    said = (READY, "")
+                else:
+                    assert agreed is not None, "it is told what is played first"
+                    said = (ACTION, here.action(agreed, text))
+            except MemoryError:
+                os._exit(1)
+            except Exception as error:  # also a fault of ours: told as an answer, and the next one may be well
+                said = (REFUSED, sentence(error))
+            pipe.send(said)

@@ -1,0 +1,66 @@
+"""A limit to the memory of this process, which the system sees to: beyond it there is a `MemoryError`."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+
+
+def limit_memory(most: int) -> None:
+    """Have the system refuse this process more than `most` bytes. macOS takes no notice of it."""
+    with contextlib.suppress(OSError, ValueError):  # a lower limit holds already, or there can be none
+        if sys.platform == "win32":
+            _limit_job(most)
+        else:
+            import resource
+
+            # what it writes, where that is counted; mapped files and what is only reserved would count for the other
+            kind = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
+            resource.setrlimit(kind, (most, most))
+
+
+if sys.platform == "win32":
+
+    def _limit_job(most: int) -> None:
+        """Windows limits the processes of a job: this one gets a job of its own."""
+        import ctypes
+        from ctypes import wintypes
+
+        class Basic(ctypes.Structure):
+            _fields_ = [
+                ("process_time", ctypes.c_int64),
+                ("job_time", ctypes.c_int64),
+                ("flags", wintypes.DWORD),
+                ("least_working_set", ctypes.c_size_t),
+                ("most_working_set", ctypes.c_size_t),
+                ("processes", wintypes.DWORD),
+                ("affinity", ctypes.c_size_t),
+                ("priority", wintypes.DWORD),
+                ("scheduling", wintypes.DWORD),
+            ]
+
+        class Extended(ctypes.Structure):
+            _fields_ = [
+                ("basic", Basic),
+                ("counters", ctypes.c_uint64 * 6),
+                ("process_memory", ctypes.c_size_t),
+                ("job_memory", ctypes.c_size_t),
+                ("most_process_memory", ctypes.c_size_t),
+                ("most_job_memory", ctypes.c_size_t),
+            ]
+
+        extended_limits, process_memory = 9, 0x100
+        kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+        kernel.CreateJobObjectW.restype = kernel.GetCurrentProcess.restype = wintypes.HANDLE
+        kernel.SetInformationJobObject.argtypes = (
+            wintypes.HANDLE,
+            ctypes.c_int,
+            ctypes.c_void_p,
+            wintypes.DWORD,
+        )
+        kernel.AssignProcessToJobObject.argtypes = (wintypes.HANDLE, wintypes.HANDLE)
+        job = kernel.CreateJobObjectW(None, None)
+        limits = Extended()
+        limits.basic.flags, limits.process_memory = process_memory, most
+        kernel.SetInformationJobObject(job, extended_limits, ctypes.byref(limits), ctypes.sizeof(limits))
+        kernel.AssignProcessToJobObject(job, kernel.GetCurrentProcess())

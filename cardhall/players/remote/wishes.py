@@ -1,0 +1,62 @@
+"""What a line may wish for of a player: a level, a number to draw lots from, and how long it thinks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from cardhall import players
+from cardhall.english import printable
+from cardhall.players.levels import Player
+from cardhall.players.remote.protocol import ProtocolError
+
+MOST_SECONDS = 3_600.0
+MOST_SIMULATIONS = 10_000_000
+LARGEST_SEED = 2**63
+MOST_PLAYERS = 100  # that are kept, of different wishes
+
+
+class Players:
+    """The players that were asked for, each made once for the same wishes."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[Any, ...], Player] = {}
+
+    def of(self, level: str, game_id: str, limits: Mapping[str, Any]) -> Player:
+        """A player of the level; `limits`: its seed, and simulations or seconds. Raises `ProtocolError`."""
+        key = (level, game_id, *sorted(limits.items()))
+        if key not in self.made:
+            if len(self.made) >= MOST_PLAYERS:
+                self.made.clear()
+            wishes: dict[str, Any] = {"seed": whole(limits.get("seed", 0), "The seed")}
+            if "simulations" in limits and "seconds" in limits:
+                raise ProtocolError("Give a number of simulations or of seconds, not both.")
+            if "seconds" in limits:
+                wishes["seconds"] = seconds(limits["seconds"])
+            if "simulations" in limits:
+                wishes["simulations"] = whole(limits["simulations"], "The simulations", 1, MOST_SIMULATIONS)
+            self.made[key] = players.get(level, game=game_id, **wishes)
+        return self.made[key]
+
+
+def whole(value: Any, what: str, least: int = -LARGEST_SEED, most: int = LARGEST_SEED) -> int:
+    """A whole number of a line. Raises `ProtocolError`, which calls it `what`."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ProtocolError(f"{what} must be a whole number from {least} to {most}.")
+    return value
+
+
+def seconds(value: Any) -> float:
+    """The seconds of a line. Raises `ProtocolError`."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise ProtocolError("The seconds must be a number.")
+    if not 0 < value <= MOST_SECONDS:
+        raise ProtocolError(f"The seconds must be more than 0 and at most {MOST_SECONDS:g}.")
+    return float(value)
+
+
+def shortened(value: Any) -> str:
+    """Something of a line as an error quotes it."""
+    text = value if isinstance(value, str) else repr(value)
+    return f"“{printable(text, 41)}”"
