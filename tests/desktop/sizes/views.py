@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
 from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
@@ -42,6 +43,7 @@ from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis, practice
 from cardhall.match.exercises import Progress, exercises_of
 from cardhall.match.positions import Position
+from cardhall.match.seals import Seal, fingerprint
 from cardhall.players.advice import advice_for
 from cardhall.players.remote.worker import Done
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
@@ -56,6 +58,7 @@ NAMES = ("You", "Bruno", "Ines", "Ada", "Mei", "Tomas", "Elena", "Karim")
 MID_DEAL = {"whist": 18, "truc": 4, "conquian": 14, "stealing-bundles": 16, "pontoon": 9, "dou-dizhu": 16}
 FURTHER_ON = ((1, 3), (2, 9), (3, 20), (1, 34), (2, 60), (3, 90))  # seeds, and actions into a match
 HINTED = (1, 12)  # actions into a match in which there is a hint
+SALT = "5a17" * 8  # of every deal
 PLAYED = 12  # actions into the deal of any other game
 
 
@@ -355,11 +358,29 @@ def _views() -> dict[str, View]:
 VIEWS = _views()
 
 
+def _always_sealed(deal: Mapping[str, str]) -> Seal:
+    """A seal that is the same each time the same cards are dealt."""
+    return Seal(fingerprint(deal, SALT), SALT)
+
+
+@contextmanager
+def without_chance(view: str) -> Iterator[None]:
+    """While this holds, what else is drawn by lot is the same each time: fingerprints, opponents, numbers."""
+    lot = random.Random(view)
+    with patch("cardhall.match.match.sealed", _always_sealed), patch("random.SystemRandom", lambda: lot):
+        yield
+
+
 @contextmanager
 def shown(
     view: str, size: tuple[int, int], text: float = 1.0, language: str = "en", **more: object
 ) -> Iterator[QWidget]:
-    """The view, shown in a window of that size with text of that scale, with nothing moving."""
+    """The view, shown in a window of that size with text of that scale, with nothing moving, each time the same."""
+    with without_chance(view):
+        yield from _shown(view, size, text, language, **more)
+
+
+def _shown(view: str, size: tuple[int, int], text: float, language: str, **more: object) -> Iterator[QWidget]:
     settings = Settings(theme="light", text_scale=text, language=language, **more)  # type: ignore[arg-type]
     languages.choose(settings)
     theme.use(settings)
