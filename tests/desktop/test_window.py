@@ -139,6 +139,9 @@ def test_a_message_floats_over_the_page_and_covers_no_tool(
             assert not one.isVisible() or not banner.intersects(box(window, one)), one
         words = window.banner.words
         assert words.height() >= words.heightForWidth(words.width()), "the sentence is cut"
+        first = words.contentsRect().y() + words.fontMetrics().height() / 2
+        cross = window.banner.closer.geometry().center().y()
+        assert words.y() + first == pytest.approx(cross, abs=3), "the first line is beside the cross"
         for button in (*window.banner.helpers, window.banner.closer):
             assert button.isHidden() or window.banner.rect().contains(
                 button.geometry().translated(

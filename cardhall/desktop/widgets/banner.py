@@ -145,7 +145,11 @@ class Banner(QFrame):
         beside = sum(button.sizeHint().width() + gap for button in helpers)
         margins = self._grid.contentsMargins()
         around = margins.left() + margins.right() + self.closer.sizeHint().width() + gap
-        line = QFontMetrics(self.words.font()).horizontalAdvance(self.words.plain_text) + theme.px(12)
+        letters, cross = QFontMetrics(self.words.font()), self.closer.sizeHint().height()
+        line = letters.horizontalAdvance(self.words.plain_text) + theme.px(12)
+        self.words.setContentsMargins(0, 0, 0, 0)
+        over = max(0, (cross - letters.height()) // 2)  # the first line is beside the cross, whatever follows
+        self.words.setContentsMargins(0, over, 0, max(0, cross - over - self.words.heightForWidth(2 * line)))
         below = bool(helpers) and line + beside + around > most
         self._beside.setVisible(bool(helpers))
         self._grid.removeWidget(self._beside)
@@ -174,5 +178,6 @@ class Banner(QFrame):
         painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
         size = theme.px(20)
         drawing = icons.pixmap("info", page.gold, size, self.devicePixelRatioF())
-        painter.drawPixmap(EDGE + theme.px(16), round(self.words.geometry().center().y() - size / 2), drawing)
+        first = self.closer.geometry().center().y()  # the first line
+        painter.drawPixmap(EDGE + theme.px(16), round(first - size / 2), drawing)
         painter.end()
