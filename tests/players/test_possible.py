@@ -95,6 +95,17 @@ def test_a_phase_that_is_none_is_refused() -> None:
         decode(document)
 
 
+@pytest.mark.parametrize(
+    "value",
+    [{"value": ["Nothing"]}, {"value": [None]}, {"is": "x:y", "of": []}, {"is": [], "of": []}, {"a": 1, "b": 2}],
+)
+def test_what_has_no_place_in_an_observation_cannot_be_read(value: Any) -> None:
+    document = encode(_seen("whist"))
+    document["fields"]["calls"] = value
+    with pytest.raises(WireError, match=r"^This observation cannot be read\.$"):
+        decode(document)
+
+
 def test_a_seat_or_an_event_that_there_is_not_is_refused() -> None:
     for change, part in (({"seat": 4}, "there is no seat 4"), ({"history": [1]}, "is no event")):
         with pytest.raises(WireError, match=part):

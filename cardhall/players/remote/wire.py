@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any
 
 from cardhall import rules
@@ -24,6 +25,8 @@ from cardhall.rules.engine.results import Line
 from cardhall.rules.engine.state import State
 
 HOME = "cardhall.rules."
+NESTED = (dict, list)  # what JSON has within which something else stands
+BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUES}
 APART = ("game", "setup", "past")  # attributes written in their own way
 
 
@@ -51,9 +54,8 @@ def decode(document: Mapping[str, Any]) -> Observation:
         game = rules.get(document["game"])
         if document["revision"] != game.revision:
             raise WireError(f"This observation is of other rules of {game.name}.")
-        started = game.start(seats=document["seats"], options=document["options"])
         state = game.state_class()
-        state.game, state.setup = game, started.setup
+        state.game, state.setup = game, game.setup_of(document["seats"], document["options"])
         past: Any = None
         for event in document["history"]:
             past = (_read(event), past)
@@ -67,7 +69,7 @@ def decode(document: Mapping[str, Any]) -> Observation:
         return Observation(state, document["seat"])
     except WireError:
         raise
-    except (TypeError, ValueError, AttributeError, LookupError, RecursionError):
+    except (TypeError, ValueError, AttributeError, ArithmeticError, LookupError, RecursionError):
         raise WireError("This observation cannot be read.") from None
 
 
@@ -104,35 +106,39 @@ def _written(value: Any) -> Any:
 
 def _read(value: Any) -> Any:
     if isinstance(value, list):
-        return [_read(one) for one in value]
+        return _all_read(value)
     if not isinstance(value, dict):
         return value
     if "is" in value:
-        return _class_of(value["is"], tuple)(*map(_read, value["of"]))
+        return _class_of(value["is"], tuple)(*_all_read(value["of"]))
     [(kind, what)] = value.items()
-    if kind == "card":
-        return Card.of(what)
     if kind == "cards":
         return tuple(map(Card.of, what.split()))
     if kind == "tuple":
-        return tuple(map(_read, what))
+        return tuple(_all_read(what))
     if kind == "action":
-        return Action(*map(_read, what))
+        return Action(*_all_read(what))
+    if kind == "card":
+        return Card.of(what)
     if kind == "phase":
         name, *made_of = [what] if isinstance(what, str) else what
         cls = _class_of(name, Phase)
-        return OVER if cls is type(OVER) else cls(*map(_read, made_of))
+        return OVER if cls is type(OVER) else cls(*_all_read(made_of))
     if kind == "line":
-        return Line(*map(_read, what))
+        return Line(*_all_read(what))
     if kind == "said":
         return Said(what[0], what[1], _read(what[2]))
     if kind == "value":
-        return next(cls for cls in VALUES if cls.__name__ == what[0])(*map(_read, what[1:]))
+        return BY_NAME[what[0]](*_all_read(what[1:]))
     if kind == "set":
-        return frozenset(map(_read, what))
+        return frozenset(_all_read(what))
     if kind == "map":
         return {_read(key): _read(one) for key, one in what}
     raise KeyError(kind)
+
+
+def _all_read(values: list[Any]) -> list[Any]:
+    return [_read(one) if isinstance(one, NESTED) else one for one in values]
 
 
 def _class_name(cls: type) -> str:
@@ -141,6 +147,7 @@ def _class_name(cls: type) -> str:
     return f"{cls.__module__.removeprefix(HOME)}:{cls.__qualname__}"
 
 
+@lru_cache(maxsize=256)
 def _class_of(name: str, base: type) -> Any:
     """A class of the rules, already imported, that is a `base`."""
     module, _, qualname = name.partition(":")

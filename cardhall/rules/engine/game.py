@@ -88,7 +88,7 @@ class Game(Generic[S], metaclass=Open):
 
     def deck(self, seats: int | None = None, options: Mapping[str, Value] | None = None) -> list[Card]:
         """Every card of the pack, for that number of seats and these options."""
-        setup = self._setup(seats, options)
+        setup = self.setup_of(seats, options)
         return list(self.pack_for(setup))
 
     # ---- what a game may change
@@ -261,7 +261,7 @@ class Game(Generic[S], metaclass=Open):
 
         Raises `SetupError` for anything the game is not for.
         """
-        setup = self._setup(seats, options)
+        setup = self.setup_of(seats, options)
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise SetupError(say("The seed must be a whole number, not {seed}.", seed=repr(seed)))
         if dealer is not None and (type(dealer) is not int or dealer not in range(setup.seats)):
@@ -323,7 +323,8 @@ class Game(Generic[S], metaclass=Open):
         self.check_pack(setup, dealt)
         return dealt
 
-    def _setup(self, seats: int | None, options: Mapping[str, Value] | None) -> Setup:
+    def setup_of(self, seats: int | None, options: Mapping[str, Value] | None) -> Setup:
+        """What a match is started with. Raises `SetupError` for anything the game is not for."""
         if seats is None:
             seats = self.seat_counts[0]
         if type(seats) is not int or seats not in self.seat_counts:
