@@ -16,6 +16,7 @@ from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.key_grid import card_keys
 from cardhall.desktop.table.items.marks import Label
+from cardhall.desktop.table.rail.panels import RowsPanel
 from cardhall.language import card_face, say
 from cardhall.match import Match
 from cardhall.rules import Action
@@ -82,6 +83,8 @@ def test_letters_on_the_cloth_and_on_keys_are_those_of_the_cards(qtbot: Any) -> 
     calls = [Action("call", Card.of(f"Q{suit}")) for suit in "SHCD"]
     grid = card_keys("AKQJ", calls)
     assert grid is not None and [key.text for key in grid.keys] == ["D"] * 4
+    effects = open_table(qtbot, Match.new("last-one", seed=1), language="de").widgets.rail.findChildren(RowsPanel)
+    assert "2348BA★" in {"".join(row.label for row in panel.panel.rows) for panel in effects}
 
 
 @pytest.mark.parametrize(

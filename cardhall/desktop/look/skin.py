@@ -119,6 +119,11 @@ class Skin:
             _widths[key] = found
         return found
 
+    def fitting(self, text: str, sizes: Sequence[float], room: float, weight: int = 400) -> QFont:
+        """Sans in the first of these sizes in which a text has room, or in the last: rather smaller than cut."""
+        fonts = [self.sans(size, weight) for size in sizes]
+        return next((font for font in fonts if self.width(text, font) <= room), fonts[-1])
+
     def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
         """The text in lines that fit."""
         text = tell(text)

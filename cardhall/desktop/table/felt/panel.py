@@ -14,6 +14,7 @@ from cardhall.desktop.table.parts.rail import STEPS, Row
 from cardhall.desktop.widgets.telling import TellsName
 
 PAD = 16.0
+LABELS = (14.0, 12.5, 11.0)  # the sizes of the label of a row, the smaller where there is no room
 NARROW = 4.5  # of a box and its gap, where the words before it are long
 
 
@@ -78,7 +79,7 @@ class FeltPanel(TellsName, QWidget):
         room = (
             label_room if row.of else right - left - skin.width(row.text, skin.sans(13)) - skin.px(10) * bool(row.text)
         )
-        skin.line(painter, left, y, row.label, skin.sans(14), shade, room=room + 1)
+        skin.line(painter, left, y, row.label, skin.fitting(row.label, LABELS, room), shade, room=room + 1)
         if row.text:
             skin.right(painter, right, y, row.text, skin.sans(13), felt.text2)
         if row.of:

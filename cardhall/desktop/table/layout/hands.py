@@ -18,6 +18,7 @@ FEWER_ROWS = 0.58  # of their width: cards are rather this narrow than in two ro
 WORDS = 30.0  # for the words over a card of the trick, in pixels at a text scale of 1
 CLOSE = 1.04  # from column to column in a small window, in card widths
 STRIPS = 0.37  # of its width, which the score in the corner may take
+OUT = 5.0  # pixels by which known cards of an upper hand lie lower, at most: the plaque is below them
 OVER_PLAQUE = 2.0  # pixels from open cards at a side to the plaque below them
 STEP_IN_ROW = 0.25  # from open card to open card in a row of seats, at least, in card widths
 LOWER_ROW = 0.55  # by which a second row of them lies lower, likewise
@@ -97,7 +98,7 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
             step = min(0.25 * w, (length - w) / (shown - 1))
     tilt = min(1.4, 11.0 / max(1, shown))
     spots = []
-    shift = 0.16 * w  # open cards come out towards the middle
+    shift = 0.16 * w if turn else min(0.16 * w, OUT)  # open cards come out towards the middle
     if frame.in_row and known:
         return _in_row(frame, seat, count, shown, known)
     for i in range(count):

@@ -35,6 +35,8 @@ class Measures(NamedTuple):
     titled: bool = True
 
 
+WORDS, NOTES = (13.0, 12.0, 11.0), (12.0, 11.0, 10.0)  # the sizes of what lamps say, the smaller where there is no room
+
 USUAL = Measures(40, 24, 27, 10, PAD, 14, 58, 14)
 BRIEF = Measures(5, 18, 19, 6, 6, 12, 34, 6, titled=False)  # where there is little room
 
@@ -146,9 +148,10 @@ class RowsPanel(FeltPanel):
             middle = box.center().x()
             room = wide - 6
             skin.centred(painter, middle, y + skin.px(18), lamp.big, skin.serif(20), text, room=room)
-            skin.centred(painter, middle, y + skin.px(39), lamp.word, skin.sans(13, 600), text, room=room)
+            word, said = skin.fitting(lamp.word, WORDS, room, 600), skin.fitting(lamp.note, NOTES, room)
+            skin.centred(painter, middle, y + skin.px(39), lamp.word, word, text, room=room)
             note = felt.text2 if lamp.state != "later" else felt.text3
-            skin.centred(painter, middle, y + skin.px(57), lamp.note, skin.sans(12), note, room=room)
+            skin.centred(painter, middle, y + skin.px(57), lamp.note, said, note, room=room)
 
 
 class SheetPanel(FeltPanel):
@@ -191,8 +194,10 @@ class SheetPanel(FeltPanel):
         first, wide = self.columns()
         labels, high = first - left, skin.px(measures.line)
         middles = [first + (column + 0.5) * wide for column in range(len(sheet.head))]
-        letters, names = skin.sans(measures.letters - 1, 600), skin.px(measures.title + measures.head / 3)
+        names = skin.px(measures.title + measures.head / 3)
+        sizes = [measures.letters - less for less in (1, 2, 3)]
         for middle, head in zip(middles, self.heads(wide - 4), strict=True):
+            letters = skin.fitting(head, sizes, wide - 4, 600)
             skin.centred(painter, middle, names, head, letters, felt.text2, room=wide - 4)
         y = self.top
         for place, line in enumerate(sheet.lines):

@@ -28,7 +28,7 @@ class RowLayout:
     def lay_out(self) -> None:
         """Put prompt and buttons where they stand."""
         frame = self.stage.frame
-        deck, stage = self.stage.table.places.deck(frame), frame.stage
+        deck = self.stage.table.places.deck(frame)
         plaque = next(iter(self.stage.plaques), None)
         full, where = self.row.full_width(), deck
         wider = full > deck.w and deck == frame.deck
@@ -44,7 +44,8 @@ class RowLayout:
         beyond = self.row.needed - self.row.width()
         if beyond > 0:  # rather off the middle than with words cut
             box = self.row.geometry()
-            room = box.x() - round(stage.x) - 16 if frame.left_handed else round(stage.right) - 16 - box.right()
+            first, last = self._ends()
+            room = box.x() - round(first) if frame.left_handed else round(last) - box.right()
             more = max(0, min(round(beyond), room))
             left = box.x() - (more if frame.left_handed else 0)
             self.row.setGeometry(left, box.y(), box.width() + more, box.height())
@@ -117,11 +118,19 @@ class RowLayout:
         return Rect(row.cx - half, row.y, 2 * half, row.h)
 
     def _beside_plaque(self, plaque: Plaque, gap: float) -> tuple[float, float]:
-        """From where to where the action row is free beside the own plaque, a gap left."""
-        stage = self.stage.frame.stage
+        """From where to where the action row is free beside the own plaque and before piles, a gap left."""
+        first, last = self._ends()
         if self.stage.frame.left_handed:
-            return stage.x + 16, plaque.rect.x - gap
-        return plaque.rect.right + gap, stage.right - 16
+            return first, plaque.rect.x - gap
+        return plaque.rect.right + gap, last
+
+    def _ends(self) -> tuple[float, float]:
+        """From where to where the stage is free as high as the action row: to its edges, or to the piles there."""
+        stage = self.stage.frame.stage
+        cards = [item.home.box for item in self.stage.all_items() if item.isVisible() and item.zone != "trick"]
+        piles = self._as_high(self.stage.frame.row, cards)
+        left = max([stage.x + 16, *(box.right + 8 for box in piles if box.cx < stage.cx)])
+        return left, min([stage.right - 16, *(box.x - 8 for box in piles if box.cx >= stage.cx)])
 
     def _clear(self, deck: Rect) -> Rect:
         """As much of the action row as the own plaque and what lies beside it leave the prompt.

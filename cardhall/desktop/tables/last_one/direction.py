@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, cos, pi
+from math import atan2, cos, pi, sin
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables.last_one.melee import in_melee
-from cardhall.language import card_face, say, suit_name, tell, tr
+from cardhall.language import card_face, current, say, suit_name, tell, tr
 
 BADGE = 130.0  # the width of the badge, about
 PLAQUE = 180.0  # the width of plaques at the sides that arrows stay clear of
@@ -16,6 +16,7 @@ GAP = 0.34  # radians that an arrow stays away from where a seat is
 LOW = 2.2  # hand cards: less height is not enough for arrows between all seats
 SHORT = 0.6  # half of the radians of an arrow then
 CLEAR = 7.0  # pixels between such an arrow and what lies in the middle
+BESIDE, STEPS = 12.0, 60  # pixels from the ends of one on the ring to the piles, and in how many steps they are sought
 EFFECTS = {
     "2": say("next draws two"),
     "3": say("play another"),
@@ -63,12 +64,30 @@ class Direction(parts.Drawing):
                 canvas.show_arrow(ring, side - sign * SHORT, side + sign * SHORT)
             return
         angles = {seat: angle_of(canvas, seat, ring) for seat in seats}
+        zones = [
+            canvas.laid[zone] for zone in ("stock", "discard", *("melee",) * in_melee(seen)) if zone in canvas.laid
+        ]
+        lying = [spot.box.grown(BESIDE) for laid in zones for spot in (*laid.spots, laid.slot)]
         for place, seat in enumerate(seats):
             after = seats[(place + (1 if to_left else -1)) % len(seats)]
             start, end = angles[seat], angles[after]
             while (end - start) * sign <= 0:
                 end += sign * 2 * pi
-            canvas.show_arrow(ring, start + sign * GAP, end - sign * GAP)
+            canvas.show_arrow(ring, *clear_part(lying, ring, start + sign * GAP, end - sign * GAP))
+
+
+def clear_part(lying: Sequence[parts.Rect], ring: parts.Rect, start: float, end: float) -> tuple[float, float]:
+    """What is left of an arrow on the ring whose ends keep clear of cards: under them no head would be seen."""
+    angles = [start + (end - start) * step / STEPS for step in range(STEPS + 1)]
+    free = [
+        angle
+        for angle in angles
+        if not any(
+            box.meets(parts.centred(ring.cx + cos(angle) * ring.w / 2, ring.cy + sin(angle) * ring.h / 2, 1, 1))
+            for box in lying
+        )
+    ]
+    return (free[0], free[-1]) if free else (start, end)
 
 
 def angle_of(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
@@ -126,7 +145,7 @@ class EffectsList(parts.RailPart):
     """The direction, who turned it, and what each card does."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        rows = [parts.Row(rank, tell(words)) for rank, words in EFFECTS.items()]
+        rows = [parts.Row(current().index(rank), tell(words)) for rank, words in EFFECTS.items()]
         return (parts.Panel(direction_words(seen), rows, turned_by(seen, names)),)
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:

@@ -26,6 +26,7 @@ CHIPS = (2000, 1000, 500, 200, 100, 50)
 WHOLE, WITH_CHIP = (112.0, 44.0), (70.0, 21.0)
 MOST = (150.0, 54.0)  # a place
 LINE = 30.0  # from one large line of words to the next, at a text scale of 1
+INSURED = (12.0, 11.0, 10.0, 9.0)  # the sizes of the words of an insurance, the smaller where there is no room
 LARGEST, NUMBERED = 36.0, 29.0  # a chip, and the least one with a number on it
 Lying = dict[str, list[tuple[int, int]]]  # by chance: seats and chips
 
@@ -85,7 +86,8 @@ class Bet(ChipPile):
         end = skin.line(painter, x, first, text, font, felt.text, room=room)
         if self.whole and self.insured:
             words = tr("insured {insured}", insured=self.insured)
-            skin.line(painter, x, middle + 9 * unit, words, skin.sans(12), felt.text2, room=room)
+            font = skin.fitting(words, INSURED, room)
+            skin.line(painter, x, middle + 9 * unit, words, font, felt.text2, room=room)
         elif self.insured:
             self._insurance(painter, end + 2 * unit, middle)
 
