@@ -253,7 +253,7 @@ QLineEdit:focus {{ border: 2px solid {accent}; padding: 0 9px; }}
 QComboBox {{ background: {surface}; color: {text}; border: 1px solid {line2}; border-radius: 9px;
     padding: 0 2px 0 12px; min-height: {control}px; }}
 QComboBox:focus {{ border: 2px solid {accent}; padding: 0 1px 0 11px; }}
-QComboBox::drop-down {{ border: none; width: 30px; }}
+QComboBox::drop-down {{ border: none; width: {arrow}px; }}
 QComboBox::down-arrow {{ image: none; }}
 QComboBox QAbstractItemView {{ background: {surface}; color: {text}; border: 1px solid {line2}; outline: none;
     selection-background-color: {accent_soft}; selection-color: {text}; padding: 4px; }}
@@ -271,4 +271,4 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 
 def page_qss() -> str:
     """The style sheet of all pages in the colours and at the text scale in force."""
-    return _QSS.format(**vars(page()), control=px(36))
+    return _QSS.format(**vars(page()), control=px(36), arrow=px(30))

@@ -14,6 +14,7 @@ from PySide6.QtGui import QFontMetrics, QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QGraphicsPixmapItem, QLabel, QLineEdit, QScrollArea, QWidget
 
 from cardhall.cards import HIDDEN
+from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge
 from cardhall.desktop.table.items.marks import SOLID, ChipPile, Label
@@ -26,6 +27,10 @@ from cardhall.rules.engine.game import zone_owner
 SMALLEST_CARD = 36.0  # logical pixels that a card is wide which lies open to be read
 ALONG = 24  # places at which an arrow is looked at
 SLACK = 3.0  # pixels by which things may touch
+BEFORE_CHOICE, ARROW = (
+    14.0,
+    25.0,
+)  # pixels before the words of a choice; its arrow and what is behind it, at a scale of 1
 PILES = ("stock", "won")  # zones whose cards lie on each other, and on no others
 CROSSED = ("pozzetto",)  # of all owners, on each other
 TOLD_BY_A_TIP = ("Fact",)  # widgets that show what they have cut when pointed at
@@ -256,6 +261,8 @@ def cut_widgets(root: QWidget) -> Iterator[str]:
             needed = widget.minimumSizeHint().width()
             if needed > widget.width() + 2:
                 yield f"“{widget.text()}” needs {needed} pixels and has {widget.width()}"
+        elif isinstance(widget, QComboBox) and _under_arrow(widget) > 0:
+            yield f"“{widget.currentText()}” reaches {_under_arrow(widget):.0f} pixels under its arrow"
         elif isinstance(widget, QComboBox) and widget.sizeHint().width() > widget.width() + 2:
             yield f"the choice of {widget.accessibleName()} needs {widget.sizeHint().width()}, has {widget.width()}"
         parent = widget.parentWidget()
@@ -271,6 +278,12 @@ def cut_widgets(root: QWidget) -> Iterator[str]:
             name = widget.accessibleName() or type(widget).__name__
             yield f"{name} reaches from {widget.x()} to {right} in {parent.width()} pixels"
     yield from _controls_that_meet(root)
+
+
+def _under_arrow(choice: QComboBox) -> float:
+    """How far the words of a choice reach under the arrow behind them, if they do."""
+    words = QFontMetricsF(choice.font()).horizontalAdvance(choice.currentText())
+    return BEFORE_CHOICE + words - (choice.width() - theme.px(ARROW))
 
 
 def _controls_that_meet(root: QWidget) -> Iterator[str]:
