@@ -71,6 +71,8 @@ FORGED: list[tuple[str, Callable[[dict[str, Any]], None], str]] = [
     ("whist", lambda fields: fields.update(results={"tuple": [1]}), "the results are none"),
     ("kabu", lambda fields: fields.update(round=10**9), "in no match 'round' is 1000000000"),
     ("dou-dizhu", lambda fields: fields.update(bombs=10**9), "in no match 'bombs' is 1000000000"),
+    ("truc", lambda fields: fields.update(size=10**9), "in no match 'size' is 1000000000"),
+    ("calabrasella", lambda fields: fields.update(laid_away=10**9), "in no match 'laid_away' is 1000000000"),
     ("one-eyed-jack", lambda fields: fields.update(chips={"tuple": [0, -5]}), "in no match 'chips' is -5"),
 ]
 

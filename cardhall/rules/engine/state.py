@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 History = tuple[Any, Any] | None  # (event, older history): shared by all copies
 Seats = tuple[int, ...] | None
+MOST_CARDS: Final = 1000  # more than any pack has
 COMPILED: Final = not __file__.endswith(".py")
 
 
@@ -76,7 +77,7 @@ class State:
 
     # bounds of whole numbers, by attribute (of a tuple, of each of them), where others would be played with for ever:
     # whoever is handed a state by others looks at them (see `players.remote.possible`)
-    bounds: ClassVar[Mapping[str, range]] = MappingProxyType({})
+    bounds: ClassVar[Mapping[str, range]] = MappingProxyType({"laid_away": range(MOST_CARDS)})
 
     # methods that are called as they are, so that no subclass may have its own (see `overriding`)
     FIXED: ClassVar[tuple[str, ...]] = ("advance", "go_on", "enter", "finish_deal", "move", "know", "forget")

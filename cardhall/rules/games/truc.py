@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import SPANISH_40, Card
@@ -71,6 +72,7 @@ class TrucState(AskState, RaiseState, SignState, TrickState):
     """A deal of three tricks, whose stake is raised and in which signs are made."""
 
     size: int  # cards each; 0 until it is settled
+    bounds = MappingProxyType({"size": range(HAND_SIZE + 1)})
     eleven: bool  # whether the deal is played for three by a side that lacks one point
 
     @property
