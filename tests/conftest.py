@@ -14,6 +14,8 @@ import pytest
 
 from tests import budget, closed_windows
 
+PATIENCE = 30_000  # milliseconds that a test waits at least before it says that nothing comes
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 _home = tempfile.TemporaryDirectory(prefix="cardhall-tests-")
 for _name, _folder in {
@@ -66,15 +68,24 @@ def pytest_runtest_teardown() -> None:
 def qtbot(qtbot: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     """pytest-qt's, which knows its widgets only weakly: here they live until they are closed.
 
+    And what it waits for comes late on a busy machine: it waits longer than a test asks, and no test fails by that.
+
     Otherwise a widget that is part of a circle is deleted whenever garbage is collected, be it while it is painted.
     """
-    kept, add_widget = [], qtbot.addWidget
+    kept, add_widget, wait_until, wait_signal = [], qtbot.addWidget, qtbot.waitUntil, qtbot.waitSignal
 
     def add(widget: Any, **more: Any) -> None:
         kept.append(widget)
         add_widget(widget, **more)
 
+    def patiently_until(condition: Any, *, timeout: int = PATIENCE) -> None:
+        wait_until(condition, timeout=max(timeout, PATIENCE))
+
+    def patiently_for_signal(signal: Any, *, timeout: int = PATIENCE, **more: Any) -> Any:
+        return wait_signal(signal, timeout=max(timeout, PATIENCE), **more)
+
     qtbot.addWidget = add
+    qtbot.waitUntil, qtbot.waitSignal = patiently_until, patiently_for_signal
     yield qtbot
     for widget in kept:
         closed_windows.windows.add(widget, request.node.nodeid)
