@@ -228,6 +228,14 @@ def test_a_tight_view_fits_in_german(qapp: Any, view: str, size: tuple[int, int]
         assert problems(widget) == []
 
 
+def test_a_name_is_not_cut_for_the_dots_of_who_thinks(qapp: Any) -> None:
+    with shown("full-samba-4-1-34", TINY, 1.5) as page:
+        assert isinstance(page, TablePage)
+        for plaque in page.stage.plaques[1:]:
+            plaque.say(thinking=True, dealer=True)
+        assert problems(page) == []
+
+
 @pytest.mark.parametrize(
     ("view", "size"),
     [

@@ -137,7 +137,9 @@ class Plaque(QGraphicsObject):
         right = self._paint_boxes(painter, right, h / 2)
         room = right - left
         fact, size = self._fact_in(room)
-        names = room - skin.px(24) if self.thinking else room
+        least = skin.width(self.name, skin.sans(NAMES[-1], 600))
+        dots = self.thinking and least <= room - skin.px(24)  # else the ring tells that it is to act
+        names = room - skin.px(24) if dots else room
         fits = [size for size in NAMES if skin.width(self.name, skin.sans(size, 600)) <= names]
         name_font = skin.sans((*fits, NAMES[-1])[0], 600)
         if self.fact:
@@ -146,7 +148,7 @@ class Plaque(QGraphicsObject):
             skin.line(painter, left, h * 0.70, fact, skin.sans(size), colour, room=room)
         else:
             end = skin.line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, room=names)
-        if self.thinking:
+        if dots:
             painter.setPen(Qt.PenStyle.NoPen)
             y = h * 0.34 if self.fact else h * 0.5
             for i in range(3):
