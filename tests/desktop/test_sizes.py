@@ -211,6 +211,8 @@ def test_how_long_ago_a_match_was_is_told_shorter_where_it_has_no_room(
         ("full-twenty-five-9-3-90", LARGE, 1.5),
         ("full-reversis-4-3-90", TINY, 1.5),
         ("reckoning-oh-hell", TINY, 1.5),
+        ("welcome", TINY, 1.5),
+        ("own-keys", LARGE, 1.5),
         ("duplicate", (1024, 700), 1.5),
         ("day-trente-et-quarante", (1024, 700), 1.5),
         ("hint-truc-1", LARGE, 1.5),

@@ -6,7 +6,7 @@ from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.hall.finding import suggested
@@ -23,6 +23,7 @@ from cardhall.rules.catalogue import CATALOGUE
 SEATS = [("2", "2"), ("3", "3"), ("4", "4"), ("5", "5+")]
 TIMES = [(12, say("15 min")), (30, say("30 min")), (65, say("1 hour"))]
 BESIDE = 520  # the choices stand side by side in this width, at a text scale of 1
+AROUND = 74  # pixels at both sides of its words, of the page and of its own, at a text scale of 1
 TILE = (126, 64)
 PAD = 12  # at both sides of the words of a tile
 
@@ -83,13 +84,14 @@ class Welcome(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.px(14), theme.px(14), theme.px(14), theme.px(12))
         column.setSpacing(theme.px(8))
-        head = QHBoxLayout()
-        head.setContentsMargins(Tile.MARGIN, 0, 0, 0)
-        head.addWidget(Label(tr("Welcome. Three games to begin with"), theme.SECTION, is_serif=True, wrap=True), 1)
+        self.head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.head.setContentsMargins(Tile.MARGIN, 0, 0, 0)
+        self.title = Label(tr("Welcome. Three games to begin with"), theme.SECTION, is_serif=True, wrap=True)
+        self.head.addWidget(self.title, 1)
         self.close_link = LinkButton(tr("Hide"))
         self.close_link.clicked.connect(self._dismiss)
-        head.addWidget(self.close_link, 0, Qt.AlignmentFlag.AlignTop)
-        add_layout(column, head)
+        self.head.addWidget(self.close_link, 0, Qt.AlignmentFlag.AlignTop)
+        add_layout(column, self.head)
         self.seats = Segment(SEATS, "4", name=tr("Players at the table"), padding=9, text_size=13)
         self.time = Segment(TIMES, 30, name=tr("Time"), padding=9, text_size=13)
         self.choices = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -129,4 +131,9 @@ class Welcome(QFrame):
         down = width < max(theme.px(BESIDE), beside + theme.px(2 * 14) + Tile.MARGIN)
         for caption in self.captions:
             caption.setVisible(not down)
+        title = self.title.minimumSizeHint().width() + self.close_link.sizeHint().width()
+        narrow = width < title + theme.px(AROUND) + 2 * Tile.MARGIN
+        self.head.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
+        edge = Qt.AlignmentFlag.AlignLeft if narrow else Qt.AlignmentFlag.AlignTop
+        self.head.setAlignment(self.close_link, edge)
         self.choices.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)

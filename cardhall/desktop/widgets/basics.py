@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import html
+import re
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -114,9 +115,15 @@ class Label(TellsName, QLabel):
             super().setText(text)
 
     def minimumSizeHint(self) -> QSize:
-        """One line where the words may wrap: the height needed is found from the width, not from the worst case."""
+        """One line where the words may wrap: the height needed is found from the width, not from the worst case.
+
+        It is as wide as its longest word at least."""
         hint = super().minimumSizeHint()
-        return QSize(min(hint.width(), theme.px(60)), min(hint.height(), theme.px(18))) if self.wordWrap() else hint
+        if not self.wordWrap():
+            return hint
+        letters = QFontMetrics(self.font())
+        word = max((letters.horizontalAdvance(word) for word in re.findall(r"\w+", self.plain_text)), default=0)
+        return QSize(max(min(hint.width(), theme.px(60)), word), min(hint.height(), theme.px(18)))
 
     def restyle(self) -> None:
         """Take on the text scale in force."""

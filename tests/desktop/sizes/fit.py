@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -252,6 +253,8 @@ def cut_widgets(root: QWidget) -> Iterator[str]:
             continue
         if isinstance(widget, QLabel) and widget.text() and not widget.pixmap():
             if widget.wordWrap():
+                if (word := _longest_word(widget)) > widget.contentsRect().width() + 1:
+                    yield f"a word of “{_words(widget)}” needs {word:.0f} pixels and has {widget.width()}"
                 needed = widget.heightForWidth(widget.width())
                 if needed > widget.height() + 2:
                     yield f"“{_words(widget)}” needs {needed} pixels of height and has {widget.height()}"
@@ -278,6 +281,13 @@ def cut_widgets(root: QWidget) -> Iterator[str]:
             name = widget.accessibleName() or type(widget).__name__
             yield f"{name} reaches from {widget.x()} to {right} in {parent.width()} pixels"
     yield from _controls_that_meet(root)
+
+
+def _longest_word(label: QLabel) -> float:
+    """How wide the widest word is that cannot be broken."""
+    letters = QFontMetricsF(label.font())
+    words = re.findall(r"\w+", str(getattr(label, "plain_text", label.text())))
+    return max((letters.horizontalAdvance(word) for word in words), default=0.0)
 
 
 def _under_arrow(choice: QComboBox) -> float:
