@@ -28,13 +28,22 @@ MODULES = ("cardhall.desktop.", "cardhall.match.", "cardhall.players.", "cardhal
 MOVES = 15
 
 
+def _unheard(*_: object) -> None:
+    """In the place of Python's own hook, which would print every fault."""
+
+
 @pytest.fixture
 def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file of faults, and Python's hooks as they were afterwards."""
-    monkeypatch.setattr(sys, "excepthook", lambda *_: None)
+    monkeypatch.setattr(sys, "excepthook", _unheard)
     monkeypatch.setattr(faults, "user_log_path", lambda *_, **__: tmp_path / "log")
     monkeypatch.setattr(faults, "APART", -1.0)
     yield tmp_path / "log" / "faults.log"
+    forget_handlers()
+
+
+def forget_handlers() -> None:
+    """Take off what windows that have gone wrote faults with: in time each fault would be written hundreds of times."""
     for handler in list(faults.log.handlers):
         faults.log.removeHandler(handler)
         handler.close()
@@ -128,6 +137,8 @@ def test_exceptions_anywhere(amount: int, qapp: QApplication, tmp_path: Path, lo
                 sufferer.plays(MOVES)
             windows.let_go(sufferer.window)
             for place in rng.choices(sorted(calls, key=str), k=amount):
+                forget_handlers()
+                sys.excepthook = _unheard  # as it was before the last window put itself behind it
                 with Fault(place) as fault:
                     sufferer = Sufferer(folder, game_id, rng)
                     fault.countdown = rng.randrange(1, max(2, calls[place] // 2))
