@@ -92,6 +92,13 @@ def qtbot(qtbot: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     kept.clear()
 
 
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was written is on the disk when it is looked for, however busy the machine is."""
+    monkeypatch.setattr("cardhall.match.disk.PATIENCE", 30.0)
+    monkeypatch.setattr("cardhall.match.disk.LONGEST_WAIT", 60.0)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _home_of_our_own() -> Iterator[Path]:
     """The folder that stands in for the person's home; deleted afterwards."""

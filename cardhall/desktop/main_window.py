@@ -213,6 +213,7 @@ class MainWindow(QMainWindow):
     def shut_down(self) -> None:
         """Close the table and end the opponents' process."""
         self.sitting.close()
+        self.store.settle_left()
         self.comparing.background.stop()
         self.sounds.close()
         self.opponents.close()
@@ -225,6 +226,9 @@ class MainWindow(QMainWindow):
             return
         self.shape.remember()
         self.saving.now()
+        if self.sitting.asks_about_disk(self.close):
+            event.ignore()
+            return
         self.shut_down()
         super().closeEvent(event)
 

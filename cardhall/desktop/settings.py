@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
@@ -134,23 +134,28 @@ class Settings:
 
     def save(self) -> str:
         """Write the file, whole or not at all. Returns "" or a sentence saying why it could not be written."""
-        if self.path is None:
-            return ""
+        return self.writer()()
+
+    def writer(self) -> Callable[[], str]:
+        """What writes the settings as they are now, as `save`: to be called in any thread, in the order of asking."""
+        path, mine, unknown = self.path, copy.deepcopy(self._values()), dict(self.unknown)
+        return lambda: "" if path is None else self._write(path, mine, unknown)
+
+    def _write(self, path: Path, mine: dict[str, object], unknown: dict[str, object]) -> str:
         from cardhall.match.lock import alone
 
-        mine = self._values()
         try:
-            with alone(self.path):
-                theirs = self._written_meanwhile(self.path)
-                unknown = self.unknown if theirs is None else theirs.unknown
+            with alone(path):
+                theirs = self._written_meanwhile(path)
+                unknown = unknown if theirs is None else theirs.unknown
                 text = json.dumps({**unknown, "format": FORMAT, **self._merged(mine, theirs)}, indent=1)
-                files.write(self.path, text.encode())
+                files.write(path, text.encode())
         except OSError as error:
-            folder = printable(str(self.path.parent), LONGEST_FOLDER)
+            folder = printable(str(path.parent), LONGEST_FOLDER)
             return tr(
                 "Your settings could not be saved in {folder}: {reason}.", folder=folder, reason=files.reason(error)
             )
-        self._before = copy.deepcopy(mine)
+        self._before = mine
         return ""
 
     def _values(self) -> dict[str, object]:
@@ -186,7 +191,9 @@ class Settings:
         }
         remembered = self._before.get("games", {})
         assert isinstance(remembered, dict)
-        changed = {game: one for game, one in self.games.items() if one != remembered.get(game)}
+        games = mine["games"]
+        assert isinstance(games, dict)
+        changed = {game: one for game, one in games.items() if one != remembered.get(game)}
         return {**merged, "games": {**theirs.games, **changed}}
 
 

@@ -320,7 +320,7 @@ def keep(folder: Path, match: Match, analysis: Analysis) -> None:
     kept[analysis.deal] = _Kept(analysis.deal, _digest(analysis), judged, tuple(analysis.course), luck)
     text = json.dumps([schema.plain(kept[deal]) for deal in sorted(kept)], separators=(",", ":"))
     if len(text) <= LARGEST:
-        files.write(path, text.encode())
+        files.write(path, text.encode(), hasty=True)  # what cannot be read is found anew
 
 
 def recall(folder: Path, match: Match, analysis: Analysis) -> None:

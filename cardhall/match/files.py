@@ -2,6 +2,8 @@
 
 What a file holds is decided elsewhere. Reading never waits (a named pipe, a device) and never takes in more than it is
 allowed to; writing goes to a temporary file beside the old one, which is synced and renamed over it.
+
+Nobody waits long for lines that are added, nor for a file that replaces nothing: see `disk`.
 """
 
 from __future__ import annotations
@@ -12,8 +14,8 @@ import glob
 import hashlib
 import os
 import stat
+import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -21,11 +23,10 @@ from typing import NamedTuple
 
 from cardhall.english import printable
 from cardhall.language import say
+from cardhall.match import disk
 
 TEMPORARY = ".tmp"  # ending of files that are being written
 ABANDONED = 600.0  # seconds after which a temporary file belongs to a program that was killed
-CANNOT_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # what file systems say that know no syncing
-unsynced: set[int] = set()  # the devices that said so
 LONGEST_NAME = 255  # bytes of a file's name, as nearly all file systems have it
 ASIDE_KEPT = 20  # copies of damaged files that are kept of one file
 
@@ -97,41 +98,85 @@ def last_lines(path: Path, most: int) -> list[bytes]:
     return lines[1:] if len(data) >= most else lines
 
 
-def write(path: Path, data: bytes, before: Callable[[], None] | None = None, *, shared: bool = False) -> None:
-    """Write a file so that at every moment either the old or the new one is whole. Raises OSError, or ValueError.
+class Prepared:
+    """A new file that is ready beside the old one, and gets its name later. Raises OSError, or ValueError.
 
     A link stays one, and what it leads to is written; a device or a pipe is never put a file in its place.
-    `before`: what is done when the new one is ready and the old one still has its name; `shared`: others may read it as
-    far as they may read what this person writes elsewhere, otherwise it is for this person alone.
     """
-    temporary, path = "", Path(os.path.realpath(path))
-    make_folder(path.parent)
-    if path.exists() and not path.is_file() and not path.is_dir():  # the system itself refuses a folder
-        raise NotRegular(say("“{printable}” is not a file", printable=printable(path.name)))
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=TEMPORARY, dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            sync(file.fileno())
-        if shared:
-            mask = os.umask(0o077)
-            os.umask(mask)
-            Path(temporary).chmod(0o666 & ~mask)
-        if before is not None:
-            before()
-        Path(temporary).replace(path)
-    except BaseException:
+
+    def __init__(self, path: Path, data: bytes, *, shared: bool = False, at_once: bool = False) -> None:
+        """`shared`: others may read it as far as they may read what this person writes elsewhere.
+
+        `at_once`: whoever writes it waits until it is on the disk.
+        """
+        self.path = path = Path(os.path.realpath(path))
+        make_folder(path.parent)
+        if path.exists() and not path.is_file() and not path.is_dir():  # the system itself refuses a folder
+            raise NotRegular(say("“{printable}” is not a file", printable=printable(path.name)))
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=TEMPORARY, dir=path.parent)
+        self._temporary = Path(temporary)
+        self.pending: disk.Pending | None = None  # its way to the disk; None: it is there
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                if at_once:
+                    disk.sync(file.fileno())
+                else:
+                    self.pending = disk.sync_later(file.fileno())
+            if shared:
+                mask = os.umask(0o077)
+                os.umask(mask)
+                self._temporary.chmod(0o666 & ~mask)
+        except BaseException:
+            self.drop()
+            raise
+
+    def put(self, before: Callable[[], None] | None = None) -> None:
+        """Give it its name. Raises OSError, and then it is dropped.
+
+        `before`: what is done while the old one still has its name.
+        """
+        try:
+            if before is not None:
+                before()
+            self._temporary.replace(self.path)
+        except BaseException:
+            self.drop()
+            raise
+        sync_folder_later(self.path.parent)
+
+    def drop(self) -> None:
+        """Delete it: it is not wanted any more."""
         with contextlib.suppress(OSError):
-            Path(temporary).unlink()
-        raise
-    sync_folder(path.parent)
+            self._temporary.unlink()
+
+
+def write(
+    path: Path, data: bytes, before: Callable[[], None] | None = None, *, shared: bool = False, hasty: bool = False
+) -> disk.Pending | None:
+    """Write a file so that at every moment either the old or the new one is whole. Raises OSError, or ValueError.
+
+    `before`, `shared`: see `Prepared`. `hasty`: it has its name after a moment at most, also where the disk has not
+    answered by then, whose answer is returned; for what replaces nothing, or only what lies elsewhere as well.
+    """
+    at_once = not hasty or sys.platform == "win32"  # where no open file is renamed
+    new = Prepared(path, data, shared=shared, at_once=at_once)
+    if new.pending is not None:
+        try:
+            new.pending.wait()
+        except BaseException:
+            new.drop()
+            raise
+    new.put(before)
+    return new.pending
 
 
 def add_lines(path: Path, lines: Iterable[str]) -> None:
     """Add lines to a file, which is made if need be, and sync it. Part of a line that a crash has left stays by itself.
 
-    Raises OSError: `NotRegular` where a device would swallow them.
+    Nobody waits long for the disk; what it refuses later stands in `disk.refused`. Raises OSError: `NotRegular` where
+    a device would swallow them.
     """
     data = "".join(f"{line}\n" for line in lines).encode("utf-8")
     is_new = not path.exists()
@@ -144,9 +189,11 @@ def add_lines(path: Path, lines: Iterable[str]) -> None:
                 data = b"\n" + data
         file.write(data)
         file.flush()
-        sync(file.fileno())
+        pending = disk.sync_later(file.fileno())
     if is_new:
-        sync_folder(path.parent)
+        sync_folder_later(path.parent)
+    if not pending.wait():
+        disk.watch(path, pending)
 
 
 def opened_privately(name: str, flags: int) -> int:
@@ -164,49 +211,18 @@ def make_folder(folder: Path) -> None:
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), error.filename) from error
 
 
-def sync(handle: int, patience: float | None = None) -> None:
-    """Have what was written to an open file on the disk. Raises OSError.
-
-    `patience`: seconds after which nobody waits any longer; it goes on by itself. A file system that cannot do it is
-    noted in `unsynced`, and is no error.
-    """
-    if patience is None:
-        _sync(handle)
-        return
-    copy, failed = os.dup(handle), list[OSError]()
+def sync_folder_later(folder: Path) -> None:
+    """Have new names on the disk as well, where folders can be synced."""
 
     def run() -> None:
-        try:
-            _sync(copy)
-        except OSError as error:
-            failed.append(error)
-        finally:
-            os.close(copy)
+        with contextlib.suppress(OSError):
+            handle = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
 
-    thread = threading.Thread(target=run, name="sync", daemon=True)
-    thread.start()
-    thread.join(patience)
-    if failed:
-        raise failed[0]
-
-
-def _sync(handle: int) -> None:
-    try:
-        os.fsync(handle)
-    except OSError as error:
-        if error.errno not in CANNOT_SYNC:
-            raise
-        unsynced.add(os.fstat(handle).st_dev)
-
-
-def sync_folder(folder: Path) -> None:
-    """Have new names on the disk as well, where folders can be synced."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    disk.later(run, ("folder", folder))
 
 
 def set_aside(path: Path) -> Path:

@@ -1,7 +1,8 @@
 """A match's file as long as a window plays the match: what it holds, and that nobody else writes it.
 
 After every action a line is added; the file is written anew when the lines have become long, when something else has
-changed, and when writing has failed in between.
+changed, and when writing has failed in between. Where a line can say it, that is prepared in the background: a slow
+disk keeps nobody waiting, and lines are added until the new file is ready.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ from typing import Any
 
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import families, files, saves
+from cardhall.match import disk, families, files, saves
 from cardhall.match.lock import Lock
 from cardhall.match.match import Match
 from cardhall.match.saves import DamagedEnd, SaveError
 from cardhall.match.written import Written
 
 APART = 60.0  # seconds between the older versions of a match that are kept
-PATIENCE = 0.1  # seconds that the window waits for a slow disk after an action
 LONGEST_TAIL = 64 * 2**10  # bytes of lines behind a saved game; then it is written anew
+MOST_TAIL = 8 * LONGEST_TAIL  # where the disk has not answered by then, it is waited for
 
 
 class HeldElsewhere(SaveError):
@@ -45,6 +46,19 @@ class TakenOver(Overtaken):
         super().__init__(say("This match has been taken over by another window of Card Hall."))
 
 
+class _Renewal:
+    """A match's file written anew, on its way to the disk."""
+
+    def __init__(self, path: Path, match: Match) -> None:
+        """Raises `SaveError`."""
+        text, check = match.saved().text_and_check()
+        self.content: Any = hashlib.sha256(text.encode())
+        self.written = Written(match, check)
+        self.file = saves.prepare(path, text)
+        assert self.file.pending is not None
+        self.pending = self.file.pending
+
+
 class Holding:
     """The file of one match, held or about to be."""
 
@@ -59,12 +73,32 @@ class Holding:
         self._whole_at = 0.0  # when it was written whole
         self._has_older = False
         self._unsynced = False
+        self._pending: list[disk.Pending] = []  # what is on its way to the disk
+        self._renewal: _Renewal | None = None
         self._is_over = False  # and kept where it counts
 
     @property
     def is_written(self) -> bool:
         """Whether the match lies on the disk as we have written it, here or among those that are over."""
         return self._is_over or (self._content is not None and os.path.lexists(self.path))
+
+    @property
+    def is_on_disk(self) -> bool:
+        """Whether it is written, and the disk has answered: waits for it a moment."""
+        try:
+            return self.is_written and all(one.wait() for one in self._pending)
+        except OSError:
+            return False
+
+    @property
+    def pending(self) -> list[disk.Pending]:
+        """What is on its way to the disk."""
+        return list(self._pending)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is on its way to the disk, and nothing to be written anew."""
+        return self._renewal is None and all(one.is_done and one.error is None for one in self._pending)
 
     def hold(self, *, take: bool = False) -> None:
         """Keep other windows from writing. Raises `HeldElsewhere` unless it is to `take` it over, and `SaveError`."""
@@ -117,16 +151,20 @@ class Holding:
         """Write down how the match has gone on. Raises `SaveError`, `Overtaken` among them."""
         self.check()
         self._check_not_ended(match)
-        written = self._written if self._stamp_now() is not None else None
+        self._hear_of_trouble()
+        is_there = self._stamp_now() is not None
+        written = self._written if is_there else None
         if written is not None and written.is_all(match):
             if sync and self._unsynced:
                 self._append(b"")
+            self._put_renewal()
             return
-        if not self._has_older:
-            self._has_older = bool(saves.older(self.path))
-        # Written whole from time to time, so that there are older versions.
-        recent = self._has_older and time.monotonic() - self._whole_at < APART
-        if written is not None and written.fits(match) and self._tail < LONGEST_TAIL and recent:
+        if is_there:
+            self._put_renewal()
+            written = self._written
+        if written is not None and written.fits(match) and self._tail < MOST_TAIL:
+            if self._is_due() and self._is_renewed(match):
+                return
             line = written.line(match)
             self._written = None  # until all of it is done: after a failure or a fault the file is written anew
             with contextlib.suppress(OSError):  # perhaps a new file can be written, otherwise it is said why not
@@ -134,23 +172,44 @@ class Holding:
                 written.added(match, line)
                 self._written = written
                 return
-        self._write_whole(match)
+        self._write_whole(match, hasty=not is_there)
+
+    def prepare(self, match: Match) -> None:
+        """The match, as it was read from the file, is about to be played on: lines can be added to a whole one."""
+        if self._written is not None or self._stamp is None:
+            return
+        with contextlib.suppress(SaveError):  # then it is written anew
+            text = saves.read_text(self.path)
+            check, rest = saves.end_of(text)
+            if self._stamp_now() == self._stamp and check and saves.Saved.parse(text).is_of(match):
+                self._content = hashlib.sha256(text.encode())
+                self._written, self._tail = Written(match, check), len(rest.encode())
 
     def tidy(self, match: Match) -> None:
         """Make the file one saved game again, without lines behind it. Raises `SaveError`."""
         if self._tail:
             self.check()
             self._check_not_ended(match)
-            self._write_whole(match)
+            if self._written is None or not self._written.is_all(match):
+                self._write_whole(match)
+                return
+            if self._renewal is None or not self._renewal.written.is_same(self._written):
+                self._drop_renewal()
+                self._renewal = _Renewal(self.path, match)
+            with contextlib.suppress(OSError):
+                self._renewal.pending.wait()
+            self._put_renewal()  # unless the disk is slow: its lines are as good
 
     def gone(self) -> None:
         """The match is over, and its file has been deleted by us."""
         self._is_over = True
         self._stamp = self._written = self._content = None
-        self._tail = 0
+        self._tail, self._pending = 0, []
+        self._drop_renewal()
 
     def close(self) -> None:
         """Let go of the file."""
+        self._drop_renewal()
         self._lock.close()
 
     # ---- inside
@@ -161,13 +220,67 @@ class Holding:
         if had_file and self._stamp_now() is None and families.has_ended(self.path.parent, match):
             raise TakenOver
 
-    def _write_whole(self, match: Match) -> None:
+    def _hear_of_trouble(self) -> None:
+        """What the disk has refused after a while is written anew."""
+        if any(one.error is not None for one in self._pending):
+            self._written, self._pending = None, []
+        self._pending = [one for one in self._pending if not one.is_done]
+
+    def _is_due(self) -> bool:
+        """Written anew from time to time, so that there are older versions, and the lines do not become too long."""
+        if not self._has_older:
+            self._has_older = bool(saves.older(self.path))
+        recent = self._has_older and time.monotonic() - self._whole_at < APART
+        return self._renewal is None and (self._tail >= LONGEST_TAIL or not recent)
+
+    def _is_renewed(self, match: Match) -> bool:
+        """Write the file anew, unless the disk is slow: then a line is to be added meanwhile."""
+        with contextlib.suppress(OSError, SaveError):  # it is said when no line can be added either
+            self._renewal = _Renewal(self.path, match)
+            if self._renewal.pending.wait():
+                return self._put(self._renewal)
+        return False
+
+    def _put_renewal(self) -> None:
+        """Put the new file in the place of the old one if it is on the disk; drop it if it holds something else."""
+        renewal = self._renewal
+        if renewal is None or not renewal.pending.is_done:
+            return
+        holds_all = self._written is not None and renewal.written.is_same(self._written)
+        if renewal.pending.error is not None or not holds_all:
+            self._drop_renewal()
+        else:
+            self._put(renewal)
+
+    def _put(self, renewal: _Renewal) -> bool:
+        self._renewal = None
+        try:
+            saves.put(renewal.file, self.path, APART)
+        except SaveError:
+            return False  # the old one is as good
+        self._is_whole(renewal.written, renewal.content)
+        self._pending = []
+        return True
+
+    def _drop_renewal(self) -> None:
+        if self._renewal is not None:
+            self._renewal.file.drop()
+            self._renewal = None
+
+    def _write_whole(self, match: Match, *, hasty: bool = False) -> None:
+        """`hasty`: there is no file yet."""
         text, check = match.saved().text_and_check()
         self._written = None
-        saves.write(self.path, text, apart=APART)
+        self._drop_renewal()
+        pending = saves.write(self.path, text, apart=APART, hasty=hasty)
+        self._is_whole(Written(match, check), hashlib.sha256(text.encode()))
+        self._pending = [] if pending is None else [pending]
+
+    def _is_whole(self, written: Written, content: Any) -> None:
+        """The file was written whole, and holds this."""
         self._stamp = self._stamp_now()
-        self._content = hashlib.sha256(text.encode())
-        self._written, self._tail, self._unsynced = Written(match, check), 0, False
+        self._content, self._written = content, written
+        self._tail, self._unsynced = 0, False
         self._whole_at = time.monotonic()
 
     def _append(self, data: bytes, *, sync: bool = True) -> None:
@@ -181,7 +294,9 @@ class Holding:
                 if data and os.write(handle, data) != len(data):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
                 if sync:
-                    files.sync(handle, PATIENCE)
+                    pending = disk.sync_later(handle)
+                    self._pending.append(pending)
+                    pending.wait()
             except OSError:
                 with contextlib.suppress(OSError):
                     os.ftruncate(handle, before.st_size)

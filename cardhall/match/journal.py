@@ -76,6 +76,11 @@ class _Course:
         }
 
 
+def lines_of(rest: str) -> list[str]:
+    """The lines behind a saved game; the last one may be cut off."""
+    return [line for line in BETWEEN.split(rest) if line.strip()]
+
+
 def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
     """What the lines behind a saved game make of its fields.
 
@@ -83,10 +88,7 @@ def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> GoneOn:
     """
     from cardhall.match.schema import plain
 
-    *lines, cut_off = BETWEEN.split(rest)
-    lines = [line for line in lines if line.strip()]
-    if cut_off.strip():
-        lines.append(cut_off)
+    lines, cut_off = lines_of(rest), BETWEEN.split(rest)[-1]
     course = _Course(fields)
     last: Entry | None = None
     read = skipped = 0

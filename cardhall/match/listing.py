@@ -48,10 +48,17 @@ class Summary:
 
 @dataclass(frozen=True)
 class Problem:
-    """A file that could not be read: it is kept as it is."""
+    """A file that could not be read, or written to the end: it is kept as it is."""
 
     path: Path
     sentence: str
+
+
+def refused(found: tuple[Path, OSError]) -> Problem:
+    """What the disk has refused after a while."""
+    path, error = found
+    told = say("What was added to it last may be lost if the power fails: {reason}.", reason=files.reason(error))
+    return Problem(path, told)
 
 
 def files_in(folder: Path, problems: list[Problem], ending: str = ENDING) -> list[Path]:

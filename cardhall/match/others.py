@@ -50,7 +50,7 @@ def keep(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:
     kept[deal] = _Kept(deal, _digest(match, deal), outcome.delta, outcome.value, outcome.actions)
     text = json.dumps([schema.plain(kept[number]) for number in sorted(kept)], separators=(",", ":"))
     if len(text) <= LARGEST:
-        files.write(path, text.encode())
+        files.write(path, text.encode(), hasty=True)  # what cannot be read is found anew
 
 
 def recall(folder: Path, match: Match) -> dict[int, Outcome]:

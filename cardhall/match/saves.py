@@ -13,18 +13,21 @@ import contextlib
 import json
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardhall import __version__
 from cardhall.english import printable, quoted
 from cardhall.language import say, say_many
-from cardhall.match import files
+from cardhall.match import disk, files
 from cardhall.match.files import add_lines, reason
 from cardhall.rules.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from cardhall.match.match import Match
 
 __all__ = ["SaveError", "Saved", "add_lines", "now", "older", "read", "read_text", "reason", "when", "write"]
 
@@ -44,6 +47,11 @@ LATER = (
     "again",
     "occasion",
 )  # older files lack these
+
+_COURSE = (  # fields in which a match's course is told
+    "id", "game", "seats", "options", "seed", "dealer", "levels", "deals", "log", "redo",
+    "fingerprints", "salts", "claimed", "arranged", "given_up",
+)  # fmt: skip
 
 Value = str | int | bool
 
@@ -193,6 +201,11 @@ class Saved:
             found["summary"] = {}  # the match can be played on with; a list of matches says that it is damaged
         return cls(**found)
 
+    def is_of(self, match: Match) -> bool:
+        """Whether it says all that `match` has come to, apart from the names of its players."""
+        own = match.saved()
+        return all(getattr(self, name) == getattr(own, name) for name in _COURSE)
+
     @property
     def time(self) -> datetime:
         """When it was saved."""
@@ -209,6 +222,17 @@ class CutOff(Saved):
             "The end of this game’s file is missing: it goes on after {number} actions.",
             number=len(self.log),
         )
+
+
+def end_of(text: str) -> tuple[str, str]:
+    """The check sum with which the text of a saved game ends, or "", and the lines behind it. Raises `SaveError`."""
+    from cardhall.match import journal
+
+    document, rest = _json(text)
+    lines = journal.lines_of(rest)
+    last = _json(lines[-1])[0] if lines else document
+    check = last.get("check") if isinstance(last, dict) else None
+    return check if isinstance(check, str) else "", rest
 
 
 def read(path: Path) -> Saved:
@@ -239,19 +263,44 @@ def read_text(path: Path) -> str:
         return data.decode("utf-8", errors="replace")
 
 
-def write(path: Path, text: str, *, apart: float = 0, shared: bool = False) -> None:
+def write(path: Path, text: str, *, apart: float = 0, shared: bool = False, hasty: bool = False) -> disk.Pending | None:
     """Write a file so that at every moment either the old or the new one is whole.
 
-    The file that was there is kept as `NAME.1` and so on, unless `NAME.1` is younger than `apart` seconds; `shared`:
-    see `files.write`. Raises `SaveError` when the folder or the disk does not allow it, and leaves the old file as it
-    was.
+    The file that was there is kept as `NAME.1` and so on, unless `NAME.1` is younger than `apart` seconds; `shared`,
+    `hasty`: see `files.write`. Raises `SaveError` when the folder or the disk does not allow it, and leaves the old
+    file as it was.
     """
+    data = _encoded(path, text)
+    with _told_of(path):
+        return files.write(path, data, before=lambda: _keep_older(path, apart), shared=shared, hasty=hasty)
+
+
+def prepare(path: Path, text: str) -> files.Prepared:
+    """Have a new file reach the disk beside the old one, as `write`; `put` gives it its name. Raises `SaveError`."""
+    data = _encoded(path, text)
+    with _told_of(path):
+        return files.Prepared(path, data)
+
+
+def put(prepared: files.Prepared, path: Path, apart: float) -> None:
+    """Put the file in its place, as `write`. Raises `SaveError`."""
+    with _told_of(path):
+        prepared.put(before=lambda: _keep_older(path, apart))
+
+
+def _encoded(path: Path, text: str) -> bytes:
+    """The bytes of a saved game. Raises `SaveError` where they could not be read back."""
     data = text.encode("utf-8")
-    if len(data) > LARGEST:  # it could not be read back
+    if len(data) > LARGEST:
         raise SaveError(say("The game cannot be saved as “{name}”: it has become too long.", name=_name(path)))
+    return data
+
+
+@contextlib.contextmanager
+def _told_of(path: Path) -> Iterator[None]:
+    """What the system refuses within becomes a `SaveError` that says that the game cannot be saved."""
     try:
-        # a link stays one
-        files.write(path, data, before=lambda: _keep_older(path, apart), shared=shared)
+        yield
     except OSError as error:
         raise SaveError(
             say("The game cannot be saved as “{name}”: {reason}.", name=_name(path), reason=reason(error))

@@ -54,7 +54,7 @@ def record(folder: Path, match: Match) -> str:
     except (OSError, ValueError) as error:
         reason = files.reason(error) if isinstance(error, OSError) else str(error)
         raise SaveError(say("The result cannot be written down: {reason}.", reason=reason)) from error
-    saves.write(path, match.saved().text())
+    saves.write(path, match.saved().text(), hasty=True)
     there = files_in(path.parent, [])
     for old in set(there) - set(newest(there, KEPT)):
         with contextlib.suppress(OSError):

@@ -20,8 +20,9 @@ import platformdirs
 
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import families, files, results, saves, single_deals, united
-from cardhall.match.listing import ENDING, UNSYNCED, Problem, Summary, changed, files_in, newest, summed_up
+from cardhall.match import disk, families, files, results, saves, united
+from cardhall.match.laying import Laying
+from cardhall.match.listing import ENDING, UNSYNCED, Problem, Summary, files_in, newest, refused, summed_up
 from cardhall.match.results import Result
 from cardhall.match.saves import CutOff, DamagedEnd, Newer, Saved, SaveError
 
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from cardhall.match.holding import Holding
     from cardhall.match.match import Match
 
-FINISHED_KEPT = 200  # finished matches whose files are kept
 DELETED_KEPT = 50  # files of deleted matches that are kept
 LISTED = 1000  # matches under way that are listed, the newest
 
@@ -48,6 +48,7 @@ class Store:
         self.folder = Path(folder) if folder is not None else default_folder()
         self.problems: list[Problem] = []  # of the last reading
         self._held: dict[str, Holding] = {}  # by the match's id
+        self._laying = Laying()
         self._known: dict[Path, tuple[files.Stamp, Summary | SaveError]] = {}  # files read before
         self._kept_back: list[Problem] = []  # matches that are over and could not be laid away
         self._results: tuple[files.Stamp | None, list[Result]] | None = None
@@ -67,12 +68,13 @@ class Store:
     def autosave(self, match: Match, *, sync: bool = True) -> Path:
         """Write down how the match has gone on; older versions of its file at least a minute apart are kept.
 
-        `sync`: do not return before it is on the disk; without, a crash of the whole computer (not of the program) may
-        lose it. Raises `SaveError`: `HeldElsewhere` when another window has the match, `Overtaken` when it has taken
-        it over or when the file has been changed; then nothing is written.
+        `sync`: have it on the disk at once; nobody waits for that longer than a moment, and until then a crash of the
+        whole computer (not of the program) may lose it. Raises `SaveError`: `HeldElsewhere` when another window has the
+        match, `Overtaken` when it has taken it over or when the file has been changed; then nothing is written.
         """
         from cardhall.match.holding import Holding
 
+        self._laying.goes_on(match.id)
         path = self.path_of(match)
         holding = self._held.get(match.id)
         if holding is None or holding.path != path:
@@ -87,18 +89,34 @@ class Store:
         holding.write(match, sync=sync)
         return path
 
+    def prepare(self, match: Match) -> None:
+        """The match is about to be played on: where it was read from a file, that is prepared for it."""
+        if (holding := self._held.get(match.id)) is not None:
+            holding.prepare(match)
+
+    def settle(self, match: Match) -> bool:
+        """Whether nothing of the match is still on its way to the disk; nobody waits for it. Raises `SaveError`."""
+        holding = self._held.get(match.id)
+        return self._laying.settle(self, match.id) and (holding is None or holding.is_settled)
+
     def release(self, match: Match) -> None:
-        """Let other windows have the match: it is left. Its file is made whole if it can be."""
+        """Let other windows have the match: it is left. Its file is made whole if it can be without waiting long."""
         holding = self._held.pop(match.id, None)
         if holding is not None:
+            if self._laying.leave(self, match.id, holding):
+                return
             with contextlib.suppress(SaveError):  # its lines are as good
                 holding.tidy(match)
             holding.close()
-            if holding.replaces is not None and holding.is_written:
+            if holding.replaces is not None and holding.is_on_disk:
                 with contextlib.suppress(OSError):  # then it is listed as damaged once more
                     families.move(holding.replaces, self.damaged_folder)
                     kept = say("The damaged file is kept in the folder “{folder}”.", folder=str(self.damaged_folder))
                     self.problems = [*self.problems, Problem(self.damaged_folder / holding.replaces.name, kept)]
+
+    def settle_left(self) -> None:
+        """Finish with the matches that are over and were left before the disk had answered, where it has by now."""
+        self._laying.settle_left(self)
 
     def part(self, match: Match) -> None:
         """Go on with the match as one of its own, with another id and file: its file belongs to somebody else now."""
@@ -106,15 +124,18 @@ class Store:
 
         if (holding := self._held.pop(match.id, None)) is not None:
             holding.close()
+        self._laying.goes_on(match.id)
         match.id = Match.new_id()
 
     def continuing(self) -> list[Summary]:
         """The unfinished matches, newest first. What cannot be read is named in `problems`, and left as it is."""
+        self.settle_left()
         self.problems = [one for one in self._kept_back if os.path.lexists(one.path)]
         if not self.lists:
             return []
-        if files.unsynced:
+        if disk.unsynced:
             self.problems.append(Problem(self.folder, UNSYNCED))
+        self.problems += map(refused, disk.refused())
         paths = newest(files_in(self.folder, self.problems), LISTED)
         self._known = {path: known for path, known in self._known.items() if path in set(paths)}
         summaries = [self._summary(path) for path in paths]
@@ -133,6 +154,7 @@ class Store:
         """The match in a file of this folder, as `load`."""
         from cardhall.match.holding import HeldElsewhere, Holding
 
+        self._laying.settle_left(self, path)
         for match_id in [match_id for match_id, one in self._held.items() if one.path == path]:
             self._held.pop(match_id).close()  # it was left without a word, or is to be read anew
         holding, is_held = Holding(path), True
@@ -213,13 +235,14 @@ class Store:
         from cardhall.match.holding import Holding
 
         path = summary.path
+        self._laying.settle_left(self, path)
         for match_id in [match_id for match_id, one in self._held.items() if one.path == path]:
             self._held.pop(match_id).close()
         holding = Holding(path)
         try:
             with families.told_when_not_deleted(path):
                 holding.hold()
-                return self._delete(path)
+                return self.move_to_deleted(path)
         finally:
             holding.close()
 
@@ -274,7 +297,7 @@ class Store:
         """The damaged files in the place of which an older version was gone on with."""
         return files_in(self.damaged_folder, [])
 
-    def _delete(self, path: Path) -> Path:
+    def move_to_deleted(self, path: Path) -> Path:
         """Move a file and its older versions to the deleted ones, of which the last are kept. Raises OSError."""
         return families.move_to_last(path, self.folder / "deleted", DELETED_KEPT)
 
@@ -350,46 +373,11 @@ class Store:
         path = self.path_of(match)
         if path.exists() and match.id not in self._held:
             self.autosave(match)  # which holds the file, or says who has it
-        if (holding := self._held.get(match.id)) is not None:
-            holding.check()
-        is_other, remark = False, ""
-        if match.occasion is not None:
-            is_other, remark = single_deals.counts_not(self.folder, match), single_deals.record(self.folder, match)
-        elif match.again is None:
-            kept = self.finished_folder / families.name_of(match.game.id, match.id)
-            if not self.counts(match.id):
-                self._append(results.line_of(match))
-            else:
-                is_other = families.goes_otherwise(kept, match)
-            if not is_other:
-                saves.write(kept, match.saved().text())
-        try:
-            if is_other:  # a copy that was played on: the match counts as it first ended; or a deal that was given up
-                self._delete(path)
-            for one in families.family(path):
-                one.unlink(missing_ok=True)
-            if holding is not None:
-                holding.gone()
-            if match.again is None and match.occasion is None:
-                self._keep_last_finished()
-        except OSError as error:
-            raise SaveError(
-                say("The finished match cannot be laid away: {reason}.", reason=files.reason(error))
-            ) from error
-        return remark
+        return self._laying.record(self, match, self._held.get(match.id))
 
     def counts(self, match_id: str) -> bool:
         """Whether the result of a match has been written down."""
         return any(result.id == match_id for result in self.results())
-
-    def _keep_last_finished(self) -> None:
-        """Delete the files of all but the last finished matches, in the order of the results. Raises OSError."""
-        paths = list(self.finished_folder.iterdir())
-        if len(paths) > FINISHED_KEPT:
-            place = {self._finished_path(result): number for number, result in enumerate(self.results())}
-            paths.sort(key=lambda path: (place.get(path, -1), changed(path)))
-            for path in paths[:-FINISHED_KEPT]:
-                path.unlink(missing_ok=True)
 
     def give_up(self, match: Match) -> None:
         """The person gives the match up: it counts as lost, and is not gone on with. Raises `SaveError`."""
@@ -403,25 +391,25 @@ class Store:
 
     def file_of(self, result: Result) -> Path | None:
         """The file of a finished match; None when it is not kept any more."""
-        path = self._finished_path(result)
+        path = self.finished_path(result)
         return path if os.path.isfile(path) else None  # noqa: PTH113 - which may not be looked for is not there
 
-    def _finished_path(self, result: Result) -> Path:
+    def finished_path(self, result: Result) -> Path:
         return self.finished_folder / families.name_of(result.game, result.id)
 
     def delete(self, result: Result) -> None:
         """Delete a finished match from the lists and figures; its file is kept for a while. Raises `SaveError`."""
         path = self.file_of(result)
-        self._append(results.deletion(result))
+        self.add_result(results.deletion(result))
         if path is not None:
             with families.told_when_not_deleted(path):
-                self._delete(path)
+                self.move_to_deleted(path)
 
     def undelete(self, result: Result) -> None:
         """Undo `delete`. Raises `SaveError`."""
-        self._append(results.deletion(result, back=True))
+        self.add_result(results.deletion(result, back=True))
         try:
-            for one in families.family(self.folder / "deleted" / self._finished_path(result).name):
+            for one in families.family(self.folder / "deleted" / self.finished_path(result).name):
                 if not (self.finished_folder / one.name).exists():
                     one.replace(self.finished_folder / one.name)
         except OSError as error:
@@ -456,7 +444,7 @@ class Store:
             count[result.game] = (won + result.won, played + 1)
         return count
 
-    def _append(self, line: str) -> None:
+    def add_result(self, line: str) -> None:
         try:
             files.make_folder(self.folder)
             files.add_lines(self._history, [line])

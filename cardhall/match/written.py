@@ -10,6 +10,7 @@ from cardhall.match.match import Logged, Match
 from cardhall.match.seals import Seal
 
 Head = tuple[Any, ...]
+_REMEMBERED = ("head", "actions", "claims", "at", "deals", "seals", "arranged")  # all that a file holds
 
 
 class Written:
@@ -39,6 +40,10 @@ class Written:
             and self.arranged == match.arranged
             and self.head == _head(match)
         )
+
+    def is_same(self, other: Written) -> bool:
+        """Whether another file holds the same."""
+        return all(getattr(self, name) == getattr(other, name) for name in _REMEMBERED)
 
     def fits(self, match: Match) -> bool:
         """Whether a line can say how the match has gone on: its players are the same."""

@@ -490,7 +490,7 @@ def test_a_disk_that_cannot_sync_is_told_and_saved_to(folder: Path, monkeypatch:
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
 
     monkeypatch.setattr(os, "fsync", cannot)
-    monkeypatch.setattr("cardhall.match.files.unsynced", set())
+    monkeypatch.setattr("cardhall.match.disk.unsynced", set())
     store, match = Store(folder), played(actions=3)
     store.autosave(match)
     step(match)
@@ -498,26 +498,3 @@ def test_a_disk_that_cannot_sync_is_told_and_saved_to(folder: Path, monkeypatch:
     assert Match.load(path).course == match.course
     (summary,) = store.continuing()
     assert summary.deal == 1 and ["power cut" in problem.sentence for problem in store.problems] == [True]
-
-
-def test_nobody_waits_for_a_slow_disk_after_an_action(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store, match = Store(folder), played(actions=3)
-    store.autosave(match)
-    step(match)
-    path = store.autosave(match)  # from here on lines are added
-    synced: list[int] = []
-
-    def slow(handle: int) -> None:
-        time.sleep(1.0)
-        synced.append(handle)
-
-    monkeypatch.setattr(os, "fsync", slow)
-    step(match)
-    began = time.monotonic()
-    store.autosave(match)
-    assert time.monotonic() - began < 0.9 and not synced
-    assert Match.load(path).course == match.course
-    until = time.monotonic() + 10
-    while not synced and time.monotonic() < until:
-        time.sleep(0.05)
-    assert synced

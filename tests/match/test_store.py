@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, SaveError, Store
+from cardhall.match.laying import FINISHED_KEPT
 from cardhall.match.schema import checksum
-from cardhall.match.store import DELETED_KEPT, FINISHED_KEPT, default_folder
+from cardhall.match.store import DELETED_KEPT, default_folder
 from tests.match.test_match import played, told
 from tests.strategies import finished
 

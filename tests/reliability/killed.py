@@ -22,11 +22,13 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from cardhall import rules
-from cardhall.match import Match, Store
+from cardhall.match import Match, Store, disk
 
 CALLS = ("open", "write", "fsync", "replace", "link", "unlink", "ftruncate", "fdopen", "mkdir", "close")
 SECONDS = (0.02, 0.05, 0.3)  # within which a child is killed
 ENDING = 0.6  # the share of matches that are soon over, so that many are killed as they end
+SLOW = 0.5  # the share of children whose disk is slow
+LONGEST_ANSWER = 0.05  # seconds that a slow disk takes at most for an answer
 ANEW = 0.4  # of the children find no match under way, and begin one
 SHORT: dict[str, dict[str, Any]] = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}
 NOTHING = "nothing"  # the state of a match of which there is no file
@@ -118,6 +120,19 @@ def _be_child(child: Callable[[Callable[[str], None]], object], writer: int) -> 
         os._exit(0)
 
 
+def perhaps_slow_disk(rng: random.Random) -> None:
+    """In a share of the children the disk takes its time, for which nobody waits."""
+    if rng.random() < SLOW:
+        real = os.fsync
+
+        def slow(handle: int) -> None:
+            time.sleep(rng.uniform(0, LONGEST_ANSWER))
+            real(handle)
+
+        os.fsync = slow
+        disk.PATIENCE = 0.0
+
+
 # ---- at the store
 
 
@@ -153,6 +168,7 @@ def play_at_store(
     folder: Path, game: str, rng: random.Random, say: Callable[[str], None], countdown: int | None
 ) -> None:
     """Play matches one after the other, and say what each comes to."""
+    perhaps_slow_disk(rng)
     store = Store(folder)
     summaries = store.continuing()
     say("begun")
@@ -281,6 +297,7 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
     from cardhall.desktop.settings import Settings
     from tests.desktop.table_helpers import PromptWorker
 
+    perhaps_slow_disk(rng)
     application = QApplication([])
     worker = PromptWorker()
     window = MainWindow(Settings(theme="light", reduced_motion=True, pace=300), Store(folder))

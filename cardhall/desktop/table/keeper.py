@@ -11,6 +11,7 @@ from cardhall.match import Match, SaveError, Store
 from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
 
 RETRY = 3000  # milliseconds until it is tried again where it could not be saved
+SETTLE = 250  # milliseconds until it is looked again whether the disk has all of it
 SYNC_EVERY = 1500  # games without turns: milliseconds after which what has been written is on the disk as well
 PARTED = say(
     "Somebody else has written the file of this match meanwhile. That file stays as it is; "
@@ -35,6 +36,9 @@ class Keeper(QObject):
         self._lazily = _timer(self, 0, lambda: self.save(sync=False))
         self._sync = _timer(self, SYNC_EVERY, lambda: self.save())
         self._retry = _timer(self, RETRY, lambda: self.save())
+        self._settle = _timer(self, SETTLE, lambda: self.save())
+        if store is not None and not match.is_done:
+            store.prepare(match)
 
     def soon(self, *, sync: bool = True) -> None:
         """Something was done: it is written as soon as the window has nothing more urgent to do.
@@ -83,7 +87,7 @@ class Keeper(QObject):
             store.give_up(self.match)
         except (SaveError, OSError) as error:
             return tr("The match cannot be given up. {error}", error=error)
-        for timer in (self._soon, self._lazily, self._sync, self._retry):
+        for timer in (self._soon, self._lazily, self._sync, self._retry, self._settle):
             timer.stop()
         store.release(self.match)
         self.store, self.is_troubled = None, False
@@ -93,7 +97,7 @@ class Keeper(QObject):
         """The match is left: write what is not written yet, and let other windows have it."""
         if self.is_troubled or any(timer.isActive() for timer in (self._soon, self._lazily, self._sync)):
             self.save()
-        for timer in (self._soon, self._lazily, self._sync, self._retry):
+        for timer in (self._soon, self._lazily, self._sync, self._retry, self._settle):
             timer.stop()
         if self.store is not None:
             self.store.release(self.match)
@@ -101,15 +105,24 @@ class Keeper(QObject):
 
     def _write(self, store: Store, sync: bool) -> None:
         self._recorded = self._recorded and self.match.is_done  # not where it was taken back
-        if self._recorded:
-            return  # written among the matches under way it would count once more, or as one's own
-        if self.match.log or self.match.can_redo():
-            store.autosave(self.match, sync=sync)
-        if self.match.is_done:
-            remark = store.record(self.match)
-            self._recorded = True
-            if remark:
-                self.remarked.emit(remark)
+        if not self._recorded:  # otherwise it would count once more among the matches under way, or as one's own
+            if self.match.log or self.match.can_redo():
+                store.autosave(self.match, sync=sync)
+            if self.match.is_done:
+                remark = store.record(self.match)
+                self._recorded = True
+                if remark:
+                    self.remarked.emit(remark)
+        self._see_it_settled(store)
+
+    def _see_it_settled(self, store: Store) -> None:
+        """Look again later where the disk has not answered yet: what it refuses is told as any trouble."""
+        try:
+            if not store.settle(self.match):
+                self._settle.start()
+        except SaveError:
+            self._recorded = False
+            raise
 
     def _well(self) -> None:
         if self.is_troubled:

@@ -1,4 +1,4 @@
-"""Before a match is left that could not be saved, the person is asked what is to be done."""
+"""Before a match is left that could not be saved, or the window closes while the disk is slow, the person is asked."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.widgets.question import Question
 from cardhall.language import say, tell, tr
+from cardhall.match import disk
 
 LOST = say("If you leave now, what was played since it was last saved is lost.")
 
@@ -42,5 +43,18 @@ class Leaving:
 
         answers = ((tr("Try again"), again), (tr("Save elsewhere…"), elsewhere), (tr("Leave without saving"), leave))
         self.question = Question(self.window, tr("This match is not saved"), f"{sentence} {tell(LOST)}", answers, stay)
+        self.question.open()
+        return True
+
+    def asks_about_disk(self, again: Callable[[], object], leave: Callable[[], object]) -> bool:
+        """Wait a moment until the disk has what was written; where it has not answered by then, ask, and return True.
+
+        `again`: the person waits on; `leave`: does not.
+        """
+        if disk.settled(disk.LONGEST_WAIT):
+            return False
+        answers = ((tr("Wait"), again), (tr("Close the window"), leave))
+        text = tr("What was written last may be lost if the power fails before it does.")
+        self.question = Question(self.window, tr("The disk has not answered yet"), text, answers)
         self.question.open()
         return True

@@ -1,10 +1,14 @@
-"""The settings of a window are written a moment after they have changed."""
+"""The settings of a window are written a moment after they have changed, in the background."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QTimer, Signal
+from shiboken6 import isValid
 
 from cardhall.desktop.settings import Settings
+from cardhall.match import disk
 
 MOMENT = 400  # milliseconds: sliders change often, and the file is written when they have stopped
 
@@ -17,6 +21,7 @@ class Saving(QObject):
     def __init__(self, settings: Settings, parent: QObject) -> None:
         super().__init__(parent)
         self.settings = settings
+        self._write: Callable[[], str] = settings.writer()  # writes what was asked for last
         self._waiting = QTimer(self)
         self._waiting.setSingleShot(True)
         self._waiting.setInterval(MOMENT)
@@ -27,8 +32,13 @@ class Saving(QObject):
         self._waiting.start()
 
     def now(self) -> None:
-        """Write them."""
+        """Have them written now; a slow disk is waited for only a moment."""
         self._waiting.stop()
-        trouble = self.settings.save()
-        if trouble:
-            self.failed.emit(trouble)
+        self._write = self.settings.writer()
+
+        def run() -> None:
+            trouble = self._write()
+            if trouble and isValid(self):  # the window may have gone
+                self.failed.emit(trouble)
+
+        disk.later(run, ("settings", id(self))).wait()

@@ -67,6 +67,7 @@ class Sitting(QObject):
         self.match: Match | None = None  # the one on the table
         self.leaving = Leaving(window, self.keep, self.save_file)
         self.is_settled = False  # the person has said that the window closes, with the match saved or not
+        self.waits_for_disk = True  # before that; False: the person has said that it does not
 
     def sit_down(self, match: Match, remark: str = "") -> None:
         """Show the table of a match, and say the remark; a match played before is left where it stands.
@@ -160,6 +161,15 @@ class Sitting(QObject):
             close()
 
         return not self.is_settled and self.leaving.asks(settled)
+
+    def asks_about_disk(self, close: Callable[[], object]) -> bool:
+        """Whether the person is asked, since the disk has not answered yet; `close` is called when that is answered."""
+
+        def leave() -> None:
+            self.waits_for_disk = False
+            close()
+
+        return self.waits_for_disk and self.leaving.asks_about_disk(close, leave)
 
     def close(self) -> None:
         """Take the table away."""

@@ -1,0 +1,193 @@
+"""What was written reaches the disk in the background, one thing after the other: nobody waits long for a slow disk.
+
+A program that is killed loses nothing of what it has written; a computer that loses its power does, until the disk has
+answered. Whoever must not go on before that, as when a file is deleted because another has it all, asks `Pending`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
+from pathlib import Path
+
+PATIENCE = 0.1  # seconds that anybody waits for a slow disk
+LONGEST_WAIT = 4.0  # seconds that a window waits for it when it closes
+CANNOT_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # what file systems say that know no syncing
+unsynced: set[int] = set()  # the devices that said so
+
+
+class Pending:
+    """Something to be done in the background."""
+
+    def __init__(self, job: Callable[[], object], key: Hashable = None) -> None:
+        self.job, self.key = job, key
+        self.error: OSError | None = None  # why it could not be done
+        self.since = time.monotonic()
+        self._done = threading.Event()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has been tried."""
+        return self._done.is_set()
+
+    def wait(self, patience: float | None = None) -> bool:
+        """Wait for it, at most `patience` seconds. Returns whether it is done; raises OSError where it has failed.
+
+        Without it `PATIENCE` is meant, and while the disk has not answered others for longer than that nobody
+        waits again.
+        """
+        if patience is not None:
+            self._done.wait(None if patience == float("inf") else patience)
+        elif _gathering.found is None and not _is_stuck():
+            self._done.wait(PATIENCE)
+        if self.error is not None:
+            raise self.error
+        return self.is_done
+
+    def run(self) -> None:
+        """Do it."""
+        try:
+            self.job()
+        except OSError as error:
+            self.error = error
+        except Exception:  # a fault of ours, which is reported as that of any thread
+            kind, fault, trace = sys.exc_info()
+            assert kind is not None
+            threading.excepthook(threading.ExceptHookArgs((kind, fault, trace, threading.current_thread())))
+        finally:
+            self._done.set()
+
+
+class _Queue:
+    """What is to be done, in order, and the thread that does it: only while there is something."""
+
+    def __init__(self) -> None:
+        self.changed = threading.Condition()
+        self.waiting: deque[Pending] = deque()  # the first is being done
+        self.is_running = False
+
+    def add(self, one: Pending) -> Pending:
+        with self.changed:
+            for other in list(self.waiting)[1:]:  # the first may have looked at its file before this was written
+                if one.key is not None and other.key == one.key:
+                    return other
+            self.waiting.append(one)
+            if not self.is_running:
+                self.is_running = True
+                threading.Thread(target=self._work, name="disk", daemon=True).start()
+        return one
+
+    def _work(self) -> None:
+        while True:
+            with self.changed:
+                if not self.waiting:
+                    self.is_running = False
+                    self.changed.notify_all()
+                    return
+                one = self.waiting[0]
+            one.run()
+            with self.changed:
+                self.waiting.popleft()
+
+
+_queues = [_Queue()]
+if hasattr(os, "register_at_fork"):  # a forked process has none of our threads
+    os.register_at_fork(after_in_child=lambda: _queues.__setitem__(0, _Queue()))
+
+
+class _Gathering(threading.local):
+    """What is gathered in a thread."""
+
+    def __init__(self) -> None:
+        self.found: list[Pending] | None = None
+
+
+_gathering = _Gathering()
+_watched: list[tuple[Path, Pending]] = []
+
+
+@contextlib.contextmanager
+def gathered() -> Iterator[list[Pending]]:
+    """All that is begun in this block, by this thread; nobody waits for it there."""
+    before, _gathering.found = _gathering.found, []
+    try:
+        yield _gathering.found
+    finally:
+        _gathering.found = before
+
+
+def later(job: Callable[[], object], key: Hashable = None) -> Pending:
+    """Do something in the background, after all that was to be done there before.
+
+    `key`: what has the same one and has not begun yet is done once for both.
+    """
+    return _added(Pending(job, key))
+
+
+def _added(one: Pending) -> Pending:
+    queued = _queues[0].add(one)
+    if _gathering.found is not None:
+        _gathering.found.append(queued)
+    return queued
+
+
+def sync_later(handle: int) -> Pending:
+    """Have what was written to an open file on the disk; the file may be closed meanwhile. Raises OSError."""
+    found = os.fstat(handle)
+    copy = os.dup(handle)
+
+    def run() -> None:
+        try:
+            sync(copy)
+        finally:
+            os.close(copy)
+
+    one = Pending(run, (found.st_dev, found.st_ino))
+    queued = _added(one)
+    if queued is not one:
+        os.close(copy)
+    return queued
+
+
+def watch(path: Path, pending: Pending) -> None:
+    """What becomes of it is to be told by `refused`, unless it is gathered: then it is looked after elsewhere."""
+    if _gathering.found is None:
+        _watched.append((path, pending))
+
+
+def refused() -> list[tuple[Path, OSError]]:
+    """Files of which what was added may be lost, the last of each, with what the system says."""
+    _watched[:] = [one for one in _watched if not one[1].is_done or one[1].error is not None]
+    return list({path: (path, one.error) for path, one in _watched if one.error is not None}.values())
+
+
+def settled(patience: float) -> bool:
+    """Whether all is done, after waiting for it at most `patience` seconds."""
+    queue = _queues[0]
+    with queue.changed:
+        return queue.changed.wait_for(lambda: not queue.is_running, patience)
+
+
+def sync(handle: int) -> None:
+    """Have what was written to an open file on the disk, and wait for it. Raises OSError.
+
+    A file system that cannot do it is noted in `unsynced`, and is no error.
+    """
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in CANNOT_SYNC:
+            raise
+        unsynced.add(os.fstat(handle).st_dev)
+
+
+def _is_stuck() -> bool:
+    queue = _queues[0]
+    with queue.changed:
+        return bool(queue.waiting) and time.monotonic() - queue.waiting[0].since > PATIENCE
