@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from cardhall import rules
 from cardhall.desktop.table.shot import random_match
@@ -111,14 +112,27 @@ def test_keys_go_to_the_cards_or_the_reckoning_when_the_table_is_shown_again(qtb
 def test_keys_that_hurry_the_last_trick_do_not_put_the_reckoning_away(qtbot: Any) -> None:
     page = at_the_reckoning(qtbot)
     page.widgets.reckoning.hide()
-    page.widgets.reckoning.grace = 150
+    page.widgets.reckoning.grace = 3_600_000  # however long the keys take
     page.end.show_reckoning()
     for key in (Qt.Key.Key_Space, Qt.Key.Key_Return):
         QTest.keyClick(page.focusWidget(), key)
-    assert page.widgets.reckoning.isVisible()
-    qtbot.waitUntil(page.widgets.reckoning.next.hasFocus, timeout=2000)
+    assert page.widgets.reckoning.isVisible() and page.focusWidget() is page.widgets.reckoning
+    page.widgets.reckoning._grace.start(0)  # it is over
+    qtbot.waitUntil(lambda: page.focusWidget() is page.widgets.reckoning.next, timeout=60_000)
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Space)
     assert not page.widgets.reckoning.isVisible()
+
+
+def test_keys_go_to_the_reckoning_also_when_it_came_while_somebody_was_in_another_window(qtbot: Any) -> None:
+    page, other = at_the_reckoning(qtbot), QWidget()
+    qtbot.addWidget(other)
+    other.show()
+    other.activateWindow()
+    qtbot.waitUntil(other.isActiveWindow, timeout=60_000)
+    page.widgets.reckoning.hide()
+    page.widgets.reckoning.grace = 1
+    page.end.show_reckoning()
+    qtbot.waitUntil(lambda: page.focusWidget() is page.widgets.reckoning.next, timeout=60_000)
 
 
 def test_cards_of_a_finished_match_are_not_counted_twice(qtbot: Any) -> None:

@@ -57,9 +57,10 @@ class MallocInfo(ctypes.Structure):
 
 def sweep() -> None:
     """Have Qt delete what is to be deleted, and Python forget what is not used or only cached."""
-    for cache in limited_caches():
+    caches, by_hand = limited()
+    for cache in caches:
         cache.cache_clear()
-    for kept in limited_by_hand():
+    for kept in by_hand:
         kept.clear()
     places.cache_clear()  # it keeps a few places for each number of seats
     decisions._book = None  # and this what has been read of the deals reviewed in a folder
@@ -69,19 +70,21 @@ def sweep() -> None:
         gc.collect()
 
 
-def limited_caches() -> list[_lru_cache_wrapper[Any]]:
-    """What keeps results of the program's functions to find them again, a limited number of them.
+def limited() -> tuple[list[_lru_cache_wrapper[Any]], list[dict[Any, Any]]]:
+    """What keeps results of the program's functions, a limited number of them, to find them again.
 
-    What keeps all of them, without a limit, is not among them: it would be found as a leak.
+    Caches, and what rules and players keep by themselves, and empty when there is much of it. What keeps all of them,
+    without a limit, is not among them: it would be found as a leak.
     """
-    caches = [one for one in _there() if isinstance(one, _lru_cache_wrapper)]
-    return [one for one in caches if one.__module__.startswith("cardhall.") and one.cache_info().maxsize is not None]
-
-
-def limited_by_hand() -> list[dict[Any, Any]]:
-    """What rules and players keep likewise by themselves, and empty when there is much of it."""
-    kept = [(one, LIMITED[type(one)]) for one in _there() if type(one) in LIMITED]
-    return [getattr(one, name) for one, names in kept for name in names]
+    caches: list[_lru_cache_wrapper[Any]] = []
+    by_hand: list[dict[Any, Any]] = []
+    for one in _there():
+        if isinstance(one, _lru_cache_wrapper):
+            if one.__module__.startswith("cardhall.") and one.cache_info().maxsize is not None:
+                caches.append(one)
+        elif type(one) in LIMITED:
+            by_hand += [getattr(one, name) for name in LIMITED[type(one)]]
+    return caches, by_hand
 
 
 def _there() -> Iterator[object]:
@@ -116,7 +119,8 @@ def _parts(one: object) -> Iterable[object]:
 
 def kept_again() -> int:
     """How many results lie in both."""
-    return sum(cache.cache_info().currsize for cache in limited_caches()) + sum(map(len, limited_by_hand()))
+    caches, by_hand = limited()
+    return sum(cache.cache_info().currsize for cache in caches) + sum(map(len, by_hand))
 
 
 def objects() -> Counter[str]:

@@ -163,7 +163,7 @@ class Reckoning(Veil):
         return True
 
     def _take_keys(self) -> None:
-        if self.isVisible() and self.hasFocus():
+        if self.isVisible() and self.window().focusWidget() is self:  # also while somebody is in another window
             self.take_focus()
 
     def dress(self, pack: str, four_colours: bool) -> None:
