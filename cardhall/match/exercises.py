@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files as resources
 from pathlib import Path
 from typing import Annotated, Any
@@ -75,7 +75,7 @@ def reason(seen: Any, good: Iterable[str]) -> str:
     return tell(advice_for(seen.game.id).reason(seen, Action.parse(next(iter(good)))))
 
 
-@cache
+@lru_cache(maxsize=64)  # one for each game
 def exercises_of(game_id: str) -> tuple[Exercise, ...]:
     """Those of a game; () where there are none."""
     path = resources("cardhall.resources") / "exercises" / f"{game_id}.json"

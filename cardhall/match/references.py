@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -33,13 +33,13 @@ class Reference(NamedTuple):
     mistakes: float  # the share of decisions that are mistakes
 
 
-@cache
+@lru_cache(maxsize=64)  # one for each game
 def references_of(game_id: str) -> Mapping[str, Reference]:
     """By level; {}: they were not measured, or not by the rules of now, or levels cannot be told apart."""
     return _read("games", game_id)
 
 
-@cache
+@lru_cache(maxsize=64)  # one for each game
 def alike_of(game_id: str) -> Mapping[str, Reference]:
     """By level, where they were measured and cannot all be told apart; else {}."""
     return _read("alike", game_id)
