@@ -39,8 +39,8 @@ of the run; with `--share` less is done than there could be, and the figures say
 attack runs in each check, and a new game is in all of them by being in the catalogue.
 
 - **Kills**: a program is killed while it saves (at the store) or while somebody plays (at the table), many times as a
-  match ends. What is found afterwards is the match as it was, or one action short of it; each match that ended has its
-  result once, and its file.
+  match ends; in half of the programs each answer of the disk takes its time. What is found afterwards is the match as
+  it was, or one action short of it; each match that ended has its result once, and its file.
 - **Damaged files**: bytes or values of saved games, settings and results are changed at random, and of what somebody
   keeps besides: positions to practise, days, sets, decisions, exercises, own keys. Each file is read, or refused with a
   sentence, within a second; nothing in it is lost by that, and no other file changes. A saved game with a check sum is
@@ -96,9 +96,16 @@ where it is also told what was done). Then all 42 games went through in one proc
 PySide loses a fault, so that nobody is told, where Python itself has had widgets shown or laid out and another of them
 is called for the first time: three of these 526. Faults in sizes are reported before they get to Qt since.
 
+Where the disk takes half a second for each answer, the window's thread once waited 1.1 seconds for the first action and
+3.1 for the end of a match. Since 28 November the disk is asked in a thread of its own, and waited for a tenth of a
+second at most; only giving a match up still waits for one answer. A window that closes waits four seconds, then asks.
+Kills lose no more by that. If the power fails in the first moments of a new match on such a disk, its file may be
+damaged, and what was played since is lost.
+
 What cannot be had here: Ctrl+C while Python itself starts, before a line of the program runs, has Python print its own
-trace. What an outside player starts in a session of its own, and without the environment that it was given, is not
-found when the player is ended. A save that was cut exactly behind a whole line is as good as a save of that time.
+trace, in the process in which opponents think as well (twice in a hundred starts of the window). What an outside player
+starts in a session of its own, and without the environment that it was given, is not found when the player is ended. A
+save that was cut exactly behind a whole line is as good as a save of that time.
 
 """
 
