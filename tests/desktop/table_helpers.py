@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.desktop.look import theme
+from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
@@ -113,6 +114,23 @@ def open_table(
     page.show()
     page.begin()
     return page
+
+
+def sit_down(window: MainWindow, match: Match) -> Any:
+    """The table of the match, on which nothing moves by itself."""
+    window.sitting.sit_down(match)
+    table = window.sitting.table
+    assert table is not None
+    table.begin()
+    table.runner.set_paused(True)
+    return table
+
+
+def act(table: Any) -> None:
+    """An action of whoever is to act, and what comes of it in the event loop."""
+    state = table.match.state
+    table.runner.play(state.actions()[0], state.actors[0])
+    QTest.qWait(1)
 
 
 def whist(seed: int = 5, actions: int = 12) -> Match:

@@ -25,7 +25,7 @@ from cardhall.desktop.table.review import ReviewPage
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Match, Store, holding
-from tests.desktop.table_helpers import PromptWorker
+from tests.desktop.table_helpers import PromptWorker, act, sit_down
 
 
 @pytest.fixture(autouse=True)
@@ -72,23 +72,6 @@ def begun(actions: int = 12) -> Match:
     while len(match.log) < actions or match.state.turn != 0:
         match.play(match.state.actions()[0])
     return match
-
-
-def sit_down(window: MainWindow, match: Match) -> Any:
-    """The table of the match, on which nothing moves by itself."""
-    window.sitting.sit_down(match)
-    table = window.sitting.table
-    assert table is not None
-    table.begin()
-    table.runner.set_paused(True)
-    return table
-
-
-def act(table: Any) -> None:
-    """An action of whoever is to act, and what comes of it in the event loop."""
-    state = table.match.state
-    table.runner.play(state.actions()[0], state.actors[0])
-    QTest.qWait(1)
 
 
 class Disk:

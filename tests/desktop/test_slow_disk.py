@@ -6,7 +6,6 @@ import errno
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtTest import QTest
@@ -17,7 +16,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.question import Question
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Match, Store, disk
-from tests.desktop.table_helpers import PromptWorker
+from tests.desktop.table_helpers import PromptWorker, act, sit_down
 from tests.match.slow_disk import LONG, Slow
 from tests.strategies import finished
 
@@ -41,20 +40,6 @@ def slow(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     yield made
     made.error = 0
     made.answer()
-
-
-def sit_down(window: MainWindow, match: Match) -> Any:
-    window.sitting.sit_down(match)
-    table: Any = window.sitting.table
-    table.begin()
-    table.runner.set_paused(True)
-    return table
-
-
-def act(table: Any) -> None:
-    state = table.match.state
-    table.runner.play(state.actions()[0], state.actors[0])
-    QTest.qWait(1)
 
 
 def as_found(window: MainWindow) -> Match:

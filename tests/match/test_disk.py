@@ -53,17 +53,22 @@ def test_nobody_waits_for_it_and_every_action_outlives_the_program(slow: Slow, s
     assert as_found(store).course == match.course and not slow.has_kept_us
 
 
-def test_a_file_is_not_replaced_before_the_new_one_is_on_the_disk(
-    slow: Slow, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def on_the_disk(slow: Slow, store: Store, monkeypatch: pytest.MonkeyPatch) -> tuple[Match, Path, int]:
+    """A match after its first action, its file, and which file that is; after the next it is due to be written anew."""
     match = Match.new("whist", seed=1)
     step(match)
     path = store.autosave(match)
     slow.answer()
-    first = path.stat().st_ino
     monkeypatch.setattr(holding, "APART", 0.0)
+    return match, path, path.stat().st_ino
+
+
+def test_a_file_is_not_replaced_before_the_new_one_is_on_the_disk(
+    slow: Slow, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, path, first = on_the_disk(slow, store, monkeypatch)
     step(match)
-    store.autosave(match)  # due to be written anew
+    store.autosave(match)
     assert path.stat().st_ino == first and as_found(store).course == match.course
     slow.answer()
     step(match)
@@ -77,12 +82,7 @@ def test_a_file_is_not_replaced_before_the_new_one_is_on_the_disk(
 def test_what_was_prepared_and_is_not_up_to_date_is_dropped(
     slow: Slow, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = Match.new("whist", seed=1)
-    step(match)
-    path = store.autosave(match)
-    slow.answer()
-    monkeypatch.setattr(holding, "APART", 0.0)
-    first = path.stat().st_ino
+    match, path, first = on_the_disk(slow, store, monkeypatch)
     for _ in range(3):
         step(match)
         store.autosave(match)
