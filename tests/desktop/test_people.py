@@ -178,12 +178,12 @@ def test_the_settings_page_changes_them(qtbot: QtBot, settings: Settings) -> Non
     (me,), (others,) = page.findChildren(OwnPerson), page.findChildren(Opponents)
     with qtbot.waitSignal(page.changed):
         me.change()
-        sheet = me.findChildren(PersonSheet)[0]
+        sheet = page.findChildren(PersonSheet)[-1]
         sheet.name.setText("Ada")
         sheet.done_button.click()
     assert me.name.text() == "Ada" and settings.name == "Ada"
     others.buttons[1].click()
-    sheet = others.findChildren(PersonSheet)[0]
+    sheet = page.findChildren(PersonSheet)[-1]
     sheet.name.setText("ada")
     assert not sheet.done_button.isEnabled(), "that is the person's own name"
     sheet.name.setText("Clara")

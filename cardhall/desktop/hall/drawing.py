@@ -26,7 +26,10 @@ class Drawn(Protocol):
 
 
 class Drawing(QTimer):
-    """Draws what `pictures` returns then while the page is in sight, what is in sight itself first."""
+    """Draws pending pictures in idle time, visible ones first.
+
+    A tile that had to paint empty felt starts it again, whatever brought the tile into sight.
+    """
 
     def __init__(self, page: QWidget, pictures: Callable[[], Sequence[Drawn]]) -> None:
         super().__init__(page)

@@ -167,6 +167,7 @@ class HallPage(Page):
     def _tile(self, game_id: str) -> GameTile:
         tile = GameTile(game_id, self.card_style)
         self.grid.add(tile)
+        tile.picture_wanted.connect(self.drawing.start)
         tile.opened.connect(lambda: self.play_wanted.emit(game_id))
         tile.menu_wanted.connect(lambda at: open_menu(self, game_id, at))
         return tile
@@ -210,6 +211,7 @@ class HallPage(Page):
         cards = []
         for summary in summaries:
             card = ContinueCard(summary, self.card_style)
+            card.picture_wanted.connect(self.drawing.start)
             card.opened.connect(lambda summary=summary: self.continue_wanted.emit(summary))
             card.forget_wanted.connect(lambda summary=summary: self.forget_wanted.emit(summary))
             cards.append(card)
@@ -223,8 +225,6 @@ class HallPage(Page):
         self.filter()
         if self.grid.group.checkedButton() is chosen:
             self.detail.show_game(self.detail.game_id)  # unless another one is chosen, and shown by that
-        if self._painted:
-            self.drawing.start()
 
     def _show_families(self) -> None:
         counts = {ALL: len(CATALOGUE)}

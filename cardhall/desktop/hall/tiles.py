@@ -39,6 +39,8 @@ CONTINUE_CARD = (252, 92)
 class PictureTile(Tile):
     """A tile with a picture, which is drawn when `draw` is called; until then it shows empty felt."""
 
+    picture_wanted = Signal()  # empty felt was painted
+
     def __init__(self, name: str, game_id: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.game_id = game_id
@@ -59,6 +61,7 @@ class PictureTile(Tile):
         if self.ready:
             painter.drawPixmap(room.topLeft(), self.picture())
             return
+        self.picture_wanted.emit()
         size, ratio = room.toRect().size(), self.devicePixelRatioF()
         felt = card_art.empty_tile(self.game_id, size.width(), size.height(), ratio, corners)
         painter.drawPixmap(room.topLeft(), felt)

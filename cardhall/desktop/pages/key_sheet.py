@@ -39,7 +39,7 @@ class KeySheet(Sheet):
             asks = tr("Press the key that is to do this in a review.")
         super().__init__(parent, key.words, asks, spacing=14)
         self.asks = Label(asks, theme.BODY, wrap=True)
-        self.asks.setMinimumWidth(min(theme.px(WIDTH), parent.width() - 100))
+        self.asks.setMinimumWidth(min(theme.px(WIDTH), self.over.width() - 100))
         self.column.addWidget(self.asks)
         self.shown = Label(native(own_keys.held(key)[0]), theme.SECTION, 600)
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -10,6 +10,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.page import WindowPage
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import tell
 
@@ -17,10 +18,19 @@ VEIL = QColor(6, 16, 12, 158)  # over the page
 EDGE = 16  # pixels between the paper and the edges of the page at least
 
 
+def page_of(widget: QWidget) -> QWidget:
+    """Return the page of the window that holds the widget, or the whole window where no page does."""
+    while not isinstance(widget, WindowPage) and not widget.isWindow():
+        parent = widget.parentWidget()
+        assert parent is not None
+        widget = parent
+    return widget
+
+
 class Sheet(TellsName, QWidget):
     """Shown by `open`, which does not wait, and gone once it is closed. What is in it goes below `column`'s heading.
 
-    It covers its parent and keeps pointer, keys and focus from it, shortcuts too. Enter presses the button with the
+    It covers its page and keeps pointer, keys and focus from it, shortcuts too. Enter presses the button with the
     focus, or else `main`; Escape is `reject`. The row of its buttons ends with the main one, at the right.
     """
 
@@ -37,12 +47,15 @@ class Sheet(TellsName, QWidget):
         margin: float = 28,
         spacing: float = 12,
     ) -> None:
-        """`sentence`: what screen readers say besides the title; `heading`: where it is not the title."""
-        super().__init__(parent)
+        """Lay a sheet over the page that holds `parent`.
+
+        `sentence`: what screen readers say besides the title; `heading`: where it is not the title.
+        """
+        self.over = page_of(parent)
+        super().__init__(self.over)
         self.hide()
-        self.over = parent
         self.main: Button | None = None
-        self._before = parent.focusWidget() or parent.window().focusWidget()  # what has the keys
+        self._before = self.over.focusWidget() or self.over.window().focusWidget()  # what has the keys
         self.setWindowTitle(tell(title))
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
@@ -54,7 +67,7 @@ class Sheet(TellsName, QWidget):
         self.column.setContentsMargins(*(theme.px(margin),) * 4)
         self.column.setSpacing(theme.px(spacing))
         self.column.addWidget(Label(heading or title, theme.SECTION, is_serif=True, wrap=True))
-        parent.installEventFilter(self)
+        self.over.installEventFilter(self)
 
     # ---- open and closed
 

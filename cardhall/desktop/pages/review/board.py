@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QImage, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRectF, QSize, QTimer
+from PySide6.QtGui import QImage, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardhall.desktop.look import theme
@@ -14,7 +14,7 @@ from cardhall.match import Match
 
 
 class Board(QWidget):
-    """Draws a match where it stands. `show_match` draws it anew; so does another size."""
+    """Draws a match where it stands, once the page is laid out: after `show_match`, and when its size has changed."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -22,6 +22,8 @@ class Board(QWidget):
         self.match: Match | None = None
         self.marked = Marked()
         self.drawn: QImage | None = None
+        self.drawing = QTimer(self, singleShot=True, interval=0)
+        self.drawing.timeout.connect(self.draw)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("")
 
@@ -29,29 +31,35 @@ class Board(QWidget):
         """The match as it stands; `words` say the position to those who hear it."""
         self.match, self.marked = match, marked
         self.setAccessibleName(words)
-        self.drawn = None
-        self.update()
+        self.drawing.start()
 
     def sizeHint(self) -> QSize:
         return QSize(WIDTH // 2, HEIGHT_OF_CLOTH // 2)
 
-    def bound(self, high: int) -> None:
-        """Be no higher than that."""
-        self.setMaximumWidth(max(200, high * WIDTH // HEIGHT_OF_CLOTH))
+    def set_room(self, width: int, height: int) -> None:
+        """Become as large as fits into that room, in pixels; the shape of the table stays."""
+        wide = max(200, min(width, height * WIDTH // HEIGHT_OF_CLOTH))
+        self.setFixedSize(wide, round(wide * HEIGHT_OF_CLOTH / WIDTH))
+
+    def draw(self) -> None:
+        """Draw the picture at the present size."""
+        if self.match is None or not self.isVisible():
+            return
+        ratio = self.devicePixelRatioF()
+        self.drawn = picture(self.match, self.settings, self.width(), ratio, theme.RADIUS_GROUP, self.marked)
+        self.update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.drawing.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        high = round(self.width() * HEIGHT_OF_CLOTH / WIDTH)
-        if self.height() != high:
-            self.setFixedHeight(high)
-        self.drawn = None
         super().resizeEvent(event)
+        self.drawing.start()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.match is None:
-            return
         if self.drawn is None:
-            ratio = self.devicePixelRatioF()
-            self.drawn = picture(self.match, self.settings, self.width(), ratio, theme.RADIUS_GROUP, self.marked)
+            return
         painter = painter_for(self)
         painter.drawImage(QRectF(self.rect()), self.drawn, QRectF(self.drawn.rect()))
         painter.end()

@@ -41,6 +41,7 @@ POLL = 60  # milliseconds between two looks for answers
 WIDE, MIDDLING = 1180, 760  # from which widths on there are three columns, and two
 ABOVE_AND_BELOW = 300  # pixels of height for the caption, the buttons and the beginning of what is said
 SIDE_WIDTH, LEFT_WIDTH = 320, 270
+MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns, and between two
 NO_CHOICES = say("Nothing is ever decided in this game: the deal went as the cards lay, and nobody could help it.")
 
 
@@ -107,7 +108,8 @@ class AnalysisPage(Page):
         self.columns = 0
         self.content = QWidget()
         self.body = QHBoxLayout(self.content)
-        self.column.addWidget(Scroll(self.content), 1)
+        self.scroller = Scroll(self.content)
+        self.column.addWidget(self.scroller, 1)
         assert self.header is not None
         self.play_on = Button(tr("Play on from here"), "plain", icon="restart", height=38)
         self.play_on.clicked.connect(self._play_on)
@@ -157,7 +159,7 @@ class AnalysisPage(Page):
         """Three columns side by side, two, or all below one another."""
         columns = 3 if self.width() >= theme.px(WIDE) else 2 if self.width() >= theme.px(MIDDLING) else 1
         assert self.header is not None
-        self.board.bound(self._board_height(columns))
+        self.board.set_room(self._board_width(columns), self._board_height(columns))
         self.play_on.setText(tr("Play on from here") if self.width() >= theme.px(620) else tr("Play on"))
         if columns == self.columns:
             return
@@ -166,9 +168,9 @@ class AnalysisPage(Page):
         for widget in (*kept, self.caption, self.working):
             widget.setParent(self.content)
         clear_layout(self.body)
-        margin = theme.px(20)
+        margin = theme.px(MARGIN)
         self.body.setContentsMargins(margin, theme.px(16), margin, theme.px(20))
-        self.body.setSpacing(theme.px(18))
+        self.body.setSpacing(theme.px(COLUMN_GAP))
         table: list[QWidget] = [self.caption, self.board]
         if self.match.game.has_choices:
             self._add_columns([*table, self.steps])
@@ -179,6 +181,19 @@ class AnalysisPage(Page):
             self._add_column([self.verdict], SIDE_WIDTH)
         for widget in (*kept, self.caption, self.working):
             widget.setVisible(self.match.game.has_choices or widget in (*table, self.verdict))
+
+    def _board_width(self, columns: int) -> int:
+        """The width of the table's column, beside a scroll bar.
+
+        Room for the bar is left also where there is none: the table's height would bring the bar, the bar a smaller
+        table, and that would take the bar away again, for ever.
+        """
+        bar = self.scroller.verticalScrollBar().sizeHint().width()
+        beside = {1: 0, 2: theme.px(SIDE_WIDTH) + theme.px(COLUMN_GAP)}
+        sides = beside.get(columns, theme.px(LEFT_WIDTH) + theme.px(SIDE_WIDTH) + 2 * theme.px(COLUMN_GAP))
+        if columns == 3 and not self.match.game.has_choices:
+            sides = beside[2]
+        return self.width() - bar - 2 * theme.px(MARGIN) - sides
 
     def _board_height(self, columns: int) -> int:
         """The most that the table may take of the height: below one another, so that what is said below it shows."""
@@ -213,7 +228,7 @@ class AnalysisPage(Page):
             if widget is self.board:
                 row = QHBoxLayout()
                 row.addStretch(1)
-                row.addWidget(widget, 100)
+                row.addWidget(widget)
                 row.addStretch(1)
                 add_layout(column, row)
             else:
