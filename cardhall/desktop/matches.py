@@ -208,7 +208,7 @@ class Matches:
             name=CATALOGUE[result.game].name,
         )
         answers: list[Answer] = [(tr("Keep it"), lambda: None), (tr("Delete it"), lambda: self.delete(result, changed))]
-        Question(parent, "Delete this match?", which, answers).open()
+        Question(parent, tr("Delete this match?"), which, answers).open()
 
     def delete(self, result: Result, changed: Callable[[], object]) -> None:
         """Delete a finished match, with a way back for as long as the sentence stands; `changed` after each."""

@@ -83,7 +83,7 @@ def drawn(settings: Settings, seats: int, fixed: Mapping[int, str] | None = None
 def figure_of(settings: Settings, name: str) -> str:
     """The picture of a player of whom only the name is known: in matches of older releases."""
     known = next((one for one in (*opponents(settings), *USUAL) if one.name == name), None)
-    return known.figure if known is not None else FIGURES[zlib.crc32(name.encode()) % len(FIGURES)]
+    return known.figure if known is not None else tuple(FIGURES)[zlib.crc32(name.encode()) % len(FIGURES)]
 
 
 def faces(settings: Settings, names: Sequence[str], figures: Sequence[str]) -> list[Face]:

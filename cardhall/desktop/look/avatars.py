@@ -12,12 +12,35 @@ from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.colours import SEAT_COLOURS, SEAT_TEXT
+from cardhall.language import say
 
 OWN = "own"  # the picture that the person has chosen from a file
-FIGURES = (
-    "fox", "cat", "dog", "bear", "rabbit", "owl", "bird", "frog", "pig", "fish", "whale", "turtle",
-    "snail", "butterfly", "tree", "leaf", "mushroom", "boat", "anchor", "lighthouse", "teapot", "bell", "hat", "key",
-)  # fmt: skip
+FIGURES = {  # file of `resources/avatars` -> what it shows
+    "fox": say("Fox"),
+    "cat": say("Cat"),
+    "dog": say("Dog"),
+    "bear": say("Bear"),
+    "rabbit": say("Rabbit"),
+    "owl": say("Owl"),
+    "bird": say("Bird"),
+    "frog": say("Frog"),
+    "pig": say("Pig"),
+    "fish": say("Fish"),
+    "whale": say("Whale"),
+    "turtle": say("Turtle"),
+    "snail": say("Snail"),
+    "butterfly": say("Butterfly"),
+    "tree": say("Tree"),
+    "leaf": say("Leaf"),
+    "mushroom": say("Mushroom"),
+    "boat": say("Boat"),
+    "anchor": say("Anchor"),
+    "lighthouse": say("Lighthouse"),
+    "teapot": say("Teapot"),
+    "bell": say("Bell"),
+    "hat": say("Hat"),
+    "key": say("Key"),
+}
 INSET = 0.16  # of the disc round a figure
 
 

@@ -26,7 +26,7 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.sheet import EDGE, Sheet
-from cardhall.language import say, tr
+from cardhall.language import say, tell, tr
 from cardhall.match.names import called
 
 COLUMNS, CELL = 9, 62  # pictures beside each other at most, and the width of one, at a text scale of 1
@@ -75,9 +75,8 @@ class PersonSheet(Sheet):
         grid.setSpacing(theme.px(2))
         self.group = QButtonGroup(self)
         self.figures: dict[str, FaceButton] = {}
-        for figure in ("", *FIGURES):
-            button = FaceButton(Face(person.name, figure, seat), figure.capitalize() or INITIAL)
-            self._add(figure, button, grid)
+        for figure, shows in {"": INITIAL, **FIGURES}.items():
+            self._add(figure, FaceButton(Face(person.name, figure, seat), tell(shows)), grid)
         if own:
             picture = own_picture.picture(settings)
             if picture is not None:

@@ -153,7 +153,7 @@ class SettingsGroups(SettingsForm):
                     "left_handed",
                     tr("Layout"),
                     tr("For the left hand, buttons, panels and the fan are the other way round."),
-                    [(False, "Right-handed"), (True, "Left-handed")],
+                    [(False, tr("Right-handed")), (True, tr("Left-handed"))],
                 ),
                 self._switch(
                     "play_forced", tr("Play forced cards for me"), tr("When only one card can be played, it is played.")

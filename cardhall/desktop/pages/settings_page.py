@@ -220,7 +220,7 @@ class SettingsPage(SettingsGroups):
             self.remarked.emit(tr("The settings are as on the first day already."))
             return
         answers: list[Answer] = [(tr("Leave them as they are"), lambda: None), (tr("Restore them"), self.restore)]
-        Question(self, "Restore the defaults?", RESTORES, answers).open()
+        Question(self, tr("Restore the defaults?"), RESTORES, answers).open()
 
     def restore(self) -> None:
         """All settings as they were on the first day; what belongs to the games is kept. There is a way back."""

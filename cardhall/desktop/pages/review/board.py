@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QSize, QTimer
 from PySide6.QtGui import QImage, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -11,6 +13,9 @@ from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.still import HEIGHT_OF_CLOTH, WIDTH, Marked, picture
 from cardhall.match import Match
+
+MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two
+ABOVE_AND_BELOW = 300  # pixels of height for the caption, the buttons and the beginning of what is said
 
 
 class Board(QWidget):
@@ -36,9 +41,18 @@ class Board(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(WIDTH // 2, HEIGHT_OF_CLOTH // 2)
 
-    def set_room(self, width: int, height: int) -> None:
-        """Become as large as fits into that room, in pixels; the shape of the table stays."""
-        wide = max(200, min(width, height * WIDTH // HEIGHT_OF_CLOTH))
+    def fit(self, page: QSize, beside: Sequence[int], bar: int) -> None:
+        """Become as large as the page allows; the shape of the table stays.
+
+        `beside`: widths of the columns beside the board's; `bar`: width of the page's scroll bar, for which room is
+        left also where there is none: the board's height would bring the bar, the bar make the board smaller, and
+        that take the bar away again, for ever.
+        """
+        columns = sum(theme.px(width) + theme.px(COLUMN_GAP) for width in beside)
+        width = page.width() - bar - 2 * theme.px(MARGIN) - columns
+        high = page.height()  # in one column, what is said below the table shows too
+        high = round(0.74 * high if beside else max(0.40 * high, min(0.48 * high, high - theme.px(ABOVE_AND_BELOW))))
+        wide = max(200, min(width, high * WIDTH // HEIGHT_OF_CLOTH))
         self.setFixedSize(wide, round(wide * HEIGHT_OF_CLOTH / WIDTH))
 
     def draw(self) -> None:

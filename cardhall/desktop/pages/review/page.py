@@ -16,7 +16,7 @@ from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.painting import add_layout, clear_layout
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.pages.key_sheet import pressed
-from cardhall.desktop.pages.review.board import Board
+from cardhall.desktop.pages.review.board import COLUMN_GAP, MARGIN, Board
 from cardhall.desktop.pages.review.course import Course
 from cardhall.desktop.pages.review.marks import cost_words, luck_words, rating_words, source_words
 from cardhall.desktop.pages.review.panels import Bars, Counts, DecisionList, Told, Verdict, titled
@@ -39,9 +39,7 @@ from cardhall.rules.engine.units import NAMES
 
 POLL = 60  # milliseconds between two looks for answers
 WIDE, MIDDLING = 1180, 760  # from which widths on there are three columns, and two
-ABOVE_AND_BELOW = 300  # pixels of height for the caption, the buttons and the beginning of what is said
 SIDE_WIDTH, LEFT_WIDTH = 320, 270
-MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns, and between two
 NO_CHOICES = say("Nothing is ever decided in this game: the deal went as the cards lay, and nobody could help it.")
 
 
@@ -159,7 +157,9 @@ class AnalysisPage(Page):
         """Three columns side by side, two, or all below one another."""
         columns = 3 if self.width() >= theme.px(WIDE) else 2 if self.width() >= theme.px(MIDDLING) else 1
         assert self.header is not None
-        self.board.set_room(self._board_width(columns), self._board_height(columns))
+        beside = {1: (), 2: (SIDE_WIDTH,), 3: (LEFT_WIDTH, SIDE_WIDTH)}[columns]
+        bar = self.scroller.verticalScrollBar().sizeHint().width()
+        self.board.fit(self.size(), beside if self.match.game.has_choices else beside[-1:], bar)
         self.play_on.setText(tr("Play on from here") if self.width() >= theme.px(620) else tr("Play on"))
         if columns == self.columns:
             return
@@ -181,26 +181,6 @@ class AnalysisPage(Page):
             self._add_column([self.verdict], SIDE_WIDTH)
         for widget in (*kept, self.caption, self.working):
             widget.setVisible(self.match.game.has_choices or widget in (*table, self.verdict))
-
-    def _board_width(self, columns: int) -> int:
-        """The width of the table's column, beside a scroll bar.
-
-        Room for the bar is left also where there is none: the table's height would bring the bar, the bar a smaller
-        table, and that would take the bar away again, for ever.
-        """
-        bar = self.scroller.verticalScrollBar().sizeHint().width()
-        beside = {1: 0, 2: theme.px(SIDE_WIDTH) + theme.px(COLUMN_GAP)}
-        sides = beside.get(columns, theme.px(LEFT_WIDTH) + theme.px(SIDE_WIDTH) + 2 * theme.px(COLUMN_GAP))
-        if columns == 3 and not self.match.game.has_choices:
-            sides = beside[2]
-        return self.width() - bar - 2 * theme.px(MARGIN) - sides
-
-    def _board_height(self, columns: int) -> int:
-        """The most that the table may take of the height: below one another, so that what is said below it shows."""
-        high = self.height()
-        if columns > 1:
-            return round(0.74 * high)
-        return round(max(0.40 * high, min(0.48 * high, high - theme.px(ABOVE_AND_BELOW))))
 
     def _add_columns(self, table: list[QWidget]) -> None:
         """All that there is to be seen of a deal in which something was decided."""
