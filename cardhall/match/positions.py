@@ -40,9 +40,10 @@ from cardhall import rules
 from cardhall.cards import SUIT_NAMES
 from cardhall.english import sentence
 from cardhall.language import say, suit_name, tr
-from cardhall.match import help_pages
+from cardhall.match.help_variants import page_for
 from cardhall.match.match import Match
 from cardhall.match.names import PERSON
+from cardhall.match.rule_set import RuleSet
 from cardhall.rules import Action, IllegalAction, SetupError
 from cardhall.rules.engine.observation import Observation
 
@@ -170,9 +171,12 @@ def callouts_in(page: str) -> list[Callout]:
     return [_callout(item) for item in ITEM.finditer(section["body"])] if section else []
 
 
-def callouts_of(game_id: str) -> list[Callout]:
-    """The callouts of the game's help page, in the language in use if it is translated; none where it has no page."""
-    page = help_pages.page(game_id)
+def callouts_of(game_id: str, rule_set: RuleSet | None = None) -> list[Callout]:
+    """The callouts of the game's help page, told for a rule set (`None`: for what Card Hall deals).
+
+    They are in the language in use if the page is translated; there are none where the game has no page.
+    """
+    page = page_for(game_id, rule_set)
     return [] if page is None else callouts_in(page.text)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -23,6 +22,7 @@ from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.trial_page import TrialPage
 from cardhall.language import use
 from cardhall.match import Match
+from cardhall.match.help_variants import page_for
 from cardhall.match.positions import Position, positions_in
 from cardhall.rules import Action
 from tests.reliability.windows import complaints
@@ -33,7 +33,9 @@ SIZES = ((800, 560), (1024, 700), (1440, 900))
 
 
 def positions_of(game_id: str) -> list[Position]:
-    return positions_in(game_id, (files("cardhall.resources") / "help" / f"{game_id}.md").read_text("utf-8"))
+    page = page_for(game_id, None, "en")
+    assert page is not None
+    return positions_in(game_id, page.text)
 
 
 @pytest.fixture

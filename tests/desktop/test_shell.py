@@ -543,8 +543,8 @@ def opponents_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page on the computer players is there, whatever the resources hold."""
     has_page, page_text = help_text.has_page, help_text.page_text
 
-    def pages(name: str, in_english: bool = False) -> str:
-        return OPPONENTS_PAGE if name == "opponents" else page_text(name, in_english)
+    def pages(name: str, *rest: object) -> str:
+        return OPPONENTS_PAGE if name == "opponents" else page_text(name, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(help_text, "has_page", lambda name: name == "opponents" or has_page(name))
     monkeypatch.setattr(help_text, "page_text", pages)

@@ -9,7 +9,9 @@ import pytest
 
 from cardhall import rules
 from cardhall.match import Match
+from cardhall.match.help_variants import has_variants, told_for
 from cardhall.match.positions import PARTS, PositionError, callouts_in, completed, positions_in, without_marks
+from cardhall.match.rule_set import BOOK, USUAL, RuleSet
 from tests.strategies import bidding_low
 
 PAGE = """# Whist
@@ -101,7 +103,7 @@ def page_of(game_id: str) -> str:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_the_positions_of_the_page_can_be_played(game_id: str) -> None:
     """Two at least, one to be tried where there are choices; what is good is legal, and play comes to an end."""
-    positions = positions_in(game_id, page_of(game_id))
+    positions = positions_in(game_id, told_for(page_of(game_id), RuleSet.of_game(game_id)))
     tried = any(position.good for position in positions)
     assert len(positions) >= 2 and tried == rules.get(game_id).has_choices
     for position in positions:
@@ -122,13 +124,15 @@ def test_the_positions_of_the_page_can_be_played(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_every_callout_of_the_first_match_comes(game_id: str) -> None:
     """There are four at least, short ones, and each is said in one of some random matches."""
-    callouts = callouts_in(page_of(game_id))
+    page = page_of(game_id)
+    rule_set = RuleSet.of_preset(rules.get(game_id), USUAL if has_variants(page) else BOOK)
+    callouts = callouts_in(told_for(page, rule_set))
     assert len(callouts) >= 4
     for callout in callouts:
         assert len(callout.text) <= 220 and callout.at[0] in PARTS, callout.title
     left = set(callouts)
     for seed in range(40):
-        match, rng = Match.new(game_id, seed=seed), random.Random(seed)
+        match, rng = Match.new(game_id, seed=seed, options=rule_set.options), random.Random(seed)
         for _ in range(400):
             if match.state.is_over or not left:
                 break

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cardhall.language.catalogues import NAMES
 from cardhall.match.help_pages import MADE_FROM, sum_of, translation
+from cardhall.match.help_variants import all_told, conditions_in
 from cardhall.match.positions import FENCE, FIRST_MATCH, ITEM
 from tests.translations.source import ROOT
 
@@ -40,8 +41,13 @@ def state(code: str) -> tuple[list[str], list[str]]:
 
 
 def shape(text: str) -> dict[str, list[object]]:
-    """What a page and its translation have in common, by what it is."""
+    """What a page and its translation have in common, by what it is.
+
+    Of variants all alternatives count. Their conditions have to be the same, and may stand in another order.
+    """
     text = MADE_FROM.sub("", text)
+    conditions = {(one.name, one.sign, tuple(sorted(one.values))) for one in conditions_in(text)}
+    text = all_told(text)
     positions, prose = [list(_machine_lines(found["body"])) for found in FENCE.finditer(text)], FENCE.sub("", text)
     section = FIRST_MATCH.search(prose)
     marks = [item["marks"] for item in ITEM.finditer(section["body"])] if section else []
@@ -53,6 +59,7 @@ def shape(text: str) -> dict[str, list[object]]:
         "pictures of cards": re.findall(r"\]\((cards:[^)]*)\)", prose),
         "links": [one for one in re.findall(r"\]\(([^)]*)\)", prose) if not one.startswith(("cards:", "#"))],
         "links within the page": ["#" for _ in re.findall(r"\]\(#[^)]*\)", prose)],
+        "conditions": [*sorted(conditions)],
         "places for figures": re.findall(r"\{\w+\}", prose),
     }
 

@@ -11,8 +11,7 @@ from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import add_layout, clear_layout
-from cardhall.desktop.match_setup import MatchSetup
-from cardhall.desktop.pages import help_text
+from cardhall.desktop.pages import help_rules, help_text
 from cardhall.desktop.pages.help_reader import TRY, Reader
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
@@ -21,6 +20,7 @@ from cardhall.desktop.widgets.fields import SearchField
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 from cardhall.language import say, tr
 from cardhall.match.exercises import has_exercises
+from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
 SIDE, FACTS = 260, 352
@@ -42,17 +42,21 @@ class HelpPage(Page):
         card_style: CardStyle | None = None,
         draw: help_text.Draw = None,
         settings: Settings | None = None,
+        at_table: RuleSet | None = None,
     ) -> None:
         """`name`: a game's id, or one of `help_text.TOPICS`; `draw`: draws the positions of a page.
 
-        `settings`: what a game's facts follow, the rules under which it would be played.
+        `settings`: they say by which rules a game would be played; its page is told for these. `at_table`: the rules of
+        the match from which the page is opened, which go before them.
         """
         super().__init__(tr("Rules"), back_to)
         self.in_english = False  # whether the English page is wanted, though there is a translation
         self.name = self.game_id = ""  # the page shown, and its game; "": it is of none
         self.card_style = card_style or CardStyle()
         self.draw = draw
-        self.settings = settings or Settings()
+        self.settings, self.at_table = settings or Settings(), at_table
+        self.rule_sets: dict[str, RuleSet] = {}  # those for which the page shown can be told
+        self.rules_key = ""  # which of them is; "": the page is of no game
         self.headings: list[help_text.Heading] = []
         self.keys: list[tuple[help_text.Heading, NavButton]] = []  # of the sections, in the list of contents
         self.document: help_text.HelpDocument | None = None
@@ -128,10 +132,15 @@ class HelpPage(Page):
         self.setAccessibleName(title)
         self.setWindowTitle(title)
 
-    def show_page(self, name: str, in_english: bool = False) -> None:
-        """Show the page of a game or of a topic, in the language in use unless the English one is wanted."""
+    def show_page(self, name: str, in_english: bool = False, rules_key: str = "") -> None:
+        """Show the page of a game or of a topic, in the language in use unless the English one is wanted.
+
+        `rules_key`: for which rules it is told, one of `help_rules.rule_sets`; "": for those that come first.
+        """
         self.in_english = in_english
         self.name, self.game_id = name, name if name in CATALOGUE else ""
+        self.rule_sets = help_rules.rule_sets(name, self.settings, self.at_table) if self.game_id else {}
+        self.rules_key = rules_key if rules_key in self.rule_sets else next(iter(self.rule_sets), "")
         assert self.header is not None
         about = name == help_text.ABOUT
         title = tr("Rules") if self.game_id else tr("About") if about else tr("The computer players")
@@ -153,11 +162,13 @@ class HelpPage(Page):
         """Take on the look in force, at the same place of the text."""
         wanted = self.search.text()
         self.rebuild()
-        self.show_page(self.name, self.in_english)
+        self.show_page(self.name, self.in_english, self.rules_key)
         self.search.setText(wanted)
 
     def _set_text(self) -> None:
-        text = help_text.page_text(self.name, self.in_english)
+        told_for = self.rule_sets.get(self.rules_key)
+        above = help_rules.introduction(self.rules_key, self.rule_sets)
+        text = help_text.page_text(self.name, self.in_english, told_for, above)
         if not text:
             entry = CATALOGUE[self.game_id]
             text = tr("# {name}\n\n{blurb}\n\nThere is no page about {name} yet.", name=entry.name, blurb=entry.blurb)
@@ -229,7 +240,7 @@ class HelpPage(Page):
         self.fact_column.addWidget(Hairline())
         lines = [
             (tr("Family"), words.family_name(entry.family)),
-            *MatchSetup.of(self.settings, self.game_id).facts(self.game_id),
+            *help_rules.facts(self.rule_sets[self.rules_key]),
         ]
         for name, value in lines:
             self.fact_column.addWidget(Fact(name, value))
@@ -296,13 +307,16 @@ class HelpPage(Page):
     def _follow(self, link: str) -> None:
         """A link: to another page (`game:euchre`, `euchre.md`), to a heading (`#the-deal`), to a position (`try:0`).
 
-        `EITHER` leads to the same page in English, and back.
+        `EITHER` leads to the same page in English, and back; `rules:book` to the same page told for other rules.
         """
         if link.startswith(TRY) and self.document is not None:
             self.try_wanted.emit(self.document.positions[int(link.removeprefix(TRY))])
             return
         if link == help_text.EITHER:
-            self.show_page(self.name, not self.in_english)
+            self.show_page(self.name, not self.in_english, self.rules_key)
+            return
+        if link.startswith(help_rules.RULES):
+            self.show_page(self.name, self.in_english, link.removeprefix(help_rules.RULES))
             return
         target = link.removeprefix("game:").removesuffix(".md")
         if target in CATALOGUE or target in help_text.topics() or target == help_text.ABOUT:

@@ -32,7 +32,9 @@ from cardhall.desktop.look.painting import clear_image
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.language import ENGLISH, current, say, tr
 from cardhall.match import help_pages
+from cardhall.match.help_variants import page_for
 from cardhall.match.positions import Position, positions_in, without_marks
+from cardhall.match.rule_set import RuleSet
 
 COLUMN, WIDE_COLUMN = 660, 860  # width of the text; of pages with wide tables
 LINE, SIZE = 24, 15  # line height and size of the text
@@ -71,14 +73,15 @@ def topics() -> dict[str, str]:
     return {name: title for name, title in TOPICS.items() if has_page(name)}
 
 
-def page_text(name: str, in_english: bool = False) -> str:
+def page_text(name: str, in_english: bool = False, rule_set: RuleSet | None = None, introduction: str = "") -> str:
     """The help page of a game or topic in Markdown, or "" where there is none.
 
+    A game's page is told for the rule set (`None`: for what Card Hall deals), with the introduction below its title.
     It is in the language in use, unless the English page is wanted. Where it is in English because nobody has
     translated it, or the translation is older than the English page, it says so below its title, and `EITHER` is a
     link to the other of the two.
     """
-    page = help_pages.page(name, ENGLISH.code if in_english else None)
+    page = page_for(name, rule_set, ENGLISH.code if in_english else None)
     if page is None:
         return ""
     text = page.text
@@ -88,7 +91,9 @@ def page_text(name: str, in_english: bool = False) -> str:
         text = about.filled(text)
     note = _note(page, name)
     title, newline, rest = text.partition("\n")
-    return f"{title}\n\n*{note}*\n{newline}{rest}" if note else text
+    below = [f"*{note}*\n"] if note else []
+    below += [introduction] if introduction else []
+    return "\n".join([title, "", *below]) + f"{newline}{rest}" if below else text
 
 
 def _note(page: help_pages.HelpPage, name: str) -> str:

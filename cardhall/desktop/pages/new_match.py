@@ -36,6 +36,7 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
 from cardhall.language import say, tr
 from cardhall.match.codes import Code
+from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.game import Value
 
@@ -344,6 +345,10 @@ class NewMatch(Page):
             self.values = fitting(self.game, values, self.seats)
             self._seat()
         self._show_rules()
+
+    def rule_set(self) -> RuleSet:
+        """The rules that are chosen now."""
+        return RuleSet.make(self.game, self.values, self.seats)
 
     def set_option(self, name: str, value: Value) -> None:
         """Choose one option."""

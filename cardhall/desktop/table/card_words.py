@@ -51,13 +51,12 @@ def in_pack(text: str, pack: str) -> str:
     """A text with its cards, ranks and suits named as the pack shows them.
 
     In a Spanish pack `7♥` is `the seven of cups`, `a queen` is `a horse`, and `♦` and `diamonds` are `coins`. In other
-    languages than English cards are named where they are told; translated pages have the words for both packs side by
-    side, those of the country first: `{der Reiter/die Dame}`.
+    languages than English cards are named where they are told. Help pages have the words or letters for both packs
+    side by side, those of the country first: `{10/Q}`, `{der Reiter/die Dame}`.
     """
     if current() is not ENGLISH:
-        told = current().tell(text, manner(pack))
-        return EITHER_PACK.sub(r"\2" if pack == FRENCH else r"\1", told)
-    text = tell(text)
+        return _one_pack(current().tell(text, manner(pack)), pack)
+    text = _one_pack(tell(text), pack)
     if pack == FRENCH:
         return text
 
@@ -72,6 +71,11 @@ def in_pack(text: str, pack: str) -> str:
     for sign, suit in SUIT_OF_SIGN.items():
         text = text.replace(sign, _suit(suit, pack))
     return text
+
+
+def _one_pack(text: str, pack: str) -> str:
+    """The text with one of the two words that a help page has for a card."""
+    return EITHER_PACK.sub(r"\2" if pack == FRENCH else r"\1", text) if "{" in text else text
 
 
 @lru_cache

@@ -41,6 +41,7 @@ from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.language import in_use, say, tr
 from cardhall.match import Match, Store
+from cardhall.match.rule_set import RuleSet
 
 
 class Comparison(Compares, Protocol):
@@ -189,6 +190,9 @@ class TablePage(WindowPage):
         if self.flow.has_begun and not self.runner.closed and not self.widgets.reckoning.isVisible():
             self.view.show_row()
             self.view.say_prompt()
+
+    def rule_set(self) -> RuleSet:
+        return RuleSet.of_setup(self.match.game, self.match.state.setup)
 
     def _ask_for_rules(self) -> None:
         self.rules_wanted.emit(self.game_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent, QShowEvent
@@ -24,6 +25,9 @@ from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.language import say, tell, tr
+
+if TYPE_CHECKING:
+    from cardhall.match.rule_set import RuleSet
 
 HEADER_HEIGHT = 60
 SETTLED = 400  # milliseconds after which a page that was made anew has its heights
@@ -90,6 +94,10 @@ class WindowPage(QWidget):
     game_id = ""  # of the game that the page is about; "" for none
     remarked = Signal(str)  # a sentence to be shown above the page
     taken = Signal(str)  # a sentence: another window has taken over what the page is about
+
+    def rule_set(self) -> RuleSet | None:
+        """The rules of the match that the page is about, for which the help is told; `None`: it is about none."""
+        return None
 
     def message_room(self) -> QRect:
         """Where messages may float, below the page's title and tools; in its own coordinates."""

@@ -77,7 +77,8 @@ class Reading(QObject):
         if isinstance(here, HelpPage):
             here.show_page(name)
             return
-        page = HelpPage(name, here.called, CardStyle.of(self.settings), self.draw_position, self.settings)
+        style = CardStyle.of(self.settings)
+        page = HelpPage(name, here.called, style, self.draw_position, self.settings, here.rule_set())
         page.left.connect(self.navigation.back)
         page.play_wanted.connect(self.play_wanted)
         page.try_wanted.connect(self.try_position)

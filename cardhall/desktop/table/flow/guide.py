@@ -13,6 +13,7 @@ from cardhall.desktop.table.felt.callout import Callout
 from cardhall.desktop.table.flow.asked import Asked
 from cardhall.language import say, tell, tr
 from cardhall.match import positions
+from cardhall.match.rule_set import RuleSet
 from cardhall.rules.engine.event import Event
 
 CAPTION = say("Your first match")
@@ -66,7 +67,8 @@ class Guide(QObject):
 
     def start(self) -> None:
         """Everything is still to be said."""
-        self.left = positions.callouts_of(self.game_id)
+        state = self.situation.match.state
+        self.left = positions.callouts_of(self.game_id, RuleSet.of_setup(state.game, state.setup))
         self.total = len(self.left)
 
     def call(self) -> None:
@@ -97,7 +99,9 @@ class Guide(QObject):
         text = in_pack(found.text, self.situation.stage.pack) + (self._key_words(found) if self.uses_keys else "")
         self.runner.set_waiting(True)
         place, clear = self.place(found.at), self.in_use()
-        self.callout.say(CAPTION, found.title, text, last, place, (number, self.total), clear)
+        self.callout.say(
+            CAPTION, in_pack(found.title, self.situation.stage.pack), text, last, place, (number, self.total), clear
+        )
 
     @property
     def uses_keys(self) -> bool:

@@ -1,0 +1,66 @@
+"""Which rules a help page tells: those of the match at the table, a preset's, or the person's own choice.
+
+At the top the page says which they are, and links to the others: `rules:book`, `rules:table`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardhall import rules
+from cardhall.desktop import words
+from cardhall.desktop.match_setup import OWN, MatchSetup
+from cardhall.desktop.settings import Settings
+from cardhall.language import Language, current, tell, tr
+from cardhall.match.rule_set import RuleSet
+from cardhall.rules.catalogue import CATALOGUE
+
+TABLE = "table"  # the rules of the match from which the page was opened
+RULES = "rules:"  # how the address of a link begins that leads to the same page under other rules
+
+
+def rule_sets(game_id: str, settings: Settings, at_table: RuleSet | None) -> dict[str, RuleSet]:
+    """The rule sets for which a game's page can be told, the one shown first at the front.
+
+    `at_table`: of the match or the New match page from which the help was opened; it counts only for its own game.
+    """
+    game = rules.get(game_id)
+    setup = MatchSetup.of(settings, game_id)
+    found = {preset: RuleSet.of_preset(game, preset, setup.seats) for preset in sorted(game.presets, reverse=True)}
+    if setup.preset == OWN:
+        found = {OWN: RuleSet.make(game, setup.options_for(game), setup.seats), **found}
+    elif setup.preset in found:
+        found = {setup.preset: found[setup.preset], **found}
+    if at_table is not None and at_table.game.id == game_id:
+        found = {TABLE: at_table, **found}
+    return found
+
+
+def name_of(key: str) -> str:
+    """What a rule set is called on the page, in the language in use."""
+    names = {TABLE: tr("At this table"), OWN: tr("My own")}
+    return names.get(key) or tell(words.PRESET_NAMES[key])
+
+
+def introduction(key: str, found: Mapping[str, RuleSet]) -> str:
+    """What stands below the page's title, in Markdown: which rules it tells, every choice, and links to the others."""
+    if not found:
+        return ""
+    speech = current()
+    lines = [f"- {_line(speech, *line)}" for line in found[key].lines()]
+    others = " · ".join(f"[{name_of(other)}]({RULES}{other})" for other in found if other != key)
+    if key == TABLE:
+        switch = [tr("Other rules: {links}", links=others)] if others else []
+        return "\n\n".join([f"## {name_of(key)}", "\n".join(lines), *switch]) + "\n"
+    switch = [f"**{name_of(key)}**", *filter(None, [others])]
+    return " · ".join(switch) + "\n\n" + "; ".join(_line(speech, *line) for line in found[key].lines()) + "\n"
+
+
+def _line(speech: Language, label: str, name: str) -> str:
+    return tr("{label}: {value}", label=speech.tell(label), value=speech.tell(name))
+
+
+def facts(rule_set: RuleSet) -> list[tuple[str, str]]:
+    """What is told of a game at a glance under these rules, each with its name."""
+    return words.facts(CATALOGUE[rule_set.game.id], rule_set.seats, dict[str, Any](rule_set.options))

@@ -1,0 +1,285 @@
+"""Help pages with variants: what a page says depends on the rules that are in force.
+
+The same markup stands in the pages of all languages:
+
+    {{nil=true: A player may bid nil.}}                 only where the option `nil` is on
+    {{lowest=1,2: One at least. || Nothing at all.}}    the first alternative that holds; the last may have no condition
+    {{target>=300 & seats!=4: A long match.}}           several conditions, all of which must hold; `seats`: the players
+    The match ends at {{=target}} points.               the choice in force, by the option's own name for it
+
+A condition names an option of the game or `seats`; its sign is `=`, `!=`, `<`, `>`, `<=` or `>=`. A switch is `true` or
+`false`. A variant may have several lines, with whole paragraphs, list items, rows of tables, positions and callouts; a
+variant may stand in another. `||` between alternatives has a blank or a line break on both sides. A line that an absent
+variant leaves empty is dropped, so that lists and tables stay whole.
+
+A position of a page with variants is played by the rules in force, and told for them. Where it needs others, its line
+`options nil=true` changes these alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from cardhall.language import ENGLISH, Language, current
+from cardhall.language.catalogues import language
+from cardhall.match import help_pages
+from cardhall.match.help_pages import HelpPage
+from cardhall.match.rule_set import RuleSet
+from cardhall.rules.engine.options import Option, Value
+
+SEATS = "seats"
+OPENS, CLOSES, NEXT = "{{", "}}", "||"
+ABSENT = "\0"  # stands for a variant that is not told, until its line is looked at
+CONDITION = r"\s*[a-z]\w*\s*(?:!=|>=|<=|=|>|<)\s*[\w-]+(?:\s*,\s*[\w-]+)*\s*"
+HEAD = re.compile(rf"(?P<conditions>{CONDITION}(?:&{CONDITION})*):(?=\s)", re.ASCII)
+ONE = re.compile(r"\s*(?P<name>[a-z]\w*)\s*(?P<sign>!=|>=|<=|=|>|<)\s*(?P<values>.*?)\s*")
+VALUE = re.compile(r"=\s*(?P<name>[a-z]\w*)\s*", re.ASCII)
+EMPTY_LINE = re.compile(rf"^[ \t]*(?:(?:[-*]|\d+\.)[ \t]+)?{ABSENT}[ \t{ABSENT}]*(?:\n|\Z)", re.MULTILINE)
+EMPTY_PLACE = re.compile(rf"^{ABSENT}[ \t]*|[ \t]?{ABSENT}", re.MULTILINE)
+COMPARED: dict[str, Callable[[int, int], bool]] = {
+    ">=": lambda one, other: one >= other,
+    "<=": lambda one, other: one <= other,
+    ">": lambda one, other: one > other,
+    "<": lambda one, other: one < other,
+}
+POSITION = re.compile(r"(?P<head>^```position[^\n]*\n)(?P<body>.*?)(?P<end>^```\s*?$)", re.MULTILINE | re.DOTALL)
+OPTIONS_LINE, SEATS_LINE = re.compile(r"^options (.+)\n", re.MULTILINE), re.compile(r"^seats (\d+)\s*$", re.MULTILINE)
+
+
+class VariantError(ValueError):
+    """A variant of a help page cannot be read; the text names page and line and says what is wrong."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A condition of a variant: an option or `seats`, a sign, and the values that it is compared with."""
+
+    name: str
+    sign: str
+    values: tuple[str, ...]
+
+    def holds(self, rule_set: RuleSet) -> bool:
+        """Whether the rule set fulfils the condition."""
+        value = rule_set.seats if self.name == SEATS else rule_set.options[self.name]
+        if self.sign in COMPARED:
+            return type(value) is int and COMPARED[self.sign](value, int(self.values[0]))
+        return (written(value) in self.values) == (self.sign == "=")
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """A text of a variant, and the conditions under which it is told; () for one that is told otherwise."""
+
+    conditions: tuple[Condition, ...]
+    text: str
+
+
+def written(value: Value) -> str:
+    """A choice as pages write it: `true`, `24`, `above_ace`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def has_variants(text: str) -> bool:
+    """Whether a page has any of this markup."""
+    return OPENS in text
+
+
+def page_for(name: str, rule_set: RuleSet | None, code: str | None = None) -> HelpPage | None:
+    """The help page of a game or topic, told for a rule set; `code`: as for `help_pages.page`.
+
+    Without a rule set it is told for what Card Hall deals. Raises `VariantError`.
+    """
+    page = help_pages.page(name, code)
+    if page is None or not has_variants(page.text):
+        return page
+    rule_set = RuleSet.of_game(name) if rule_set is None else rule_set
+    return replace(page, text=told_for(page.text, rule_set, page.code))
+
+
+def told_for(text: str, rule_set: RuleSet, code: str | None = None) -> str:
+    """A page's text as it reads under a rule set, without any markup of variants.
+
+    Names of choices are in the language of that code (`None`: in the one in use). Raises `VariantError`.
+    """
+    if not has_variants(text):
+        return text
+    check(text, rule_set)
+    speech = current() if code is None or code == current().code else ENGLISH if code == "en" else language(code)
+    text = POSITION.sub(lambda found: _position_for(found, rule_set, speech), text)
+    return _told(text, rule_set, speech)
+
+
+def check(text: str, rule_set: RuleSet) -> None:
+    """Read all markup of a page, also what is not told. Raises `VariantError` for the first fault."""
+    for _ in conditions_in(text, rule_set):
+        pass
+
+
+def conditions_in(text: str, rule_set: RuleSet | None = None) -> Iterator[Condition]:
+    """Every condition of a page, and `{{=name}}` as one without values. Raises `VariantError`.
+
+    Names and values are held against the game of the rule set, where one is given.
+    """
+    yield from _conditions(text, 0, text, rule_set)
+
+
+def all_told(text: str) -> str:
+    """A page with all alternatives of its variants one after the other: for what a page and its translation share."""
+    pieces = []
+    for plain, inner, _ in _pieces(text, 0, text):
+        pieces.append(plain)
+        if inner and not VALUE.fullmatch(inner):
+            told = [all_told(one.text) for one in _alternatives(inner, 0, text)]
+            pieces.append(("\n" if "\n" in inner or told[0].startswith("|") else " ").join(told))
+    return "".join(pieces)
+
+
+# ---- reading
+
+
+def _pieces(text: str, offset: int, page: str) -> Iterator[tuple[str, str, int]]:
+    """The text in pieces: what stands before a variant, what is in it, and where that begins on the page."""
+    at = 0
+    while (start := text.find(OPENS, at)) >= 0:
+        end = _end_of(text, start, offset, page)
+        yield text[at:start], text[start + 2 : end - 2], offset + start + 2
+        at = end
+    yield text[at:], "", offset + at
+
+
+def _end_of(text: str, start: int, offset: int, page: str) -> int:
+    """Where the variant ends that begins at `start`."""
+    for at, mark in _marks(text, start):
+        if mark == CLOSES:
+            return at + 2
+    raise _fault(page, offset + start, "a variant is not ended by }}")
+
+
+def _marks(text: str, start: int) -> Iterator[tuple[int, str]]:
+    """The marks of the variant that begins at `start`, not of those within it: each `||`, and its end."""
+    depth, at, in_word = 0, start, False
+    while at < len(text):
+        two = text[at : at + 2]
+        if in_word or (text[at] == "{" and two != OPENS):  # two words for one card: `{horse/queen}`
+            in_word = text[at] != "}"
+            at += 1
+        elif two == OPENS:
+            depth += 1
+            at += 2
+        elif two == CLOSES:
+            depth -= 1
+            if not depth:
+                yield at, CLOSES
+                return
+            at += 2
+        elif two == NEXT and depth == 1 and text[at - 1].isspace() and text[at + 2 : at + 3].isspace():
+            yield at, NEXT
+            at += 2
+        else:
+            at += 1
+
+
+def _alternatives(inner: str, offset: int, page: str) -> list[Alternative]:
+    """The alternatives of a variant, of which only the last may have no condition."""
+    whole = OPENS + inner + CLOSES
+    ends = [at for at, _ in _marks(whole, 0)]
+    found, begin = [], 2
+    for place, end in enumerate(ends):
+        text = whole[begin:end]
+        head = HEAD.match(text)
+        if head is None and (place == 0 or place < len(ends) - 1):
+            raise _fault(page, offset + begin - 2, f"there is no condition before {text.strip()[:30]!r}")
+        conditions = tuple(_condition(part) for part in head["conditions"].split("&")) if head else ()
+        found.append(Alternative(conditions, (text[head.end() :] if head else text).strip()))
+        begin = end + 2
+    return found
+
+
+def _condition(text: str) -> Condition:
+    found = ONE.fullmatch(text)
+    assert found is not None, "the head of the alternative has been matched"
+    return Condition(found["name"], found["sign"], tuple(value.strip() for value in found["values"].split(",")))
+
+
+def _conditions(text: str, offset: int, page: str, rule_set: RuleSet | None) -> Iterator[Condition]:
+    for _, inner, at in _pieces(text, offset, page):
+        if not inner:
+            continue
+        if value := VALUE.fullmatch(inner):
+            found = [Condition(value["name"], "", ())]
+        else:
+            found = [one for alternative in _alternatives(inner, at, page) for one in alternative.conditions]
+        for condition in found:
+            if rule_set is not None and (wrong := _wrong(condition, rule_set)):
+                raise _fault(page, at, wrong)
+            yield condition
+        yield from _conditions(inner, at, page, rule_set)
+
+
+def _wrong(condition: Condition, rule_set: RuleSet) -> str:
+    """What is wrong with a condition for this game; "": nothing."""
+    game, name = rule_set.game, condition.name
+    if name != SEATS and name not in game.options:
+        return f"{game.id} has no option {name!r}"
+    choices: tuple[Value, ...] = game.seat_counts if name == SEATS else game.options[name].choices
+    if condition.sign in COMPARED:
+        is_number = len(condition.values) == 1 and condition.values[0].isdecimal()
+        has_numbers = any(type(choice) is int for choice in choices)
+        return "" if is_number and has_numbers else f"{name!r} is no number that can be compared so"
+    strange = [value for value in condition.values if value not in map(written, choices)]
+    return f"{name!r} is never {strange[0]!r}" if strange else ""
+
+
+def _fault(page: str, at: int, what: str) -> VariantError:
+    title = page.partition("\n")[0].lstrip("# ")
+    return VariantError(f"{title}, line {page.count(chr(10), 0, at) + 1}: {what}.")
+
+
+# ---- telling
+
+
+def _told(text: str, rule_set: RuleSet, speech: Language) -> str:
+    told = "".join(plain + _variant(inner, rule_set, speech) for plain, inner, _ in _pieces(text, 0, text))
+    return EMPTY_PLACE.sub("", EMPTY_LINE.sub("", told))
+
+
+def _variant(inner: str, rule_set: RuleSet, speech: Language) -> str:
+    if not inner:
+        return ""
+    if value := VALUE.fullmatch(inner):
+        name = value["name"]
+        return str(rule_set.seats) if name == SEATS else _name_of(rule_set.game.options[name], rule_set, name, speech)
+    for one in _alternatives(inner, 0, inner):
+        if all(condition.holds(rule_set) for condition in one.conditions):
+            return _told(one.text, rule_set, speech) or ABSENT
+    return ABSENT
+
+
+def _name_of(option: Option, rule_set: RuleSet, name: str, speech: Language) -> str:
+    return speech.tell(option.name_of(rule_set.options[name]))
+
+
+def _position_for(found: re.Match[str], rule_set: RuleSet, speech: Language) -> str:
+    """A position told for the rules by which it is played, all of which its line `options` then names."""
+    body = found["body"]
+    game, seats, own = rule_set.game, SEATS_LINE.search(body), OPTIONS_LINE.search(body)
+    number = int(seats[1]) if seats else game.seat_counts[0]
+    own_rules = RuleSet.make(game, rule_set.options, number)
+    if own is not None:
+        own_rules = own_rules.changed(dict(_choice(pair, rule_set) for pair in own[1].split()))
+    body = _told(OPTIONS_LINE.sub("", body), own_rules, speech)
+    head = _told(found["head"], own_rules, speech)
+    pairs = " ".join(f"{name}={written(value)}" for name, value in own_rules.options.items())
+    return f"{head}options {pairs}\n{body}{found['end']}" if pairs else f"{head}{body}{found['end']}"
+
+
+def _choice(pair: str, rule_set: RuleSet) -> tuple[str, Value]:
+    """A choice on the line `options` of a position."""
+    name, _, value = pair.partition("=")
+    option = rule_set.game.options.get(name)
+    found = [choice for choice in option.choices if written(choice) == value] if option else []
+    if not found:
+        raise VariantError(f"a position of {rule_set.game.id} is played with {pair}, which cannot be chosen.")
+    return name, found[0]

@@ -1,0 +1,60 @@
+"""A rule set: a game with a choice for each of its options, and the number of players. Help pages are told for one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardhall import rules
+from cardhall.rules.engine.game import Game
+from cardhall.rules.engine.options import Value
+from cardhall.rules.engine.setup import Setup
+
+BOOK, USUAL = "book", "usual"  # the presets
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """By which rules a game is played: every option's choice, and the number of players."""
+
+    game: Game[Any]
+    options: Mapping[str, Value]
+    seats: int
+
+    @staticmethod
+    def make(game: Game[Any], options: Mapping[str, Value], seats: int = 0) -> RuleSet:
+        """The rule set with these choices, and the book's for the other options.
+
+        `seats` is the number of players, 0 the game's default. A choice that cannot be made with this number of players
+        gives way to the book's.
+        """
+        seats = seats or game.seat_counts[0]
+        values = {}
+        for name, option in game.options.items():
+            value = options.get(name, option.default)
+            values[name] = value if option.fits(value, seats) else option.default
+        return RuleSet(game, values, seats)
+
+    @staticmethod
+    def of_preset(game: Game[Any], preset: str = USUAL, seats: int = 0) -> RuleSet:
+        """The rule set of a preset; a game that has no such preset is played by the book."""
+        return RuleSet.make(game, game.presets.get(preset, {}), seats)
+
+    @staticmethod
+    def of_game(game_id: str) -> RuleSet:
+        """The rule set that Card Hall deals to somebody who has chosen nothing: as most people play."""
+        return RuleSet.of_preset(rules.get(game_id))
+
+    @staticmethod
+    def of_setup(game: Game[Any], setup: Setup) -> RuleSet:
+        """The rule set with which a match was started."""
+        return RuleSet(game, dict(setup.options), setup.seats)
+
+    def changed(self, options: Mapping[str, Value], seats: int = 0) -> RuleSet:
+        """This rule set with other choices, with another number of players where one is given."""
+        return RuleSet.make(self.game, {**self.options, **options}, seats or self.seats)
+
+    def lines(self) -> list[tuple[str, str]]:
+        """Every option with the choice in force, as sayable texts: label and name."""
+        return [(option.label, option.name_of(self.options[name])) for name, option in self.game.options.items()]
