@@ -104,7 +104,7 @@ def _parser() -> CommandParser:
     play = command("play", _play, say("Begin a match."))
     set_up(play, say("a game’s id or name, which “cardhall games” lists; or the code of a deal"))
     play.add_argument("--level", metavar="LEVEL", help=say("how well the others play: easy, normal or hard"))
-    open_ = command("open", _open, say("Go on with a saved game."))
+    open_ = command("open", _open, say("Continue a saved game."))
     open_.add_argument("file", type=_path, metavar="FILE")
     shot = command("shot", _shot, say("Write a picture of a table, or of the hall (GAME “hall”), without a screen."))
     set_up(shot, say("a game’s id or name; “cardhall games” lists them"))

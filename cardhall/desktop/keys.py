@@ -92,7 +92,7 @@ TABLE_LETTERS = (
     Key("order", (ORDER,), say("Order of your cards")),
 )
 TABLE = (  # shortcuts at the table
-    Key("pause", ("Ctrl+P", "Pause"), say("Pause, or go on")),
+    Key("pause", ("Ctrl+P", "Pause"), say("Pause, or continue")),
     Key("list", ("Ctrl+L",), say("List of everything you can do")),
     Key("undo", ("Ctrl+Z",), say("Undo")),
     Key("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), say("Redo")),

@@ -104,10 +104,7 @@ def preset_sentence(game: Game[Any], name: str) -> str:
     ]
     if not differing:
         return BY_THE_BOOK
-    told = "; ".join(differing)
-    if name == USUAL and len(differing) < 3:
-        return tr("{options}. As most people play.", options=told)
-    return tr("{options}.", options=told)
+    return tr("{options}.", options="; ".join(differing))
 
 
 def preset_of(game: Game[Any], values: Mapping[str, Value]) -> str:

@@ -54,9 +54,9 @@ FAMILY_NAMES = {
     "vying": say("Vying"),
     "patience": say("Patience"),
 }
-BY_THE_BOOK = say("The rules text as it stands.")
-OWN_RULES = say("Your own choice, made under Options.")
-PRESET_NAMES = {"book": say("As in the book"), "usual": say("As usual")}
+BY_THE_BOOK = say("Every rule as in the book.")
+OWN_RULES = say("Your own choice, made under New match.")
+PRESET_NAMES = {"book": say("By the book"), "usual": say("As most people play")}
 
 
 def plain(text: str) -> str:

@@ -39,7 +39,7 @@ class RuleSet:
     @staticmethod
     def of_preset(game: Game[Any], preset: str = USUAL, seats: int = 0) -> RuleSet:
         """The rule set of a preset; a game that has no such preset is played by the book."""
-        return RuleSet.make(game, game.presets.get(preset, {}), seats)
+        return RuleSet.make(game, game.presets.get(preset, game.presets.get(BOOK, {})), seats)
 
     @staticmethod
     def of_game(game_id: str) -> RuleSet:

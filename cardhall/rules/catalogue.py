@@ -18,7 +18,7 @@ CATALOGUE: dict[str, Entry] = {
         known_for=("partnership", "classic", say("like bridge"), say("plain tricks")),
         to_learn=1,
         minutes=(40, 70),
-        usual_rules=say("Points to win: 5. As most people play."),
+        usual_rules=say("Points to win: 5."),
         length={"target": 25},
         usual_facts={"target": 5},
     ),
@@ -48,7 +48,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(30, 60),
         pack="40 cards",
         high=("3", "2", "A", "K"),
-        usual_rules=say("Direction: Right; Court cards: King, queen, jack. As most people play."),
+        usual_rules=say("Direction: Right; Court cards: King, queen, jack."),
         length={"target": 31},
     ),
     "ecarte": Entry(
@@ -61,7 +61,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(5, 10),
         pack="32 cards",
         high=("K", "Q", "J", "A"),
-        usual_rules=say("All five tricks: 2 points. As most people play."),
+        usual_rules=say("All five tricks: 2 points."),
         length={"target": 5},
     ),
     "truc": Entry(
@@ -75,7 +75,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(15, 30),
         pack="40 cards",
         high=("3", "2", "A", "K"),
-        usual_rules=say("Equal tricks: Earlier trick. As most people play."),
+        usual_rules=say("Equal tricks: Earlier trick."),
         length={"target": 12},
     ),
     "conquian": Entry(
@@ -103,7 +103,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(60, 120),
         pack="108 cards",
         high=("RJ", "2", "A", "K"),
-        usual_rules=say("Semi-clean burraco: On. As most people play."),
+        usual_rules=say("Semi-clean burraco: On."),
         length={"target": 2000},
     ),
     "samba": Entry(
@@ -145,7 +145,7 @@ CATALOGUE: dict[str, Entry] = {
         known_for=("casino", "cassino", "scopa", "children", "family"),
         to_learn=1,
         minutes=(5, 10),
-        usual_rules=say("Captures: Free. As most people play."),
+        usual_rules=say("Captures: Free."),
         length={"deals": 1},
     ),
     "razz": Entry(
@@ -158,7 +158,7 @@ CATALOGUE: dict[str, Entry] = {
         known_for=("poker", "stud", "lowball", "chips", "bluff"),
         to_learn=2,
         minutes=(15, 30),
-        usual_rules=say("Bets of two players: Off. As most people play."),
+        usual_rules=say("Bets of two players: Off."),
         length={"deals": 10},
     ),
     "pontoon": Entry(
@@ -172,7 +172,7 @@ CATALOGUE: dict[str, Entry] = {
         to_learn=1,
         minutes=(15, 25),
         shuffled=False,
-        usual_rules=say("Limits of the bets: As chosen here; Stick from: 15. As most people play."),
+        usual_rules=say("Limits of the bets: As chosen here; Stick from: 15."),
         length={"deals": 12},
     ),
     "kabu": Entry(
@@ -202,7 +202,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(10, 20),
         pack="312 cards",
         shuffled=False,
-        usual_rules=say("At a refait: Prison or half. As most people play."),
+        usual_rules=say("At a refait: Prison or half."),
         length={"deals": 20},
     ),
     "put-and-take": Entry(
@@ -242,7 +242,7 @@ CATALOGUE: dict[str, Entry] = {
         known_for=("bowers", "american", "trumps"),
         minutes=(10, 20),
         pack="32 cards",
-        usual_rules=say("Points to win: 10; Pack: 24 cards, nines up. As most people play."),
+        usual_rules=say("Points to win: 10; Pack: 24 cards, nines up."),
         length={"target": 5},
         usual_facts={"target": 10, "pack": 24},
         cards_added={"pack": {24: -8}},
@@ -292,7 +292,7 @@ CATALOGUE: dict[str, Entry] = {
         known_for=("irish", say("Ireland"), "trumps", "45", "renege", "maw"),
         minutes=(5, 15),
         high=("5", "J", "A", "K"),
-        usual_rules=say("Keeping back: From lower trumps. As most people play."),
+        usual_rules=say("Keeping back: From lower trumps."),
         length={"target": 25},
     ),
     "hasenpfeffer": Entry(
@@ -339,7 +339,7 @@ CATALOGUE: dict[str, Entry] = {
         to_learn=3,
         minutes=(30, 60),
         pack="45 cards",
-        usual_rules=say("Ace, no face: Not declared. As most people play."),
+        usual_rules=say("Ace, no face: Not declared."),
         length={"target": 500},
         high=("RJ", "J", "A", "K"),
     ),
@@ -353,7 +353,7 @@ CATALOGUE: dict[str, Entry] = {
         known_for=("wizard", say("exact bids"), "river", "estimation", "forecast"),
         to_learn=1,
         minutes=(30, 50),
-        usual_rules=say("The dealer’s bid: Not exactly the tricks in all. As most people play."),
+        usual_rules=say("The dealer’s bid: Not exactly the tricks in all."),
         length={"first_hand": 10},
     ),
     "funfzehnern": Entry(
@@ -395,7 +395,7 @@ CATALOGUE: dict[str, Entry] = {
         aliases=(say("Solo"),),
         known_for=("boston", "misere", "whist", "contracts"),
         minutes=(40, 70),
-        usual_rules=say("Late cop: Anybody’s. As most people play."),
+        usual_rules=say("Late cop: Anybody’s."),
         length={"deals": 16},
     ),
     "twenty-eight": Entry(
@@ -410,7 +410,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(60, 180),
         pack="32 cards",
         high=("J", "9", "A", "T"),
-        usual_rules=say("Tens: Below the ace; Exposing trumps: If that player calls for them. As most people play."),
+        usual_rules=say("Tens: Below the ace; Exposing trumps: If that player calls for them."),
         length={"target": 10, "floor": 30},
     ),
     "court-piece": Entry(
@@ -468,7 +468,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(20, 35),
         pack="40 cards",
         high=("3", "2", "A", "K"),
-        usual_rules=say("Cards set aside: Count with the last trick. As most people play."),
+        usual_rules=say("Cards set aside: Count with the last trick."),
         length={"deals": 9},
     ),
     "dou-dizhu": Entry(
@@ -495,7 +495,7 @@ CATALOGUE: dict[str, Entry] = {
         known_for=("chinese", say("China"), "president", say("tien len"), "thirteen", "shedding"),
         minutes=(20, 40),
         high=("2", "A", "K", "Q"),
-        usual_rules=say("First lead: The last winner. As most people play."),
+        usual_rules=say("First lead: The last winner."),
         length={"target": 100},
     ),
     "last-one": Entry(
@@ -522,7 +522,7 @@ CATALOGUE: dict[str, Entry] = {
         aliases=(say("Trix"), say("Ticks")),
         known_for=("barbu", "hearts", "kingdoms", "arab", "king", "rumpel"),
         minutes=(50, 90),
-        usual_rules=say("Diamonds: 10 points lost; End deals early: On. As most people play."),
+        usual_rules=say("Diamonds: 10 points lost; End deals early: On."),
         length={"kingdoms": 4},
     ),
     "reversis": Entry(
@@ -535,7 +535,7 @@ CATALOGUE: dict[str, Entry] = {
         known_for=("hearts", say("black lady"), say("avoid points"), "french", "chips"),
         minutes=(25, 40),
         pack="48 cards",
-        usual_rules=say("Led aces and J♥: Paid without asking. As most people play."),
+        usual_rules=say("Led aces and J♥: Paid without asking."),
         length={"deals": 12},
         high=("2", "3", "4", "5"),
     ),
@@ -553,7 +553,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(5, 10),
         pack="40 cards",
         high=("A", "3", "K", "Q"),
-        usual_rules=say("Tute of queens: Yes; Without a higher trump: Plays any card. As most people play."),
+        usual_rules=say("Tute of queens: Yes; Without a higher trump: Plays any card."),
         length={"deals": 1},
     ),
     "mus": Entry(
@@ -593,7 +593,7 @@ CATALOGUE: dict[str, Entry] = {
         known_for=("newmarket", "michigan", "chips", "pots", "boodle"),
         minutes=(10, 20),
         pack="47 cards",
-        usual_rules=say("Kings and spinado: Bring chips. As most people play."),
+        usual_rules=say("Kings and spinado: Bring chips."),
         length={"deals": 8},
     ),
     "one-eyed-jack": Entry(
@@ -608,7 +608,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(15, 30),
         pack="104 cards",
         high=("J", "A", "K", "Q"),
-        usual_rules=say("Chips in rows: Safe; One-eyed jacks: Others’ chips. As most people play."),
+        usual_rules=say("Chips in rows: Safe; One-eyed jacks: Others’ chips."),
         length={"target": 1},
     ),
 }

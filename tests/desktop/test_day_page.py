@@ -209,7 +209,7 @@ def test_the_hall_tells_a_deal_of_the_day_from_a_match(qtbot: Any, tmp_path: Pat
     qtbot.addWidget(window)
     (card,) = window.hall.cards.tiles
     assert card.places == ["Deal of the day"]
-    assert card.accessibleName().startswith("Go on playing Whist: Deal of the day")
+    assert card.accessibleName().startswith("Continue Whist: Deal of the day")
 
 
 def test_where_nothing_is_decided_hard_has_no_part_in_it(qtbot: Any, tmp_path: Path) -> None:

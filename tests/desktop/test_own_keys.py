@@ -266,9 +266,9 @@ def test_tips_menu_and_prompt_say_the_keys_that_hold(qtbot: Any) -> None:
     entries = [action.text() for action in page.table_keys.menu(page).actions()]
     assert "Give up the match\tCtrl+K" in entries
     page.flow.toggle_pause()
-    assert "Ctrl+Alt+P" in page.widgets.prompt.text and bar.pause_button.toolTip() == "Go on (Ctrl+Alt+P)"
+    assert "Ctrl+Alt+P" in page.widgets.prompt.text and bar.pause_button.toolTip() == "Continue (Ctrl+Alt+P)"
     shortcuts.use({})
-    assert "Ctrl+P" in page.widgets.prompt.text and bar.pause_button.toolTip() == "Go on (Ctrl+P)"
+    assert "Ctrl+P" in page.widgets.prompt.text and bar.pause_button.toolTip() == "Continue (Ctrl+P)"
 
 
 def test_a_page_that_has_gone_hears_of_no_keys(qtbot: Any, tmp_path: Path) -> None:

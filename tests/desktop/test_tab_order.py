@@ -81,7 +81,7 @@ def test_the_hall_begins_with_its_side_and_the_search(main: MainWindow) -> None:
     pages = ["Games", "Deal of the day", "Practice", "Past matches", "Statistics", "Rules"]
     assert found[:8] == [*pages, f"All games, {len(CATALOGUE)}", "Settings"]
     chosen = hall.grid.group.checkedButton().accessibleName()
-    assert begins(found, "Settings", "Find a game", "Players: ", "Hide", chosen, "Add to", "Play ", "How to play")
+    assert begins(found, "Settings", "Find a game", "Players: ", "Hide", chosen, "Add to", "Play ", "Rules")
 
 
 def test_tiles_are_found_from_a_to_z(main: MainWindow) -> None:

@@ -212,6 +212,7 @@ NOT_TRANSLATED = {
     "desktop/look/card_art.py": "names of cards in the drawings of tiles",
     "desktop/look/theme.py": "names of fonts, and the style sheet",
     "desktop/table/rail/log_panel.py": "a style sheet",
+    "match/help_variants.py": "faults of help pages, told to those who write them",
     "players/remote/apart.py": "that end of the protocol in a process of its own",
     "players/remote/observed.py": "what that end says to observations",
     "players/remote/possible.py": "why an observation cannot have come about",

@@ -18,7 +18,7 @@ from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 from cardhall.desktop.widgets.controls import Segment
 from cardhall.desktop.widgets.page import Scroll
-from cardhall.language import say, tr, tr_many
+from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE
 
 ART_TALL, ART_LOW = 196, 76
@@ -26,7 +26,7 @@ LEVEL_HELP = {
     "easy": say("They know how to play well, and do not always do it."),
     "normal": say("They play equally well on every computer."),
     "hard": say("They think for about a second before each card."),
-    MIXED: say("Each has a level of its own: see the options."),
+    MIXED: say("Each has a level of its own: see New match."),
 }
 
 
@@ -140,7 +140,7 @@ class Detail(QFrame):
         box.addWidget(self.play)
         self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.row.setSpacing(theme.px(12))
-        options, rules = Button(tr("Options"), height=40), Button(tr("How to play"), height=40)
+        options, rules = Button(tr("New match"), height=40), Button(tr("Rules"), height=40)
         for button in (options, rules):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         options.clicked.connect(lambda: self.options_wanted.emit(self.game_id))
@@ -218,9 +218,9 @@ class Detail(QFrame):
         setup = MatchSetup.of(self.settings, game_id)
         usual = CATALOGUE[game_id].usual
         if usual or setup.preset == OWN:
-            presets = [(BOOK, tr("As in the book"))]
+            presets = [(BOOK, tell(words.PRESET_NAMES[BOOK]))]
             if usual:
-                presets.append((USUAL, tr("As usual")))
+                presets.append((USUAL, tell(words.PRESET_NAMES[USUAL])))
             if setup.preset == OWN or setup.options:
                 presets.append((OWN, tr("My own")))
             self.body.addWidget(Label(tr("Rules"), theme.SECONDARY, 600, tone="secondary"))

@@ -20,8 +20,8 @@ def open_menu(hall: HallPage, game_id: str, at: QPoint) -> None:
     like = tr("Remove from favourites") if liked else tr("Add to favourites")
     entries = (
         Entry(tr("Play"), lambda: hall.play_wanted.emit(game_id)),
-        Entry(tr("Options"), lambda: hall.options_wanted.emit(game_id)),
-        Entry(tr("How to play"), lambda: hall.rules_wanted.emit(game_id)),
+        Entry(tr("New match"), lambda: hall.options_wanted.emit(game_id)),
+        Entry(tr("Rules"), lambda: hall.rules_wanted.emit(game_id)),
         Entry(like, lambda: hall.turn_favourite(game_id)),
     )
     menu_of(hall, entries).popup(at)

@@ -136,7 +136,7 @@ class HallPage(Page):
         inner.setSpacing(theme.px(4))
         head = QHBoxLayout()
         head.setContentsMargins(6, 0, 6, 0)
-        self.continue_title = Label(tr("Go on playing"), theme.SECONDARY, 600, tone="secondary", wrap=True)
+        self.continue_title = Label(tr("Continue"), theme.SECONDARY, 600, tone="secondary", wrap=True)
         head.addWidget(self.continue_title, 1)
         self.more = LinkButton("")
         head.addWidget(self.more)

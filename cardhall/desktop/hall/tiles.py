@@ -163,13 +163,13 @@ class ContinueCard(PictureTile):
         name, number = summary.name, summary.deal
         if summary.is_again:
             deal = tr("Deal {number} again", number=number)
-            going_on = tr("Go on playing {name}, deal {number} again", name=name, number=number)
+            going_on = tr("Continue {name}, deal {number} again", name=name, number=number)
         elif summary.occasion is not None:
             deal = tr("Deal of the day") if summary.occasion.kind == DAY else tr("A deal of a set")
-            going_on = tr("Go on playing {name}: {what}", name=name, what=deal)
+            going_on = tr("Continue {name}: {what}", name=name, what=deal)
         else:
             deal = tr("Deal {number}", number=number)
-            going_on = tr("Go on playing {name}, deal {number}", name=name, number=number)
+            going_on = tr("Continue {name}, deal {number}", name=name, number=number)
         self.places, self.when = [deal], capital(words.when(summary.saved))  # where it stands, shorter and shorter
         everybody = ""
         if any(summary.scores):
@@ -210,7 +210,7 @@ class ContinueCard(PictureTile):
 
     def _menu(self, at: QPoint) -> None:
         entries = (
-            Entry(tr("Go on playing"), self.opened.emit),
+            Entry(tr("Continue"), self.opened.emit),
             Entry(tr("Delete this match"), self.forget_wanted.emit),
         )
         menu_of(self, entries).popup(at)

@@ -12,6 +12,7 @@ from cardhall import rules
 from cardhall.desktop import words
 from cardhall.desktop.match_setup import OWN, MatchSetup
 from cardhall.desktop.settings import Settings
+from cardhall.english import capital
 from cardhall.language import Language, current, tell, tr
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
@@ -27,12 +28,14 @@ def rule_sets(game_id: str, settings: Settings, at_table: RuleSet | None) -> dic
     """
     game = rules.get(game_id)
     setup = MatchSetup.of(settings, game_id)
-    found = {preset: RuleSet.of_preset(game, preset, setup.seats) for preset in sorted(game.presets, reverse=True)}
+    is_open = at_table is not None and at_table.game.id == game_id
+    seats = at_table.seats if at_table is not None and is_open else setup.seats
+    found = {preset: RuleSet.of_preset(game, preset, seats) for preset in sorted(game.presets, reverse=True)}
     if setup.preset == OWN:
-        found = {OWN: RuleSet.make(game, setup.options_for(game), setup.seats), **found}
+        found = {OWN: RuleSet.make(game, setup.options_for(game), seats), **found}
     elif setup.preset in found:
         found = {setup.preset: found[setup.preset], **found}
-    if at_table is not None and at_table.game.id == game_id:
+    if at_table is not None and is_open:
         found = {TABLE: at_table, **found}
     return found
 
@@ -40,7 +43,7 @@ def rule_sets(game_id: str, settings: Settings, at_table: RuleSet | None) -> dic
 def name_of(key: str) -> str:
     """What a rule set is called on the page, in the language in use."""
     names = {TABLE: tr("At this table"), OWN: tr("My own")}
-    return names.get(key) or tell(words.PRESET_NAMES[key])
+    return names.get(key) or tell(words.PRESET_NAMES.get(key, capital(key.replace("_", " "))))
 
 
 def introduction(key: str, found: Mapping[str, RuleSet]) -> str:
@@ -49,12 +52,25 @@ def introduction(key: str, found: Mapping[str, RuleSet]) -> str:
         return ""
     speech = current()
     lines = [f"- {_line(speech, *line)}" for line in found[key].lines()]
-    others = " · ".join(f"[{name_of(other)}]({RULES}{other})" for other in found if other != key)
+    alike = [other for other in found if other != key and found[other].options == found[key].options]
+    others = " · ".join(
+        f"[{name_of(other)}]({RULES}{other})" for other in _different(found) if other not in (key, *alike)
+    )
     if key == TABLE:
+        same = [f"**{name_of(alike[0])}**"] if alike else []
         switch = [tr("Other rules: {links}", links=others)] if others else []
-        return "\n\n".join([f"## {name_of(key)}", "\n".join(lines), *switch]) + "\n"
+        return "\n\n".join([f"## {name_of(key)}", *same, "\n".join(lines), *switch]) + "\n"
     switch = [f"**{name_of(key)}**", *filter(None, [others])]
     return " · ".join(switch) + "\n\n" + "; ".join(_line(speech, *line) for line in found[key].lines()) + "\n"
+
+
+def _different(found: Mapping[str, RuleSet]) -> list[str]:
+    """The rule sets, of those with the same choices only the first."""
+    kept: list[str] = []
+    for key, rule_set in found.items():
+        if all(rule_set.options != found[other].options for other in kept):
+            kept.append(key)
+    return kept
 
 
 def _line(speech: Language, label: str, name: str) -> str:

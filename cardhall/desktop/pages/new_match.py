@@ -394,7 +394,7 @@ class NewMatch(Page):
         self.kept = Label(kept, theme.SECONDARY, tone="secondary", wrap=True)
         words.addWidget(self.kept)
         is_usual = USUAL in self.game.presets
-        self.restore = Button(tr("Back to usual") if is_usual else tr("Back to the book"), "quiet", height=44)
+        self.restore = Button(tr("Reset rules"), "quiet", height=44)
         self.restore.clicked.connect(lambda: self.set_preset(USUAL if is_usual else BOOK))
         row.addWidget(self.restore)
         cancel = Button(tr("Cancel"), height=44)

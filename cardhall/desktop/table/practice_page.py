@@ -35,7 +35,7 @@ class PracticeFlow(TriedFlow):
         right = self.exercise.is_right(action)
         first = str(action) == self.exercise.judgement.action
         title = RIGHT if right else SAME if first else BETTER
-        self.note(tell(OWN), title, self._words(action), (tr("Go on"), tr("Play on")))
+        self.note(tell(OWN), title, self._words(action), (tr("Next"), tr("Play on")))
         self.answered.emit(right)
 
     def _words(self, action: Action) -> str:

@@ -109,11 +109,11 @@ class Starting(QObject):
             self.sheet.tell(
                 tr("Paused"),
                 tr(
-                    "Everybody waits. Go on with the button, with {key}, or with the sign above; a count of three "
+                    "Everybody waits. Continue with the button, with {key}, or with the sign above; a count of three "
                     "gives the start.",
                     key=key_of("pause"),
                 ),
-                tr("Go on"),
+                tr("Continue"),
             )
         else:
             self.sheet.veil.hide()

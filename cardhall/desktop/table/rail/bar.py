@@ -184,7 +184,7 @@ class Bar(QWidget):
     def set_paused(self, paused: bool) -> None:
         self.pause_button.icon_name = "play" if paused else "pause"
         self.pause_button.setToolTip(
-            tr("Go on ({key})", key=key_of("pause")) if paused else tr("Pause ({key})", key=key_of("pause"))
+            tr("Continue ({key})", key=key_of("pause")) if paused else tr("Pause ({key})", key=key_of("pause"))
         )
         self.pause_button.update()
 

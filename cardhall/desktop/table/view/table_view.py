@@ -284,7 +284,7 @@ class TableView(QObject):
         self.prompt.is_auction = situation.is_auction
         self.prompt.forgive()
         if situation.runner.paused:
-            self.prompt.say(tr("Paused"), tr("press {key_of} to go on", key_of=key_of("pause")))
+            self.prompt.say(tr("Paused"), tr("press {key_of} to continue", key_of=key_of("pause")))
             self.teller.prompt(self.prompt.text)
         elif self.suggested.saying:
             self.prompt.say("", self.suggested.saying)

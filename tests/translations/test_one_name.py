@@ -1,0 +1,84 @@
+"""One name for one thing: presets, the way on, hints, the page of a new match and that of the rules are called alike
+on buttons, in sentences and in help pages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cardhall.desktop.words import PRESET_NAMES
+from cardhall.language import tell, use
+from tests.translations.pages import english, translated
+from tests.translations.source import ROOT, messages
+
+# What is not said any more -> what is said instead. Templates of the desktop, the command line and the catalogue.
+INSTEAD = {
+    r"rules text": "the book",
+    r"\bAs in the book": "By the book",
+    r"^As usual|[Bb]ack to usual|usual (?:rules|preset)": "As most people play",
+    r"^Resume\b|^Go on\b|[Cc]arry on\b|to go on\b": "Continue",
+    r"(?<!ool )\b[Tt]ips?\b|[Ss]uggestion": "Hint",
+    r"^(?:Options|Set ?up)$|under Options|[Nn]ew game\b|^Another match|[Pp]lay again\b": "New match",
+    r"^How to play|^Instructions|[Rr]ulebook|[Hh]elp page": "Rules",
+}
+IN_PAGES = {name: INSTEAD[name] for name in INSTEAD if not name.startswith("^")}
+IN_GERMAN = {
+    r"Regeltext|Regelbuch|\*[Üü]blich\*": "Nach dem Buch / Wie die meisten spielen",
+    r"„Anleitung“|„Optionen“": "„Regeln“ / „Neue Partie“",
+}
+MARKS = ("cardhall/desktop/pages/new_match.py", "cardhall/desktop/pages/option_row.py")  # they speak of the text itself
+# The words of games are their own: in Écarté one may go on.
+OF_GAMES, CATALOGUE = "cardhall/rules/", "cardhall/rules/catalogue.py"
+
+
+def said_otherwise(text: str, instead: dict[str, str]) -> list[str]:
+    """What of a text has another name in Card Hall, each with that name."""
+    return [f"{found[0]!r} is called {name!r}" for what, name in instead.items() if (found := re.search(what, text))]
+
+
+def test_templates_use_the_one_name() -> None:
+    faults = []
+    for message in messages():
+        if message.where <= set(MARKS) and "rules text" in message.one:
+            continue
+        if any(CATALOGUE in place or not place.startswith(OF_GAMES) for place in message.where):
+            faults += [f"{message.one!r}: {fault}" for fault in said_otherwise(message.one, INSTEAD)]
+    assert not faults, "\n".join(faults)
+
+
+def test_help_pages_use_the_one_name() -> None:
+    pages = {**english(), "README": (ROOT / "README.md").read_text("utf-8")}
+    faults = [f"{name}: {fault}" for name, text in pages.items() for fault in said_otherwise(text, IN_PAGES)]
+    german = [path for code, path in translated() if code == "de"]
+    faults += [f"{path.stem}: {one}" for path in german for one in said_otherwise(path.read_text("utf-8"), IN_GERMAN)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("The rules text as it stands.", "the book"),
+        ("As usual", "As most people play"),
+        ("Go on ({key})", "Continue"),
+        ("Another match", "New match"),
+        ("How to play", "Rules"),
+    ],
+)
+def test_another_name_is_found(text: str, name: str) -> None:
+    assert any(repr(name) in fault for fault in said_otherwise(text, INSTEAD))
+
+
+def test_presets_have_their_names_in_every_language() -> None:
+    found = {}
+    for code in ("en", "de", "es"):
+        try:
+            use(code)
+            found[code] = tuple(tell(PRESET_NAMES[name]) for name in ("book", "usual"))
+        finally:
+            use("en")
+    assert found == {
+        "en": ("By the book", "As most people play"),
+        "de": ("Nach dem Buch", "Wie die meisten spielen"),
+        "es": ("Según el libro", "Como juega la mayoría"),
+    }
