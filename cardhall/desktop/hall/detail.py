@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
+from cardhall.desktop.hall.preset_choice import PresetChoice
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.painting import add_layout, clear_layout, elided, painter_for, show_layout
 from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup
@@ -225,11 +226,9 @@ class Detail(QFrame):
                 presets.append((OWN, tr("My own")))
             self.body.addWidget(Label(tr("Rules"), theme.SECONDARY, 600, tone="secondary"))
             self.body.addSpacing(theme.px(6))
-            padding = 12 if len(presets) < 3 else 5
-            segment = Segment(presets, setup.preset, name=tr("Rules"), padding=padding, text_size=theme.BODY)
-            segment.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            segment.chosen.connect(lambda preset: self._keep(game_id, preset=preset))
-            self.body.addWidget(segment)
+            choice = PresetChoice(presets, setup.preset)
+            choice.chosen.connect(lambda preset: self._keep(game_id, preset=preset))
+            self.body.addWidget(choice)
             self.body.addSpacing(theme.px(6))
             self.preset_help = Label(self._preset_words(game_id), theme.SECONDARY, tone="caption", wrap=True)
             self.body.addWidget(self.preset_help)
