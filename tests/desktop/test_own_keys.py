@@ -196,7 +196,7 @@ def test_a_conflict_is_told_and_the_two_can_be_exchanged(qtbot: Any, tmp_path: P
     sheet = sheet_of(page, "undo")
     QTest.keyClick(sheet, Qt.Key.Key_P, CTRL)
     assert sheet.words.plain_text == (
-        "Ctrl+P already stands for “Pause, or go on”. The two can be exchanged: that one gets Ctrl+Z."
+        "Ctrl+P already stands for “Pause, or continue”. The two can be exchanged: that one gets Ctrl+Z."
     )
     assert sheet.take.text() == "Exchange them"
     QTest.keyClick(sheet, Qt.Key.Key_Escape)

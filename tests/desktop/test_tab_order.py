@@ -81,7 +81,7 @@ def test_the_hall_begins_with_its_side_and_the_search(main: MainWindow) -> None:
     pages = ["Games", "Deal of the day", "Practice", "Past matches", "Statistics", "Rules"]
     assert found[:8] == [*pages, f"All games, {len(CATALOGUE)}", "Settings"]
     chosen = hall.grid.group.checkedButton().accessibleName()
-    assert begins(found, "Settings", "Find a game", "Players: ", "Hide", chosen, "Add to", "Play ", "Rules")
+    assert begins(found, "Settings", "Find a game", "Players: ", "Hide", chosen, "Add to", "Play ", "New match")
 
 
 def test_tiles_are_found_from_a_to_z(main: MainWindow) -> None:
@@ -128,7 +128,7 @@ def test_a_match_is_started_after_its_players_and_rules(main: MainWindow) -> Non
     found = walk(main)
     last_of_the_table = max(found.index(plaque.who) for plaque in page.table.plaques.values())
     assert last_of_the_table < found.index(page.start_button) == len(found) - 1
-    assert begins(names(found), "Back to", "Everybody: ", "As ", "Points to win: ", "Cancel", "Start the match")
+    assert begins(names(found), "Back to", "Everybody: ", "By the book", "Points to win: ", "Cancel", "Start the match")
 
 
 def test_the_settings_begin_with_their_sections(main: MainWindow) -> None:

@@ -48,7 +48,7 @@ def test_nothing_that_the_deal_brings_is_told_before_it_has_ended(
     assert told(page) == ([], [], [], "")
     usual = {"", "Normal", "Partner · normal"}
     assert {plaque.fact for plaque in page.stage.plaques} <= usual, "no card that will be shown is named"
-    assert page.widgets.prompt.text in ("", "Paused · press Ctrl+P to go on")
+    assert page.widgets.prompt.text in ("", "Paused · press Ctrl+P to continue")
     while page.stage.script.running:
         page.stage.script.skip()
     assert told(page) != ([], [], [], "")

@@ -78,5 +78,5 @@ def _line(speech: Language, label: str, name: str) -> str:
 
 
 def facts(rule_set: RuleSet) -> list[tuple[str, str]]:
-    """What is told of a game at a glance under these rules, each with its name."""
+    """The facts of a game at a glance under these rules, each with its name."""
     return words.facts(CATALOGUE[rule_set.game.id], rule_set.seats, dict[str, Any](rule_set.options))
