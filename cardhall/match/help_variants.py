@@ -31,6 +31,7 @@ from cardhall.rules.engine.options import Option, Value
 
 SEATS = "seats"
 OPENS, CLOSES, NEXT = "{{", "}}", "||"
+TOKEN = re.compile(r"\{\{|\{|\}\}|(?<=\s)\|\|(?=\s)")
 ABSENT = "\0"  # stands for a variant that is not told, until its line is looked at
 CONDITION = r"\s*[a-z]\w*\s*(?:!=|>=|<=|=|>|<)\s*[\w-]+(?:\s*,\s*[\w-]+)*\s*"
 HEAD = re.compile(rf"(?P<conditions>{CONDITION}(?:&{CONDITION})*):(?=\s)", re.ASCII)
@@ -159,26 +160,20 @@ def _end_of(text: str, start: int, offset: int, page: str) -> int:
 
 def _marks(text: str, start: int) -> Iterator[tuple[int, str]]:
     """The marks of the variant that begins at `start`, not of those within it: each `||`, and its end."""
-    depth, at, in_word = 0, start, False
-    while at < len(text):
-        two = text[at : at + 2]
-        if in_word or (text[at] == "{" and two != OPENS):  # two words for one card: `{horse/queen}`
-            in_word = text[at] != "}"
-            at += 1
-        elif two == OPENS:
+    depth, at = 0, start
+    while found := TOKEN.search(text, at):
+        at = found.end()
+        if found[0] == "{":  # two words for one card: `{horse/queen}`
+            at = text.find("}", at) + 1 or len(text)
+        elif found[0] == OPENS:
             depth += 1
-            at += 2
-        elif two == CLOSES:
+        elif found[0] == CLOSES:
             depth -= 1
             if not depth:
-                yield at, CLOSES
+                yield found.start(), CLOSES
                 return
-            at += 2
-        elif two == NEXT and depth == 1 and text[at - 1].isspace() and text[at + 2 : at + 3].isspace():
-            yield at, NEXT
-            at += 2
-        else:
-            at += 1
+        elif depth == 1:
+            yield found.start(), NEXT
 
 
 def _alternatives(inner: str, offset: int, page: str) -> list[Alternative]:

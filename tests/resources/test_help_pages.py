@@ -3,6 +3,7 @@ that changes the rules goes unmentioned."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -15,6 +16,7 @@ from cardhall.match import help_pages
 from cardhall.match.help_variants import conditions_in, has_variants, told_for
 from cardhall.match.positions import callouts_in, positions_in, without_marks
 from cardhall.match.rule_set import RuleSet
+from cardhall.rules.engine.options import Value
 
 # Games whose pages still tell one set of rules only. The list may only become shorter.
 NOT_YET: tuple[str, ...] = (
@@ -75,9 +77,19 @@ def rule_sets(game_id: str) -> Iterator[RuleSet]:
         yield from (base.changed({}, seats) for seats in game.seat_counts[1:])
         for name, option in game.options.items():
             for choice in option.choices:
-                seats = next(seats for seats in game.seat_counts if option.fits(choice, seats))
                 if choice != base.options[name]:
-                    yield base.changed({name: choice}, seats)
+                    yield base.changed({name: choice}, seats_for(game_id, name, choice))
+
+
+def seats_for(game_id: str, name: str, choice: Value) -> int:
+    """With how many players a choice can be made."""
+    game = rules.get(game_id)
+    return next(seats for seats in game.seat_counts if game.options[name].fits(choice, seats))
+
+
+def text_alone(page: str) -> str:
+    """A page without the lines on which positions name their options."""
+    return re.sub(r"^options .*\n", "", page, flags=re.MULTILINE)
 
 
 def body_of(page: str) -> str:
@@ -128,6 +140,22 @@ def test_every_option_is_told_where_it_changes_the_rules(game_id: str) -> None:
         named = {condition.name for condition in conditions_in(body_of(page.text), RuleSet.of_game(game_id))}
         assert set(options) - named <= set(excused), f"{page.code}: {sorted(set(options) - named)} change no sentence"
         assert not named & set(excused), "what is told needs no excuse"
+
+
+@pytest.mark.parametrize("game_id", TOLD)
+def test_no_choice_is_told_like_another(game_id: str) -> None:
+    """Under one preset at least, each choice of an option has a body of its own; else a sentence holds for both."""
+    game = rules.get(game_id)
+    page = next(pages_of(game_id))
+    bases = [RuleSet.of_preset(game, preset) for preset in game.presets]
+    for name, option in game.options.items():
+        if name in CHANGES_NO_SENTENCE.get(game_id, {}):
+            continue
+        told: list[int] = []
+        for base in bases:
+            changed = [base.changed({name: choice}, seats_for(game_id, name, choice)) for choice in option.choices]
+            told.append(len({text_alone(told_for(body_of(page.text), one)) for one in changed}))
+        assert max(told) == len(option.choices), f"{name}: {max(told)} texts for {len(option.choices)} choices"
 
 
 @pytest.mark.parametrize("game_id", NOT_YET)

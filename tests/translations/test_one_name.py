@@ -16,7 +16,8 @@ from tests.translations.source import ROOT, messages
 INSTEAD = {
     r"rules text": "the book",
     r"\bAs in the book": "By the book",
-    r"^As usual|[Bb]ack to usual|usual (?:rules|preset)": "As most people play",
+    r"^As usual|[Bb]ack to usual": "As most people play",
+    r"by the usual rules|usual preset": "as most people play",
     r"^Resume\b|^Go on\b|[Cc]arry on\b|to go on\b": "Continue",
     r"(?<!ool )\b[Tt]ips?\b|[Ss]uggestion": "Hint",
     r"^(?:Options|Set ?up)$|under Options|[Nn]ew game\b|^Another match|[Pp]lay again\b": "New match",

@@ -43,6 +43,7 @@ from cardhall.desktop.widgets import shortcuts
 from cardhall.match import Match, Store, analysis, practice
 from cardhall.match.exercises import Progress, exercises_of
 from cardhall.match.positions import Position
+from cardhall.match.rule_set import RuleSet
 from cardhall.match.seals import Seal, fingerprint
 from cardhall.players.advice import advice_for
 from cardhall.players.remote.worker import Done
@@ -144,12 +145,12 @@ def own_keys(settings: Settings, size: tuple[int, int]) -> QWidget:
     return KeysPage(settings, back_to="Hall")
 
 
-def help_page(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
+def help_page(game_id: str, at_table: RuleSet | None = None) -> Callable[[Settings, tuple[int, int]], QWidget]:
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
         def draw(position: Position, width: float, ratio: float) -> object:
             return picture(position.match(), settings, width, ratio, theme.RADIUS_GROUP)
 
-        return HelpPage(game_id, "Hall", CardStyle.of(settings), draw)  # type: ignore[arg-type]
+        return HelpPage(game_id, "Hall", CardStyle.of(settings), draw, settings, at_table)  # type: ignore[arg-type]
 
     return make
 
@@ -323,6 +324,8 @@ def _views() -> dict[str, View]:
         "statistics": lambda settings, size: StatisticsPage(store(), CardStyle.of(settings)),
         "past": lambda settings, size: PastPage(store(), back_to="Hall"),
         "help": help_page("whist"),
+        "help-spades": help_page("spades"),
+        "help-at-a-table": help_page("spades", RuleSet.of_game("spades").changed({"target": 300})),
         "day": day("whist"),
         "day-trente-et-quarante": day("trente-et-quarante"),
         "duplicate": lambda settings, size: DuplicatePage(practised(), None),
