@@ -30,6 +30,7 @@ class PresetChoice(QWidget):
         self.segment = Segment(list(presets), value, name=tr("Rules"), padding=padding, text_size=theme.BODY)
         self.segment.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.dropdown = Dropdown(presets, value, name=tr("Rules"))
+        self.dropdown.setFont(theme.sans(theme.SECONDARY, 500))
         self.dropdown.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.dropdown.hide()
         for control in (self.segment, self.dropdown):
