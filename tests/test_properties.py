@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cardhall import rules
+from cardhall.desktop.match_setup import preset_values
 from cardhall.players.remote.possible import impossible
 from cardhall.rules import Action, IllegalAction, SetupError
 from tests.strategies import (
@@ -345,7 +346,7 @@ def test_set_up_errors_say_what_is_wrong(game_id: str) -> None:
 def test_options_and_presets(game_id: str) -> None:
     game = rules.get(game_id)
     assert game.id == game_id
-    assert "book" in game.presets and not game.presets["book"]
+    assert "book" in game.presets
     for name, option in game.options.items():
         assert option.default in option.choices, f"{name}: the default is no choice"
         assert len(set(map(repr, option.choices))) == len(option.choices) > 1, f"{name} has no choice"
@@ -355,4 +356,8 @@ def test_options_and_presets(game_id: str) -> None:
         assert all(option.name_of(choice) for choice in option.choices)
     for preset in game.presets.values():
         game.start(options=preset)
+    for name, value in preset_values(game, "book").items():
+        assert game.options[name].is_in_book(value), f"{name}: the preset of the book has what the book does not name"
+    for option in game.options.values():
+        assert option.book_choices and set(option.book_choices) <= set(option.choices)
     assert game.family in rules.FAMILIES

@@ -25,7 +25,9 @@ class MatchSetup:
     """How a match of a game is to be set up."""
 
     preset: str = BOOK  # BOOK, USUAL, another preset of the game, or OWN
-    options: dict[str, Value] = field(default_factory=dict)  # where the preset is OWN: those that differ from the book
+    options: dict[str, Value] = field(
+        default_factory=dict
+    )  # where the preset is OWN: those that differ from the defaults
     seats: int = 0  # 0: the game's default
     level: str = "normal"  # one for all, or MIXED
     levels: dict[int, str] = field(default_factory=dict)  # by seat, where MIXED
@@ -95,12 +97,19 @@ def fitting(game: Game[Any], values: Mapping[str, Value], seats: int) -> dict[st
     }
 
 
+def preset_values(game: Game[Any], name: str) -> dict[str, Value]:
+    """Every option's value in a preset."""
+    preset = game.presets[name]
+    return {key: preset.get(key, option.default) for key, option in game.options.items()}
+
+
 def preset_sentence(game: Game[Any], name: str) -> str:
     """What a preset is, in a sentence: in which options it differs from the book."""
+    book, preset = preset_values(game, BOOK), preset_values(game, name)
     differing = [
-        f"{tell(game.options[key].label)}: {tell(game.options[key].name_of(value))}"
-        for key, value in game.presets[name].items()
-        if value != game.options[key].default
+        f"{tell(game.options[key].label)}: {tell(game.options[key].name_of(preset[key]))}"
+        for key in dict.fromkeys((*game.presets[name], *game.presets[BOOK]))
+        if preset[key] != book[key]
     ]
     if not differing:
         return BY_THE_BOOK
@@ -110,7 +119,6 @@ def preset_sentence(game: Game[Any], name: str) -> str:
 def preset_of(game: Game[Any], values: Mapping[str, Value]) -> str:
     """The preset that these options are, or OWN. The usual one comes first where two are alike."""
     for name in sorted(game.presets, key=lambda name: name != USUAL):
-        preset = game.presets[name]
-        if all(values[key] == preset.get(key, option.default) for key, option in game.options.items()):
+        if all(values[key] == value for key, value in preset_values(game, name).items()):
             return name
     return OWN

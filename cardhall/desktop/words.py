@@ -7,10 +7,14 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from cardhall.desktop.figures import figure, points
 from cardhall.language import counted, in_words, listed, numbered, say, tell, tr
 from cardhall.rules.catalogue import Entry
+
+if TYPE_CHECKING:
+    from cardhall.match.results import Result
 
 WEEKDAYS = (
     say("Monday"),
@@ -56,7 +60,13 @@ FAMILY_NAMES = {
 }
 BY_THE_BOOK = say("Every rule as in the book.")
 OWN_RULES = say("Your own choice, made under New match.")
-PRESET_NAMES = {"book": say("By the book"), "usual": say("As most people play")}
+PRESET_NAMES = {"book": say("By the book"), "usual": say("As most people play"), "text": say("To the letter")}
+PRESET_RULES = {"book": BY_THE_BOOK, "own": OWN_RULES, "text": say("The book, taken word for word.")}
+
+
+def preset_name(name: str) -> str:
+    """Return a preset's name as people read it."""
+    return tell(PRESET_NAMES[name]) if name in PRESET_NAMES else name.replace("_", " ").capitalize()
 
 
 def plain(text: str) -> str:
@@ -148,21 +158,31 @@ def _rounded(number: float) -> int:
     return max(1, round(number)) if number < 20 else 5 * round(number / 5)
 
 
-def score(scores: Sequence[int | float]) -> str:
-    """`14 to 11`, or `12, 9, 30` for more than two sides."""
+def score(scores: Sequence[int | float], inner: Sequence[int | float] = ()) -> str:
+    """Return `14 to 11`, or `12, 9, 30` for more than two sides.
+
+    `inner`: the points in the game under way, where games won decide the match: `25 to 13, games 1 to 0`.
+    """
+    if inner:
+        return tr("{points}, games {games}", points=score(inner), games=score(scores))
     shown = [points(number) for number in scores]
     return tr("{own} to {other}", own=shown[0], other=shown[1]) if len(shown) == 2 else ", ".join(shown)
 
 
-def standing(scores: Sequence[int | float], sides: Sequence[Sequence[int]]) -> str:
+def final_score(result: Result) -> str:
+    """Return how a finished match ended: `14 to 11`, `40 to 31, games 2 to 1`."""
+    return score(result.scores, result.points)
+
+
+def standing(scores: Sequence[int | float], sides: Sequence[Sequence[int]], inner: Sequence[int | float] = ()) -> str:
     """How a match stands, for a line of a few words: `14 to 11`, or with more sides `you have −12`."""
-    return score(scores) if len(scores) <= 2 else tr("you have {score}", score=own_score(scores, sides))
+    return score(scores, inner) if len(scores) <= 2 else tr("you have {score}", score=own_score(scores, sides))
 
 
-def own_score(scores: Sequence[int | float], sides: Sequence[Sequence[int]]) -> str:
+def own_score(scores: Sequence[int | float], sides: Sequence[Sequence[int]], inner: Sequence[int | float] = ()) -> str:
     """What the person's side has, or all of it of two sides: `−12`, `14 to 11`."""
     own = next((place for place, side in enumerate(sides) if 0 in side), 0)
-    return score(scores if len(scores) == 2 else scores[own : own + 1])
+    return score(scores, inner) if len(scores) == 2 else score(scores[own : own + 1])
 
 
 def all_scores(

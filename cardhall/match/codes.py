@@ -34,7 +34,7 @@ from cardhall.language import say
 from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.repeating import can_be_repeated
 from cardhall.match.schema import LARGEST_SEED as LARGEST_READ
-from cardhall.rules import Game, SetupError
+from cardhall.rules import Game, Option, SetupError
 from cardhall.rules.catalogue import CATALOGUE
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -122,7 +122,7 @@ def _written(game: Game[Any], seats: int, options: Mapping[str, Any], dealer: in
     for name, option in reversed(list(game.options.items())):
         number = number * len(option.choices) + _place_in(option.choices, options[name])
     number = number * len(game.seat_counts) + game.seat_counts.index(seats)
-    number = (number * TABLES + _table_of(game)) * REVISIONS + game.revision % REVISIONS
+    number = (number * TABLES + _table_of(game.seat_counts, game.options)) * REVISIONS + game.revision % REVISIONS
     body = FORMAT + kind + _in_digits(number)
     body += _check(game.id, body)
     groups = [body[at : at + GROUP] for at in range(0, len(body), GROUP)]
@@ -158,14 +158,15 @@ def _read(game: Game[Any], kind: str, number: int) -> Code:
         raise CodeError(
             say("This code is from a newer version of Card Hall, with other rules of {name}.", name=game.name)
         )
-    if revision != game.revision or table != _table_of(game):
+    known = {_table_of(game.seat_counts, some): some for some in (_older(game.options), game.options)}
+    if revision != game.revision or table not in known:
         raise CodeError(
             say("This code is from an older version of Card Hall, with other rules of {name}.", name=game.name)
         )
     number, place = divmod(number, len(game.seat_counts))
     seats = game.seat_counts[place]
-    options: dict[str, Any] = {}
-    for name, option in game.options.items():
+    options: dict[str, Any] = {name: option.default for name, option in game.options.items()}
+    for name, option in known[table].items():
         number, place = divmod(number, len(option.choices))
         options[name] = option.choices[place]
     rest, dealer = divmod(number, seats)
@@ -226,9 +227,14 @@ def _check(game_id: str, body: str) -> str:
     return _in_digits(found % len(DIGITS) ** CHECK).rjust(CHECK, DIGITS[0])
 
 
-def _table_of(game: Game[Any]) -> int:
+def _older(options: Mapping[str, Option]) -> dict[str, Option]:
+    """The options that there were when the first codes of the game were given out."""
+    return {name: option for name, option in options.items() if not option.is_new}
+
+
+def _table_of(seat_counts: Sequence[int], options: Mapping[str, Option]) -> int:
     """Identifies which options a game has and which choices they offer, and for how many players it is."""
-    told = [list(game.seat_counts), [[name, list(option.choices)] for name, option in game.options.items()]]
+    told = [list(seat_counts), [[name, list(option.choices)] for name, option in options.items()]]
     found = hashlib.sha256(json.dumps(told).encode()).digest()
     return int.from_bytes(found[:8], "big") % TABLES
 

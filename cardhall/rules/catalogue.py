@@ -75,7 +75,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(15, 30),
         pack="40 cards",
         high=("3", "2", "A", "K"),
-        usual_rules=say("Equal tricks: Earlier trick."),
+        usual_rules=say("Equal tricks: Earlier trick; Signs: Off."),
         length={"target": 12},
     ),
     "conquian": Entry(
@@ -119,7 +119,10 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(90, 150),
         pack="162 cards",
         high=("RJ", "2", "A", "K"),
-        usual_rules=say("Cards drawn: 2; For a samba: 1500; Pile without a stock: May be passed."),
+        usual_rules=say(
+            "Cards drawn: 2; For a samba: 1500; Pile without a stock: May be passed; "
+            "Pile before first melds: Waits for them; Natural cards in a set: 2."
+        ),
         length={"target": 10000},
     ),
     "kowah": Entry(
@@ -261,7 +264,7 @@ CATALOGUE: dict[str, Entry] = {
         usual_rules=say(
             "Direction: To the right; Declarations: Only belote; "
             "Equal points: The taker’s points are held over; Overtaking the partner: On a trump lead; "
-            "Contract: All points."
+            "Contract: All points; Shuffling: Every deal."
         ),
         length={"target": 1000},
         high=("J", "9", "A", "T"),
@@ -277,7 +280,7 @@ CATALOGUE: dict[str, Entry] = {
         to_learn=1,
         minutes=(15, 25),
         pack="28 cards",
-        usual=False,
+        usual_rules=say("Shuffling: Before every deal."),
         length={"deals": 20},
         cards_by_seats={3: 24, 5: 32, 6: 36, 7: 40},
         cards_added={"joker": {True: 1}},
@@ -292,7 +295,7 @@ CATALOGUE: dict[str, Entry] = {
         known_for=("irish", say("Ireland"), "trumps", "45", "renege", "maw"),
         minutes=(5, 15),
         high=("5", "J", "A", "K"),
-        usual_rules=say("Keeping back: From lower trumps."),
+        usual_rules=say("Keeping back: From lower trumps; An ace turned up: The dealer."),
         length={"target": 25},
     ),
     "hasenpfeffer": Entry(
@@ -567,7 +570,8 @@ CATALOGUE: dict[str, Entry] = {
         pack="40 cards",
         high=("K", "3", "Q", "A"),
         usual_rules=say(
-            "Bids on pares and juego: Who has them, if both sides do; Bonus: Both partners’; Games: Best of three."
+            "Bids on pares and juego: Who has them, if both sides do; Bonus: Both partners’; "
+            "Games: Best of three; Signs: Off."
         ),
         length={"target": 40},
     ),
@@ -608,7 +612,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(15, 30),
         pack="104 cards",
         high=("J", "A", "K", "Q"),
-        usual_rules=say("Chips in rows: Safe; One-eyed jacks: Others’ chips."),
+        usual_rules=say("Chips in rows: Safe; One-eyed jacks: Others’ chips; Dead cards: One a turn."),
         length={"target": 1},
     ),
 }

@@ -70,6 +70,21 @@ def test_the_hall_says_what_the_chosen_rules_are_and_how_long_they_take(qtbot: A
     )
 
 
+def test_the_hall_names_every_preset_that_was_chosen(qtbot: Any, tmp_path: Path) -> None:
+    settings = Settings()
+    hall = HallPage(settings, Store(tmp_path))
+    qtbot.addWidget(hall)
+    match = NewMatch(settings, "kowah")
+    qtbot.addWidget(match)
+    match.set_preset("text")
+    match.start()
+    assert MatchSetup.of(settings, "kowah").options_for(rules.get("kowah"))["waits"] == "alike"
+    hall.choose("kowah")
+    assert hall.detail.preset_help.plain_text == words.PRESET_RULES["text"]
+    hall.detail._keep("kowah", preset=BOOK)
+    assert MatchSetup.of(settings, "kowah").options_for(rules.get("kowah"))["waits"] == "fours"
+
+
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_the_pack_is_told_for_every_option_and_number_of_players(game_id: str) -> None:
     entry = CATALOGUE[game_id]

@@ -121,7 +121,7 @@ def test_imagined_deals_keep_all_cards_and_end() -> None:
     stock = [int(card) for card in reversed(state.zones["stock"])]
     all_cards = sorted([*stock, *hands[0], *hands[1]])
     places = squares_of(state.board)
-    deal = Deal(Position((0, 0), 2), hands, stock, [], places, (0, 1), 1 - state.dealer, False, True, 77)
+    deal = Deal(Position((0, 0), 2), hands, stock, [], places, (0, 1), 1 - state.dealer, False, True, 1, 77)
     turns = deal.play(400)
     assert 20 < turns < 400 and deal.position.winner in (0, 1)
     assert sorted([*deal.stock, *deal.played, *deal.hands[0], *deal.hands[1]]) == all_cards

@@ -218,10 +218,12 @@ class Detail(QFrame):
     def _add_choices(self, game_id: str) -> None:
         setup = MatchSetup.of(self.settings, game_id)
         usual = CATALOGUE[game_id].usual
-        if usual or setup.preset == OWN:
+        if usual or setup.preset != BOOK:
             presets = [(BOOK, tell(words.PRESET_NAMES[BOOK]))]
             if usual:
                 presets.append((USUAL, tell(words.PRESET_NAMES[USUAL])))
+            if setup.preset not in (BOOK, USUAL, OWN):
+                presets.append((setup.preset, words.preset_name(setup.preset)))
             if setup.preset == OWN or setup.options:
                 presets.append((OWN, tr("My own")))
             self.body.addWidget(Label(tr("Rules"), theme.SECONDARY, 600, tone="secondary"))
@@ -252,7 +254,7 @@ class Detail(QFrame):
     def _preset_words(self, game_id: str) -> str:
         """What the chosen preset is, in a sentence."""
         preset = MatchSetup.of(self.settings, game_id).preset
-        return {BOOK: words.BY_THE_BOOK, OWN: words.OWN_RULES}.get(preset, CATALOGUE[game_id].usual_rules)
+        return {USUAL: CATALOGUE[game_id].usual_rules, **words.PRESET_RULES}.get(preset, "")
 
     def _keep(self, game_id: str, **chosen: str) -> None:
         memory = self.settings.game_memory(game_id)

@@ -20,7 +20,17 @@ from cardhall import rules
 from cardhall.desktop import people, words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
-from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup, fitting, preset_of, preset_sentence
+from cardhall.desktop.match_setup import (
+    BOOK,
+    MIXED,
+    OWN,
+    USUAL,
+    MatchSetup,
+    fitting,
+    preset_of,
+    preset_sentence,
+    preset_values,
+)
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.cards_choice import BY_CODE, SHUFFLED, CardsChoice, Dealt
 from cardhall.desktop.pages.option_row import Dot, OptionRow
@@ -33,7 +43,6 @@ from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.english import capital
 from cardhall.language import say, tr
 from cardhall.match.codes import Code
 from cardhall.match.rule_set import RuleSet
@@ -248,10 +257,10 @@ class NewMatch(Page):
         row = QHBoxLayout()
         row.setSpacing(theme.px(16))
         for name in sorted(self.game.presets, key=lambda name: (name != BOOK, name != USUAL, name)):
-            title = words.PRESET_NAMES.get(name, capital(name.replace("_", " ")))
-            row.addWidget(self._preset_card(name, title, preset_sentence(self.game, name)), 1)
+            sentence = preset_sentence(self.game, name)
+            row.addWidget(self._preset_card(name, words.preset_name(name), sentence), 1)
         row.addWidget(
-            self._preset_card(OWN, tr("My own"), tr("Your own choice: dots mark what differs from the rules text.")), 1
+            self._preset_card(OWN, tr("My own"), tr("Your own choice. Dots mark what is not in the book.")), 1
         )
         add_layout(column, row)
         column.addWidget(self._options_card())
@@ -340,9 +349,7 @@ class NewMatch(Page):
         """Take all options from a preset."""
         if name != OWN:
             self.cards.leave_code()
-            preset = self.game.presets[name]
-            values = {key: preset.get(key, option.default) for key, option in self.game.options.items()}
-            self.values = fitting(self.game, values, self.seats)
+            self.values = fitting(self.game, preset_values(self.game, name), self.seats)
             self._seat()
         self._show_rules()
 
@@ -365,8 +372,8 @@ class NewMatch(Page):
             row.for_seats(self.seats)
             if row.value != self.values[name]:
                 row.set_value(self.values[name])
-        differs = any(self.values[name] != option.default for name, option in self.game.options.items())
-        self.legend.setText(tr("differs from the rules text") if differs else tr("Everything as in the rules text."))
+        differs = any(not option.is_in_book(self.values[name]) for name, option in self.game.options.items())
+        self.legend.setText(tr("not in the book") if differs else tr("Everything is in the book."))
         self.legend_dot.setVisible(differs)
         self.restore.setVisible(preset != (USUAL if USUAL in self.game.presets else BOOK))
         self._say_length()

@@ -1,4 +1,4 @@
-"""A row of the new match's page: one option of the game, with the mark of what differs from the rules text."""
+"""A row of the new match's page: one option of the game, with the mark of what is not in the book."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOM = 610  # pixels that name and choices may take together in the smallest win
 
 
 class Dot(QWidget):
-    """The mark of what differs from the book."""
+    """The mark of a choice that the book does not name."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class OptionRow(QWidget):
         self.label = Label(option.label, theme.ROW, 600)
         head.addWidget(self.label)
         self.dot = Dot()
-        self.dot.setToolTip(tr("Differs from the rules text"))
+        self.dot.setToolTip(tr("Not in the book"))
         head.addWidget(self.dot)
         head.addStretch(1)
         add_layout(text, head)
@@ -122,8 +122,8 @@ class OptionRow(QWidget):
             self.control.blockSignals(blocked)
         else:
             self.control.set_value(value)
-        self.dot.on = value != self.option.default
+        self.dot.on = not self.option.is_in_book(value)
         self.dot.update()
         label = self.option.label
-        name = tr("{label}, differs from the rules text", label=label) if self.dot.on else label
+        name = tr("{label}, not in the book", label=label) if self.dot.on else label
         self.control.setAccessibleName(name)

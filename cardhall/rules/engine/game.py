@@ -23,7 +23,7 @@ from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.options import Option as Option
 from cardhall.rules.engine.options import Value as Value
 from cardhall.rules.engine.phase import OVER, Names, Phase
-from cardhall.rules.engine.results import CardPoints, DealResult, who
+from cardhall.rules.engine.results import CardPoints, DealResult, Number, who
 from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.setup import SetupError as SetupError
@@ -168,6 +168,14 @@ class Game(Generic[S], metaclass=Open):
             return True
         counted = state.deal_number if self.thrown_in_count else sum(not one.thrown_in for one in state.results)
         return bool(deals and counted >= deals)
+
+    def inner_score(self, state: S) -> tuple[Number, ...]:
+        """The points of each side in the game under way, where games won decide the match; (): they do not."""
+        return ()
+
+    def reckon(self, state: S, scores: tuple[Number, ...], result: DealResult) -> None:
+        """Put what a deal has brought into its last position: by default the match's `scores` after it."""
+        state.scores = scores
 
     def decided(self, state: S) -> tuple[int, ...]:
         """The sides that win a match that is over: by default the highest score, several in a tie."""

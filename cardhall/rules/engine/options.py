@@ -23,11 +23,18 @@ class Option:
         help: str,
         names: Sequence[str] = (),
         seats: Mapping[Value, Sequence[int]] = MappingProxyType({}),
+        *,
+        book_choices: Sequence[Value] = (),
+        left_open: bool = False,
+        is_new: bool = False,
     ) -> None:
         """`choices`: in the order in which people see them; with their names, where they do not speak for themselves.
 
         `label`: a few words: "Points to win"; `help`: one sentence: what it changes; `names`: those of the choices,
         where they are made elsewhere; `seats`: with how many players a choice can be made, where not with any number.
+        `book_choices`: those that the book itself names (by default only the default); `left_open`: the book leaves the
+        choice to the players, so that it names all. `is_new`: games had codes before the option came; these mean its
+        default.
         """
         self.default = default
         self.choices: tuple[Value, ...] = tuple(choices)
@@ -35,6 +42,12 @@ class Option:
         self.help = help
         self.names: tuple[str, ...] = tuple(choices.values()) if isinstance(choices, Mapping) else tuple(names)
         self.seats = seats
+        self.book_choices: tuple[Value, ...] = self.choices if left_open else tuple(book_choices) or (default,)
+        self.is_new = is_new
+
+    def is_in_book(self, value: Value) -> bool:
+        """Whether the book itself names that choice, or leaves it to the players."""
+        return value in self.book_choices
 
     def fits(self, value: Value, seats: int) -> bool:
         """Whether that choice can be made with this number of players."""
@@ -50,24 +63,47 @@ class Option:
 
 
 def one_of(
-    choices: Mapping[Value, str], label: str, help: str, seats: Mapping[Value, Sequence[int]] = MappingProxyType({})
+    choices: Mapping[Value, str],
+    label: str,
+    help: str,
+    seats: Mapping[Value, Sequence[int]] = MappingProxyType({}),
+    *,
+    book_choices: Sequence[Value] = (),
+    left_open: bool = False,
+    is_new: bool = False,
 ) -> Option:
-    """An option whose choices have names, of which the first is the book's; `seats`: as for `Option`."""
-    return Option(next(iter(choices)), choices, label, help, seats=seats)
+    """Make an option whose choices have names, of which the first is the default; the rest as for `Option`."""
+    default = next(iter(choices))
+    return Option(
+        default, choices, label, help, seats=seats, book_choices=book_choices, left_open=left_open, is_new=is_new
+    )
 
 
-def book_and_usual(**different: Value) -> dict[str, dict[str, Value]]:
-    """The presets of a game: by the book, and what is `different`, by option, as most people play."""
-    return {"book": {}, "usual": different}
+def book_and_usual(book: Mapping[str, Value] = MappingProxyType({}), **usual: Value) -> dict[str, dict[str, Value]]:
+    """Make the presets of a game: by the book, and as most people play.
+
+    Each has by option what differs from the defaults: `book` where the book names another choice.
+    """
+    return {"book": dict(book), "usual": usual}
 
 
 def points_to_win(
-    default: int, choices: Sequence[int], help: str = say("A side with this many points ends the match.")
+    default: int,
+    choices: Sequence[int],
+    help: str = say("A side with this many points ends the match."),
+    *,
+    left_open: bool = False,
 ) -> Option:
-    """The option `target`, with which the default `Game.ends` ends a match."""
-    return Option(default, choices, say("Points to win"), help)
+    """Make the option `target`, with which the default `Game.ends` ends a match; `left_open`: as for `Option`."""
+    return Option(default, choices, say("Points to win"), help, left_open=left_open)
 
 
-def deals_in_match(default: int, choices: Sequence[int], help: str = say("The number of deals in a match.")) -> Option:
-    """The option `deals`, with which the default `Game.ends` ends a match."""
-    return Option(default, choices, say("Deals"), help)
+def deals_in_match(
+    default: int,
+    choices: Sequence[int],
+    help: str = say("The number of deals in a match."),
+    *,
+    left_open: bool = False,
+) -> Option:
+    """Make the option `deals`, with which the default `Game.ends` ends a match; `left_open`: as for `Option`."""
+    return Option(default, choices, say("Deals"), help, left_open=left_open)

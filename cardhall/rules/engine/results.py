@@ -41,6 +41,15 @@ class Line(str, metaclass=Open):
         return partial(Line, adds=self.adds), (self.label, self.amounts, self.note)
 
 
+class InnerScore(NamedTuple):
+    """What a deal brought in points of which some make a game, where games won decide the match: stones in Mus."""
+
+    before: tuple[Number, ...]  # by side, in the game under way
+    delta: tuple[Number, ...]
+    lines: tuple[Line, ...]  # of the reckoning: these make up `delta`
+    label: str  # what the match counts: "Games won"
+
+
 class DealResult(NamedTuple):
     """How a deal ended: points a side, the reckoning, and one sentence over it."""
 
@@ -48,11 +57,27 @@ class DealResult(NamedTuple):
     lines: tuple[Line, ...] = ()
     headline: str = ""  # with {0} … for the names of sides: "{0} took nine tricks"
     thrown_in: bool = False
+    inner: InnerScore | None = None
+
+    @property
+    def points(self) -> tuple[Number, ...]:
+        """What the deal brought each side in the points in which it is played: those of the game under way, if any."""
+        return self.delta if self.inner is None else self.inner.delta
+
+    def in_points(self, scores: Sequence[Number]) -> DealResult:
+        """Return the result in these points, with the match's `scores` after it in a line of their own."""
+        inner = self.inner
+        if inner is None:
+            return self
+        own = {line.label for line in inner.lines}
+        others = [line for line in self.lines if line.label not in own and not (line.adds and line.amounts)]
+        lines = (Line(inner.label, scores, adds=False), *others, *inner.lines)
+        return DealResult(inner.delta, lines, self.headline, self.thrown_in)
 
 
 def bare(delta: tuple[Number, ...]) -> DealResult:
     """The result of a deal that is only imagined: points a side, without words."""
-    result: DealResult = new_tuple(DealResult, (delta, (), "", False))
+    result: DealResult = new_tuple(DealResult, (delta, (), "", False, None))
     return result
 
 

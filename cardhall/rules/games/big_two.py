@@ -94,6 +94,7 @@ class BigTwo(SuitClimbGame[BigTwoState]):
             (25, 50, 100, 200),
             say("Penalty points"),
             say("The match ends once a player has that number; the fewest points win."),
+            left_open=True,
         ),
         "passing": one_of(
             {"again": say("May play again"), "out": say("Is out until the next lead")},

@@ -118,7 +118,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
     id = "court-piece"
     unit = COURTS
     state_class = CourtPieceState
-    options = {"deals": deals_in_match(21, (3, 7, 14, 21, 28), say("How many deals make a match."))}
+    options = {"deals": deals_in_match(21, (3, 7, 14, 21, 28), say("How many deals make a match."), left_open=True)}
     phrases = {
         "trump": (template("make {suit} trumps"), template("makes {suit} trumps")),
         "yes": (say("play on for all thirteen tricks"), say("plays on for all thirteen tricks")),

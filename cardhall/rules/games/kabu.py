@@ -113,6 +113,7 @@ class Kabu(Game[KabuState]):
             {"usual": say("By the number of players"), 10: "10", 20: "20", 50: "50", 100: "100"},
             say("Chips"),
             say("What each player begins with: 10, and 15 more for each player, or a number."),
+            left_open=True,
         ),
         "deals": Option(
             0,

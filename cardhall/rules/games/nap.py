@@ -28,7 +28,7 @@ from cardhall.english import or_none
 from cardhall.language import capitalized, fill, in_words, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.options import deals_in_match, one_of
+from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, thrown_in
 from cardhall.rules.engine.setup import Setup
@@ -128,17 +128,22 @@ class Nap(ContractGame[NapState]):
     state_class = NapState
     options = {
         "deals": deals_in_match(
-            20, (1, 5, 10, 20, 30, 40), say("The deals that make a match, those thrown in with them.")
+            20, (1, 5, 10, 20, 30, 40), say("The deals that make a match, those thrown in with them."), left_open=True
         ),
         "joker": one_of(
-            {False: say("None"), True: say("One")}, say("Joker"), say("One is added: always the highest trump.")
+            {False: say("None"), True: say("One")},
+            say("Joker"),
+            say("One is added: always the highest trump."),
+            left_open=True,
         ),
         "shuffle": one_of(
             {"always": say("Before every deal"), "stub": say("When the stub is used up, or a nap was made")},
             say("Shuffling"),
             say("When the cards are shuffled."),
+            book_choices=("stub",),
         ),
     }
+    presets = book_and_usual({"shuffle": "stub"})
     contracts = CONTRACTS
     phrases = bid_phrases(Bidding.words)
 

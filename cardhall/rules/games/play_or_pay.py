@@ -86,7 +86,7 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
     goes_round = True
     phases = (PlayOrPayLead(), PlayOrPayFollow())
     options = {
-        "deals": deals_in_match(8, (1, 2, 4, 8, 12)),
+        "deals": deals_in_match(8, (1, 2, 4, 8, 12), left_open=True),
         "ante": one_of(
             {0: say("None"), 1: say("1 chip")},
             say("Ante"),

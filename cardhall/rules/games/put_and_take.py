@@ -35,6 +35,7 @@ TURN = Action("turn")
 
 
 class PutAndTakeState(LedgerState):
+    at_once = True
     put: tuple[int, ...]  # by seat, in this deal
     taken: tuple[int, ...]
 
@@ -142,11 +143,12 @@ class PutAndTake(Game[PutAndTakeState]):
     phases = (PUT, TAKE)
     own_zones = ()
     options = {
-        "deals": deals_in_match(8, (1, 2, 4, 8, 12, 16)),
+        "deals": deals_in_match(8, (1, 2, 4, 8, 12, 16), left_open=True),
         "stakes": one_of(
             {"steps": "1 2 3 4 5", "doubling": "1 2 4 8 16"},
             say("Stakes"),
             say("What each matching card costs, and then brings, with the five cards of a round."),
+            left_open=True,
         ),
     }
     phrases = {"turn": (say("turn a card up"), say("turns a card up"))}
@@ -165,11 +167,10 @@ class PutAndTake(Game[PutAndTakeState]):
         return PUT
 
     def facts(self, state: PutAndTakeState, seat: int) -> dict[str, str]:
-        balances = state.unscored or (0,) * state.seats
         return {
             "pot": str(state.pot(POT).chips),
             "stake": str(state.stake()),
-            "balances": " ".join(map(str, balances)),
+            "balances": " ".join(map(str, state.gained)),
         }
 
     def tally(self, state: PutAndTakeState) -> DealResult:

@@ -52,6 +52,7 @@ FIVE = 5  # cards that count
 
 
 class RazzState(BettingState):
+    at_once = True  # scores are what lies before people, antes and bets of the deal taken off
     stacks: tuple[int, ...] = ()  # by seat: how often it has been given chips
     shown: str = "none"  # the best five cards of each seat in the last showdown
 
@@ -60,7 +61,7 @@ class RazzState(BettingState):
 
     def plays(self, seat: int) -> bool:
         """Whether the seat is in this deal: whether it had chips when it began."""
-        return bool(self.options["rebuy"] or self.given(seat) + self.scores[seat] > 0)
+        return bool(self.options["rebuy"] or self.given(seat) + self.scores[seat] - self.gained[seat] > 0)
 
     def five(self, seat: int) -> tuple[Card, ...]:
         """The five lowest cards of a seat, the highest first."""
@@ -97,12 +98,24 @@ class Razz(BettingGame[RazzState]):
     pack = FRENCH_52
     options = {
         "small_bet": Option(
-            10, (2, 4, 10, 20), say("Small bet"), say("The bet on third and fourth street; later it is twice that.")
+            10,
+            (2, 4, 10, 20),
+            say("Small bet"),
+            say("The bet on third and fourth street; later it is twice that."),
+            left_open=True,
         ),
-        "ante": Option(1, (0, 1, 2, 5), say("Ante"), say("What everyone with chips pays before the deal.")),
-        "stack": Option(200, (20, 50, 100, 200, 500), say("Chips"), say("What each player begins with.")),
+        "ante": Option(
+            1, (0, 1, 2, 5), say("Ante"), say("What everyone with chips pays before the deal."), book_choices=(1, 2, 5)
+        ),
+        "stack": Option(
+            200, (20, 50, 100, 200, 500), say("Chips"), say("What each player begins with."), left_open=True
+        ),
         "cap": Option(
-            4, (3, 4, 5), say("Bets in a round"), say("How many bets and raises there are in a round, at most.")
+            4,
+            (3, 4, 5),
+            say("Bets in a round"),
+            say("How many bets and raises there are in a round, at most."),
+            left_open=True,
         ),
         "heads_up_cap": Option(
             True,
@@ -114,6 +127,7 @@ class Razz(BettingGame[RazzState]):
             {10: "10", 0: say("Until one has all"), 1: "1", 2: "2", 5: "5", 20: "20", 50: "50"},
             say("Deals"),
             say("How many deals a match has, at most; it also ends when one player has all the chips."),
+            left_open=True,
         ),
         "rebuy": Option(
             False,

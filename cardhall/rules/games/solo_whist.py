@@ -198,12 +198,16 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
     thrown_in_count = False
     options = {
         "deals": deals_in_match(
-            16, (1, 4, 8, 12, 16, 20, 24), say("Played deals that make a match; abandoned ones do not count.")
+            16,
+            (1, 4, 8, 12, 16, 20, 24),
+            say("Played deals that make a match; abandoned ones do not count."),
+            left_open=True,
         ),
         "scoring": one_of(
             {"chips": say("Losers pay winners"), "paper": say("Only winners score")},
             say("Scoring"),
             say("Whether those who lose a deal pay for it."),
+            left_open=True,
         ),
         "elder_cop": one_of(
             {"next": say("The next player’s"), "any": say("Anybody’s")},

@@ -120,7 +120,7 @@ class Spades(FrenchTrickGame[SpadesState]):
     state_class = SpadesState
     phases = (BIDDING, TrickPlay[SpadesState]())
     options = {
-        "target": points_to_win(500, (200, 300, 500)),
+        "target": points_to_win(500, (200, 300, 500), left_open=True),
         "broken": one_of(
             {"zero": say("Scores nothing"), "minus": say("Loses ten times its contract")},
             say("Broken contract"),

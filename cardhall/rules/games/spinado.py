@@ -71,7 +71,7 @@ class Spinado(StopsGame[SpinadoState]):
     stopper = SPINADO
     phases = (SpinadoLead(), Follow[SpinadoState]())
     options = {
-        "deals": deals_in_match(8, (1, 2, 4, 8, 12)),
+        "deals": deals_in_match(8, (1, 2, 4, 8, 12), left_open=True),
         "kings": one_of(
             {False: say("Bring nothing"), True: say("Bring chips")},
             say("Kings and spinado"),

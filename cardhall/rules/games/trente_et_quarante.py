@@ -309,13 +309,18 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
     state_class = TrenteState
     pack = PACK
     options = {
-        "deals": Option(20, (1, 2, 3, 5, 10, 20, 50), say("Coups"), say("How many coups make a match.")),
-        "stack": Option(10000, (1000, 5000, 10000), say("Chips"), say("What each player begins with.")),
-        "max_bet": Option(2000, (500, 1000, 2000), say("Largest bet"), say("The largest bet on one chance.")),
+        "deals": Option(
+            20, (1, 2, 3, 5, 10, 20, 50), say("Coups"), say("How many coups make a match."), left_open=True
+        ),
+        "stack": Option(10000, (1000, 5000, 10000), say("Chips"), say("What each player begins with."), left_open=True),
+        "max_bet": Option(
+            2000, (500, 1000, 2000), say("Largest bet"), say("The largest bet on one chance."), left_open=True
+        ),
         "refait": one_of(
             {"prison": say("Prison"), "choice": say("Prison or half")},
             say("At a refait"),
             say("Whether a bet goes to prison, or its player may give up half of it instead."),
+            left_open=True,
         ),
         "insurance": Option(
             True, (False, True), say("Insurance"), say("Whether bets may be insured against the refait.")

@@ -269,7 +269,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
         ),
         **SIGN_OPTIONS,
     }
-    presets = book_and_usual(draws="first")
+    presets = book_and_usual({"signals": True}, draws="first")
     phrases = {
         "cut": (say("cut the pack"), say("cuts the pack")),
         "tap": (say("tap the pack"), say("taps the pack")),

@@ -120,7 +120,9 @@ class Tute(DeclaredMarriages[TuteState]):
     direction = -1
     points_unit = HALVES
     options = {
-        "deals": deals_in_match(1, (1, 3, 5, 7, 9), say("The side that wins more of these deals wins the match.")),
+        "deals": deals_in_match(
+            1, (1, 3, 5, 7, 9), say("The side that wins more of these deals wins the match."), left_open=True
+        ),
         "tute_of_queens": one_of(
             {False: say("No"), True: say("Yes")},
             say("Tute of queens"),

@@ -17,7 +17,8 @@ seat that holds no others may keep them back. The highest trump wins, else the h
 A trick scores 5 for its winner's side at once. The side that reaches the target wins there and then; else the next
 seat deals.
 
-Options: teams, the target, and whether the highest trumps may be kept back from a lead of any trump, or of a lower one.
+Options: teams; the target; whether anybody may rob an ace turned up; and whether the highest trumps may be kept back
+from a lead of any trump, or of a lower one.
 """
 
 from __future__ import annotations
@@ -74,7 +75,12 @@ class Rob(Exchange[TwentyFiveState]):
     labels = {"pass": say("Leave it")}
 
     def seats(self, state: TwentyFiveState) -> Sequence[int]:
-        return (state.dealer,) if state.upcard == state.trump_ace else state.eldest_first()
+        if state.upcard != state.trump_ace:
+            return state.eldest_first()
+        return (state.dealer,) if state.options["ace_robs"] == "dealer" else ()
+
+    def unasked(self, state: TwentyFiveState) -> Phase[Any]:
+        return self.settle(state, state.dealer, PASS)
 
     def may_rob(self, state: TwentyFiveState, seat: int) -> bool:
         """Whether the seat, which is asked, may take the upcard."""
@@ -169,9 +175,17 @@ class TwentyFive(TrickGame[TwentyFiveState]):
             say("Teams"),
             say("Four, six or eight can play in pairs, nine in three teams of three."),
             {"pairs": PAIRS, "threes": THREES},
+            left_open=True,
         ),
         "target": points_to_win(
             25, (25, 45), say("A side with this many points wins the match at once; 45 is the game Forty-Five.")
+        ),
+        "ace_robs": one_of(
+            {"dealer": say("The dealer"), "nobody": say("Nobody")},
+            say("An ace turned up"),
+            say("Who may take the upcard when it is the ace of trumps."),
+            book_choices=("nobody",),
+            is_new=True,
         ),
         "renege": one_of(
             {"any": say("From any trump"), "lower": say("From lower trumps")},
@@ -179,7 +193,7 @@ class TwentyFive(TrickGame[TwentyFiveState]):
             say("From which trump leads the five, the jack and the ace of hearts may be kept back."),
         ),
     }
-    presets = book_and_usual(renege="lower")
+    presets = book_and_usual({"ace_robs": "nobody"}, renege="lower")
     phrases = {
         "pass": (say("leave the upcard"), say("leaves the upcard")),
         "exchange": (

@@ -40,7 +40,9 @@ class Whist(FrenchTrickGame[WhistState]):
     unit = TRICKS
     state_class = WhistState
     options = {
-        "target": points_to_win(25, (5, 7, 9, 10, 25), say("The first side with this many points wins.")),
+        "target": points_to_win(
+            25, (5, 7, 9, 10, 25), say("The first side with this many points wins."), left_open=True
+        ),
         "honours": one_of(
             {False: say("Not counted"), True: say("Counted")},
             say("Honours"),

@@ -262,6 +262,8 @@ class LedgerState(State):
         told = (*self.reasons, *lines) if reasons else tuple(lines)
         delta = self.drawn_in() if stakes_stay else self.unscored or (0,) * len(self.scores)
         self.reasons = ()
+        if self.at_once and not reasons:
+            self.gains = ()
         if not stakes_stay:
             self.unscored = ()
         return DealResult(delta, told, headline)

@@ -161,6 +161,10 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
 
     # ---- what a game says
 
+    def melds_in(self, state: R) -> Melds:
+        """What is a meld in this match: another answer where that is an option."""
+        return self.melds
+
     def bars_meld(self, state: R, seat: int, meld: Reading, table: Table) -> str:
         """Why a seat may not begin this meld, which it holds, beside its side's on the table."""
         return ""
@@ -189,7 +193,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
 
     def table(self, state: R, side: int) -> dict[int, Reading]:
         """What a side has on the table."""
-        found = {number: self.melds.reading(tuple(some)) for number, some in state.melds(side)}
+        found = {number: self.melds_in(state).reading(tuple(some)) for number, some in state.melds(side)}
         return {number: reading for number, reading in found.items() if reading is not None}
 
     def own_table(self, state: R, seat: int) -> dict[int, Reading]:
@@ -198,9 +202,9 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
 
     def not_begun(self, state: R, seat: int, some: Meld, table: Table) -> str:
         """Why the seat may not begin a meld with these cards of its hand; `table`: its side's melds."""
-        meld = self.melds.reading(some)
+        meld = self.melds_in(state).reading(some)
         if meld is None:
-            return say("{fault}.", fault=self.melds.fault(some))
+            return say("{fault}.", fault=self.melds_in(state).fault(some))
         why = self.bars_meld(state, seat, meld, table)
         return why or self.bars_going(state, seat, some, state.laid[state.side_of(seat)] + 1, meld, table)
 
@@ -209,9 +213,11 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         before = table.get(number)
         if before is None:
             return say("Your side has no such meld.")
-        meld = self.melds.with_card(before, card)
+        meld = self.melds_in(state).with_card(before, card)
         if meld is None:
-            fault = self.melds.fault([*before.cards, card]) or say("It has all the wild cards that it may have")
+            fault = self.melds_in(state).fault([*before.cards, card]) or say(
+                "It has all the wild cards that it may have"
+            )
             return say("{fault}.", fault=fault)
         why = self.bars_adding(state, seat, number, meld)
         return why or self.bars_going(state, seat, (card,), number, meld, table)
@@ -224,12 +230,12 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         hand, table = state.zones[HAND[seat]], self.table(state, state.side_of(seat))
         able = [
             Action.of_cards("meld", some)
-            for some in self.melds.melds_of(tuple(sorted(hand)), self.size)
+            for some in self.melds_in(state).melds_of(tuple(sorted(hand)), self.size)
             if not self.not_begun(state, seat, some, table)
         ]
         for number, meld in table.items():
             for card in set(hand):
-                fits = self.melds.with_card(meld, card) is not None
+                fits = self.melds_in(state).with_card(meld, card) is not None
                 if fits and not self.not_added(state, seat, number, card, table):
                     able.append(Action("add", number, card))
         return in_order([*able, *self.discards(state, seat), *self.others(state, seat)])
@@ -267,7 +273,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
             state.add_zones(meld_zone(side, number))
         zone = meld_zone(side, number)
         state.move(some, source or HAND[seat], zone, seat)
-        reading = self.melds.reading(tuple(state.zones[zone]))
+        reading = self.melds_in(state).reading(tuple(state.zones[zone]))
         if reading is not None:
             state.zones[zone][:] = reading.cards
         return number
@@ -279,14 +285,14 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
             return ()
         if action.verb == "add" and len(action.words) == 1 and action.words[0].isdecimal():
             before = table.get(action.number)
-            if before is None or self.melds.reading((*before.cards, *some)) is None:
+            if before is None or self.melds_in(state).reading((*before.cards, *some)) is None:
                 return ()
             return self.joining(state, seat, action.number, some)
-        if action.verb != "meld" or self.melds.reading(tuple(some)) is None:
+        if action.verb != "meld" or self.melds_in(state).reading(tuple(some)) is None:
             return ()
         number = state.laid[state.side_of(seat)] + 1
         for first in dict.fromkeys(combinations(some, self.size)):
-            if self.melds.reading(first) is None or self.not_begun(state, seat, first, table):
+            if self.melds_in(state).reading(first) is None or self.not_begun(state, seat, first, table):
                 continue
             begun, after = Action.of_cards("meld", first), state.copy()
             advance(after, begun, seat)
@@ -332,7 +338,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         if action.verb != "add" or state.turn is None:
             return super().label(state, action)
         some = dict(state.melds(state.side_of(state.turn))).get(action.number, [])
-        meld = self.melds.reading(tuple(some))
+        meld = self.melds_in(state).reading(tuple(some))
         if meld is None:
             return super().label(state, action)
         return say("Add {card} to {meld}", card=card_face(action.cards[0]), meld=called(meld))

@@ -20,12 +20,19 @@ from cardhall.rules.engine.verbs import PHRASES
 from cardhall.rules.mechanisms.asking import PhasePart
 
 SIGN_OPTIONS = {
-    "signals": Option(False, (False, True), say("Signs"), say("Whether partners may make hidden signs to each other.")),
+    "signals": Option(
+        False,
+        (False, True),
+        say("Signs"),
+        say("Whether partners may make hidden signs to each other."),
+        left_open=True,
+    ),
     "notice": Option(
         25,
         {0: say("Never"), 25: say("One in four"), 50: say("One in two"), 100: say("Always")},
         say("Signs noticed"),
         say("How often, in a hundred, an opponent sees a sign that is made."),
+        left_open=True,
     ),
 }
 

@@ -64,9 +64,8 @@ class KowahAdvice(Advice[KowahState]):
         seats = range(state.seats)
         pairs = [KIND_OF[state.zones[PAIR[seat]][0]] if state.zones[PAIR[seat]] else NONE for seat in seats]
         stock = [NONE if card is HIDDEN else KIND_OF[card] for card in state.zones["stock"]]
-        race = Race(
-            [counted(state.held(seat)) for seat in seats], pairs, stock, [KIND_OF[c] for c in state.zones["discard"]]
-        )
+        hands, pile = [counted(state.held(seat)) for seat in seats], [KIND_OF[c] for c in state.zones["discard"]]
+        race = Race(hands, pairs, stock, pile, state.options["waits"] == "alike")
         race.seat = state.mover if state.at == CLAIMING else state.turn or 0
         race.taken = NONE if state.taken is None or state.at != DISCARDING else KIND_OF[state.taken]
         return race
@@ -100,7 +99,7 @@ class KowahAdvice(Advice[KowahState]):
         best, pair = 0, NONE
         for kind in race.able(seat):
             hand[kind] -= 1
-            number = coming(waits(hand), live)
+            number = coming(race.winning(hand), live)
             if number > best:
                 best, pair = number, race.to_show(seat)
             hand[kind] += 1
@@ -225,8 +224,8 @@ class KowahAdvice(Advice[KowahState]):
         best = 0
         for kind in race.able(seat):
             hand[kind] -= 1
-            mask = waits(hand)
-            if mask >> KIND_OF[card] & 1 and coming(mask, live) >= coming(best, live):
+            mask = race.winning(hand)
+            if waits(hand) >> KIND_OF[card] & 1 and coming(mask, live) >= coming(best, live):
                 best = mask
             hand[kind] += 1
         number = coming(best, live)
@@ -234,7 +233,8 @@ class KowahAdvice(Advice[KowahState]):
             return say("No card that would win can come any more.")
         if best.bit_count() > 1:
             return say(
-                "Two pairs wait, though you show only one: {cards} may still come.",
+                "{number:capital} pairs wait, though you show only one: {cards} may still come.",
+                number=in_words(best.bit_count()),
                 cards=numbered(number, "such card"),
             )
         return say(
@@ -248,7 +248,7 @@ class KowahAdvice(Advice[KowahState]):
             return say("A player on checki waits for the {card}.", card=card_face(card))
         if seat in state.checki:
             hand[kind] -= 1
-            mask = waits(hand)
+            mask = race.winning(hand)
             hand[kind] += 1
             number = coming(mask, race.live(seat))
             return say("{cards:capital} that would win may still come.", cards=numbered(number, "card"))

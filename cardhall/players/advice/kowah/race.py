@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from cardhall.players.advice.kowah.worth import COPIES, KINDS, RANK, STYLE, Style, chances, used, waits, worth
+from cardhall.players.advice.kowah.worth import COPIES, KINDS, RANK, STYLE, Style, alike, chances, used, waits, worth
 
 NOBODY: Final = -1
 NONE: Final = -1  # no kind
+HIDDEN_PAIR: Final = 0.05  # how likely a hidden hand on checki holds two of a kind of which two may be with it
 BUILT: Final = 0.15  # the chance to win that hangs on a discard which leaves a hand worth nothing
 TENTHS: Final = 10
 
@@ -23,13 +24,19 @@ _chances: dict[tuple[int, int], list[float]] = {}
 class Race:
     """A deal with all cards known; of a redacted one, hidden cards lie nowhere."""
 
-    def __init__(self, hands: list[list[int]], pairs: list[int], stock: list[int], pile: list[int]) -> None:
-        """`hands`: by seat, with its open pair; `pairs`: its kind; `stock`, `pile`: kinds, the next to draw first."""
+    def __init__(
+        self, hands: list[list[int]], pairs: list[int], stock: list[int], pile: list[int], any_pair: bool = False
+    ) -> None:
+        """`hands`: by seat, with its open pair; `pairs`: its kind; `stock`, `pile`: kinds, the next to draw first.
+
+        `any_pair`: whether every identical pair of a checki hand waits.
+        """
         self.seats = len(hands)
         self.hands = hands
         self.pairs = pairs
+        self.any_pair = any_pair
         self.waits: list[int] = [
-            waits(hand) if pair >= 0 else 0 for hand, pair in zip(hands, pairs, strict=True)
+            self.winning(hand) if pair >= 0 else 0 for hand, pair in zip(hands, pairs, strict=True)
         ]  # by seat, as a bit mask
         self.stock = stock
         self.open: list[int] = [0] * KINDS  # by kind, how many lie open, pairs with them
@@ -45,6 +52,11 @@ class Race:
         self.styles: list[Style] = [STYLE] * self.seats
         self.winner = NOBODY
         self.steps = 0
+
+    def winning(self, hand: list[int]) -> int:
+        """The kinds with which a checki hand wins, as a bit mask; 0: it is not checki."""
+        found = waits(hand)
+        return alike(hand) if found and self.any_pair else found
 
     # ---- what a seat thinks of its cards
 
@@ -73,11 +85,13 @@ class Race:
         found = 0.0
         for other in range(self.seats):
             pair = self.pairs[other]
-            if other == seat or pair < 0 or RANK[pair] != RANK[kind]:
+            if other == seat or pair < 0 or (RANK[pair] != RANK[kind] and not self.any_pair):
                 continue
             if pair == kind:
                 return 1.0
             left = COPIES - self.open[kind] - self.hands[seat][kind]
+            if left > 1 and self.any_pair:
+                found = max(found, HIDDEN_PAIR)
             if left > 1:
                 found = max(found, self.styles[seat].second / (1 if left > 2 else 5))
         return found
@@ -90,7 +104,7 @@ class Race:
         found = list[float]()
         for kind in kinds:
             hand[kind] -= 1
-            found.append(float(coming(waits(hand), live)) if pair >= 0 else worth(hand, live, chance))
+            found.append(float(coming(self.winning(hand), live)) if pair >= 0 else worth(hand, live, chance))
             hand[kind] += 1
         best = max(max(found), 1e-12)
         return [BUILT * value / best - self.danger(seat, kind) for kind, value in zip(kinds, found, strict=True)]
@@ -127,7 +141,7 @@ class Race:
     def reached(self, seat: int) -> int:
         """How far a hand has come: cards of use, or on checki the kinds that it waits for."""
         hand = self.hands[seat]
-        return waits(hand).bit_count() if self.pairs[seat] >= 0 else used(hand)
+        return self.winning(hand).bit_count() if self.pairs[seat] >= 0 else used(hand)
 
     def wants_top(self, seat: int) -> bool:
         """Whether a seat takes the top discard: it wins, or comes further with it."""
@@ -136,7 +150,7 @@ class Race:
         if self.waits[seat] >> self.top & 1:
             return True
         hand, pair = self.hands[seat], self.pairs[seat]
-        if pair >= 0 and RANK[self.top] != RANK[pair]:
+        if pair >= 0 and RANK[self.top] != RANK[pair] and not self.any_pair:
             return False
         before = self.reached(seat)
         hand[self.top] += 1
@@ -159,7 +173,7 @@ class Race:
         """
         hand, live = self.hands[seat], self.live(seat)
         mask = waits(hand)
-        if not coming(mask, live):
+        if not coming(self.winning(hand), live):
             return NONE
         best = NONE
         for kind in range(KINDS):
@@ -214,7 +228,7 @@ class Race:
             if pair >= 0:
                 self.open[pair] += 2
         if self.pairs[seat] >= 0:
-            self.waits[seat] = waits(hand)
+            self.waits[seat] = self.winning(hand)
         self.open[kind] += 1
         self.top, self.taken = kind, NONE
         return not self.claims(kind)

@@ -139,6 +139,15 @@ def used(hand: list[int]) -> int:
     return best
 
 
+def alike(hand: list[int]) -> int:
+    """The kinds of which a hand holds two or more, as a bit mask."""
+    found = 0
+    for kind in range(KINDS):
+        if hand[kind] > 1:
+            found |= 1 << kind
+    return found
+
+
 def waits(hand: list[int]) -> int:
     """The kinds for which eight cards wait, as a bit mask; 0: they are not checki."""
     over, found = -1, 0

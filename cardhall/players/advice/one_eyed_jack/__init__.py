@@ -19,7 +19,7 @@ from math import exp
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import card_face, in_words, numbered, say
-from cardhall.players.advice.one_eyed_jack.deal import KEPT, OTHERS, OTHERS_OF_THREE, Deal
+from cardhall.players.advice.one_eyed_jack.deal import KEPT, MOST_EXCHANGES, OTHERS, OTHERS_OF_THREE, Deal
 from cardhall.players.advice.one_eyed_jack.position import FREE, FULL, SQUARE_LINES, Position
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PASS, Action
@@ -138,6 +138,7 @@ class JackAdvice(Advice[JackState]):
             state.turn or 0,
             bool(state.options["safe_rows"]),
             bool(state.options["kill_own"]),
+            1 if state.options["exchanges"] == "one" else MOST_EXCHANGES,
             begin(rng),
         )
         turns = deal.play(self.ahead)

@@ -16,6 +16,7 @@ WILD: Final = (10, 23)  # the jacks of clubs and diamonds, by number
 KILL: Final = (36, 49)
 OTHERS: Final = 0.5  # what spoiling others' lines counts, beside one's own, with two sides
 OTHERS_OF_THREE: Final = 0.2  # and with three, where the third gains by it as well, and may do it
+MOST_EXCHANGES: Final = 10  # dead cards that a seat exchanges in a turn, where any number may go
 KEPT: Final = 80.0  # what a jack is worth in the hand
 # What decides a deal that is broken off, by e to 1; fitted to deals played out. For who needs one row more, and two:
 LINES_WORTH: Final = [0.006, 0.0068]  # for what its lines are worth in all
@@ -42,12 +43,16 @@ class Deal:
         turn: int,
         safe_rows: bool,
         kill_own: bool,
+        exchanges: int,
         chance: int,
     ) -> None:
-        """`stock`: its last card is drawn first; `places`: by card its squares; `chance`: see `fast_random`."""
+        """`stock`: its last card is drawn first; `places`: by card its squares; `exchanges`: dead cards that may be
+        exchanged in a turn; `chance`: see `fast_random`.
+        """
         self.position, self.hands, self.stock, self.played = position, hands, stock, played
         self.places, self.side_of, self.turn = places, side_of, turn
         self.safe_rows, self.kill_own, self.chance = safe_rows, kill_own, chance
+        self.exchanges = exchanges
         self.others: float = OTHERS if position.sides == 2 else OTHERS_OF_THREE
 
     def play(self, turns: int) -> int:
@@ -71,12 +76,8 @@ class Deal:
         """The seat to act does what looks best."""
         position, hand, side = self.position, self.hands[self.turn], self.side_of[self.turn]
         owner = position.owner
-        for place, card in enumerate(hand):
-            squares = self.places[card]
-            if squares and owner[squares[0]] != FREE and owner[squares[1]] != FREE:
-                del hand[place]
-                self.played.append(card)
-                self.draw(hand)
+        for _ in range(self.exchanges):
+            if not self.exchange_dead(hand):
                 break
         best, chosen, at = -1e9, -1, -1
         wild = kill = -1
@@ -112,6 +113,18 @@ class Deal:
         else:
             position.put(side, at)
         self.draw(hand)
+
+    def exchange_dead(self, hand: list[int]) -> bool:
+        """Exchange a card whose squares are both taken. Returns whether there was one."""
+        owner = self.position.owner
+        for place, card in enumerate(hand):
+            squares = self.places[card]
+            if squares and owner[squares[0]] != FREE and owner[squares[1]] != FREE:
+                del hand[place]
+                self.played.append(card)
+                self.draw(hand)
+                return True
+        return False
 
     def targets(self, side: int, every: bool) -> list[int]:
         """Chips that are worth taking away: those of lines in which another side lacks one; or `every` one."""

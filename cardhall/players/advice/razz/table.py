@@ -15,6 +15,7 @@ from cardhall.cards import Card
 from cardhall.players.advice.razz.hands import CLASSES, DEALT, PLAYS_ON, RANK, Shares, beaten_by, prospects, ranks_of
 from cardhall.players.search.advice import picked
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.state import count_sides
 from cardhall.rules.games.razz import RazzState, low
 from cardhall.rules.mechanisms.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
 from cardhall.rules.mechanisms.dealing import STOCK
@@ -294,9 +295,7 @@ class Table:
         zones[BOARD] = self.board
         state.staying = tuple(self.staying)
         state.pots = (Pot(POT, sum(self.shares), tuple(self.shares)),)
-        state.unscored = tuple(
-            [self.purses[seat] - state.given(seat) - int(state.scores[seat]) for seat in range(self.seats)]
-        )
+        count_sides(state, tuple([self.purses[seat] - state.purse(seat) for seat in range(self.seats)]))
 
 
 def acts_of(table: Table, actions: Sequence[Action]) -> list[int]:

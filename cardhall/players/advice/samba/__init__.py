@@ -59,6 +59,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
             int(options["draw_cards"]),
         )
         deal.styles = [self.style, self.style]
+        deal.pile_helps = options["first_pile"] == "helps"
         deal.reds = [len(zones[threes]) for threes in THREES]
         for threes in THREES:
             for card in zones[threes]:

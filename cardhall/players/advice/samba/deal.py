@@ -86,6 +86,7 @@ class Deal(MeldDeal):
         self.silent = False
         self.no_out = False  # its partner has said no
         self.promised = False  # its partner has said yes
+        self.pile_helps = False  # whether the rest of a pile helps with first melds
         self.ending = False  # the last card of the stock was a red three
         self.may_pass = False  # whether a side without melds may pass without a stock
         self.out = -1
@@ -170,10 +171,13 @@ class Deal(MeldDeal):
             if self.size[seat] + len(self.pile) < 4 and not self.may_go_out(side):
                 return False
             return len(self.pile) >= self.styles[side].pile or not self.stock or fits
-        top, hand = self.pile[-1], self.hands[seat]
-        hand[top] += 1
-        reaches = self.worth_of(self.first_melds(seat, [*pair, top])) >= self.minimum[side]
-        hand[top] -= 1
+        hand = self.hands[seat]
+        coming = [card for card in self.pile if not IS_RED[card]] if self.pile_helps else self.pile[-1:]
+        for card in coming:
+            hand[card] += 1
+        reaches = self.worth_of(self.first_melds(seat, [*pair, self.pile[-1]])) >= self.minimum[side]
+        for card in coming:
+            hand[card] -= 1
         return reaches
 
     def take(self, seat: int, pair: list[int]) -> None:
@@ -194,7 +198,7 @@ class Deal(MeldDeal):
         self.sides[side].begin([top, *pair])
         for card in (top, *pair):
             self.lay_down(seat, card)
-        if self.opened[side]:
+        if self.opened[side] or self.pile_helps:
             self.rest_of_pile(seat)
         else:
             self.held_back = len(self.pile)

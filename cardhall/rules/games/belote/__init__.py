@@ -137,11 +137,13 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
             {"left": say("To the left"), "right": say("To the right")},
             say("Direction"),
             say("Which way turns, deal and cards go round; to the right is the old way."),
+            left_open=True,
         ),
         "declarations": one_of(
             {"all": say("All"), "belote": say("Only belote"), "none": say("None")},
             say("Declarations"),
             say("What scores besides tricks: fours and runs, and king and queen of trumps."),
+            left_open=True,
         ),
         "rounding": one_of(
             {True: say("To the nearest ten"), False: say("None")},
@@ -162,6 +164,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
             {True: say("Every deal"), False: say("First deal only")},
             say("Shuffling"),
             say("Whether the pack is shuffled for every deal, or after the first only gathered and cut."),
+            book_choices=(False,),
         ),
         "contract": one_of(
             {"tricks": say("Points in tricks"), "all": say("All points")},
@@ -170,7 +173,12 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
         ),
     }
     presets = book_and_usual(
-        direction="right", declarations="belote", tie="litige", overtake_partner=True, contract="all"
+        {"shuffle": False},
+        direction="right",
+        declarations="belote",
+        tie="litige",
+        overtake_partner=True,
+        contract="all",
     )
     phrases = {
         "take": (say("take the upcard"), say("takes the upcard")),

@@ -148,7 +148,10 @@ class Calabrasella(CalledCards[CalabrasellaState]):
     called_ranks = CALLED
     options = {
         "deals": deals_in_match(
-            9, (1, 3, 6, 9, 12, 15), say("The number of deals in a match, those that everybody passed included.")
+            9,
+            (1, 3, 6, 9, 12, 15),
+            say("The number of deals in a match, those that everybody passed included."),
+            left_open=True,
         ),
         "set_aside": one_of(
             {"nobody": say("Count for nobody"), "last_trick": say("Count with the last trick")},
@@ -220,6 +223,8 @@ class Calabrasella(CalledCards[CalabrasellaState]):
         rest = Line(say("Cards set aside"), (), say("{points} for nobody", points=numbered(aside, "point")), adds=False)
         if state.options["set_aside"] == "last_trick":
             rest = Line(say("Cards set aside"), only(parties, last, aside), say("with the last trick"), adds=False)
+            if state.news is not None:  # they are turned up to be counted
+                state.lay_open("discard", state.zones["discard"], declarer)
         each, won = abs(delta[state.left_of(declarer)]), totals[0] > totals[1]
         state.pay_all([Payment(seat, declarer, each if won else -each) for seat in SEATS if seat != declarer])
         margin: Any = abs(totals[0] - totals[1])

@@ -198,6 +198,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             {"natural": say("Natural, easy to learn"), "sayc": say("Standard American Yellow Card")},
             say("Bidding system"),
             say("What the other three bid by and take your bids to mean. No rule of play depends on it."),
+            left_open=True,
         ),
     }
     presets = book_and_usual(declarer="first", slams="bid", undertricks="declarer")

@@ -114,7 +114,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
     jokers = (say("little joker"), say("big joker"))
     options = {
         "deals": deals_in_match(
-            12, (1, 3, 6, 12, 24), say("The number of deals in a match; deals thrown in do not count.")
+            12, (1, 3, 6, 12, 24), say("The number of deals in a match; deals thrown in do not count."), left_open=True
         ),
         "show_widow": one_of(
             {False: say("Only the landlord sees it"), True: say("Shown to all")},

@@ -14,7 +14,7 @@ Two seats never wait for the same card: each would hold two of its four, and the
 What is shown of hidden hands: cards taken, or revealed and kept; that those on checki hold two threes beside the pair,
 and drew none of the cards that they waited for (`shown`). Passing says nothing, for nobody has to claim.
 
-Option: the number of deals to win.
+Options: the number of deals to win; and that every identical pair of a checki hand waits, whatever it would leave.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ from cardhall.english import all_or_none, or_none
 from cardhall.language import card_face, card_faces, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.game import HAND, Game, Lay, Option, zone_names
+from cardhall.rules.engine.options import one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, only
-from cardhall.rules.games.kowah.hands import PACK, Turn, waits
+from cardhall.rules.games.kowah.hands import PACK, Turn, alike, waits
 from cardhall.rules.games.kowah.shown import CheckiHands
 from cardhall.rules.mechanisms.asking import Question
 from cardhall.rules.mechanisms.exchange import take
@@ -64,7 +65,11 @@ class KowahState(RummyState):
 
     def waits(self, seat: int) -> frozenset[Card]:
         """The cards with which the seat wins: none unless it is on checki."""
-        return waits(self.held(seat)) if seat in self.checki else frozenset()
+        return self.winning(self.held(seat)) if seat in self.checki else frozenset()
+
+    def winning(self, some: Sequence[Card]) -> frozenset[Card]:
+        """The cards with which a checki hand of these cards wins."""
+        return alike(some) if self.options["waits"] == "alike" else waits(some)
 
     def asked(self) -> tuple[int, ...]:
         """The seats to be asked about what the mover drew or threw, from its left."""
@@ -292,8 +297,16 @@ class Kowah(Game[KowahState]):
     state_class = KowahState
     pack = PACK
     options = {
-        "target": Option(1, (1, 3, 5), say("Deals to win"), say("How many deals a player must win to win the match."))
+        "target": Option(1, (1, 3, 5), say("Deals to win"), say("How many deals a player must win to win the match.")),
+        "waits": one_of(
+            {"fours": say("Pairs beside two threes"), "alike": say("Any two alike")},
+            say("Winning cards"),
+            say("With which cards of a checki hand a third alike wins."),
+            left_open=True,
+            is_new=True,
+        ),
     }
+    presets = {"book": {}, "text": {"waits": "alike"}}
     phrases = {
         "take": (say("take the top discard"), say("takes the top discard")),
         "declare": (template("declare checki with two {cards}"), template("declares checki with two {cards}")),

@@ -22,6 +22,11 @@ class Turn(NamedTuple):
     thrown: Card
 
 
+def alike(some: Sequence[Card]) -> frozenset[Card]:
+    """The cards of which some hold two or more."""
+    return frozenset([card for card, number in Counter(some).items() if number > 1])
+
+
 def waits(some: Sequence[Card]) -> frozenset[Card]:
     """The cards that eight cards wait for: those of which two leave two threes of a rank; none: it is not checki."""
     ranks = Counter([card.rank for card in some])

@@ -121,14 +121,14 @@ def agrees(state: Any, seat: int) -> bool:
             if card != state.taken or hand.count(card) > 1
         ):
             return False
-        hands = before(hands, pair, state.kept, None)
+        hands = before(state, hands, pair, state.kept, None)
     for turn in reversed(turns):
-        hands = before(hands, pair, turn.got, turn.thrown)
+        hands = before(state, hands, pair, turn.got, turn.thrown)
     return bool(hands)
 
 
 def before(
-    hands: set[tuple[Card, ...]], pair: Sequence[Card], got: Card | None, thrown: Card | None
+    state: Any, hands: set[tuple[Card, ...]], pair: Sequence[Card], got: Card | None, thrown: Card | None
 ) -> set[tuple[Card, ...]]:
     """The hands before a turn, as far as they did not win with the card got; `thrown` is None while it is not yet."""
     found = set()
@@ -137,7 +137,7 @@ def before(
         for card in {got} if got is not None else set(nine):
             if card in nine:
                 six = without(nine, (card,))
-                able = waits([*six, *pair])
-                if pair[0] in able and card not in able:
+                held = [*six, *pair]
+                if pair[0] in waits(held) and card not in state.winning(held):
                     found.add(tuple(sorted(six)))
     return found

@@ -363,6 +363,7 @@ class LastOne(Game[LastOneState]):
             (50, 100, 150, 200, 250, 300, 500),
             say("Points to drop out"),
             say("A player with this many points sits out the rest of the match; the last one left wins."),
+            left_open=True,
         ),
         "hand_size": one_of(
             {"dealer": say("The dealer’s choice"), **{size: str(size) for size in SIZES}},

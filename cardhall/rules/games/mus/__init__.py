@@ -30,7 +30,7 @@ from cardhall.language import listing, rank_name, say, template
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, Line, only
+from cardhall.rules.engine.results import DealResult, InnerScore, Line, Number, added, only
 from cardhall.rules.engine.sampling import Agreeing
 from cardhall.rules.engine.units import STONES
 from cardhall.rules.games.mus.hands import (
@@ -123,7 +123,7 @@ class Mus(SignGame[MusState]):
         ),
         **SIGN_OPTIONS,
     }
-    presets = book_and_usual(holders_only=True, partner_bonus=True, games=3)
+    presets = book_and_usual({"signals": True}, holders_only=True, partner_bonus=True, games=3)
     phrases = {
         "mus": (say("say mus"), say("says mus")),
         "nomus": (say("cut the mus"), say("cuts the mus")),
@@ -196,7 +196,22 @@ class Mus(SignGame[MusState]):
             headline = say("Both sides have as many stones from this deal")
         else:
             headline = say("{{{side}}} won the deal", side=brought.index(max(brought)))
-        return DealResult((0, 0), tuple(lines), headline)
+        return DealResult((0, 0), tuple(lines), headline, inner=self.stones(state, brought) if several else None)
+
+    def stones(self, state: MusState, brought: Sequence[int]) -> InnerScore:
+        """What the deal brought in the game under way."""
+        before = tuple([now - more for now, more in zip(state.points, brought, strict=True)])
+        rounds = [(name, [paid for paid in state.paid if paid.round == name]) for name in ROUNDS]
+        lines = [Line(NAMES[name], self.columns(some), self.how(some)) for name, some in rounds if some]
+        return InnerScore(before, tuple(brought), tuple(lines), say("Games won"))
+
+    def inner_score(self, state: MusState) -> tuple[Number, ...]:
+        return state.points if state.options["games"] > 1 else ()
+
+    def reckon(self, state: MusState, scores: tuple[Number, ...], result: DealResult) -> None:
+        super().reckon(state, scores, result)
+        if result.inner is not None:
+            state.hold_stones(added(result.inner.before, result.inner.delta))
 
     def columns(self, some: Sequence[Paid]) -> list[int | None]:
         """What a round has brought each side."""

@@ -12,6 +12,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import Number
 from cardhall.rules.games.mus.hands import (
     CHICA,
     GRANDE,
@@ -29,7 +30,7 @@ from cardhall.rules.games.mus.shown import HAND_SIZE
 from cardhall.rules.mechanisms.asking import AskAll
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
-from cardhall.rules.mechanisms.ledger import BANK, LedgerState
+from cardhall.rules.mechanisms.ledger import BANK, LedgerState, Pot
 from cardhall.rules.mechanisms.offers import OfferRound, OfferState
 from cardhall.rules.mechanisms.signs import Signing, SignState
 
@@ -116,6 +117,11 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
         self.pay(BANK, f"{STONES}:{side}", stones)
         if self.game_is_won:
             self.pay(BANK, seat, 1)
+
+    def hold_stones(self, stones: Sequence[Number]) -> None:
+        """Each side has that many stones in the game under way."""
+        none = (0,) * self.seats
+        self.pots = tuple([Pot(f"{STONES}:{side}", int(number), none) for side, number in enumerate(stones) if number])
 
     def discards_of(self, seat: int) -> list[Card]:
         """What the seat has laid away in the exchange that is going on."""

@@ -17,8 +17,8 @@ decide the match.
 
 What shows what is said in `shown`.
 
-Options: deals to win; a board laid at random, once a match; the rows that win; whether chips in rows are safe, and
-one's own, from one-eyed jacks.
+Options: deals to win; a board laid at random, once a match; the rows that win; any number of dead cards exchanged in a
+turn; whether chips in rows are safe, and one's own, from one-eyed jacks.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class JackState(State):
 
     board: Board
     chips: tuple[int, ...]  # by side: bit mask of the squares with its chips
-    exchanged: bool  # whether the seat to act has exchanged a card in this turn
+    exchanged: bool  # whether the seat to act has exchanged all the cards that it may in this turn
     turns: int  # played or passed in this deal
     winner: int | None  # the side that has its rows
     lacks: tuple[int, ...]  # for each pass of the deal: bit mask of the cards that the hand could not have held
@@ -175,7 +175,7 @@ class Placing(Phase[JackState]):
         card, side = action.cards[0], state.side_of(seat)
         state.move((card,), HAND[seat], PLAYED, seat)
         if action.verb == "exchange":
-            state.exchanged = True
+            state.exchanged = state.options["exchanges"] == "one"
             state.replace_card(seat)
             return self
         square, before = NUMBER[action.words[0]], state.chips[side]
@@ -304,11 +304,19 @@ class OneEyedJack(Game[JackState]):
             {"pattern": say("The pattern"), "random": say("At random")},
             say("Board"),
             say("Where each card lies: as the pattern has it, or laid at random for the match."),
+            left_open=True,
         ),
         "rows": one_of(
             {0: say("By the number of players"), 1: say("One"), 2: say("Two")},
             say("Rows to win"),
             say("How many rows of five win: two, or one with three players; or always as many."),
+        ),
+        "exchanges": one_of(
+            {"one": say("One a turn"), "any": say("Any number")},
+            say("Dead cards"),
+            say("How many cards whose squares are both taken a player may exchange in a turn."),
+            book_choices=("any",),
+            is_new=True,
         ),
         "safe_rows": one_of(
             {False: say("Not safe"), True: say("Safe")},
@@ -321,7 +329,7 @@ class OneEyedJack(Game[JackState]):
             say("Whether a one-eyed jack may take away a chip of one’s own side, too."),
         ),
     }
-    presets = book_and_usual(safe_rows=True, kill_own=False)
+    presets = book_and_usual({"exchanges": "any"}, safe_rows=True, kill_own=False)
     phrases = {
         "play": (template("play {cards} to {words}"), template("plays {cards} to {words}")),
     }

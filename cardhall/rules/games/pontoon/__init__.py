@@ -155,15 +155,19 @@ class Pontoon(CarriedPackGame[PontoonState]):
             say("Limits of the bets"),
             say("Whether each new banker names the smallest and the largest bet, or those chosen here stand."),
         ),
-        "min_bet": Option(1, (1, 2, 5), say("Smallest bet"), say("The smallest bet, unless the banker names it.")),
-        "max_bet": Option(10, (5, 10, 20, 50), say("Largest bet"), say("The largest bet, unless the banker names it.")),
-        "stack": Option(200, (50, 100, 200, 500), say("Chips"), say("What each player begins with.")),
+        "min_bet": Option(
+            1, (1, 2, 5), say("Smallest bet"), say("The smallest bet, unless the banker names it."), left_open=True
+        ),
+        "max_bet": Option(
+            10, (5, 10, 20, 50), say("Largest bet"), say("The largest bet, unless the banker names it."), left_open=True
+        ),
+        "stack": Option(200, (50, 100, 200, 500), say("Chips"), say("What each player begins with."), left_open=True),
         "stick_minimum": one_of(
             {0: say("Any count"), 15: "15", 16: "16"},
             say("Stick from"),
             say("The lowest count on which a punter with fewer than five cards may stick."),
         ),
-        "deals": deals_in_match(12, (1, 2, 4, 6, 12, 24, 48), say("How many deals make a match.")),
+        "deals": deals_in_match(12, (1, 2, 4, 6, 12, 24, 48), say("How many deals make a match."), left_open=True),
     }
     presets = book_and_usual(banker_limits=False, stick_minimum=15)
     phrases = {

@@ -357,7 +357,7 @@ class Reversis(LicenceGame[ReversisState]):
     licence, tricks_in_deal = ESPAGNOLETTE, TRICKS
     bound_rules, free_rules = RULES, FREE_RULES
     options = {
-        "deals": deals_in_match(12, (1, 4, 8, 12, 16, 20, 24)),
+        "deals": deals_in_match(12, (1, 4, 8, 12, 16, 20, 24), left_open=True),
         "claims": one_of(
             {"ask": say("The winner is asked"), "auto": say("Paid without asking")},
             say("Led aces and J♥"),

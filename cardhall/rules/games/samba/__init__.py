@@ -19,7 +19,9 @@ A side scores its melded cards, 500 for a natural canasta and a samba, 300 for a
 (1,000 for all six; a loss without two melds of seven), 200 for going out; the cards in its hands are taken off, and 100
 for each leave to go out that was not used.
 
-Options: the points to win; cards drawn in a turn; what a samba counts; whether the pile must be taken without a stock.
+Options: the points to win; cards drawn in a turn; what a samba counts; whether a pile that is taken helps with the
+first melds (if these go back, it goes with them, but for its red threes); sets with one natural card; whether the pile
+must be taken without a stock.
 """
 
 from __future__ import annotations
@@ -80,13 +82,30 @@ class Samba(RummyGame[SambaState]):
             1, (1, 2), say("Cards drawn"), say("How many cards a player draws from the stock in a turn.")
         ),
         "samba_bonus": Option(500, (500, 1500), say("For a samba"), say("What seven cards of a suit in a row count.")),
+        "first_pile": one_of(
+            {"waits": say("Waits for them"), "helps": say("Helps to make them")},
+            say("Pile before first melds"),
+            say(
+                "Whether the rest of a pile that is taken waits until the first melds are made, or helps to make them."
+            ),
+            book_choices=("helps",),
+            is_new=True,
+        ),
+        "naturals": Option(
+            2,
+            (1, 2),
+            say("Natural cards in a set"),
+            say("How many cards of a set must not be wild."),
+            book_choices=(1,),
+            is_new=True,
+        ),
         "stuck_take": one_of(
             {"must": say("Must be taken"), "may": say("May be passed")},
             say("Pile without a stock"),
             say("When the stock is empty, whether a side without melds may pass although it can take the pile."),
         ),
     }
-    presets = book_and_usual(draw_cards=2, samba_bonus=1500, stuck_take="may")
+    presets = book_and_usual({"first_pile": "helps", "naturals": 1}, draw_cards=2, samba_bonus=1500, stuck_take="may")
 
     def layout(self, state: SambaState) -> Mapping[str, int]:
         hands = dict.fromkeys(HAND[: state.seats], HAND_SIZE)

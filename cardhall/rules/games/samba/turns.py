@@ -27,14 +27,21 @@ from cardhall.rules.mechanisms.rummy_turns import (
 
 HAND_SIZE, SEVEN, SEVENS_TO_GO_OUT = 15, 7, 2
 WILD, BLACK = ("2", "BJ", "RJ"), "3"  # red threes never come to be in a meld
-MELDS = Melds(
-    "456789TJQKA",
-    Limits(most=SEVEN, wild=2),
-    Limits(most=SEVEN),
-    set_ranks="3456789TJQKA",
-    wild=WILD,
-    alike=True,
-)
+
+
+def melds_with(natural: int) -> Melds:
+    """What is a meld, where a set needs that many natural cards."""
+    return Melds(
+        "456789TJQKA",
+        Limits(most=SEVEN, wild=2, natural=natural),
+        Limits(most=SEVEN),
+        set_ranks="3456789TJQKA",
+        wild=WILD,
+        alike=True,
+    )
+
+
+MELDS, WITH_ONE_NATURAL = melds_with(2), melds_with(1)
 POINTS = {"BJ": 50, "RJ": 50, "2": 20, "A": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
 FIRST_MELDS = ((0, 15), (1500, 50), (3000, 90), (7000, 120))  # what they must come to below that score
 HIGHEST = 160  # above
@@ -51,6 +58,7 @@ class SambaState(RummyState):
     points: int  # laid towards them in this turn
     lifted: Meld  # the cards laid in this turn, while that is not enough
     held_back: int  # cards at the bottom of the pile that wait until it is
+    lent: Meld  # or cards of the pile, without red threes, that came with its top, and go back with it
     top: Card | None  # the card for which the pile was taken before the first melds
     silent: bool  # melds went back: the seat may not meld in this turn
     returned: bool  # the pile went back too: the seat draws
@@ -62,6 +70,7 @@ class SambaState(RummyState):
     def new_turn(self, seat: int) -> None:
         """The seat's turn begins."""
         self.turn, self.points, self.lifted, self.held_back, self.top = seat, 0, (), 0, None
+        self.lent = ()
         self.silent, self.returned, self.ending, self.answer = False, False, False, "none"
 
     def coming(self, rest: Sequence[Card]) -> int:
@@ -142,6 +151,9 @@ class Draw(DrawPhase[SambaState]):
             MELDING.lift_rest(state, seat)
         else:
             state.top = top
+            if state.options["first_pile"] == "helps":
+                state.lent = tuple([card for card in rest if card not in REDS])
+                MELDING.lift_rest(state, seat)
             MELDING.count(state, seat, (top, *action.cards))
         return MELDING if state.zones[HAND[seat]] or state.held_back or state.lifted else MELDING.emptied(state, seat)
 
@@ -203,6 +215,10 @@ class Draw(DrawPhase[SambaState]):
 
 class Melding(MeldPhase[SambaState]):
     melds = MELDS
+
+    def melds_in(self, state: SambaState) -> Melds:
+        return WITH_ONE_NATURAL if state.options["naturals"] == 1 else MELDS
+
     labels: ClassVar[Mapping[str, str]] = {"ask": say("May I go out?"), "back": say("Take back"), "done": say("Done")}
 
     def is_opening(self, state: SambaState) -> bool:
@@ -295,15 +311,18 @@ class Melding(MeldPhase[SambaState]):
         side, top = state.side_of(seat), state.top
         for number, some in list(state.melds(side)):
             zone = meld_zone(side, number)
-            if top in some and top is not None:
+            if top in some and top is not None and not state.lent:
                 state.move((top,), zone, "discard", seat)
                 top = None
             back = tuple(state.zones[zone])
             state.move(back, zone, HAND[seat], seat)
             state.know(HAND[seat], back)
+        if state.lent and top is not None:
+            state.move((*state.lent, top), HAND[seat], "discard", seat)
         state.laid = (*state.laid[:side], 0, *state.laid[side + 1 :])
         state.returned = state.top is not None
         state.points, state.lifted, state.held_back, state.top, state.silent = 0, (), 0, None, True
+        state.lent = ()
         return DRAWING if state.returned else self
 
     def apply(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
@@ -322,7 +341,7 @@ class Melding(MeldPhase[SambaState]):
         state.points += sum([POINTS[card.rank] for card in some])
         state.lifted += tuple(some)
         if state.points >= first_melds(state, side):
-            state.points, state.lifted, state.top = 0, (), None
+            state.points, state.lifted, state.top, state.lent = 0, (), None, ()
             state.opened = (*state.opened[:side], True, *state.opened[side + 1 :])
             self.lift_rest(state, seat)
 

@@ -102,6 +102,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
             {"left": say("Left"), "right": say("Right")},
             say("Direction"),
             say("The way that turns and the deal go round; in Italy to the right."),
+            left_open=True,
         ),
         "talk": one_of(
             {True: say("Allowed"), False: say("Silent")},

@@ -181,6 +181,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
             {0: say("Never"), 10: say("10 below zero"), 30: say("30 below zero")},
             say("Points to lose"),
             say("A side this far below zero loses the match."),
+            book_choices=(0, 30),
         ),
         "royals": one_of(
             {False: say("Not declared"), True: say("May be declared")},
