@@ -27,5 +27,6 @@ def percent(part: float) -> str:
 
 
 def signed(number: float) -> str:
-    """A number with its sign: `+3`, `−2.5`; `0` has none."""
-    return f"{'+' if number > 0 else ''}{figure(number)}"
+    """Return a number with its sign, in tenths at most: `+3`, `−2.5`; `0` has none."""
+    near = round(number, 1)
+    return f"{'+' if near > 0 else ''}{points(near)}"

@@ -36,14 +36,14 @@ def thinking_seed(seed: int, done: int, seat: int) -> int:
 class Outcome(Struct, frozen=True):
     """How a deal ended."""
 
-    delta: schema.Scores  # by side
+    delta: schema.Scores  # by side, in the points in which the deal is played
     value: schema.Number  # the points of the person's side ahead of the average of the others; behind, if negative
     actions: Annotated[tuple[schema.Done, ...], Meta(max_length=MOST_ACTIONS)] = ()  # "0 play QH", in order
 
 
 def outcome_of(state: State, deal: int, actions: tuple[str, ...] = ()) -> Outcome:
     """How the deal of that number ended for the person's side."""
-    delta = tuple(state.results[deal - 1].delta)
+    delta = tuple(state.results[deal - 1].points)
     return Outcome(delta, value_of(state.game.id, delta, state.setup.side_of[PERSON]), actions)
 
 

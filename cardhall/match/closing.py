@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from cardhall.rules.engine.results import Number, added
+
 if TYPE_CHECKING:
     from cardhall.rules import Action, Event, State
 
@@ -31,6 +33,23 @@ def closing_position(before: State, action: Action, seat: int, events: Iterable[
         state.news = None
     state.turn = None
     return state
+
+
+def with_points(closing: Any, state: State) -> Any:
+    """Return a deal's last position with its points counted; `state`: the match, perhaps another deal on."""
+    position, index = closing.copy(), len(closing.results)
+    result = state.results[index]
+    state.game.reckon(position, added(scores_before(state, index), result.delta), result)
+    return position
+
+
+def scores_before(state: State, index: int) -> tuple[Number, ...]:
+    """By side: the scores with which the deal of `results[index]` began, in points.
+
+    The scores less what that deal and those after it have brought, and what the deal under way has brought at once.
+    """
+    since = [state.gained, *(result.delta for result in state.results[index:])]
+    return tuple(score - sum(points) for score, *points in zip(state.scores, *since, strict=True))
 
 
 def lay_open(state: Any, shown: Event) -> None:

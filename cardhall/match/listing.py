@@ -36,6 +36,7 @@ class Summary:
     scores: tuple[Number, ...]  # by side
     sides: tuple[tuple[int, ...], ...]
     over: bool
+    points: tuple[Number, ...] = ()  # by side in the game under way, where games won decide the match
     is_again: bool = False  # it is one deal of another match, played again
     occasion: Occasion | None = None  # it is one single deal, played for that
     damaged: bool = False  # the file is: this is from its newest older version that can be read
@@ -100,6 +101,7 @@ def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
         scores=tuple(told["scores"]),
         sides=tuple(map(tuple, told["sides"])),
         over=told["over"],
+        points=tuple(told["points"]) if len(told["points"]) == len(told["scores"]) else (),
         is_again=saved.again is not None,
         occasion=None if saved.occasion is None else Occasion.of_file(saved.occasion),
         damaged=damaged,

@@ -7,8 +7,6 @@ going back and forth over the end of a deal never deals other cards.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import random
 from collections.abc import Mapping, Sequence, Set
 from pathlib import Path
@@ -21,7 +19,8 @@ from cardhall.language import say
 from cardhall.match import saves
 from cardhall.match.again import Again
 from cardhall.match.bounds import ACTIONS, LONGEST, TOO_LONG
-from cardhall.match.closing import closing_position
+from cardhall.match.checksums import digest, digests
+from cardhall.match.closing import closing_position, with_points
 from cardhall.match.names import NAMES, PERSON
 from cardhall.match.occasion import Occasion
 from cardhall.match.saves import Saved, SaveError
@@ -208,12 +207,12 @@ class Match:
         """The position in `closing` with the deal's points in the scores; None where there is none."""
         if self.closing is None:
             return None
-        position, state = self.closing.copy(), self.state
-        if state.is_over:
-            position.scores = state.scores
-        else:  # without what the next deal has brought at once
-            position.scores = tuple(score - more for score, more in zip(state.scores, state.gained, strict=True))
-        return position
+        return with_points(self.closing, self.state)
+
+    def position_after(self, deal: int) -> Any:
+        """The last position of a deal that the last action ended; of two such deals the second one's is the state."""
+        position = self.reckoned()
+        return self.state if position is None or position.deal_number != deal else position
 
     # ---- going back and forth
 
@@ -364,6 +363,7 @@ class Match:
             "over": self.is_done,
             "winners": list(state.winners),
             "actions": len(self.log),
+            "points": list(self.game.inner_score(state)),
         }
 
     @classmethod
@@ -388,11 +388,11 @@ class Match:
             match = cls(state, saved.levels, saved.names, match_id=saved.id, avatars=saved.avatars)
             claimed = set(saved.claimed)
             match._replay(saved.log, claimed)
-            reached = digest(match.state)
+            reached = digests(match.state)
             match._replay(saved.redo, claimed)
         except rules.SetupError as error:
             raise SaveError(say("This game is damaged. {short}", short=_short(error))) from None
-        if reached != saved.digest:
+        if saved.digest not in reached:
             raise SaveError(
                 say("This game is damaged, or the rules of {name} have changed since it was saved.", name=game.name)
             )
@@ -431,20 +431,6 @@ class Match:
 def _short(sentence: object, most: int = 300) -> str:
     """A sentence that may quote what a file says: not all of it where that is very long, or cannot be shown."""
     return printable(str(sentence), most)
-
-
-def digest(state: State) -> str:
-    """A check sum of what the rules' own page fixes of a state: it stays the same while the rules do."""
-    told = {
-        "turn": state.turn,
-        "phase": state.phase,
-        "dealer": state.dealer,
-        "deal": state.deal_number,
-        "scores": list(state.scores),
-        "winners": list(state.winners),
-        "zones": {zone: " ".join(map(str, some)) for zone, some in sorted(state.zones.items()) if some},
-    }
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
 def saved_seals(saved: Saved) -> list[Seal]:

@@ -40,7 +40,9 @@ def path_of(folder: Path, match: Match) -> Path:
 
 def _digest(match: Match, deal: int) -> str:
     levels = {str(seat): level for seat, level in match.levels.items()}
-    return schema.checksum([match.deals[deal - 1], levels])
+    told = [match.deals[deal - 1], levels]
+    has_points = bool(match.game.inner_score(match.state))  # before they were kept, games won were: these are no use
+    return schema.checksum([*told, "points"] if has_points else told)
 
 
 def keep(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:

@@ -44,7 +44,7 @@ class Record:
         if again.state.deal_number < deal:
             raise ValueError(f"The match has not come to deal {deal}.")
         is_over = len(again.state.results) >= deal
-        state = again.reckoned() if is_over and again.closing is not None else again.state
+        state = again.position_after(deal) if is_over else again.state
         seen = state.observe(PERSON)
         if known and is_over:
             dealt = {zone: tuple(cards(text)) for zone, text in match.deals[deal - 1].items()}

@@ -33,7 +33,7 @@ def repeated(match: Match, deal: int, levels: Mapping[int, str], names: Sequence
     again.rewind(deal)
     again.forget_undone()
     if first is None or first.deal != deal:
-        first = Again(match.id, deal, len(again.log), tuple(result.delta), result.headline, dict(match.levels))
+        first = Again(match.id, deal, len(again.log), tuple(result.points), result.headline, dict(match.levels))
     again.levels, again.names, again.avatars, again.again = dict(levels), tuple(names), tuple(avatars), first
     return again
 

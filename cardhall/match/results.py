@@ -37,6 +37,7 @@ class Result:
     levels: Mapping[int, str]
     given_up: bool = False  # the person gave the match up: a loss, whatever the scores were
     names: tuple[str, ...] = ()  # by seat; () in lines of older releases
+    points: tuple[Number, ...] = ()  # by side in the last game, where games won decide the match
 
 
 def read(path: Path) -> list[Result]:
@@ -105,6 +106,7 @@ def read_line(line: bytes) -> Result | None:
         levels=found.levels,
         given_up=found.given_up,
         names=tuple(printable(name, saves.LONGEST_NAME) for name in found.names),
+        points=found.points if len(found.points) == len(found.scores) else (),
     )
 
 
@@ -130,5 +132,6 @@ def line_of(match: Match) -> str:
             "levels": {str(seat): level for seat, level in match.levels.items()},
             "given_up": match.given_up,
             "names": list(match.names),
+            "points": list(match.game.inner_score(state)),
         }
     )

@@ -82,6 +82,7 @@ class Told(msgspec.Struct, frozen=True):
     over: bool
     winners: Side = ()
     actions: Count = 0
+    points: Scores = ()
 
 
 # The fields of a saved game, see `saves.Saved`.
@@ -163,6 +164,7 @@ class ResultLine(msgspec.Struct, frozen=True):
     levels: Annotated[dict[Seat, Word], Meta(max_length=SEATS)]
     given_up: bool = False
     names: Names = ()
+    points: Scores = ()
 
 
 class DeletedLine(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
 from typing import Any
 from unittest.mock import patch
@@ -22,6 +23,7 @@ from cardhall.desktop.table.rail.reckoning_bars import BarPart, bar_parts, bound
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.match import Match
 from cardhall.rules.engine.game import zone_owner
 from tests.desktop.table_helpers import open_table
 from tests.desktop.test_review import opened, over
@@ -278,3 +280,33 @@ def test_a_lost_match_is_not_told_in_the_colour_of_a_win(qtbot: Any) -> None:
         return any(image.pixelColor(x, y) == accent for x in range(image.width()) for y in range(60, image.height()))
 
     assert is_green(0) and not is_green(1)
+
+
+def test_a_deal_that_is_over_as_soon_as_it_is_dealt_comes_after_the_one_before(qtbot: Any) -> None:
+    """Écarté: the last trick of a deal, and a king turned up in the next one, which wins the match."""
+    match, rng = Match.new("ecarte", seed=58), random.Random(58)
+    while not match.state.is_over:
+        seat = match.state.actors[0]
+        match.play(rng.choice(match.state.actions(seat)), seat)
+    (seat, action), deals = match.log[-1], len(match.state.results)
+    match.undo()
+    page = open_table(qtbot, match, painted=False)
+    reckoning, panel = page.widgets.reckoning, page.widgets.rail.score
+    page.runner.play(action, seat)
+    qtbot.waitUntil(reckoning.isVisible)
+    assert reckoning.account.caption == f"Deal {deals - 1}" and not reckoning.account.winner
+    assert list(panel.standing.values) == list(reckoning.account.after) and max(panel.standing.values) < 5
+    reckoning.next.click()
+    qtbot.waitUntil(lambda: reckoning.isVisible() and reckoning.account.over)
+    assert reckoning.account.caption == f"Deal {deals}, the last of the match" and reckoning.account.winner
+    assert list(panel.standing.values) == list(reckoning.account.after) == list(match.state.scores)
+    assert page.situation.shown.deal_number == deals, "the table behind it is that of its deal"
+    reckoning.look.click()
+    assert page.stage.seen.deal_number == deals
+
+
+def test_mus_reckons_stones_and_tells_the_games(qtbot: Any) -> None:
+    page = reckoned(qtbot, "mus", options={"games": 3})
+    account, panel = page.widgets.reckoning.account, page.widgets.rail.score
+    assert any(account.result.delta) and list(account.after) == list(panel.standing.values)
+    assert account.went[0].label == "Games won" and account.counted and account.target == 40

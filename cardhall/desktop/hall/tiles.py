@@ -172,8 +172,11 @@ class ContinueCard(PictureTile):
             going_on = tr("Continue {name}, deal {number}", name=name, number=number)
         self.places, self.when = [deal], capital(words.when(summary.saved))  # where it stands, shorter and shorter
         everybody = ""
-        if any(summary.scores):
-            standings = (words.standing(summary.scores, summary.sides), words.own_score(summary.scores, summary.sides))
+        if any((*summary.scores, *summary.points)):
+            standings = (
+                words.standing(summary.scores, summary.sides, summary.points),
+                words.own_score(summary.points or summary.scores, summary.sides),
+            )
             self.places = [f"{deal}, {standing}" for standing in standings]
             everybody = words.all_scores(summary.scores, summary.sides, summary.names)
         self.setToolTip(words.all_scores(summary.scores, summary.sides, summary.names, "\n"))

@@ -61,5 +61,13 @@ def _text_of(result: Result) -> str:
     date = f"{day.day} {month} {day.year} {day.isoformat()[:10]} {words.when(result.date)}"
     names = " ".join(result.names[1:])
     return words.plain(
-        " ".join((tell(CATALOGUE[result.game].name), names, tell(outcome(result)), words.score(result.scores), date))
+        " ".join(
+            (
+                tell(CATALOGUE[result.game].name),
+                names,
+                tell(outcome(result)),
+                words.final_score(result),
+                date,
+            )
+        )
     )

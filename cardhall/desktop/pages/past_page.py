@@ -64,7 +64,7 @@ class MatchLine(Openable):
         self.setFixedHeight(theme.px(44))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         game = CATALOGUE[result.game].name
-        self.setAccessibleName(f"{game}, {self.outcome}, {words.score(result.scores)}, {words.when(result.date)}")
+        self.setAccessibleName(f"{game}, {self.outcome}, {words.final_score(result)}, {words.when(result.date)}")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
@@ -84,7 +84,12 @@ class MatchLine(Openable):
         columns = (
             (0.06, theme.sans(theme.BODY, 600), page.text, CATALOGUE[self.result.game].name),
             (0.36, theme.sans(theme.BODY), colour, self.outcome),
-            (0.48, theme.sans(theme.BODY, tabular=True), page.text, words.score(self.result.scores)),
+            (
+                0.48,
+                theme.sans(theme.BODY, tabular=True),
+                page.text,
+                words.final_score(self.result),
+            ),
             (0.66, theme.sans(theme.SECONDARY), page.text2, counted(deals, "deal")),
             (*last, then),
         )

@@ -225,9 +225,9 @@ class MatchLine(Openable):
         self.outcome = won if result.won else tr("Lost") if result.winners else tr("Drawn")
         if result.given_up:
             self.outcome = tr("Given up")
-        self.score = words.score(result.scores) if len(result.scores) <= 2 else ""
+        self.score = words.own_score(result.scores, result.sides, result.points)
         self.when = words.when(result.date)
-        description = (self.game, self.outcome, words.score(result.scores), self.when)
+        description = (self.game, self.outcome, words.final_score(result), self.when)
         self.setAccessibleName(", ".join(description))
         self.setFixedHeight(theme.px(48))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

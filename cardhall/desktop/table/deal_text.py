@@ -76,6 +76,7 @@ def _result(record: Record, result: DealResult) -> Iterator[str]:
     yield tr("Result")
     if result.headline:
         yield INDENT + tell(result.headline).format(*sides)
+    result = result.in_points(record.seen.scores)
     for line in result.lines:
         amounts = [
             f"{side} {figure(amount)}" for side, amount in zip(sides, line.amounts, strict=False) if amount is not None

@@ -30,7 +30,7 @@ class Captured(parts.Score):
     """Cards captured in the deals before, and those in the bundles now."""
 
     def values(self, seen: parts.Observation) -> Sequence[float]:
-        if seen.is_over:
+        if seen.is_over or seen.turn is None:  # the deal is over: the bundles are in the scores
             return seen.scores
         return [score + len(seen.zones[f"bundle:{seat}"]) for seat, score in enumerate(seen.scores)]
 

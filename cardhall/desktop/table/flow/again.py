@@ -65,11 +65,11 @@ class Again:
         """The result with what it was the first time, where it is that deal."""
         match = self.match
         first = match.again
-        if first is None or first.deal != deal or len(first.delta) != len(result.delta):
+        if first is None or first.deal != deal or len(first.delta) != len(result.points):
             by_hard = self.by_hard(result, deal)
             return result._replace(lines=(*by_hard, *result.lines))
         before, levels = (against(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
-        now = Line(NOW, result.delta, levels, adds=False)
+        now = Line(NOW, result.points, levels, adds=False)
         lines = (Line(FIRST, first.delta, before, adds=False), now, *result.lines)
         return result._replace(lines=lines)
 
@@ -84,9 +84,9 @@ class Again:
         if outcome is None:
             is_begun = self.wants and compares.want(match, deal)
             return (Line(BY_HARD, (), tr("being played"), adds=False),) if is_begun else ()
-        if len(outcome.delta) != len(result.delta):
+        if len(outcome.delta) != len(result.points):
             return ()
-        own = value_of(match.game.id, tuple(result.delta), match.state.setup.side_of[0])
+        own = value_of(match.game.id, tuple(result.points), match.state.setup.side_of[0])
         note = YOU_BETTER if own > outcome.value else ALIKE if own == outcome.value else HARD_BETTER
         return (Line(BY_HARD, outcome.delta, note, adds=False),)
 

@@ -9,8 +9,9 @@ from cardhall.desktop.table.flow.again import Again
 from cardhall.desktop.table.flow.open_hands import last_look
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.language import tr
+from cardhall.match.closing import scores_before
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.state import State
+from cardhall.rules.engine.results import added
 
 
 class DealEnd(QObject):
@@ -47,7 +48,10 @@ class DealEnd(QObject):
             self.script.go_on()
             return
         self.view.set_legal(None)
-        if self.closing is not None:  # the last trick belongs to the deal, though the next one has been dealt
+        if self.closing is None:  # the deal was over as soon as it was dealt, with the deal before
+            self.situation.seen = self.stage.seen = self.situation.observe()
+            self.view.refresh(self.situation.seen)
+        else:  # the last trick belongs to the deal, though the next one has been dealt
             self.situation.seen = self.stage.seen = self.closing
             self.stage.annotate(self.closing)
             self.view.refresh(self.closing)
@@ -65,13 +69,15 @@ class DealEnd(QObject):
         situation, state = self.situation, self.match.state
         index = min(situation.counted, len(state.results) - 1)
         result = state.results[index]
+        before, inner = scores_before(state, index), result.inner
+        after = added(before, result.delta)
         self.reckoning.dress(self.stage.pack, bool(situation.settings.four_colours))
         self.reckoning.show_result(
-            self.again.compared(result, index + 1),
+            self.again.compared(result, index + 1).in_points(after),
             deal=index + 1,
             sides=state.sides,
             names=self.situation.stage.names,
-            before=scores_before(state, index),
+            before=before if inner is None else inner.before,
             mine=state.setup.side_of[0],
             over=state.is_over and index == len(state.results) - 1 and self.match.occasion is None,
             winners=state.winners,
@@ -125,12 +131,10 @@ class DealEnd(QObject):
         """Put the reckoning aside: all hands and the last trick are shown, as far as they may be known."""
         self.reckoning.hide()
         self.looking = True
-        state, last = self.match.state, self.match.reckoned()
+        state, last = self.match.state, self.match.position_after(self.situation.counted + 1)
         self.go_button.setText(tr("Result") if state.is_over else self.again.next_words)
         self.go_button.show()
         self.result_button.setVisible(not state.is_over)
-        if last is None:
-            last = state
         look = last_look(self.situation.table, last, known=self.situation.is_known(last.deal_number))
         self.stage.open_hands, self.stage.last_trick = look.zones, look.trick
         if self.closing is not None or state.is_over:
@@ -158,12 +162,3 @@ class DealEnd(QObject):
             self.back_to_result()
         else:
             self.next_deal()
-
-
-def scores_before(state: State, index: int) -> list[float]:
-    """By side: the scores with which the deal of `results[index]` began, in points.
-
-    The scores less what that deal and those after it have brought, and what the deal under way has brought at once.
-    """
-    since = [state.gained, *(result.delta for result in state.results[index:])]
-    return [score - sum(points) for score, *points in zip(state.scores, *since, strict=True)]

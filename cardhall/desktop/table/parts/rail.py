@@ -21,7 +21,7 @@ from cardhall.desktop.table.parts.facts import (
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
-from cardhall.language import listed, say, suit_name, tr
+from cardhall.language import listed, say, suit_name, tr, tr_many
 from cardhall.match.names import is_you
 from cardhall.rules.engine.observation import Observation
 
@@ -233,7 +233,9 @@ class Contract(RailPart):
         if fact(seen, "doubled") in DOUBLED:
             rows.append(Row(DOUBLED[fact(seen, "doubled")]))
         if fact(seen, "needed"):
-            rows.append(Row(tr("{fact} points needed", fact=fact(seen, "needed"))))
+            rows.append(
+                Row(tr_many("{number} point needed", "{number} points needed", number=int(fact(seen, "needed"))))
+            )
         note, more = (
             tr("Trick {trick_number}", trick_number=trick_number(seen)) if made and tricks_in_deal(seen) else "",
             self.besides(seen, names),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table.parts.score_forms import Boxes, Figures, Form, Listed, Scale
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.engine.observation import Observation
 
 FEWEST_BOXES, MOST_BOXES = 5, 12  # a target between them is shown as boxes to be filled
@@ -19,7 +19,7 @@ def wins(target: float) -> str:
 
 def to_points(target: float) -> str:
     """What stands in the bar, of a target."""
-    return tr("to {target} points", target=target)
+    return tr_many("to {number} point", "to {number} points", number=int(target))
 
 
 @dataclass(frozen=True)
