@@ -32,11 +32,24 @@ import pictures  # noqa: E402
 linux = pytest.mark.skipif(sys.platform != "linux", reason="about files of Linux")
 
 
+def texts(folder: Path) -> dict[Path, str]:
+    """The files below a folder that people wrote, with what stands in them: neither pictures nor what Python keeps."""
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file() and "__pycache__" not in path.parts]
+    return {path: path.read_text("utf-8") for path in paths if path.suffix != ".png"}
+
+
+def test_what_python_keeps_beside_sources_is_no_text_of_ours(tmp_path: Path) -> None:
+    """Wherever PYTHONDONTWRITEBYTECODE is not set, it lies in packaging/__pycache__."""
+    build.written(tmp_path / "__pycache__" / "metadata.cpython-311.pyc", b"\xa7\r\r\n")
+    build.written(tmp_path / "hall.png", b"\x89PNG")
+    build.written(tmp_path / "linux" / "cardhall.6", b".TH")
+    assert texts(tmp_path) == {tmp_path / "linux" / "cardhall.6": ".TH"}
+
+
 def test_the_version_stands_in_one_place() -> None:
     assert metadata.version() == cardhall.__version__
-    for path in (ROOT / "pyproject.toml", ROOT / "setup.py", *PACKAGING.rglob("*")):
-        if path.is_file() and path.suffix != ".png":
-            assert cardhall.__version__ not in path.read_text("utf-8"), path.name
+    others = {path: path.read_text("utf-8") for path in (ROOT / "pyproject.toml", ROOT / "setup.py")}
+    assert not [path.name for path, text in (others | texts(PACKAGING)).items() if cardhall.__version__ in text]
 
 
 def test_icons_hold_all_their_sizes(tmp_path: Path) -> None:
@@ -129,10 +142,11 @@ def test_addresses_stand_in_one_place() -> None:
     """They are placeholders so far, which is said wherever something is built."""
     parts = tomllib.loads((ROOT / "resources" / "licences" / "parts.toml").read_text("utf-8"))["part"]
     assert parts[0]["source"] == metadata.HOMEPAGE
-    for path in [*PACKAGING.rglob("*"), ROOT / "pyproject.toml", ROOT / "README.md", *ROOT.glob("cardhall/**/*.py")]:
-        if path.is_file() and path.suffix not in (".png", ".pyc") and path.name != "metadata.py":
+    others = [ROOT / "pyproject.toml", ROOT / "README.md", *ROOT.glob("cardhall/**/*.py")]
+    for path, text in (texts(PACKAGING) | {path: path.read_text("utf-8") for path in others}).items():
+        if path.name != "metadata.py":
             for address in metadata.PLACEHOLDERS:
-                assert address not in path.read_text("utf-8"), path.name
+                assert address not in text, path.name
 
 
 def test_what_is_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
