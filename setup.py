@@ -172,6 +172,10 @@ class BuildExtensions(build_ext):
 class BuildModules(build_py):
     """Adds the catalogues of translations, one file a language; without Babel the program speaks English alone."""
 
+    def copy_file(self, *paths: Any, **settings: Any) -> Any:
+        """Copy without the rights that files have in a checkout: the same sources make the same wheel."""
+        return super().copy_file(*paths, **{**settings, "preserve_mode": False})
+
     def get_source_files(self) -> list[str]:
         """What goes into a source distribution: what the catalogues are made of, too."""
         translations = ROOT.glob("resources/translations/*/*.po")
@@ -207,6 +211,7 @@ def in_parallel(compile_all: Callable[..., list[str]]) -> Callable[..., list[str
 
 def main() -> None:
     """Hand over to setuptools; all else is in pyproject.toml."""
+    os.umask(0o022)  # rights of files are in a wheel too
     folder = Path(tempfile.mkdtemp(prefix="cardhall-build-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     options = {"build": {"build_base": str(folder / "build")}, "egg_info": {"egg_base": str(folder)}}

@@ -22,6 +22,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import hashlib
+import io
 import os
 import platform
 import re
@@ -197,7 +198,30 @@ def pure() -> list[Path]:
 def sdist() -> list[Path]:
     """The archive of sources."""
     needs("build", "twine")
-    return [delivered(path) for path in wheels("--sdist", compiled="0")]
+    return [delivered(dated(path)) for path in wheels("--sdist", compiled="0")]
+
+
+def owned(info: tarfile.TarInfo) -> tarfile.TarInfo:
+    """A file in an archive as it is for everybody: root's, of the time of what is built, with the usual rights."""
+    info.uid = info.gid = 0
+    info.uname = info.gname = "root"
+    info.mtime = metadata.released()
+    info.mode = 0o755 if info.isdir() or info.mode & 0o100 else 0o644
+    info.pax_headers = {}
+    return info
+
+
+def dated(path: Path) -> Path:
+    """Pack an archive again, so that the same sources make the same one. Returns its path."""
+    with tarfile.open(path) as given:
+        members = [
+            (owned(member), given.extractfile(member).read() if member.isfile() else b"")  # type: ignore[union-attr]
+            for member in sorted(given.getmembers(), key=lambda member: member.name)
+        ]
+    with gzip.GzipFile(path, "wb", compresslevel=9, mtime=0) as raw, tarfile.open(fileobj=raw, mode="w") as archive:
+        for member, data in members:
+            archive.addfile(member, io.BytesIO(data))
+    return path
 
 
 def needs(*distributions: str) -> None:
@@ -229,13 +253,6 @@ def tar() -> list[Path]:
     on("linux", "Linux")
     name = f"cardhall-{metadata.version()}-linux-{os.uname().machine}"
     path = DIST / f"{name}.tar.gz"
-
-    def owned(info: tarfile.TarInfo) -> tarfile.TarInfo:
-        info.uid = info.gid = 0
-        info.uname = info.gname = "root"
-        info.mtime = metadata.released()
-        return info
-
     raw = gzip.GzipFile(path, "wb", compresslevel=9, mtime=0)
     with raw, tarfile.open(fileobj=raw, mode="w") as archive:
         archive.add(built(), name, filter=owned)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import io
 import os
 import plistlib
 import re
@@ -10,6 +11,7 @@ import shutil
 import struct
 import subprocess
 import sys
+import tarfile
 import tomllib
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -270,6 +272,29 @@ def test_sums_are_of_all_files_of_a_release(tmp_path: Path) -> None:
     lines = build.sums(tmp_path).splitlines()
     assert [line[66:] for line in lines] == sorted(names)
     assert lines[0][:64] == build.digest(tmp_path / lines[0][66:])
+
+
+def test_the_same_sources_make_the_same_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever packs them, whenever, with whatever rights; a program among them stays one."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    made = []
+    for user, mode in ((1000, 0o600), (0, 0o664)):
+        folder = tmp_path / str(user)
+        folder.mkdir()
+        with tarfile.open(folder / "cardhall-1.tar.gz", "w:gz") as archive:
+            for name, data in (("cardhall-1/b", b"two"), ("cardhall-1/run", b"#!/bin/sh"), ("cardhall-1/a", b"one")):
+                info = tarfile.TarInfo(name)
+                info.size, info.uid, info.mtime = len(data), user, 1600000000 + user
+                info.mode = mode | 0o111 if name.endswith("run") else mode
+                archive.addfile(info, io.BytesIO(data))
+        made.append(build.dated(folder / "cardhall-1.tar.gz"))
+    assert made[0].read_bytes() == made[1].read_bytes()
+    with tarfile.open(made[0]) as archive:
+        assert [(one.name, one.mode) for one in archive] == [
+            ("cardhall-1/a", 0o644),
+            ("cardhall-1/b", 0o644),
+            ("cardhall-1/run", 0o755),
+        ]
 
 
 def test_new_names_of_packages_are_alternatives() -> None:
