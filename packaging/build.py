@@ -1,12 +1,13 @@
 """Builds what people install: python packaging/build.py [FORMAT …]
 
-    bundle     dist/cardhall: a folder with the whole program, which all others but wheel and sdist contain
+    bundle     dist/cardhall: a folder with the whole program, which all others but wheels, sdist and share contain
     sbom       a list of what is in the bundle: parts, versions, licences, as CycloneDX
     wheel      a wheel of this system, compiled; repaired by auditwheel where that is
     pure       a wheel for every system
     sdist      the archive of sources
     tar        Linux: the folder, packed
     deb        Linux: a package for Debian and Ubuntu
+    share      Linux: build/share, what desktops read of the program
     appdir     Linux: build/AppDir, which AppImage and Flatpak are made of
     appimage   Linux: the image of an AppImage, and the AppImage where APPIMAGE_RUNTIME names its runtime
     nsis       Windows: an installer
@@ -378,6 +379,14 @@ def debian_changes() -> str:
     )
 
 
+def share() -> list[Path]:
+    """What desktops read of the program, alone, for whom pip has installed it: see packaging/flatpak/flathub.py."""
+    on("linux", "Linux")
+    shutil.rmtree(BUILD / "share", ignore_errors=True)
+    shared_files(BUILD / "share")
+    return []
+
+
 def appdir() -> list[Path]:
     """The folder that AppImage and Flatpak are made of."""
     on("linux", "Linux")
@@ -466,6 +475,7 @@ def dmg() -> list[Path]:
     return [path]
 
 
+WITHOUT_BUNDLE = {"bundle", "sdist", "pure", "wheel", "share"}  # formats that need no bundle, and it
 FORMATS: dict[str, Callable[[], list[Path]]] = {
     "bundle": bundle,
     "sbom": sbom,
@@ -474,6 +484,7 @@ FORMATS: dict[str, Callable[[], list[Path]]] = {
     "wheel": wheel,
     "tar": tar,
     "deb": deb,
+    "share": share,
     "appdir": appdir,
     "appimage": appimage,
     "nsis": nsis,
@@ -499,7 +510,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"There is no format {unknown[0]}; there are {', '.join(FORMATS)}.", file=sys.stderr)
         return 2
     formats = asked.formats or list(FORMATS)
-    if not {"bundle", "sdist", "pure", "wheel"} >= set(formats) and not asked.keep:
+    if not set(formats) <= WITHOUT_BUNDLE and not asked.keep:
         formats = ["bundle", *(name for name in formats if name != "bundle")]
     elif asked.keep and BUNDLE.is_dir():
         formats = [name for name in formats if name != "bundle"]

@@ -27,10 +27,11 @@ from cardhall.rules.engine import units
 
 ROOT = Path(__file__).parents[1]
 PACKAGING = ROOT / "packaging"
-sys.path.insert(0, str(PACKAGING))
+sys.path[:0] = [str(PACKAGING), str(PACKAGING / "flatpak")]
 
 import build  # noqa: E402
 import elf  # noqa: E402
+import flathub  # noqa: E402
 import metadata  # noqa: E402
 import pictures  # noqa: E402
 
@@ -141,6 +142,48 @@ def test_a_sandbox_is_put_together_of_what_the_manifest_says(tmp_path: Path) -> 
             ["flatpak-builder", "--show-manifest", str(manifest)], cwd=tmp_path, capture_output=True, text=True
         )
         assert done.returncode == 0 and "WARNING" not in done.stderr, done.stderr
+
+
+def pip_says(*addresses: str) -> dict[str, object]:
+    """What pip reports of packages at these addresses."""
+    info = [{"url": one, "archive_info": {"hashes": {"sha256": "0" * 64}}} for one in addresses]
+    return {"install": [{"download_info": one} for one in info]}
+
+
+def test_flathub_builds_from_the_sources_of_a_tag() -> None:
+    """With wheels that anybody finds, for both processors, each once."""
+    both, one, other = (
+        "https://files.example/a.whl",
+        "https://files.example/b-x86.whl",
+        "https://files.example/b-arm.whl",
+    )
+    reports = {"x86_64": pip_says(both, one), "aarch64": pip_says(other, both)}
+    made = flathub.manifest(reports, "https://git.example/cardhall.git", "v1.2.3", "0" * 40)
+    (module,) = made["modules"]
+    sources, *wheels = module["sources"]
+    assert sources["tag"] == "v1.2.3" and sources["type"] == "git"
+    assert [(wheel["url"], wheel.get("only-arches")) for wheel in wheels] == [
+        (both, None),
+        (other, ["aarch64"]),
+        (one, ["x86_64"]),
+    ]
+    assert made["app-id"] == metadata.APP_ID and not [one for one in made["finish-args"] if "network" in one]
+    with pytest.raises(ValueError, match="is not where the public finds it"):
+        flathub.wheels({"x86_64": pip_says("file:///opt/a.whl")})
+
+
+@linux
+def test_what_flathub_shows_of_the_program_lies_where_it_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its commands after pip's are run in a copy of what they read, with another folder for /app."""
+    monkeypatch.setattr(build, "BUILD", tmp_path / "build")
+    assert build.share() == []
+    for command in flathub.COMMANDS[2:]:
+        environment = {**os.environ, "FLATPAK_DEST": str(tmp_path / "app")}
+        (tmp_path / "app").mkdir(exist_ok=True)
+        subprocess.run(["sh", "-ec", command], cwd=tmp_path, env=environment, check=True)
+    mime = ET.parse(tmp_path / f"app/share/mime/packages/{metadata.APP_ID}.xml").getroot()[0]
+    assert [one.get("name") for one in mime if one.tag.endswith("icon")] == [metadata.APP_ID]
+    assert (tmp_path / f"app/share/metainfo/{metadata.APP_ID}.metainfo.xml").is_file()
 
 
 def test_shops_are_told_that_chips_are_bet() -> None:
