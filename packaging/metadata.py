@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -36,9 +37,16 @@ def released() -> int:
     """The time of what is built, in seconds since 1970: that of the last commit, or SOURCE_DATE_EPOCH."""
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(given)
-    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
-    done = subprocess.run(command, capture_output=True, text=True)
-    return int(done.stdout) if done.returncode == 0 and done.stdout.strip() else int(ICON.stat().st_mtime)
+    said = git("log", "-1", "--format=%ct")
+    return int(said) if said else int(ICON.stat().st_mtime)
+
+
+def git(*arguments: str) -> str:
+    """What git says of this checkout; "" where there is no git, or no checkout."""
+    if not shutil.which("git"):
+        return ""
+    done = subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True)
+    return done.stdout.strip() if done.returncode == 0 else ""
 
 
 def publishable() -> bool:

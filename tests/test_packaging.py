@@ -23,6 +23,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "packaging"))
 
 import bundle_contents  # noqa: E402  # it lies beside the specification, which imports it so too
+import metadata  # noqa: E402
 
 OF_RESOURCES = {
     ".svg",
@@ -106,10 +107,8 @@ def test_a_source_distribution_holds_what_a_wheel_is_made_of(tmp_path: Path) -> 
     needed += [*(ROOT / "cardhall").rglob("*.py"), ROOT / "resources" / "__init__.py"]
     needed += [ROOT / name for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE")]
     assert {path.relative_to(ROOT).as_posix() for path in needed} <= found
-    listed = subprocess.run(["git", "-C", str(ROOT), "ls-files", "-z"], capture_output=True, text=True)
-    if listed.returncode == 0:  # in a checkout: tests, packaging and guide too, all that is in it
-        kept = {name for name in listed.stdout.split("\0") if name and (ROOT / name).exists()}
-        assert not kept - found
+    kept = {name for name in metadata.git("ls-files", "-z").split("\0") if name and (ROOT / name).exists()}
+    assert not kept - found, "in a checkout, where there is git: tests, packaging and guide too, all that is in it"
 
 
 @builds

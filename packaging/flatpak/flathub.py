@@ -87,10 +87,9 @@ def manifest(reports: Mapping[str, Report], sources: str, tag: str, commit: str)
 
 
 def _git(*arguments: str) -> str:
-    done = subprocess.run(["git", "-C", str(metadata.ROOT), *arguments], capture_output=True, text=True)
-    if done.returncode:
-        raise SystemExit(f"git {' '.join(arguments)} fails: {done.stderr.strip()}")
-    return done.stdout.strip()
+    if not (said := metadata.git(*arguments)):
+        raise SystemExit(f"git {' '.join(arguments)} says nothing here: there is no such tag, no origin, or no git.")
+    return said
 
 
 def main(arguments: Sequence[str]) -> int:
