@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from setuptools import Extension, find_packages, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
@@ -199,6 +200,16 @@ class BuildModules(build_py):
             sys.path.remove(str(ROOT))
 
 
+class BuildWheel(bdist_wheel):
+    """Has the licence with the usual rights, too."""
+
+    def egg2dist(self, egginfo_path: str, distinfo_path: str) -> None:
+        super().egg2dist(egginfo_path, distinfo_path)
+        for path in Path(distinfo_path).rglob("*"):
+            if path.is_file():
+                path.chmod(0o644)
+
+
 def in_parallel(compile_all: Callable[..., list[str]]) -> Callable[..., list[str]]:
     """A compiler's `compile` that compiles several files at a time."""
 
@@ -224,7 +235,7 @@ def main() -> None:
     setup(
         packages=[*find_packages(str(ROOT), include=["cardhall", "cardhall.*"]), "cardhall.resources"],
         ext_modules=made,
-        cmdclass={"build_ext": BuildExtensions, "build_py": BuildModules},
+        cmdclass={"build_ext": BuildExtensions, "build_py": BuildModules, "bdist_wheel": BuildWheel},
         options=options,
     )
 
