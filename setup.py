@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from setuptools import Extension, find_packages, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
@@ -172,6 +173,10 @@ class BuildExtensions(build_ext):
 class BuildModules(build_py):
     """Adds the catalogues of translations, one file a language; without Babel the program speaks English alone."""
 
+    def copy_file(self, *paths: Any, **settings: Any) -> Any:
+        """Copy without the rights that files have in a checkout: the same sources make the same wheel."""
+        return super().copy_file(*paths, **{**settings, "preserve_mode": False})
+
     def get_source_files(self) -> list[str]:
         """What goes into a source distribution: what the catalogues are made of, too."""
         translations = ROOT.glob("resources/translations/*/*.po")
@@ -195,6 +200,16 @@ class BuildModules(build_py):
             sys.path.remove(str(ROOT))
 
 
+class BuildWheel(bdist_wheel):
+    """Has the licence with the usual rights, too."""
+
+    def egg2dist(self, egginfo_path: str, distinfo_path: str) -> None:
+        super().egg2dist(egginfo_path, distinfo_path)
+        for path in Path(distinfo_path).rglob("*"):
+            if path.is_file():
+                path.chmod(0o644)
+
+
 def in_parallel(compile_all: Callable[..., list[str]]) -> Callable[..., list[str]]:
     """A compiler's `compile` that compiles several files at a time."""
 
@@ -207,6 +222,7 @@ def in_parallel(compile_all: Callable[..., list[str]]) -> Callable[..., list[str
 
 def main() -> None:
     """Hand over to setuptools; all else is in pyproject.toml."""
+    os.umask(0o022)  # rights of files are in a wheel too
     folder = Path(tempfile.mkdtemp(prefix="cardhall-build-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     options = {"build": {"build_base": str(folder / "build")}, "egg_info": {"egg_base": str(folder)}}
@@ -219,7 +235,7 @@ def main() -> None:
     setup(
         packages=[*find_packages(str(ROOT), include=["cardhall", "cardhall.*"]), "cardhall.resources"],
         ext_modules=made,
-        cmdclass={"build_ext": BuildExtensions, "build_py": BuildModules},
+        cmdclass={"build_ext": BuildExtensions, "build_py": BuildModules, "bdist_wheel": BuildWheel},
         options=options,
     )
 

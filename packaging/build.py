@@ -1,18 +1,21 @@
 """Builds what people install: python packaging/build.py [FORMAT …]
 
-    bundle     dist/cardhall: a folder with the whole program, which all others but wheel and sdist contain
+    bundle     dist/cardhall: a folder with the whole program, which all others but wheels, sdist and share contain
+    sbom       a list of what is in the bundle: parts, versions, licences, as CycloneDX
     wheel      a wheel of this system, compiled; repaired by auditwheel where that is
     pure       a wheel for every system
     sdist      the archive of sources
     tar        Linux: the folder, packed
     deb        Linux: a package for Debian and Ubuntu
+    share      Linux: build/share, what desktops read of the program
     appdir     Linux: build/AppDir, which AppImage and Flatpak are made of
     appimage   Linux: the image of an AppImage, and the AppImage where APPIMAGE_RUNTIME names its runtime
     nsis       Windows: an installer
     dmg        macOS: a disk image; signed where CODESIGN_IDENTITY says by whom
 
-Without FORMAT it builds all that this system can. It says what it skips, and why; sizes and SHA-256 sums come last, and
-are written to SHA256SUMS too. All lands in dist/. A bundle that is there is used if --keep is given.
+Without FORMAT it builds all that this system can. It says what it skips, and why; sizes and SHA-256 sums come last.
+dist/SHA256SUMS has the sums of all files of this version. All lands in dist/. A bundle that is there is used if --keep
+is given.
 """
 
 from __future__ import annotations
@@ -20,11 +23,14 @@ from __future__ import annotations
 import argparse
 import gzip
 import hashlib
+import io
 import os
+import platform
 import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import time
 from collections.abc import Callable, Sequence
@@ -87,6 +93,9 @@ def on(system: str, name: str) -> None:
 
 def bundle() -> list[Path]:
     """The folder with the whole program, tried without anything around it."""
+    needs("pyinstaller")
+    if sys.platform == "linux":
+        programs("objdump", "readelf", "strip", "as", "ld", "patchelf")
     run(
         sys.executable,
         "-m",
@@ -100,11 +109,22 @@ def bundle() -> list[Path]:
     )
     if sys.platform == "linux":
         complaints = elf.complaints(BUNDLE) + elf.unresolved(BUNDLE, bundle_contents.OF_DESKTOPS)
+        complaints += bundle_contents.strangers(binaries(BUNDLE))
         if complaints:
             raise Failed("\n".join(complaints))
     bounded(BUNDLE, "bundle")
     selftest(BUNDLE / "cardhall-cli.exe" if sys.platform == "win32" else BUNDLE / "cardhall")
     return [BUNDLE]
+
+
+def binaries(folder: Path) -> list[str]:
+    """The programs and libraries of a bundle beside the program itself, as paths below its `_internal`."""
+    inside = folder / "_internal"
+    if sys.platform == "linux":
+        paths = list(elf.files(inside))
+    else:
+        paths = [path for path in inside.rglob("*") if path.suffix in (".dll", ".pyd", ".so", ".dylib")]
+    return sorted(path.relative_to(inside).as_posix() for path in paths)
 
 
 def selftest(program: Path) -> None:
@@ -125,6 +145,17 @@ def built() -> Path:
     return BUNDLE
 
 
+def sbom() -> list[Path]:
+    """What is in the bundle, with versions and licences, as CycloneDX 1.6 in JSON."""
+    needs("cyclonedx-python-lib")
+    from contents_list import told
+
+    system = {"linux": "linux", "win32": "windows", "darwin": "macos"}[sys.platform]
+    name = f"cardhall-{metadata.version()}-{system}-{platform.machine().lower()}.cdx.json"
+    written(DIST / name, told(built(), binaries(BUNDLE)).encode())
+    return [DIST / name]
+
+
 # ---- what pip installs
 
 
@@ -140,6 +171,10 @@ def wheels(*options: str, compiled: str) -> list[Path]:
 def wheel() -> list[Path]:
     """A compiled wheel. On Linux it is repaired for every distribution not older than its tag says."""
     needs("build", "twine")
+    if sys.platform == "linux":
+        programs("cc", "patchelf")
+        if not Path(sysconfig.get_path("include"), "Python.h").is_file():
+            raise Skipped("Python's headers are missing, which are in Debian's package python3-dev.")
     made = wheels("--wheel", compiled="1")
     if sys.platform != "linux":
         return [delivered(path) for path in made]
@@ -164,7 +199,30 @@ def pure() -> list[Path]:
 def sdist() -> list[Path]:
     """The archive of sources."""
     needs("build", "twine")
-    return [delivered(path) for path in wheels("--sdist", compiled="0")]
+    return [delivered(dated(path)) for path in wheels("--sdist", compiled="0")]
+
+
+def owned(info: tarfile.TarInfo) -> tarfile.TarInfo:
+    """A file in an archive as it is for everybody: root's, of the time of what is built, with the usual rights."""
+    info.uid = info.gid = 0
+    info.uname = info.gname = "root"
+    info.mtime = metadata.released()
+    info.mode = 0o755 if info.isdir() or info.mode & 0o100 else 0o644
+    info.pax_headers = {}
+    return info
+
+
+def dated(path: Path) -> Path:
+    """Pack an archive again, so that the same sources make the same one. Returns its path."""
+    with tarfile.open(path) as given:
+        members = [
+            (owned(member), given.extractfile(member).read() if member.isfile() else b"")  # type: ignore[union-attr]
+            for member in sorted(given.getmembers(), key=lambda member: member.name)
+        ]
+    with gzip.GzipFile(path, "wb", compresslevel=9, mtime=0) as raw, tarfile.open(fileobj=raw, mode="w") as archive:
+        for member, data in members:
+            archive.addfile(member, io.BytesIO(data))
+    return path
 
 
 def needs(*distributions: str) -> None:
@@ -175,6 +233,12 @@ def needs(*distributions: str) -> None:
             version(name)
         except PackageNotFoundError:
             raise Skipped(f"{name} is not installed; it comes with: pip install -e '.[package]'") from None
+
+
+def programs(*names: str) -> None:
+    """Raise `ToolMissing` unless these are on this machine."""
+    for name in names:
+        tool(name)
 
 
 def delivered(path: Path) -> Path:
@@ -190,13 +254,6 @@ def tar() -> list[Path]:
     on("linux", "Linux")
     name = f"cardhall-{metadata.version()}-linux-{os.uname().machine}"
     path = DIST / f"{name}.tar.gz"
-
-    def owned(info: tarfile.TarInfo) -> tarfile.TarInfo:
-        info.uid = info.gid = 0
-        info.uname = info.gname = "root"
-        info.mtime = metadata.released()
-        return info
-
     raw = gzip.GzipFile(path, "wb", compresslevel=9, mtime=0)
     with raw, tarfile.open(fileobj=raw, mode="w") as archive:
         archive.add(built(), name, filter=owned)
@@ -249,11 +306,7 @@ def of_system(folder: Path) -> list[Path]:
 def deb() -> list[Path]:
     """A package for Debian and Ubuntu."""
     on("linux", "Linux")
-    for name in ("dpkg-deb", "dpkg-shlibdeps"):
-        try:
-            tool(name)
-        except ToolMissing:
-            raise Skipped(f"{name} is missing, which is in Debian's package dpkg-dev.") from None
+    programs("dpkg-deb", "dpkg-shlibdeps")
     root = BUILD / "deb"
     shutil.rmtree(root, ignore_errors=True)
     program = root / "usr/lib/cardhall"
@@ -326,6 +379,14 @@ def debian_changes() -> str:
     )
 
 
+def share() -> list[Path]:
+    """What desktops read of the program, alone, for whom pip has installed it: see packaging/flatpak/flathub.py."""
+    on("linux", "Linux")
+    shutil.rmtree(BUILD / "share", ignore_errors=True)
+    shared_files(BUILD / "share")
+    return []
+
+
 def appdir() -> list[Path]:
     """The folder that AppImage and Flatpak are made of."""
     on("linux", "Linux")
@@ -343,10 +404,7 @@ def appdir() -> list[Path]:
 def appimage() -> list[Path]:
     """The image of an AppImage, and with its runtime in front the AppImage itself."""
     on("linux", "Linux")
-    try:
-        squash = tool("mksquashfs")
-    except ToolMissing:
-        raise Skipped("mksquashfs is missing, which is in Debian's package squashfs-tools.") from None
+    squash = tool("mksquashfs")
     appdir()
     name = f"CardHall-{metadata.version()}-{os.uname().machine}"
     image = BUILD / f"{name}.squashfs"
@@ -380,10 +438,7 @@ def installer(folder: Path, path: Path, target: str = "") -> Path:
 
     `target`: the kind of installer, such as `amd64-unicode`; default: 32 bits, which every Windows runs.
     """
-    try:
-        makensis = tool("makensis")
-    except ToolMissing:
-        raise Skipped("makensis is missing; it comes with NSIS.") from None
+    makensis = tool("makensis")
     path.parent.mkdir(parents=True, exist_ok=True)
     given = {
         "VERSION": metadata.version(),
@@ -394,7 +449,7 @@ def installer(folder: Path, path: Path, target: str = "") -> Path:
     }
     given |= {"TARGET": target} if target else {}
     options = [f"-D{name}={value}" for name, value in given.items()]
-    run(makensis, "-WX", "-V2", *options, ROOT / "packaging/windows/cardhall.nsi")
+    run(makensis, "-INPUTCHARSET", "UTF8", "-WX", "-V2", *options, ROOT / "packaging/windows/cardhall.nsi")
     return path
 
 
@@ -420,13 +475,16 @@ def dmg() -> list[Path]:
     return [path]
 
 
+WITHOUT_BUNDLE = {"bundle", "sdist", "pure", "wheel", "share"}  # formats that need no bundle, and it
 FORMATS: dict[str, Callable[[], list[Path]]] = {
     "bundle": bundle,
+    "sbom": sbom,
     "sdist": sdist,
     "pure": pure,
     "wheel": wheel,
     "tar": tar,
     "deb": deb,
+    "share": share,
     "appdir": appdir,
     "appimage": appimage,
     "nsis": nsis,
@@ -452,7 +510,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"There is no format {unknown[0]}; there are {', '.join(FORMATS)}.", file=sys.stderr)
         return 2
     formats = asked.formats or list(FORMATS)
-    if not {"bundle", "sdist", "pure", "wheel"} >= set(formats) and not asked.keep:
+    if not set(formats) <= WITHOUT_BUNDLE and not asked.keep:
         formats = ["bundle", *(name for name in formats if name != "bundle")]
     elif asked.keep and BUNDLE.is_dir():
         formats = [name for name in formats if name != "bundle"]
@@ -475,13 +533,22 @@ def main(arguments: Sequence[str]) -> int:
             said = ", ".join(f"{path.name} {megabytes(path)}" for path in found)
             print(f"{name}: {said or 'done'} in {time.monotonic() - began:.0f} s", flush=True)
             made += [path for path in found if path.is_file()]
-    if made and metadata.PLACEHOLDERS & {metadata.HOMEPAGE, metadata.MAIL}:
+    if made and not metadata.publishable():
         print(f"{metadata.HOMEPAGE} and {metadata.MAIL} in it are placeholders: nothing of this is to be published.")
-    lines = [f"{digest(path)}  {path.name}" for path in made]
-    if lines:
-        print("\n".join(lines))
-        (DIST / "SHA256SUMS").write_text("\n".join(lines) + "\n", "utf-8")
+    if made:
+        print("\n".join(f"{digest(path)}  {path.name}" for path in made))
+        (DIST / "SHA256SUMS").write_text(sums(DIST), "utf-8")
     return int(wrong)
+
+
+def sums(folder: Path) -> str:
+    """The SHA-256 sums of all files of this version in a folder, as `sha256sum --check` reads them.
+
+    All of them, also those that were built before: a release has one list.
+    """
+    version = re.compile(rf"[_-]{re.escape(metadata.version())}[._-]")
+    paths = sorted(path for path in folder.iterdir() if path.is_file() and version.search(path.name))
+    return "".join(f"{digest(path)}  {path.name}\n" for path in paths)
 
 
 if __name__ == "__main__":

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path, PurePath, PurePosixPath
+from typing import Any
 
 LIBRARY = "cardhall__mypyc"  # what is common to all compiled modules
 NAMED_LAYERS = ("rules.games", "players.advice")  # a game's modules there are imported by its id, and must be there
@@ -43,13 +46,52 @@ NEEDLESS = re.compile(
     r"|PySide6/Qt(Network|Qml|Quick|OpenGL\w*)\b"
 )
 
+# All libraries of glibc. They belong to one another and to the loader: one of another system's ends a program.
+GLIBC = (
+    r"ld-linux[-\w]*|lib(c|m|mvec|dl|rt|pthread|util|resolv|nsl|anl|BrokenLocale|nss_\w+|thread_db|c_malloc_debug"
+    r"|memusage|pcprofile|SegFault)"
+)
 # Libraries that every desktop of Linux has and that must be its own: the C and C++ libraries, drivers, fonts, messages
 # between programs, the connection to the screen.
 OF_DESKTOPS = re.compile(
-    r"^(ld-linux[-\w]*|lib(c|m|dl|rt|pthread|util|resolv|nsl|crypt|stdc\+\+|gcc_s|expat|fontconfig|freetype|dbus-1"
+    rf"^({GLIBC}|lib(crypt|stdc\+\+|gcc_s|expat|fontconfig|freetype|dbus-1"
     r"|glib-2\.0|gthread-2\.0|wayland-(client|cursor|egl)"
     r"|GL|GLX|GLdispatch|OpenGL|EGL|drm|gbm|X11|X11-xcb|xcb))\.so[.\d]*$"
 )
+
+
+PARTS = Path(__file__).parents[1] / "resources" / "licences" / "parts.toml"
+
+
+def parts() -> list[dict[str, Any]]:
+    """What the program is made of, with licences, as `parts.toml` has it."""
+    known: list[dict[str, Any]] = tomllib.loads(PARTS.read_text("utf-8"))["part"]
+    return known
+
+
+def part_of(name: str) -> dict[str, Any] | None:
+    """The part of the program that a file of a bundle belongs to, by its path below `_internal`; None for a stranger.
+
+    The longest of the patterns that fit decides.
+    """
+    fitting = [
+        (len(pattern), number)
+        for number, part in enumerate(parts())
+        for pattern in part.get("files", ())
+        if fnmatchcase(name, pattern)
+    ]
+    return parts()[max(fitting)[1]] if fitting else None
+
+
+def strangers(names: Iterable[str]) -> list[str]:
+    """What must not be among the programs and libraries of a bundle, by paths below `_internal`: a sentence each."""
+    found = []
+    for name in names:
+        if OF_DESKTOPS.search(PurePosixPath(name).name):
+            found.append(f"{name} is in the bundle, and every system must take its own.")
+        elif part_of(name) is None:
+            found.append(f"{name} is in the bundle, and resources/licences/parts.toml does not say whose it is.")
+    return found
 
 
 def module_names(package: Path) -> set[str]:

@@ -13,6 +13,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 OLDEST_GLIBC = (2, 35)  # that of Ubuntu 22.04: a bundle asks for nothing newer
+# Where programs that build are: packages of Debian; of pip, what `pip install -e ".[package]"` brings.
+PACKAGES = {
+    "as": "binutils",
+    "cc": "gcc",
+    "dpkg-deb": "dpkg",
+    "dpkg-shlibdeps": "dpkg-dev",
+    "ld": "binutils",
+    "makensis": "nsis",
+    "mksquashfs": "squashfs-tools",
+    "objdump": "binutils",
+    "readelf": "binutils",
+    "strip": "binutils",
+}
 
 
 class ToolMissing(Exception):
@@ -23,7 +36,10 @@ def tool(name: str) -> str:
     """Where a program is; one beside this Python, as pip installs them, comes first. Raises `ToolMissing`."""
     found = shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)
     if not found:
-        raise ToolMissing(f"{name} is not installed.")
+        where = (
+            f"in Debian's package {PACKAGES[name]}" if name in PACKAGES else "installed by: pip install -e '.[package]'"
+        )
+        raise ToolMissing(f"{name} is missing, which is {where}.")
     return found
 
 

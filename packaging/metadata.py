@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -35,9 +37,21 @@ def released() -> int:
     """The time of what is built, in seconds since 1970: that of the last commit, or SOURCE_DATE_EPOCH."""
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(given)
-    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
-    done = subprocess.run(command, capture_output=True, text=True)
-    return int(done.stdout) if done.returncode == 0 and done.stdout.strip() else int(ICON.stat().st_mtime)
+    said = git("log", "-1", "--format=%ct")
+    return int(said) if said else int(ICON.stat().st_mtime)
+
+
+def git(*arguments: str) -> str:
+    """What git says of this checkout; "" where there is no git, or no checkout."""
+    if not shutil.which("git"):
+        return ""
+    done = subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True)
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def publishable() -> bool:
+    """Whether the addresses that go into every package are the project's own."""
+    return not PLACEHOLDERS & {HOMEPAGE, MAIL}
 
 
 # ---- icons
@@ -147,3 +161,21 @@ def plist() -> dict[str, object]:
             }
         ],
     }
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Tell one thing: `version`, `released`, or `publishable`, which has status 1 while it is not."""
+    told = {"version": version, "released": released, "publishable": publishable}
+    if len(arguments) != 1 or arguments[0] not in told:
+        print(f"One of these is asked for: {', '.join(told)}.", file=sys.stderr)
+        return 2
+    if arguments == ["publishable"]:
+        if not publishable():
+            print(f"{HOMEPAGE} and {MAIL} are placeholders: nothing is to be published with them.", file=sys.stderr)
+        return int(not publishable())
+    print(told[arguments[0]]())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
+import subprocess
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -175,3 +177,29 @@ def test_the_tests_of_the_compiled_build_are_of_no_single_game() -> None:
     chosen = compiled.tests()
     assert "tests/players/test_search.py" in chosen and "tests/rules/test_engine.py" in chosen
     assert all((compiled.ROOT / name).is_file() and not budget.games_of(name) for name in chosen)
+
+
+def test_a_green_run_is_a_newcomers(tmp_path: Path) -> None:
+    """What a machine sets for itself does not reach the command; where its packages come from does."""
+    if not shutil.which("bash"):
+        pytest.skip("bash is not on this machine")
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    for name in ("bash", "dirname", "grep", "env", "id"):  # no apt-get: nothing is to be installed
+        (programs / name).symlink_to(str(shutil.which(name)))
+    (tmp_path / ".ci").mkdir()
+    shutil.copy(check.ROOT / ".ci" / "run", tmp_path / ".ci")
+    (tmp_path / "README.md").write_text("env # python -m tests.check\n", "utf-8")
+    kept = {"PATH": str(programs), "HOME": str(tmp_path), "PIP_INDEX_URL": "https://pypi.example/simple"}
+    own = {
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONUNBUFFERED": "1",
+        "OPENBLAS_NUM_THREADS": "1",
+        "PIP_NO_CACHE_DIR": "1",
+    }
+    done = subprocess.run(
+        ["bash", tmp_path / ".ci" / "run"], env=kept | own, capture_output=True, text=True, check=True
+    )
+    told = dict(line.partition("=")[::2] for line in done.stdout.splitlines()[1:])
+    assert kept.items() <= told.items() and told["QT_QPA_PLATFORM"] == "offscreen"
+    assert not own.keys() & told.keys()

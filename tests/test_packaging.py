@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import importlib.metadata
 import importlib.util
+import json
 import os
 import subprocess
 import sys
@@ -20,6 +23,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "packaging"))
 
 import bundle_contents  # noqa: E402  # it lies beside the specification, which imports it so too
+import metadata  # noqa: E402
 
 OF_RESOURCES = {
     ".svg",
@@ -103,10 +107,8 @@ def test_a_source_distribution_holds_what_a_wheel_is_made_of(tmp_path: Path) -> 
     needed += [*(ROOT / "cardhall").rglob("*.py"), ROOT / "resources" / "__init__.py"]
     needed += [ROOT / name for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE")]
     assert {path.relative_to(ROOT).as_posix() for path in needed} <= found
-    listed = subprocess.run(["git", "-C", str(ROOT), "ls-files", "-z"], capture_output=True, text=True)
-    if listed.returncode == 0:  # in a checkout: tests, packaging and guide too, all that is in it
-        kept = {name for name in listed.stdout.split("\0") if name and (ROOT / name).exists()}
-        assert not kept - found
+    kept = {name for name in metadata.git("ls-files", "-z").split("\0") if name and (ROOT / name).exists()}
+    assert not kept - found, "in a checkout, where there is git: tests, packaging and guide too, all that is in it"
 
 
 @builds
@@ -128,6 +130,74 @@ def test_a_library_that_nothing_reaches_stays_out() -> None:
     assert len(kept) == len(entries) - 1
     found = {name for name, _, _ in bundle_contents.reached(kept, lambda path: asks.get(path, []))}
     assert found == {entry[0] for entry in kept} - {"libgtk.so"}
+
+
+# All that glibc 2.35 to 2.41 bring to /lib, as their packages for Debian list them.
+OF_GLIBC = [
+    "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1", "libBrokenLocale.so.1", "libSegFault.so", "libanl.so.1",
+    "libc.so.6", "libc_malloc_debug.so.0", "libdl.so.2", "libm.so.6", "libmemusage.so",
+    "libmvec.so.1", "libnsl.so.1", "libnss_compat.so.2", "libnss_dns.so.2", "libnss_files.so.2",
+    "libnss_hesiod.so.2", "libpcprofile.so", "libpthread.so.0", "libresolv.so.2", "librt.so.1",
+    "libthread_db.so.1", "libutil.so.1",
+]  # fmt: skip
+
+
+def test_the_c_library_stays_out_whole() -> None:
+    """One of its libraries beside those of another system's would end the program there."""
+    entries = [(name, f"/lib/x86_64-linux-gnu/{name}", "BINARY") for name in (*OF_GLIBC, "libz.so.1")]
+    assert [name for name, _, _ in bundle_contents.without_needless(entries)] == ["libz.so.1"]
+    assert len(bundle_contents.strangers(OF_GLIBC)) == len(OF_GLIBC)
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("libz.so.1", "zlib"),
+        ("libxcb-cursor.so.0", "XCB, and xcb-util with its parts"),
+        ("PySide6/Qt/lib/libQt6Core.so.6", "Qt 6 and PySide6 (Qt for Python), with Shiboken"),
+        ("PySide6/Qt/lib/libicudata.so.73", "ICU, International Components for Unicode"),
+        (
+            "python3.13/lib-dynload/_json.cpython-313-x86_64-linux-gnu.so",
+            "Python, and what its library contains of others",
+        ),
+        ("cardhall/rules/engine/state.cpython-313-x86_64-linux-gnu.so", "Card Hall"),
+        ("VCRUNTIME140.dll", "Microsoft's runtime of C and C++"),
+    ],
+)
+def test_each_library_of_a_bundle_is_somebody_s(name: str, part: str) -> None:
+    found = bundle_contents.part_of(name)
+    assert found is not None and found["name"] == part
+    assert not bundle_contents.strangers([name])
+
+
+def test_a_library_without_a_licence_is_not_let_into_a_bundle() -> None:
+    told = "libgcrypt.so.20 is in the bundle, and resources/licences/parts.toml does not say whose it is."
+    assert bundle_contents.strangers(["libz.so.1", "libgcrypt.so.20"]) == [told]
+    for part in bundle_contents.parts():
+        assert all((bundle_contents.PARTS.parent / name).is_file() for name in part["text"]), part["name"]
+        assert part["text"] or "of others" in part["name"] or "Windows only" in part["note"], part["name"]
+
+
+def test_what_is_in_a_bundle_is_told_as_cyclonedx(tmp_path: Path) -> None:
+    """Parts with licences, their files with sums; twice the same, and as the format wants it."""
+    pytest.importorskip("cyclonedx", reason="comes with: pip install -e '.[package]'")
+    import contents_list
+    from cyclonedx.schema import SchemaVersion
+    from cyclonedx.validation.json import JsonStrictValidator
+
+    names = ["libz.so.1", "msgspec/_core.so", "PySide6/QtCore.abi3.so"]
+    for name in names:
+        path = tmp_path / "_internal" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(name.encode())
+    told = contents_list.told(tmp_path, names)
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(told) is None
+    assert contents_list.told(tmp_path, names) == told
+    parts = {part["name"]: part for part in json.loads(told)["components"]}
+    assert set(parts) == {part["name"] for part in bundle_contents.parts()} - {"Card Hall"}
+    assert parts["msgspec"]["version"] == importlib.metadata.version("msgspec")
+    (file,) = parts["zlib"]["components"]
+    assert file["name"] == "libz.so.1" and file["hashes"][0]["content"] == hashlib.sha256(b"libz.so.1").hexdigest()
 
 
 def install(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -128,12 +128,12 @@ def play_deal(state: Any, rng: random.Random, watch: Watch | None = None) -> Non
 
 
 def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITIONS) -> Figures:
-    """The figures of a game, by the book."""
+    """The figures of a game, by the book. Where nothing is ever decided, every turn stands for a decision."""
     game, advice, rng = rules.get(game_id), advice_for(game_id), random.Random(SEED)
     decisions: list[tuple[Any, int]] = []
 
     def note(state: Any, seat: int, actions: Sequence[Action]) -> None:
-        if len(actions) > 1:
+        if len(actions) > 1 or not game.has_choices:
             decisions.append((state.copy(), seat))
 
     play_deal(game.start(seed=SEED), rng, note)

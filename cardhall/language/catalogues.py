@@ -115,11 +115,14 @@ def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:
     A game's own translation has the game as its context; where there is no common one of the same sentence it is that
     too. Empty and fuzzy entries are left out. Raises ImportError without Babel.
     """
+    from datetime import UTC, datetime
+
     from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    made = Catalog(locale=code)
+    # no day of its making: the same sources make the same file
+    made = Catalog(locale=code, creation_date=datetime(1970, 1, 1, tzinfo=UTC))
     for place, (game, data) in enumerate(sorted(sources)):
         read = read_po(io.BytesIO(data), locale=code)
         if not place:  # as the files were written, whatever this Babel knows of the language

@@ -1,6 +1,6 @@
 """Deal codes: a short text from which anybody deals the same cards, with the same rules.
 
-    whist:1N-4KQ7-X2M9-T
+    whist:1N2E-G5E1-FZ9A
 
 It names the game, so that people see what it is, and behind the colon come digits and letters that cannot be taken for
 one another (Crockford's base 32; small letters, spaces and hyphens do not matter, O is 0, I and L are 1):

@@ -1,5 +1,5 @@
 ; The installer for Windows, for one person, without administrator rights:
-;   makensis -WX -DVERSION=1.2.3 -DBUNDLE=folder -DOUTPUT=file.exe -DICON=file.ico -DLICENCE=file packaging/windows/cardhall.nsi
+;   makensis -INPUTCHARSET UTF8 -WX -DVERSION=1.2.3 -DBUNDLE=folder -DOUTPUT=file.exe -DICON=file.ico -DLICENCE=file packaging/windows/cardhall.nsi
 ; Saved games and settings are kept in the person's own folders and are never touched.
 
 !ifdef TARGET ; such as amd64-unicode, where this makensis has it
@@ -12,10 +12,14 @@ SetCompressor /SOLID lzma
 
 !include MUI2.nsh
 !include FileFunc.nsh
+!include LogicLib.nsh
+!include WinVer.nsh
+!include x64.nsh
 
 !define NAME "Card Hall"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\CardHall"
 !define KIND "CardHall.SavedGame"
+!define OLDEST_BUILD 17763 ; Windows 10, version 1809: what Qt 6 asks for
 
 Name "${NAME}"
 OutFile "${OUTPUT}"
@@ -46,7 +50,46 @@ VIAddVersionKey LegalCopyright "The Card Hall developers, MIT licence"
 !insertmacro MUI_LANGUAGE "German"
 !insertmacro MUI_LANGUAGE "Spanish"
 
+LangString TOO_OLD ${LANG_ENGLISH} "${NAME} needs Windows 10, version 1809 or newer, of 64 bits."
+LangString TOO_OLD ${LANG_GERMAN} "${NAME} braucht Windows 10, Version 1809 oder neuer, mit 64 Bit."
+LangString TOO_OLD ${LANG_SPANISH} "${NAME} necesita Windows 10, versión 1809 o posterior, de 64 bits."
+LangString STILL_OPEN ${LANG_ENGLISH} "${NAME} is open. Close it, then press Retry; your match is kept."
+LangString STILL_OPEN ${LANG_GERMAN} "${NAME} ist geöffnet. Schließe es und drücke dann auf Wiederholen; deine Partie bleibt erhalten."
+LangString STILL_OPEN ${LANG_SPANISH} "${NAME} está abierto. Ciérralo y pulsa Reintentar; tu partida se conserva."
+
+; What people run is asked for without questions too (/S): then it ends, with status 2 for a system that is too old and 3
+; for a program that is open.
+!macro closed PREFIX
+Function ${PREFIX}closed
+  again:
+  ${IfNot} ${FileExists} "$INSTDIR\cardhall.exe"
+    Return
+  ${EndIf}
+  ClearErrors
+  FileOpen $0 "$INSTDIR\cardhall.exe" a ; nobody can write to a program that runs
+  ${IfNot} ${Errors}
+    FileClose $0
+    Return
+  ${EndIf}
+  MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(STILL_OPEN)" /SD IDCANCEL IDRETRY again
+  SetErrorLevel 3
+  Quit
+FunctionEnd
+!macroend
+!insertmacro closed ""
+!insertmacro closed "un."
+
+Function .onInit
+  ${IfNot} ${RunningX64}
+  ${OrIfNot} ${AtLeastBuild} ${OLDEST_BUILD}
+    MessageBox MB_OK|MB_ICONSTOP "$(TOO_OLD)" /SD IDOK
+    SetErrorLevel 2
+    Quit
+  ${EndIf}
+FunctionEnd
+
 Section
+  Call closed
   ; what an older version has left would be loaded beside the new: only its own folder goes
   RMDir /r "$INSTDIR\_internal"
   SetOutPath "$INSTDIR"
@@ -78,6 +121,7 @@ Section
 SectionEnd
 
 Section "Uninstall"
+  Call un.closed
   RMDir /r "$INSTDIR\_internal"
   Delete "$INSTDIR\cardhall.exe"
   Delete "$INSTDIR\cardhall-cli.exe"

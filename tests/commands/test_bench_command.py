@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -47,6 +48,21 @@ def test_text_and_who_is_absent(capsys: pytest.CaptureFixture[str], monkeypatch:
     assert "dou-dizhu" in told
     assert "OpenSpiel is not installed;" in told
     assert "RLCard is not installed;" in told
+
+
+def test_every_game_is_measured(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one in which nothing is ever decided; here all is done once, and no time taken."""
+    done: list[object] = []
+
+    def once(work: Callable[[], object], *settings: float) -> bench.Rate:
+        done.append(work())
+        return bench.Rate(1, 1, 1)
+
+    monkeypatch.setattr(bench, "rate", once)
+    assert cli.run(["bench", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)["figures"]
+    assert [one["game"] for one in figures] == list(rules.GAMES) and len(done) >= 4 * len(figures)
+    assert not all(rules.get(game_id).has_choices for game_id in rules.GAMES)
 
 
 def test_others_stand_beside(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QWidget
 
 from cardhall import language
 from cardhall.desktop import languages
 from cardhall.desktop.look import painting
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.keeper import PARTED, Keeper
-from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.shot import NoThinker, random_match
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.window.leaving import LOST, Leaving
+from cardhall.desktop.window.opponents import Opponents
 from cardhall.language import catalogues
-from cardhall.match import Store
+from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.action import Action
 
+from .sizes.untold import english_in, untold
+from .sizes.views import settle
 from .table_helpers import open_table
 
 
@@ -114,3 +121,89 @@ def test_a_table_that_is_open_speaks_the_other_language_at_once(qtbot: Any) -> N
     assert page.stage.name(0) == "Du" and page.match.names[0] == "You", "what is saved has no language"
     assert page.widgets.prompt.text != prompt
     assert len(after) == len(before) and all(one != other for one, other in zip(after, before, strict=True))
+
+
+def before_the_last_action(game_id: str) -> tuple[Match, Action, int]:
+    """A match just before its first deal ends, and the action that ends it, with its seat."""
+    match, lot = Match.new(game_id, seed=2), random.Random(1)
+    while True:
+        seat = lot.choice(match.state.actors)
+        action = lot.choice(match.state.actions(seat))
+        match.play(action, seat)
+        if match.state.results:
+            match.undo()
+            return match, action, seat
+
+
+@pytest.fixture
+def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    """A window in English, in which nobody thinks."""
+    monkeypatch.setattr(Opponents, "share", lambda self: NoThinker())
+    made = MainWindow(
+        Settings(theme="light", guide=False, path=tmp_path / "settings.json"), Store(tmp_path / "matches")
+    )
+    qtbot.addWidget(made)
+    made.resize(1440, 900)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.shut_down()
+    languages.choose(Settings(language="en"))
+
+
+def speak(window: MainWindow, code: str) -> None:
+    """Change the language as a person does: on the page of settings, over the table; then back."""
+    window.reading.show_settings()
+    page = window.navigation.page
+    assert isinstance(page, SettingsPage)
+    page._set({"language": code})
+    assert window.windowTitle() == window.navigation.title() and language.tr("Settings") in window.windowTitle()
+    window.navigation.back()
+    settle()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.mark.parametrize("between", [False, True], ids=["in a deal", "between deals"])
+@pytest.mark.parametrize("game_id", ["whist", "pontoon"])
+def test_nothing_of_an_open_table_stays_in_the_language_before(window: MainWindow, game_id: str, between: bool) -> None:
+    """Log, the buttons of the reckoning, what is only heard, and the title; and the match is the same."""
+    match, action, seat = before_the_last_action(game_id)
+    window.sitting.sit_down(match)
+    table = window.sitting.table
+    assert table is not None
+    table.stage.clock.instant = table.runner.instant = True
+    settle()
+    if between:
+        table.runner.play(action, seat)
+        settle()
+    assert table.widgets.reckoning.isVisible() == between
+    assert untold(table), "it is in English"
+    done, reckoned = len(match.log), table.end.reckoned
+    speak(window, "qps")
+    laid = window.sitting.table
+    assert laid is window.navigation.page and laid is not None and laid.match is match and len(match.log) == done
+    assert laid.widgets.reckoning.isVisible() == between and laid.end.reckoned == reckoned
+    assert untold(laid) == [] and not english_in(window.windowTitle())
+    if between:
+        laid.widgets.reckoning.next_wanted.emit()
+        settle()
+        assert not laid.widgets.reckoning.isVisible() and laid.end.reckoned is None
+
+
+@pytest.mark.usefixtures("offered")
+def test_the_guide_goes_on_in_the_other_language(window: MainWindow) -> None:
+    window.settings.guide = True
+    window.sitting.sit_down(random_match("whist", seed=2, actions=18))
+    settle()
+    table = window.sitting.table
+    assert table is not None and table.guide.shown is not None
+    before = table.guide.shown.text
+    speak(window, "de")
+    laid = window.sitting.table
+    assert laid is not None and laid.guide.shown is not None and laid.guide.shown.text != before
+    assert "Karte" in laid.guide.shown.text or "Blatt" in laid.guide.shown.text
+
+
+def test_words_with_a_hyphen_are_looked_at_too() -> None:
+    assert english_in("Right-handed") == ["Right", "handed"]
+    assert english_in("Ctrl-Tab, Lëft-håñdéd, --seed") == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -141,6 +142,12 @@ msgid "Your turn"
 msgstr "Du bist dran"
 """
 TRUC = 'msgid "Your turn"\nmsgstr "Du spielst aus"\n\nmsgid "Only here"\nmsgstr "Nur hier"\n'
+
+
+def test_a_compiled_catalogue_does_not_say_when_it_was_made() -> None:
+    """Otherwise two wheels of the same sources differ."""
+    data = compile_catalogue([("", GERMAN.encode())], "de")
+    assert re.findall(rb"POT-Creation-Date: (.*)", data) == [b"1970-01-01 00:00+0000"]
 
 
 @pytest.fixture

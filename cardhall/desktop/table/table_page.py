@@ -39,7 +39,7 @@ from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.language import in_use, say, tr
+from cardhall.language import in_use, say, tell, tr
 from cardhall.match import Match, Store
 from cardhall.match.rule_set import RuleSet
 
@@ -93,7 +93,7 @@ class TablePage(WindowPage):
         self.match, self.settings, self.game_id = match, settings, match.game.id
         self.told_in = in_use()  # the language of all that was told once
         self.setObjectName("table")
-        self.setWindowTitle(match.game.name)
+        self.setWindowTitle(tell(match.game.name))
         install()
         cloth = Cloth(theme.felt_for(self.game_id, settings.felt), self)
         self.stage = Stage(table_for(self.game_id), tuple(match.names), settings, self.game_id, cloth)

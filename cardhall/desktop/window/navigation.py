@@ -79,6 +79,19 @@ class Navigation(QObject):
         self._show(self.home)
         self.drop_all()
 
+    def put_in_place_of(self, old: WindowPage, new: WindowPage) -> None:
+        """Where a page is shown or waits below the one shown, have another instead; the old one is deleted."""
+        self.pages.insertWidget(self.pages.indexOf(old), new)
+        self.below = [new if page is old else page for page in self.below]
+        if self.page is old:
+            self.pages.setCurrentWidget(new)
+            new.take_focus()
+        self.drop(old)
+
+    def tell_title(self) -> None:
+        """The page shown may be called otherwise, in another language."""
+        self.turned.emit(self.title())
+
     def drop_all(self) -> None:
         """Delete all pages but the first."""
         self.below = []

@@ -18,7 +18,7 @@ from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.saved_files import SavedFiles
 from cardhall.desktop.window.saving import Saving
-from cardhall.language import tr
+from cardhall.language import in_use, tr
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ class Sitting(QObject):
         self.files, self.home, self.comparing = files, home, comparing
         self.table: TablePage | None = None
         self.match: Match | None = None  # the one on the table
+        self.told_in = ""  # the language of all that is told once there
         self.leaving = Leaving(window, self.keep, self.save_file)
         self.is_settled = False  # the person has said that the window closes, with the match saved or not
         self.waits_for_disk = True  # before that; False: the person has said that it does not
@@ -79,8 +80,6 @@ class Sitting(QObject):
             self._sit_down(match, remark)
 
     def _sit_down(self, match: Match, remark: str) -> None:
-        from cardhall.desktop.table.table_page import TablePage
-
         settings = self.saving.settings
         self.messages.clear()
         self.window.setCursor(Qt.CursorShape.ArrowCursor)
@@ -90,7 +89,19 @@ class Sitting(QObject):
         match.names = (people.own(settings).name, *match.names[1:])
         settings.last_game = match.game.id
         self.saving.soon()
-        self.table = table = TablePage(
+        self.table = self._laid(match)
+        self.seated.emit(match.game.id)
+        self.navigation.show_alone(self.table)
+        if remark:
+            self.messages.tell(remark)
+
+    def _laid(self, match: Match) -> TablePage:
+        """The page of the table of a match, all of whose wishes are heard."""
+        from cardhall.desktop.table.table_page import TablePage
+
+        settings = self.saving.settings
+        self.told_in = in_use()
+        table = TablePage(
             match, settings=settings, worker=self.opponents.share(), store=self.store, sound=self.sounds.play
         )
         table.hall_wanted.connect(self.leave)
@@ -109,10 +120,7 @@ class Sitting(QObject):
         table.done_wanted.connect(lambda: self._single_over(match))
         table.compare_with(self.comparing)
         self._offer_way_back(table, match)
-        self.seated.emit(match.game.id)
-        self.navigation.show_alone(table)
-        if remark:
-            self.messages.tell(remark)
+        return table
 
     def _offer_way_back(self, table: TablePage, match: Match) -> None:
         """From a deal played again back to the match to which it belongs, where that is still being played."""
@@ -126,9 +134,22 @@ class Sitting(QObject):
     # ---- settings, saving
 
     def apply_settings(self) -> None:
-        """The settings have changed: the table takes them over."""
-        if self.table is not None:
+        """The settings have changed: the table takes them over.
+
+        Where the language is another one it is laid anew, with the match as it stands: much on it is told only once.
+        """
+        if self.table is None or self.match is None:
+            return
+        if self.told_in == in_use():
             self.table.apply_settings()
+            return
+        old, match = self.table, self.match
+        reckoned = old.end.reckoned
+        old.close_page()
+        match.names = (people.own(self.saving.settings).name, *match.names[1:])
+        self.table = self._laid(match)
+        self.table.flow.reckoned = reckoned
+        self.navigation.put_in_place_of(old, self.table)
 
     def keep(self) -> str:
         """Save the match. Returns "", or a sentence that says why that is not possible."""

@@ -16,6 +16,7 @@ from cardhall.rules.catalogue import CATALOGUE
 from tests.desktop.sizes.views import NAMES as SEATED
 
 WORD = re.compile(r"(?<![\w&<’'{/.#-])[A-Za-z]{3,}(?![\w’'{/.-])")
+BETWEEN = re.compile(r"(?<=[A-Za-z])-(?=[A-Za-z])")
 MARKED = re.compile(r"[aeiouyncszAEIOUY]")  # letters that have an accent in the pseudo-language
 TAGS = re.compile(r"<[^>]*>|&\w+;|\S+://\S+|“[^”]*”")
 # What is the same in every language.
@@ -74,8 +75,9 @@ def widget_texts(root: QWidget) -> Iterator[str]:
 
 
 def english_in(text: str, also: frozenset[str] = frozenset()) -> list[str]:
-    """The words of a text that are still English."""
-    return [word for word in WORD.findall(TAGS.sub(" ", text)) if MARKED.search(word) and word not in PROPER | also]
+    """The words of a text that are still English, both parts of one with a hyphen."""
+    text = BETWEEN.sub(" ", TAGS.sub(" ", text))
+    return [word for word in WORD.findall(text) if MARKED.search(word) and word not in PROPER | also]
 
 
 def untold(view: QWidget) -> list[str]:

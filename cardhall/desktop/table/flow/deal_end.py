@@ -90,6 +90,19 @@ class DealEnd(QObject):
         self.again.offer(index + 1)
         announce(self.view.page, self.reckoning.told, calls=self.reckoning.account.calls)
 
+    @property
+    def reckoned(self) -> int | None:
+        """Which deal's reckoning is being read, from 0 on, at the table or beside it; None while a deal is played."""
+        return self.situation.counted if self.reckoning.isVisibleTo(self.view.page) or self.looking else None
+
+    def take_up(self, reckoned: int) -> None:
+        """Show a reckoning that was being read on another page of the same match."""
+        self.situation.counted = reckoned
+        self.close_deal()
+        assert self.closing is not None
+        self.stage.settle(self.closing)
+        self.scored()
+
     def match_over(self) -> None:
         """The match is over."""
         self.view.set_legal(None)

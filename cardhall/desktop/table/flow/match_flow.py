@@ -33,6 +33,7 @@ class MatchFlow(QObject):
         self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
         self.runner, self.script = view.situation.runner, view.situation.stage.script
         self.has_begun = False
+        self.reckoned: int | None = None  # the reckoning with which it begins, told before in another language
         self.plan: list[Action] = []  # what the person does next, as part of one move
         self._connect()
 
@@ -73,6 +74,9 @@ class MatchFlow(QObject):
         if self.has_begun or self.runner.closed:  # left before it was shown
             return
         self.has_begun = True
+        if self.reckoned is not None and self.match.closing is not None and not self.match.state.is_over:
+            self.end.take_up(self.reckoned)
+            return
         self.stage.cloth.setFocus()
         self.runner.worker.warm(self.match.game.id)
         seen = self.situation.observe()

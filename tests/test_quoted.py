@@ -1,0 +1,201 @@
+"""What README, the guide, the help pages and the manual page quote works as it stands there: commands, codes, paths."""
+
+from __future__ import annotations
+
+import io
+import re
+import shlex
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardhall import cli, rules
+from cardhall.commands import bench, opponents
+from cardhall.match import Match, codes
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "packaging"))
+
+import build  # noqa: E402
+
+GUIDES = ("README.md", "CONTRIBUTING.md", "packaging/CHECKLIST.md")
+EXAMPLE = "polignac"  # the game that the guide makes; test_guide_example.py plays it
+CODE = re.compile(r"\b(?:" + "|".join(rules.GAMES) + r"):[0-9A-HJKMNP-TV-Z]{2}[0-9A-HJKMNP-TV-Z-]{4,}")
+OURS = re.compile(r"(?:\.venv/bin/)?cardhall(?: |$)")
+# What makes a command of minutes one of moments; test_bench_command.py measures all games.
+FEWER = {"arena": ["--deals", "1", "--simulations", "2"], "bench": ["truc"]}
+
+
+def pages() -> list[Path]:
+    """All that quotes something to people who read."""
+    return [*(ROOT / name for name in GUIDES), *sorted((ROOT / "resources" / "help").rglob("*.md"))]
+
+
+def quoted(path: Path) -> Iterator[str]:
+    """What stands between two strokes, and the lines of blocks of commands."""
+    text = path.read_text("utf-8")
+    for block in re.findall(r"^```\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+        for line in block.splitlines():
+            yield re.split(r"   ", line.strip())[0]
+    text = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    for line in re.findall(r"^    (cardhall .*)$", text, re.MULTILINE):
+        yield line
+    for one in re.findall(r"`([^`]+)`", text):
+        yield " ".join(one.split())
+
+
+def commands() -> dict[str, list[str]]:
+    """Each command that is quoted, without what stands before it; and where."""
+    found: dict[str, list[str]] = {}
+    for path in pages():
+        for one in quoted(path):
+            for part in one.split(" && "):
+                found.setdefault(part.removeprefix(".venv/bin/"), []).append(path.name)
+    return found
+
+
+QUOTED = commands()
+OF_OURS = sorted(one for one in QUOTED if OURS.match(one) and "{" not in one and "…" not in one)
+OF_PYTHON = sorted(one for one in QUOTED if re.match(r"(python3?|pytest|pip) ", one) and " -c " not in one)
+
+
+def test_something_is_quoted() -> None:
+    """Otherwise the tests below look at nothing."""
+    assert len(OF_OURS) > 20 and len(OF_PYTHON) > 20
+    assert {"cardhall FILE", "cardhall selftest", "cardhall bench"} <= set(OF_OURS)
+
+
+def test_codes_of_deals_are_read() -> None:
+    """A code that has grown old is named together with one that takes its place."""
+    found = [(path, code) for path in pages() for code in CODE.findall(path.read_text("utf-8"))]
+    assert len({path for path, _ in found}) >= 3, "README and the help of the table print one"
+    for path, code in found:
+        match = Match.new(code.partition(":")[0], seed=7)
+        match.given_up = True
+        try:
+            Match.new(match.game.id, **codes.read(code).arguments())
+        except codes.CodeError as error:
+            pytest.fail(f"{path.name}: {code}: {error} One that works: {codes.of_match(match)}", pytrace=False)
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What windows were asked to open, which none is here."""
+    found: list[tuple[Any, ...]] = []
+
+    def window(*what: Any) -> int:
+        found.append(what)
+        return 0
+
+    monkeypatch.setattr(cli, "_app", lambda: window)
+    return found
+
+
+def words_of(command: str, folder: Path) -> list[str]:
+    """The words of a command, with something for what it leaves open."""
+    saved = folder / "tuesday.cardhall"
+    if not saved.is_file():
+        match = Match.new("truc", seed=7)
+        while not match.state.results:
+            match.play(match.state.actions()[0])
+        match.save(saved)
+    code = CODE.findall((ROOT / "README.md").read_text("utf-8"))[0]
+    given = {"FILE": str(saved), "FILE.png": str(folder / "table.png"), "table.png": str(folder / "table.png")}
+    given |= {"DATEI": str(saved), "CODE": code, "GAME": "whist", "<game>": "whist", "COMMAND": "shot"}
+    return [given.get(word, word) for word in shlex.split(command.partition(" ")[2])]
+
+
+@pytest.mark.parametrize("command", OF_OURS)
+def test_commands_of_ours_do_what_is_asked(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: list[tuple[Any, ...]]
+) -> None:
+    """Those of hours are given less to do; the window, the self-test and the engine are only asked for."""
+    words = words_of(command, tmp_path)
+    name = words[0] if words else ""
+    monkeypatch.setenv("CARDHALL_DATA", str(tmp_path))
+    monkeypatch.setattr(cli, "_selftest", lambda asked: 0)
+    monkeypatch.setattr(bench, "rate", lambda work, *settings: (work(), bench.Rate(1, 1, 1))[1])
+    monkeypatch.setattr(opponents, "measured", lambda *asked: None)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    if "--player" in words:  # somebody's own program, for which easy stands
+        at = words.index("--player")
+        words[at : at + 2] = []
+        words[words.index("--levels") + 1] += ",easy"
+    wanted = 130 if name == "opponents" else 0  # 130: it was ended before a game was measured
+    if len(words) == 1 and name in ("play", "arena", "verify", "review"):  # only its name is spoken of
+        words += ["--help"]
+    try:
+        status = cli.run([*words, *FEWER.get(name, [])])
+    except SystemExit as left:
+        status = int(left.code or 0)
+        assert {"--help", "--version"} & set(words), f"{command}: refused"
+    assert status == wanted
+    assert bool(opened) == (name in ("", "play", "open") or name.endswith(".cardhall")) or "--help" in words
+
+
+def programs_of(command: str) -> tuple[list[Path], list[str]]:
+    """The files of Python that a command runs, and the words after them."""
+    words = command.split()
+    if words[:2] == ["python", "-m"] or words[:2] == ["python3", "-m"]:
+        module = ROOT.joinpath(*words[2].split("."))
+        if words[2].partition(".")[0] not in ("tests", "cardhall"):
+            return [], words[3:]
+        assert (module / "__main__.py").is_file() or module.with_suffix(".py").is_file(), command
+        room = module if module.is_dir() else module.parent  # what it shares with others may know its options
+        return sorted(room.glob("*.py")), words[3:]
+    if words[0].startswith("python"):
+        return [ROOT / words[1]], words[2:]
+    return [], words[1:]
+
+
+@pytest.mark.parametrize("command", OF_PYTHON)
+def test_commands_of_python_name_what_there_is(command: str) -> None:
+    """Modules that run, options that they know, formats, extras, files."""
+    files, words = programs_of(command)
+    source = "".join(path.read_text("utf-8") for path in files)
+    for word in words:
+        if files and word.startswith("--"):
+            assert f'"{word}"' in source or word == "--help", f"{word} is no option of it"
+        elif extra := re.search(r"\.\[(\w+)\]", word):
+            known = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+            assert extra[1] in known
+        elif re.match(r"(tests|packaging|resources)/", word):
+            assert list(ROOT.glob(re.sub(r"<\w+>", "*", word))), f"there is no {word}"
+    if files == [ROOT / "packaging" / "build.py"]:
+        assert set(words) <= {*build.FORMATS, "--keep", "--help"}
+
+
+PATH = re.compile(
+    r"[\w<>/-][\w.<>*/-]*(?:\.(?:py|md|po|ya?ml|json|toml|txt|spec|png|gz)|/)"
+    r"|(?:cardhall|tests|resources|packaging)/[\w<>*/-]+"
+)
+MADE = {"table.png", "<page>.md"}  # what a person makes
+
+
+def test_paths_in_the_guides_are_there() -> None:
+    """As they stand: from the root, or the end of a path; a name in angles stands for any."""
+    tops = ("cardhall", "tests", "resources", "packaging", ".github")
+    paths = [path for top in tops for path in (ROOT / top).rglob("*") if "__pycache__" not in path.parts]
+    known = "\n".join(path.relative_to(ROOT).as_posix() for path in [*paths, *ROOT.iterdir()])
+    lacking = []
+    for name in GUIDES:
+        for one in quoted(ROOT / name):
+            if PATH.fullmatch(one) and EXAMPLE not in one and one not in MADE and not one.startswith("build/"):
+                pattern = re.sub(r"<\w+>|\\\*", r"[^/\n]+", re.escape(one.rstrip("/")))
+                if not re.search(rf"(?:^|/){pattern}$", known, re.MULTILINE):
+                    lacking.append(f"{name}: {one}")
+    assert not lacking
+
+
+def test_variables_of_the_environment_are_read_by_somebody() -> None:
+    sources = "".join(
+        path.read_text("utf-8") for top in ("cardhall", "tests", "packaging") for path in (ROOT / top).rglob("*.py")
+    )
+    sources += (ROOT / "setup.py").read_text("utf-8") + (ROOT / "packaging" / "cardhall.spec").read_text("utf-8")
+    for path in pages():
+        for name in re.findall(r"\bCARDHALL_[A-Z]+\b", path.read_text("utf-8")):
+            assert f'"{name}"' in sources, f"{path.name}: {name}"
