@@ -93,16 +93,19 @@ class Progress:
         self.left = [callout for callout in callouts if self.marks[callout] not in done]
         self.read = tuple(self.marks[callout] for callout in callouts if self.marks[callout] in done)
 
-    def next(self, seen: Observation) -> Callout | None:
-        """The first step that is left and true now; `None`: none is. Those of the start come before all others."""
-        order = sorted(self.left, key=lambda one: not one.is_start)
-        return next((one for one in order if one.holds(seen)), None)
+    def ready(self, seen: Observation) -> list[Callout]:
+        """The steps that are left and true now, in order. Those of the start come before all others."""
+        return [one for one in sorted(self.left, key=lambda one: not one.is_start) if one.holds(seen)]
 
     def done(self, callout: Callout) -> None:
         """The step has been read."""
         if callout in self.left:
             self.left.remove(callout)
             self.read = (*self.read, self.marks[callout])
+
+    def skip(self) -> None:
+        """Nothing more is to be read: all counts as read."""
+        self.left, self.read = [], tuple(self.marks.values())
 
 
 # ---- conditions

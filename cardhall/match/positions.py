@@ -22,11 +22,11 @@ actions of everybody.
 
 The first match is taught in steps: items of the list that a section, "First match" in English, begins with:
 
-    - **Follow suit** `phase play` `following` `at hand`: The cards that you may play stand out. Drag one onto the table.
+    - **Follow suit** `phase play` `following` `at hand`: The cards that you may play stand out. Drag one over.
 
-Each step comes once, in the order of the page, as soon as all its conditions hold: in the person's turn and, unless they
-say `turn`, while others act. Everybody waits until it is read. All that it claims of the table is to be guarded by
-conditions, for it is said nowhere else. They are:
+Each step comes once, in the order of the page, as soon as all its conditions hold and its parts are there: in the
+person's turn and, unless they say `turn`, while others act. Everybody waits until it is read. Whatever it claims of the
+table is guarded by conditions, so that it is true when it is read. They are:
 
     start                 before the cards are dealt: the aim, what counts, what is special; at `table` or `score`
     phase NAME …          the phase has one of these names
@@ -41,7 +41,7 @@ conditions, for it is said nowhere else. They are:
                           `holds 3 *H` three of them at least
     zone NAME             cards lie there; `zone NAME 2`, `zone NAME >=2` that many, `zone NAME AD *H` these among them
     event KIND …          that has happened in this deal: `event act double others`, `event move stock`,
-                          `event trick own` (kinds as in `engine/event.py`; by whom, with which verb, from or to which zone)
+                          `event trick own` (kinds: `engine/event.py`; by whom, which verb, from or to which zone)
     just KIND …           the same in the last action
     dealer                the person is the dealer
     deal NUMBER           the deal's number; `scored`: a deal has been scored
