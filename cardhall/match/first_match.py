@@ -255,7 +255,7 @@ def _number_of(some: Sequence[object], pattern: str, seen: Observation) -> int:
 
 
 def _is_event(event: Event, words: Sequence[str], seen: Observation) -> bool:
-    """Whether an event is of that kind, and by whom, with that verb, from or to that zone."""
+    """Whether an event is of that kind: by whom, with which word or card of its action, from or to which zone."""
     kind, *rest = words
     if event.kind != kind:
         return False
@@ -263,7 +263,8 @@ def _is_event(event: Event, words: Sequence[str], seen: Observation) -> bool:
         if word in SEAT_WORDS:
             fits = event.seat is not None and _is_seat(event.seat, word, seen)
         else:
-            fits = word in (event.action.verb if event.action is not None else "", event.source, event.target)
+            action = () if event.action is None else event.action
+            fits = word in (event.source, event.target, *map(str, action), *map(str, event.cards))
         if not fits:
             return False
     return True

@@ -41,7 +41,7 @@ table is guarded by conditions, so that it is true when it is read. They are:
                           `holds 3 *H` three of them at least
     zone NAME             cards lie there; `zone NAME 2`, `zone NAME >=2` that many, `zone NAME AD *H` these among them
     event KIND …          that has happened in this deal: `event act double others`, `event move stock`,
-                          `event trick own` (kinds: `engine/event.py`; by whom, which verb, from or to which zone)
+                          `event trick own` (kinds: `engine/event.py`; by whom, a verb, a card, a zone)
     just KIND …           the same in the last action
     dealer                the person is the dealer
     deal NUMBER           the deal's number; `scored`: a deal has been scored

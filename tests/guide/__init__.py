@@ -1,9 +1,9 @@
 """The guide of a first match, played through many deals: which steps come, and whether what they claim is true then.
 
-    python -m tests.guide GAME [--deals 200]     each step: in how many matches it comes, and what is false of it
-    python -m tests.guide GAME --vocabulary      what conditions and parts may name: phases, facts, verbs, zones, …
-    python -m tests.guide GAME --pictures FOLDER [--sizes 800x560 …] [--texts 1.5] [--language de]
-                                                 each step as it stands at the table, and what it covers there
+python -m tests.guide GAME [--deals 200]     each step: in how many matches it comes, and what is false of it
+python -m tests.guide GAME --vocabulary      what conditions and parts may name: phases, facts, verbs, zones, …
+python -m tests.guide GAME --pictures FOLDER [--sizes 800x560 …] [--texts 1.5] [--language de]
+                                             each step as it stands at the table, and what it covers there
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from cardhall import rules
 from cardhall.cards import RANKS, SUIT_SIGNS, SUITS, Card
+from cardhall.desktop.table.lookup import table_for
 from cardhall.match import Match
 from cardhall.match.first_match import BEFORE_THE_DEAL, Callout, Progress
 from cardhall.match.positions import callouts_of
@@ -45,15 +46,15 @@ class Said:
         return [*_false_claims(self.step, self.seen), *_missing(self.step, self.seen)]
 
 
-def first_match(game_id: str, preset: str, seed: int) -> Iterator[Said]:
-    """The steps of a match played at random, as they come."""
+def first_match(game_id: str, preset: str, seed: int, steps: Sequence[Callout] | None = None) -> Iterator[Said]:
+    """The steps of a match played at random, as they come; `steps`: others than those of the page."""
     match = new_match(game_id, preset, seed)
-    rng, progress = random.Random(seed), Progress(steps_of(match))
+    rng, progress = random.Random(seed), Progress(steps_of(match) if steps is None else steps)
     while progress.left:
         seen = match.state.observe(0)
-        while steps := progress.ready(seen):
-            yield Said(steps[0], seen, len(match.log))
-            progress.done(steps[0])
+        while not match.state.is_over and (ready := progress.ready(seen)):
+            yield Said(ready[0], seen, len(match.log))
+            progress.done(ready[0])
         if not can_go_on(match):
             return
         seat, action = bidding_low(match.state, rng)  # high contracts would end some matches with the first deal
@@ -126,7 +127,9 @@ CLAIMS: Mapping[str, Callable[[Any, re.Match[str]], bool]] = {
     r"[Yy]ou hold (?:[^.,:;]*?)((?:(?:[2-9AJQK]|10)[♠♥♦♣][^.,:;]*)+)": lambda seen, said: _hand_has(seen, said[1]),
     r"\b[Yy]ou lead\b|\b[Yy]our (?:lead|pitch)\b|\b[Yy]ou are (?:to lead|the pitcher)\b": lambda seen, _: _leads(seen),
     r"\b[Yy]ou (?:deal|are the (?:dealer|bank))\b": lambda seen, _: seen.dealer == 0,
-    r"\b[Yy]ou are (?:the |a )?(?:declarer|landlord|maker|attacker|taker|mano)\b": lambda seen, _: _names_own_seat(seen),
+    r"\b[Yy]ou are (?:the |a )?(?:declarer|landlord|maker|attacker|taker|mano)\b": lambda seen, _: _names_own_seat(
+        seen
+    ),
     r"\b[Yy]ou (?:must|have to) follow suit[:;]": lambda seen, _: bool(seen.zones.get("trick")),
     r"\b[Yy]our turn\b": lambda seen, _: 0 in seen.actors,
     rf"(?:^|[.:;] )(?:{IMPERATIVES})\b": lambda seen, _: 0 in seen.actors,
@@ -179,7 +182,7 @@ def _may_be_there(part: tuple[str, ...], seen: Any) -> bool:
     if kind == "trick":
         return bool(seen.zones.get("trick"))
     if kind == "zone":
-        return names[0] in seen.zones
+        return names[0] in seen.zones or any(zone.holds(names[0]) for zone in table_for(seen.game.id).zones)
     if kind == "seat":
         value = "0" if names[0] in ("dealer", "turn") else seen.facts.get(names[0], names[0])
         return any(word.isdigit() and int(word) < seen.seats for word in value.split())

@@ -29,12 +29,12 @@ class Moment(NamedTuple):
     step: Callout
 
 
-def moments(game_id: str, preset: str = "") -> list[Moment]:
-    """For every step of a game a match in which it comes; `preset`: of these options only."""
+def moments(game_id: str, preset: str = "", seeds: range = SEEDS) -> list[Moment]:
+    """For every step of a game a match in which it comes; `preset`: of these options only; `seeds`: of matches."""
     found: list[Moment] = []
     for name in [preset] if preset else presets(game_id):
         known: set[str] = set()
-        for seed in SEEDS:
+        for seed in seeds:
             said = [one for one in first_match(game_id, name, seed) if one.step.title not in known]
             known |= {one.step.title for one in said}
             match, rng = new_match(game_id, name, seed), random.Random(seed)

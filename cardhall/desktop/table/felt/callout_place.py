@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QRectF, QSizeF
 
 EDGE_X, EDGE_Y = 16.0, 8.0  # what stays free at the edges of the table
+APART = 2.0  # pixels between it and what must stay free
 GAP = 10.0  # beside what it points at, and what it keeps clear of
 STEPS = 10  # places tried across and down the table
 MUST, MATTERS = 1_000_000.0, 100.0  # the cost of covering what must stay free; from which weight something must
@@ -28,9 +29,9 @@ def best_place(
     at = targets[0] if targets else QRectF()
     best: tuple[float, QRectF] | None = None
     for box in _places(table, size, at, must, tail):
-        cost = far(box, at)
+        cost, apart = far(box, at), box.adjusted(-APART, -APART, APART, APART)
         for one in must:
-            cost += MUST * (covered(box, one) > 0) + MATTERS * covered(box, one)
+            cost += MUST * (covered(apart, one) > 0) + MATTERS * covered(apart, one)
         if best is not None and cost >= best[0]:
             continue
         cost += sum(weight * covered(box, one) for one, weight in soft)
@@ -61,13 +62,13 @@ def _places(table: QRectF, size: QSizeF, at: QRectF, must: Sequence[QRectF], tai
         wanted = [(x, y)]
     else:
         x, y = at.center().x() - wide / 2, at.center().y() - high / 2
-        over, under = at.top() - high - tail - 2, at.bottom() + tail + 2
+        over, under = at.top() - high - tail - APART, at.bottom() + tail + APART
         wanted = [(x, over), (x, under), (at.left() - wide - GAP, y), (at.right() + GAP, y)]
         wanted += [(x, y) for y in (over, under) for x in (EDGE_X, most_x)]
     xs, ys = [x, EDGE_X, most_x], [y, EDGE_Y, most_y]
     for box in must:
-        xs += [box.left() - wide - 2, box.right() + 2]
-        ys += [box.top() - high - 2, box.bottom() + 2]
+        xs += [box.left() - wide - APART, box.right() + APART]
+        ys += [box.top() - high - APART, box.bottom() + APART]
     wanted += [(x, y) for y in ys for x in xs]
     steps = range(STEPS + 1)
     wanted += [

@@ -11,7 +11,7 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.widgets import Widgets
 
-USED, IN_HAND, IN_TRICK, ON_TABLE, IN_BAR = 1000.0, 3.0, 4.0, 1.0, 1.0  # how much it matters to keep a pixel of it free
+USED, IN_HAND, IN_TRICK, ON_TABLE, IN_BAR = 1000.0, 0.5, 1.0, 0.1, 0.1  # how much it matters to keep a pixel of it free
 
 
 class GuideParts:
