@@ -63,8 +63,7 @@ class Match:
         self.again: Again | None = None  # this match is one deal of another, played again
         self.occasion: Occasion | None = None  # this match is one single deal, played for that
         self.id = match_id or self.new_id()
-        self.seed = state.seed
-        self.first_dealer = state.dealer
+        self.seed, self.first_dealer = state.seed, state.dealer
         self.closing: Any = None  # the last position of the deal that the last action ended; None: it ended none
         self.log: list[Logged] = []
         self.deals: list[dict[str, str]] = [state.deal]  # as dealt, those that redo comes to included

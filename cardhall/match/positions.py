@@ -45,7 +45,7 @@ table is guarded by conditions, so that it is true when it is read. They are:
     just KIND …           the same in the last action
     dealer                the person is the dealer
     deal NUMBER           the deal's number; `scored`: a deal has been scored
-    seats NUMBER          so many play; `option NAME VALUE`: the match has that option
+    seats NUMBER          that number of players; `option NAME VALUE`: the match has that option
     not CONDITION         the opposite of any of them: `not turn`, `not holds AD`
 
 `at` names what the step points at, `also` what else it speaks of; neither is ever covered:
