@@ -19,6 +19,7 @@ from cardhall.match.first_match import Callout, Progress
 from tests.guide import first_match, new_match, presets
 from tests.strategies import bidding_low
 
+STEPS = 12  # of a guide
 SEEDS = range(1, 41)  # matches that are looked through until every step has come
 
 
@@ -75,8 +76,9 @@ def resize(page: TablePage, size: tuple[int, int]) -> None:
 
 
 def show(page: TablePage, step: Callout) -> None:
-    """Have the guide say that step, if it can be said now."""
-    page.guide.progress = Progress([step])
+    """Have the guide say that step, if it can be said now, as one of many: with all buttons."""
+    later = [Callout(str(number), "", (("deal", str(1000 + number)),), ("table",)) for number in range(STEPS - 1)]
+    page.guide.progress = Progress([step, *later])
     page.guide.look()
 
 

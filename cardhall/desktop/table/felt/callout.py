@@ -248,9 +248,14 @@ class Callout(QFrame):
         painter.setPen(QPen(QColor(0, 0, 0, 40), 1))
         painter.setBrush(QColor(theme.page().surface))
         painter.drawPath(path)
-        if self.steps > 1:
+        first = self.other if self.other.isVisibleTo(self) else self.main
+        if self.steps > 1 and self._dots_width() < first.x() - self.pad:
             self._paint_dots(painter, box)
         painter.end()
+
+    def _dots_width(self) -> float:
+        """How far the dots reach behind the edge, with what stays free before the buttons."""
+        return float(theme.px(12) * (self.steps - 1) + theme.px(18 + 10))
 
     def _paint_dots(self, painter: QPainter, box: QRectF) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

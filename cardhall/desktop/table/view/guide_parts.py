@@ -32,7 +32,7 @@ class GuideParts:
             "panel": self._panels,
             "log": lambda _: self._widget(widgets.log_button if self.is_small else widgets.rail.log),
             "auction": lambda _: self._widget(widgets.auction),
-            "trick": lambda _: self._zone("trick"),
+            "trick": lambda _: self._zone("trick") + self._winning(),
             "zone": lambda names: self._zone(names[0]),
             "seat": lambda names: self._plaque(names[0]),
             "pot": lambda names: [_of(rect) for name, rect in self._pots().items() if name == names[0]],
@@ -61,7 +61,7 @@ class GuideParts:
         """What the person needs to see in any case, each with how much it matters."""
         found = [(box, USED) for name in ("prompt", "buttons") for box in self.boxes((name,))]
         found += [(_united(self.boxes(("hand",))), IN_HAND)]
-        found += [(box, IN_TRICK) for box in _boxes_of(self.stage.items.get("trick", ()))]
+        found += [(box, IN_TRICK) for box in _boxes_of(self.stage.items.get("trick", ())) + self._winning()]
         found += [(_of(rect), ON_TABLE) for rect in self.stage.taken()]
         found.append((QRectF(self.widgets.bar.geometry()), IN_BAR))
         return [one for one in found if not one[0].isEmpty()]
@@ -84,6 +84,11 @@ class GuideParts:
             return found
         laid = self.stage.laid.get(zone)
         return [_of(laid.area)] if laid is not None else []
+
+    def _winning(self) -> list[QRectF]:
+        """The words or the ring that mark the card which wins the trick so far."""
+        words = self.stage.holder.words
+        return _boxes_of([self.stage.holder.ring, *([words] if words.text else [])])
 
     def _plaque(self, name: str) -> list[QRectF]:
         seen = self.situation.observe()
