@@ -58,11 +58,11 @@ class Match:
         self.avatars = tuple(avatars)  # by seat, the name of a picture; "" or no entry: none was chosen
         self.arranged = ""  # a deal's number, and the person's cards as put in order by hand; "": they were not
         self.given_up = False  # the person has given the match up
+        self.guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, by their names
         self.again: Again | None = None  # this match is one deal of another, played again
         self.occasion: Occasion | None = None  # this match is one single deal, played for that
         self.id = match_id or self.new_id()
-        self.seed = state.seed
-        self.first_dealer = state.dealer
+        self.seed, self.first_dealer = state.seed, state.dealer
         self.closing: Any = None  # the last position of the deal that the last action ended; None: it ended none
         self.log: list[Logged] = []
         self.deals: list[dict[str, str]] = [state.deal]  # as dealt, those that redo comes to included
@@ -336,6 +336,7 @@ class Match:
             given_up=self.given_up,
             again=None if self.again is None else self.again.as_dict(),
             occasion=None if self.occasion is None else self.occasion.as_dict(),
+            guide_read=self.guide_read,
         )
 
     def saved_now(self) -> dict[str, Any]:
@@ -399,7 +400,7 @@ class Match:
         if len(match.deals) != len(saved.deals):
             raise SaveError(say("This game is damaged: its deals and its actions do not agree."))
         match.seals = saved_seals(saved)
-        match.arranged, match.given_up = saved.arranged, saved.given_up
+        match.arranged, match.given_up, match.guide_read = saved.arranged, saved.given_up, saved.guide_read
         if saved.again is not None:
             match.again = Again.of(saved.again)
             if match.floor > len(saved.log):

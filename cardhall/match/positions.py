@@ -20,13 +20,50 @@ A position is a fenced block of a page, whose lines are words of the scenarios, 
 `wrong` is said of the choice, and the play goes on `until` the end of the `trick`, of the `deal`, or for a number of
 actions of everybody.
 
-A callout is an item of the list that a section, "First match" in English, begins with:
+The first match is taught in steps: items of the list that a section, "First match" in English, begins with:
 
-    - **Follow suit** `phase play` `at hand`: The cards that you may play stand out. Drag one onto the table.
+    - **Follow suit** `phase play` `following` `at hand`: The cards that you may play stand out. Drag one over.
 
-Its conditions, all of which must hold, are `phase NAME`, `fact NAME` (it is there and not `none`), `fact NAME VALUE`,
-`legal VERB` (the person may do that), `turn` (it is the person's turn), `deal NUMBER` and `scored` (a deal is over).
-`at` names what it points at: see `PARTS`.
+Each step comes once, in the order of the page, as soon as all its conditions hold and its parts are there: in the
+person's turn and, unless they say `turn`, while others act. Everybody waits until it is read. Whatever it claims of the
+table is guarded by conditions, so that it is true when it is read. They are:
+
+    start                 before the cards are dealt: the aim, what counts, what is special; at `table` or `score`
+    phase NAME …          the phase has one of these names
+    turn                  the person is to act
+    leading, following    it is the person's turn, and no card (or one) lies in the trick
+    legal VERB …          the person may do that, with these words behind it: `legal bet 5`
+    forced                the person may do one thing only
+    fact NAME             the fact is there and not `none`
+    fact NAME VALUE       it is that: `yes`, `a|b` one of these, `>=3` a number; where it names seats `own`,
+                          `partner`, `side` (the own one), `others`: `fact declarer others`
+    holds CARD …          the own hand has all of these: `AD`, `A*` any ace, `*H` any heart, `trump`;
+                          `holds 3 *H` three of them at least
+    zone NAME             cards lie there; `zone NAME 2`, `zone NAME >=2` that many, `zone NAME AD *H` these among them
+    event KIND …          that has happened in this deal: `event act double others`, `event move stock`,
+                          `event trick own` (kinds: `engine/event.py`; by whom, a verb, a card, a zone)
+    just KIND …           the same in the last action
+    dealer                the person is the dealer
+    deal NUMBER           the deal's number; `scored`: a deal has been scored
+    seats NUMBER          that number of players; `option NAME VALUE`: the match has that option
+    not CONDITION         the opposite of any of them: `not turn`, `not holds AD`
+
+`at` names what the step points at, `also` what else it speaks of; neither is ever covered:
+
+    table                 nothing, the step stands in the middle
+    hand, card CARD       the own hand, or one card of it or on the table
+    prompt                the line that says what to do (in the person's turn only)
+    buttons, button VERB  all that is pressed without cards, or what does that
+    score, badges, log    the score, trumps and contract, what has happened
+    panel, panel NUMBER   the game's own panels beside the cloth (in a small window the line of words)
+    auction, hint         the sheet of calls, the button of hints
+    trick, zone NAME      the cards that lie there, or their place
+    seat NUMBER           the name of that seat; also `seat dealer`, `seat turn`, `seat FACT` (the seat that it names)
+    pot NAME              the chips of a pot or of the bank
+    drawn NAME            what the table draws: `lamps`, `purses`, …; with a number one piece of it, the first is 1
+
+`python -m tests.guide GAME` lists what a game has of all these, and plays deals to see whether each step comes, and
+whether what it claims is true then.
 """
 
 from __future__ import annotations
@@ -40,16 +77,13 @@ from cardhall import rules
 from cardhall.cards import SUIT_NAMES
 from cardhall.english import sentence
 from cardhall.language import say, suit_name, tr
+from cardhall.match.first_match import NEED_A_NAME, PARTS, Callout, fault_in
 from cardhall.match.help_variants import page_for
 from cardhall.match.match import Match
 from cardhall.match.names import PERSON
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules import Action, IllegalAction, SetupError
-from cardhall.rules.engine.observation import Observation
 
-# What a callout may point at; `zone NAME` and `seat NUMBER` name one of several.
-PARTS = ("hand", "prompt", "buttons", "score", "log", "trick", "badges", "hint", "zone", "seat")
-CONDITIONS = ("phase", "fact", "legal", "turn", "deal", "scored")
 FENCE = re.compile(r"^```position(?P<title>[^\n]*)\n(?P<body>.*?)^```\s*?$", re.MULTILINE | re.DOTALL)
 ITEM = re.compile(r"^- \*\*(?P<title>[^*]+)\*\*(?P<marks>(?: `[^`]+`)+): (?P<text>.+)$", re.MULTILINE)
 FIRST_MATCH = re.compile(  # whatever it is called in the language of the page
@@ -125,36 +159,6 @@ class Position:
             before, after = (len(getattr(one.state, "tricks", ())) for one in (start, now))
             return after > before
         return played >= LONGEST
-
-
-@dataclass(frozen=True)
-class Callout:
-    """A hint of the first match: said once, when its conditions hold for the first time."""
-
-    title: str
-    text: str
-    conditions: tuple[tuple[str, ...], ...]
-    at: tuple[str, ...]  # what it points at, one of `PARTS` and perhaps which
-
-    def holds(self, seen: Observation) -> bool:
-        """Whether it is to be said now to the person at this seat."""
-        return all(_holds(condition, seen) for condition in self.conditions)
-
-
-def _holds(condition: tuple[str, ...], seen: Observation) -> bool:
-    word, *rest = condition
-    if word == "phase":
-        return seen.phase == rest[0]
-    if word == "turn":
-        return seen.seat in seen.actors
-    if word == "deal":
-        return seen.deal_number == int(rest[0])
-    if word == "scored":
-        return bool(seen.results)
-    if word == "legal":
-        return any(action.verb == rest[0] for action in seen.actions())
-    value = seen.facts.get(rest[0], "none")
-    return value == " ".join(rest[1:]) if len(rest) > 1 else value not in ("none", "")
 
 
 # ---- reading pages
@@ -245,14 +249,17 @@ def _plain_callout(item: re.Match[str]) -> str:
 
 def _callout(item: re.Match[str]) -> Callout:
     marks = [tuple(mark.split()) for mark in re.findall(r"`([^`]+)`", item["marks"])]
-    at = [mark[1:] for mark in marks if mark[0] == "at"]
-    conditions = tuple(mark for mark in marks if mark[0] != "at")
+    at, also = ([mark[1:] for mark in marks if mark[0] == word] for word in ("at", "also"))
+    conditions = tuple(mark for mark in marks if mark[0] not in ("at", "also"))
     for condition in conditions:
-        if condition[0] not in CONDITIONS:
+        if fault := fault_in(condition):
             raise PositionError(
-                say("“{title}”: there is no condition {condition}", title=item["title"], condition=repr(condition[0]))
+                say("“{title}”: there is no condition {condition}", title=item["title"], condition=repr(fault))
             )
-    if len(at) != 1 or not at[0] or at[0][0] not in PARTS:
+    for part in (*at, *also):
+        if not part or part[0] not in PARTS or len(part) < 1 + (part[0] in NEED_A_NAME):
+            at = []
+    if len(at) != 1:
         raise PositionError(
             say(
                 "“{title}”: it has to say once what it points at, one of {parts}",
@@ -260,7 +267,7 @@ def _callout(item: re.Match[str]) -> Callout:
                 parts=", ".join(PARTS),
             )
         )
-    return Callout(item["title"], item["text"].strip(), conditions, at[0])
+    return Callout(item["title"], item["text"].strip(), conditions, at[0], tuple(also))
 
 
 # ---- deals of which only some cards matter

@@ -46,6 +46,7 @@ LATER = (
     "given_up",
     "again",
     "occasion",
+    "guide_read",
 )  # older files lack these
 
 _COURSE = (  # fields in which a match's course is told
@@ -119,6 +120,7 @@ class Saved:
     given_up: bool = False  # the person has given the match up
     again: Mapping[str, Any] | None = None  # a deal played again: what it was the first time, see `again.Again`
     occasion: Mapping[str, Any] | None = None  # a match of one single deal: what for, see `occasion.Occasion`
+    guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, see `first_match.marks_of`
 
     def text(self) -> str:
         """The file's text."""

@@ -42,6 +42,7 @@ Course = Annotated[tuple[Done, ...], Meta(max_length=ACTIONS)]
 Deals = Annotated[tuple[Deal, ...], Meta(max_length=DEALS)]
 Words = Annotated[tuple[Word, ...], Meta(max_length=DEALS)]
 Places = Annotated[tuple[Place, ...], Meta(max_length=ACTIONS)]
+Steps = Annotated[tuple[Word, ...], Meta(max_length=200)]  # of a guide, by their names
 Seat = Annotated[int, Meta(ge=0, le=SEATS)]
 Lengths = Annotated[dict[Count, Count], Meta(max_length=200)]
 Counts = Annotated[dict[Word, Count], Meta(max_length=200)]
@@ -110,6 +111,7 @@ SAVED: Mapping[str, Any] = {
     "given_up": bool,
     "again": FirstTime | None,
     "occasion": OccasionTold | None,
+    "guide_read": Steps,
 }
 
 

@@ -91,7 +91,7 @@ class Written:
 
 def _head(match: Match) -> Head:
     players = (match.levels.copy(), match.names, match.avatars)
-    return (match.id, players, match.seed, match.first_dealer, match.given_up)
+    return (match.id, players, match.seed, match.first_dealer, match.given_up, match.guide_read)
 
 
 def _common(one: Sequence[Any], two: Sequence[Any]) -> int:

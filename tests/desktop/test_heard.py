@@ -271,14 +271,23 @@ def test_the_guide_is_read_as_a_dialog_and_then_announced(qtbot: Any) -> None:
         callout = page.guide.callout
         assert not told and callout.main.hasFocus(), "a screen reader reads the dialog into which the focus has come"
         heard = QAccessible.queryAccessibleInterface(callout)
-        assert heard.role() == QAccessible.Role.Dialog and heard.text(NAME) == "Your first match: Your hand"
-        assert heard.text(QAccessible.Text.Description) == (
-            "The bright cards may be played. Drag one into the middle, or click it. You must follow the suit that was "
-            "led if you can. With the keys: the arrows go to a card, and Enter plays it. Enter goes on, Escape ends "
-            "the guide."
-        )
+        assert heard.role() == QAccessible.Role.Dialog and heard.text(NAME) == "Your first match: The aim"
+        described = heard.text(QAccessible.Text.Description)
+        assert described.startswith("You play with the partner opposite against the two others. ")
+        assert described.endswith(" points wins. Enter goes on, Escape ends the guide.")
         QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
-        assert len(told) == 1 and told[0].startswith("Your first match: Trumps. "), "the focus has stayed"
+        assert len(told) == 1 and told[0].startswith("Your first match: How a trick goes. "), "the focus has stayed"
+
+
+def test_a_step_about_cards_says_how_they_are_played_with_keys(qtbot: Any) -> None:
+    page = guided(qtbot)
+    page.guide.callout.used_by_keys = True
+    page.guide.call()
+    while page.guide.shown.at != ("hand",):
+        page.guide.go_on()
+    assert page.guide.callout.accessibleDescription().endswith(
+        " With the keys: the arrows go to a card, and Enter plays it. Enter goes on, Escape ends the guide."
+    )
 
 
 def test_enter_goes_on_in_the_guide_and_escape_ends_it(qtbot: Any) -> None:

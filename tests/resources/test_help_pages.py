@@ -14,7 +14,7 @@ from cardhall.language import use
 from cardhall.language.catalogues import NAMES
 from cardhall.match import help_pages
 from cardhall.match.help_variants import conditions_in, has_variants, told_for
-from cardhall.match.positions import callouts_in, positions_in, without_marks
+from cardhall.match.positions import FIRST_MATCH, callouts_in, positions_in, without_marks
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.engine.options import Value
 
@@ -160,8 +160,10 @@ def test_no_choice_is_told_like_another(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", NOT_YET)
 def test_a_page_that_was_done_leaves_the_list(game_id: str) -> None:
+    """The steps of the first match, which are written by themselves, may have variants before it is."""
     page = help_pages.page(game_id, "en")
-    assert page is not None and not has_variants(page.text), f"{game_id} has variants: take it off NOT_YET"
+    assert page is not None
+    assert not has_variants(FIRST_MATCH.sub("", page.text)), f"{game_id} has variants: take it off NOT_YET"
 
 
 def test_nothing_is_excused_of_games_that_are_not_there() -> None:

@@ -158,7 +158,7 @@ class Runner(QObject):
         """The table is ready: let the next seat decide."""
         if self.closed or self.paused:
             return
-        if self.waits and not (self.realtime or self.is_person(self.state.actors[0] if self.state.actors else -1)):
+        if self.waits and not self._is_open_to_person():
             return
         if self.state.is_over:
             self.over.emit()
@@ -229,11 +229,24 @@ class Runner(QObject):
 
     def go_on(self) -> None:
         """The note has been read: whoever is to act may go on. What the person has begun to choose stays."""
-        if self.closed or self.paused or self.held or self.state.is_over or self.realtime:
+        if self.closed or self.paused or self.held or self.state.is_over:
             return
-        if self.person_to_act():
+        if self.realtime:
+            self._begin_if_gate_waits()
+        elif self.person_to_act():
             self._look_if_alone()
         else:
+            self.go()
+
+    def _is_open_to_person(self) -> bool:
+        """Whether the person may act while a note is read."""
+        if self.realtime:
+            return self.gate is None or self.gate.is_open
+        return self.is_person(self.state.actors[0] if self.state.actors else -1)
+
+    def _begin_if_gate_waits(self) -> None:
+        """A game without turns has not begun because of a note: now it does."""
+        if self.gate is not None and not self.gate.is_open:
             self.go()
 
     def hurry(self) -> None:

@@ -35,6 +35,7 @@ from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.sounds import TableSounds
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.view.guide_parts import GuideParts
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets import shortcuts
@@ -119,7 +120,7 @@ class TablePage(WindowPage):
         self.deal_cards = DealCards(self.view, self.deal_codes.show)
         self.claims = self.runner.claims = Claims(self.view)
         self.view.suggested = Suggestions(self.claims, self.hints)
-        self.guide = Guide(self.view, self.view.part)
+        self.guide = Guide(self.view, GuideParts(self, self.widgets, self.situation))
         self.starting = self.runner.gate = Starting(self.view)
         self.giving_up = GivingUp(self.view)
         self.end = self.kinds.end(self.view, Again(match, self.widgets.reckoning, may_repeat=store is not None))
@@ -229,7 +230,7 @@ class TablePage(WindowPage):
         """Save, stop everything and take it apart in order."""
         self.runner.close()
         self.flow.timed.close()
-        self.removeEventFilter(self.guide)
+        self.guide.close_down()
         self.widgets.prompt.blockSignals(True)  # it may still end a refusal: nothing makes room for it
         self.stage.close_down()
         self.stage.cloth.close_down()

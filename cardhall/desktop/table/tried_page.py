@@ -89,7 +89,7 @@ class TriedPage(TablePage):
         self, match: Match, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence
     ) -> None:
         super().__init__(match, settings=settings, worker=worker, store=None, instant=instant, sound=sound)
-        self.guide.left, self.guide.total = [], 0
+        self.guide.silence()
         self.flow.callout = Callout(self)
         self.flow.callout.keys_to = self.stage.cloth
         self.widgets.bar.can_give_up = False

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, painter_for
 from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.felt.callout_place import GAP, MUST, best_place
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, QUIET, Button
 from cardhall.language import tell, tr
 
-WIDTH, RADIUS, TAIL, GAP = 420, 18, 14, 10
-TARGET = 100.0  # how much it matters to keep a pixel clear of what it points at
+WIDTH, RADIUS, TAIL = 420, 18, 14
+SHARES = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55)  # of the usual width, in the order in which they are tried
+FORMS = ((True, 1.0, 20), (False, 1.0, 16), (False, 0.86, 12), (False, 0.7, 8))  # with a caption, the letters, the edge
 NO_COST = 900.0  # a place that covers nothing and is near enough
-STEPS = 12  # places tried across and down the table
 SHADE = QColor(6, 16, 12, 107)  # over the rest of the table
 # Keys of the cards, which are heard also while it has the focus: what it speaks of can be used at once
 PLAYING = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
@@ -27,11 +28,11 @@ PAPER, DOT = QColor("#fffdf8"), QColor("#c9c2b2")
 
 
 class Spotlight(QWidget):
-    """Darkens the table but for one part of it. The pointer and the keys go through."""
+    """Darkens the table but for some parts of it. The pointer and the keys go through."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.hole = QRectF()
+        self.holes: list[QRectF] = []
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -40,7 +41,10 @@ class Spotlight(QWidget):
         path = QPainterPath()
         path.addRect(QRectF(self.rect()))
         hole = QPainterPath()
-        hole.addRoundedRect(self.hole, 16, 16)
+        for box in self.holes:
+            one = QPainterPath()
+            one.addRoundedRect(box, 16, 16)
+            hole = hole.united(one)
         painter.fillPath(path.subtracted(hole), SHADE)
         painter.setPen(QPen(QColor("white"), 2.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -65,6 +69,7 @@ class Callout(QFrame):
         self.tail = QPointF()  # its point
         self.above = self.below = 0.0  # the room that it takes
         self.step, self.steps = 0, 0
+        self.pad = theme.px(20)  # between the words and its edges
         self._had_focus = False  # until just now, before what it says next
         self.spotlight = Spotlight(parent)
         self.caption = Label("", theme.CAPTION, 600, tone="caption")
@@ -96,11 +101,12 @@ class Callout(QFrame):
         target: QRectF,
         progress: tuple[int, int] = (0, 0),
         clear: Sequence[tuple[QRectF, float]] = (),
+        also: Sequence[QRectF] = (),
     ) -> None:
         """Show words about `target`, a part of the table; without one in the middle.
 
         `buttons`: the words of the main one and of the other ("": there is none); `progress`: this step, of how many;
-        `clear`: what it is not to cover, each with how much that matters.
+        `clear`: what it is not to cover, each with how much that matters; `also`: what else the words speak of.
         """
         self.caption.setText(caption)
         self.title.setText(title)
@@ -115,7 +121,7 @@ class Callout(QFrame):
         self.setAccessibleName(f"{caption}: {title}")
         self.setAccessibleDescription(said(text))
         self.text.setAccessibleName(said(text))
-        self.point_at(target, clear)
+        self.point_at(target, clear, also)
         self.show()
         self.raise_()
         if self.isVisible():
@@ -124,29 +130,68 @@ class Callout(QFrame):
             if stays:  # else a screen reader reads the dialog, because the focus has come into it
                 hearing.say_aloud(self, said(f"{tell(caption)}: {title}. {text}"))
 
-    def point_at(self, target: QRectF, clear: Sequence[tuple[QRectF, float]] = ()) -> None:
-        """Stand where the words point at the target, and cover neither it nor what is to be kept `clear`."""
+    def point_at(self, target: QRectF, clear: Sequence[tuple[QRectF, float]] = (), also: Sequence[QRectF] = ()) -> None:
+        """Stand where the words point at the target, and cover neither it nor what else they speak of.
+
+        `clear`: what is to stay free besides, each with how much it matters; `also`: what else they speak of. Where
+        there is no room the words become smaller.
+        """
         self.target = target
         parent = self.parentWidget()
         assert parent is not None
-        table = parent.rect()
-        tail = theme.px(TAIL)
-        self._set_margins(0, 0)
-        best: tuple[float, QRectF] | None = None
-        for share in (1.0, 1.3, 1.6, 1.8, 0.8, 0.6):  # rather wider than over what it points at
-            wide = min(theme.px(WIDTH * share), table.width() - 32)
-            self.setFixedWidth(wide)
-            self.column.activate()
-            high = max(self.column.heightForWidth(wide), self.column.minimumSize().height())
-            for box in self._places(QRectF(table), target, wide, high):
-                found = self._cost(box, target, clear), box
-                if best is None or found[0] < best[0] - 1:
-                    best = found
-            if best is not None and best[0] < NO_COST:
+        table, targets = QRectF(parent.rect()), [target, *also]
+        best: tuple[float, QRectF, int] | None = None
+        for form in range(len(FORMS)):
+            cost, body = self._best_in(form, table, targets, clear)
+            if best is None or cost < best[0] - 1:
+                best = cost, body, form
+            if best[0] < MUST:
                 break
         assert best is not None
-        body = best[1]
+        _, body, form = best
+        self._take_form(form)
         self.setFixedWidth(round(body.width()))
+        self._stand(body)
+        self.spotlight.setGeometry(parent.rect())
+        self.spotlight.holes = [one.adjusted(-6, -6, 6, 6) for one in targets if not one.isEmpty()]
+        self.spotlight.setVisible(bool(self.spotlight.holes))
+        self.spotlight.raise_()
+        self.raise_()
+        self.update()
+
+    def _best_in(
+        self, form: int, table: QRectF, targets: Sequence[QRectF], clear: Sequence[tuple[QRectF, float]]
+    ) -> tuple[float, QRectF]:
+        """The best place in that form, in the first width in which it covers nothing and is near enough."""
+        self._take_form(form)
+        best: tuple[float, QRectF] | None = None
+        for share in SHARES:  # rather wider than over what it points at
+            wide = min(theme.px(WIDTH * share), round(table.width()) - 32)
+            self.setFixedWidth(wide)
+            self.column.activate()
+            wide = max(wide, self.column.minimumSize().width())
+            high = max(self.column.heightForWidth(wide), self.column.minimumSize().height())
+            found = best_place(table, QSizeF(wide, high), targets, clear, theme.px(TAIL))
+            if best is None or found[0] < best[0] - 1:
+                best = found
+            if best[0] < NO_COST:
+                break
+        assert best is not None
+        return best
+
+    def _take_form(self, form: int) -> None:
+        """Take a form of `FORMS`, without a tail."""
+        has_caption, size, pad = FORMS[form]
+        self.pad = theme.px(pad)
+        self.caption.setVisible(has_caption and bool(self.caption.plain_text))
+        for label, usual in ((self.title, theme.GAME_TITLE), (self.text, theme.BODY)):
+            label.size_of = round(max(theme.CAPTION / theme.text_scale(), usual * size))
+            label.restyle()
+        self._set_margins(0, 0)
+
+    def _stand(self, body: QRectF) -> None:
+        """Stand there, with a tail towards the target where that lies right above or below."""
+        tail, target = theme.px(TAIL), self.target
         over, under = target.top() - body.bottom(), body.top() - target.bottom()
         pointing = not target.isEmpty() and tail <= max(over, under) <= tail + GAP
         self.above, self.below = tail * (pointing and under > over), tail * (pointing and over >= under)
@@ -156,46 +201,16 @@ class Callout(QFrame):
         box = body.adjusted(0, -self.above, 0, self.below)
         self.setGeometry(round(box.x()), round(box.y()), round(box.width()), round(box.height()))
         self.column.activate()
-        self.spotlight.setGeometry(table)
-        self.spotlight.hole = target.adjusted(-6, -6, 6, 6) if not target.isEmpty() else QRectF()
-        self.spotlight.setVisible(not target.isEmpty())
-        self.spotlight.raise_()
-        self.raise_()
-        self.update()
+
+    @property
+    def body(self) -> QRectF:
+        """Where its words stand, the tail left out."""
+        return QRectF(self.geometry()).adjusted(0, self.above, 0, -self.below)
 
     def _set_margins(self, above: float, below: float) -> None:
         """Leave room for the tail above the words or below them."""
-        pad = theme.px(20)
-        self.column.setContentsMargins(pad, round(theme.px(10) + above), pad, round(theme.px(9) + below))
-
-    @staticmethod
-    def _places(table: QRectF, target: QRectF, wide: float, high: float) -> Iterator[QRectF]:
-        """Where it may stand: above and below what it points at, beside it, and then anywhere."""
-        least_x, least_y = 16.0, 8.0
-        most_x, most_y = table.width() - wide - 16, table.height() - high - 8
-        if target.isEmpty():
-            wanted = [((table.width() - wide) / 2, (table.height() - high) / 2)]
-        else:
-            middle_x, middle_y = target.center().x() - wide / 2, target.center().y() - high / 2
-            apart = theme.px(TAIL) + 2
-            wanted = [(middle_x, target.top() - high - apart), (middle_x, target.bottom() + apart)]
-            wanted += [(target.left() - wide - GAP, middle_y), (target.right() + GAP, middle_y)]
-            wanted += [(x, y) for _, y in wanted[:2] for x in (least_x, most_x)]
-            steps = range(STEPS + 1)
-            wanted += [(most_x * i / STEPS, least_y + (most_y - least_y) * j / STEPS) for j in steps for i in steps]
-        for x, y in wanted:
-            yield QRectF(min(max(x, least_x), most_x), min(max(y, least_y), most_y), wide, high)
-
-    @staticmethod
-    def _cost(box: QRectF, target: QRectF, clear: Sequence[tuple[QRectF, float]]) -> float:
-        """How much a place covers, in pixels by what they matter, and how far it is from what it points at."""
-
-        def covered(by: QRectF, one: QRectF) -> float:
-            both = by.intersected(one)
-            return both.width() * both.height()
-
-        far = (box.center() - target.center()).manhattanLength() if not target.isEmpty() else 0.0
-        return TARGET * covered(box, target) + sum(weight * covered(box, one) for one, weight in clear) + far
+        pad, foot = self.pad, self.pad // 2
+        self.column.setContentsMargins(pad, round(foot + above), pad, round(foot + below))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys of the cards go to the cards, from wherever on it."""
@@ -233,13 +248,18 @@ class Callout(QFrame):
         painter.setPen(QPen(QColor(0, 0, 0, 40), 1))
         painter.setBrush(QColor(theme.page().surface))
         painter.drawPath(path)
-        if self.steps > 1:
+        first = self.other if self.other.isVisibleTo(self) else self.main
+        if self.steps > 1 and self._dots_width() < first.x() - self.pad:
             self._paint_dots(painter, box)
         painter.end()
 
+    def _dots_width(self) -> float:
+        """How far the dots reach behind the edge, with what stays free before the buttons."""
+        return float(theme.px(12) * (self.steps - 1) + theme.px(18 + 10))
+
     def _paint_dots(self, painter: QPainter, box: QRectF) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
-        x, y = box.left() + theme.px(20), box.bottom() - theme.px(32)
+        x, y = box.left() + self.pad, box.bottom() - theme.px(32)
         for number in range(self.steps):
             here = number == self.step
             painter.setBrush(QColor(theme.page().accent) if here else DOT)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
 from cardhall.desktop.table.flow.asked import Asked
+from cardhall.desktop.table.flow.key_pause import ENDING, GOING_ON, KeyPause
 from cardhall.language import say, tell, tr
 from cardhall.match import positions
+from cardhall.match.first_match import Callout as Step
+from cardhall.match.first_match import Progress
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.engine.event import Event
 
@@ -27,35 +30,175 @@ SEVERAL_BY_KEYS = say("With the keys: the arrows go to a card, Space chooses it,
 NEXT_BY_KEYS, DONE_BY_KEYS = say("Enter goes on, Escape ends the guide."), say("Enter ends the guide.")
 
 
+class Parts(Protocol):
+    """Knows where the parts of the table stand of which steps speak, see `view/guide_parts.py`."""
+
+    def is_there(self, at: Sequence[str]) -> bool:
+        """Whether a part can be pointed at now."""
+
+    def place(self, at: Sequence[str]) -> QRectF:
+        """The rectangle round a part; empty where it is not there."""
+
+    def in_use(self) -> list[tuple[QRectF, float]]:
+        """What the person needs to see in any case, each with how much it matters."""
+
+
 class Guide(QObject):
-    """Says the callouts of a game at its table: by itself in the first match, and whenever it is called."""
+    """Says the steps of a game at its table: by itself in the first match, and whenever it is called."""
 
     noted = Signal()  # that the person knows the game now, in the settings
 
-    def __init__(self, view: Asked, part: Callable[[str], QWidget]) -> None:
-        """`part`: the widget that a callout means by a name."""
+    def __init__(self, view: Asked, parts: Parts) -> None:
         page, situation = view.page, view.situation
         super().__init__(page)
-        self.view, self.page, self.situation, self.part = view, page, situation, part
-        self.runner = situation.runner
+        self.view, self.page, self.situation, self.parts = view, page, situation, parts
+        self.runner, self.match = situation.runner, situation.match
         self.game_id = situation.match.game.id
-        self.left: list[positions.Callout] = []
-        self.total = 0
-        self.shown: positions.Callout | None = None
+        self.progress = Progress()
+        self.shown: Step | None = None
+        self.then: Callable[[], object] | None = None  # what waits until the steps before the deal are read
+        self.keys = KeyPause(page)
         self.callout = Callout(page)
         self.callout.keys_to = situation.stage.cloth
         self.callout.main_wanted.connect(self.go_on)
         self.callout.other_wanted.connect(self.skip)
         page.installEventFilter(self)
-        situation.runner.played.connect(self._played)
+        self.runner.played.connect(self._played)
+        self.runner.over.connect(self._match_over)
         settings = situation.settings
-        if settings.guide and not situation.runner.instant and self.game_id not in settings.guided:
-            self.start()
+        if settings.guide and not self.runner.instant and self.game_id not in settings.guided:
+            self.start(self.match.guide_read)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.shown is not None:
             QTimer.singleShot(0, self.page, self.look)  # when everything stands where it will
         return False
+
+    def close_down(self) -> None:
+        """The table is taken apart: nothing is heard any more."""
+        self.keys.end()
+        self.page.removeEventFilter(self)
+
+    @property
+    def left(self) -> list[Step]:
+        """The steps that have not been read."""
+        return self.progress.left
+
+    # ---- what is to be said
+
+    def start(self, read: Sequence[str] = ()) -> None:
+        """Everything is still to be said, but for the steps that have been read."""
+        state = self.match.state
+        steps = positions.callouts_of(self.game_id, RuleSet.of_setup(state.game, state.setup))
+        self.progress = Progress(steps, read)
+
+    def silence(self) -> None:
+        """Nothing is said by itself here."""
+        self.progress = Progress()
+
+    def call(self) -> None:
+        """From the beginning, now."""
+        self.close()
+        self.start()
+        self.look()
+
+    def open_with(self, then: Callable[[], object]) -> bool:
+        """Say what comes before the cards are dealt, and then do that. Returns whether there is anything to say."""
+        seen = self.situation.observe()
+        first = next((step for step in self.left if step.is_start and step.holds(seen)), None)
+        if first is None:
+            return False
+        self.then = then
+        self._say(first)
+        return True
+
+    def look(self) -> None:
+        """The table has changed: say what matters now, if anything."""
+        if self.runner.closed or self.view.reckoning.isVisible():
+            return
+        seen = self.situation.observe()
+        if self.shown is not None:
+            if self.shown.holds(seen) and self.parts.is_there(self.shown.at):
+                self._point()
+                return
+            self._hide()
+            self.runner.set_waiting(False)
+        if not self.left:
+            return
+        steps = self.progress.ready(seen)
+        found = next((step for step in steps if all(map(self.parts.is_there, step.parts))), None)
+        if found is not None:
+            self._say(found)
+
+    def _say(self, step: Step) -> None:
+        """Show a step; everybody waits."""
+        self.shown = step
+        number, is_last = self.progress.total - len(self.left), len(self.left) == 1
+        buttons = (tr("Done") if is_last else tr("Next"), "" if is_last else tr("Skip the guide"))
+        pack = self.situation.stage.pack
+        text = in_pack(step.text, pack) + (self._key_words(step) if self.uses_keys else "")
+        self.runner.set_waiting(True)
+        place, also = self.parts.place(step.at), [self.parts.place(part) for part in step.also]
+        progress = (number, self.progress.total)
+        self.callout.say(CAPTION, in_pack(step.title, pack), text, buttons, place, progress, self.parts.in_use(), also)
+
+    def _point(self) -> None:
+        """Point at what the step shown speaks of, wherever that stands now."""
+        assert self.shown is not None
+        also = [self.parts.place(part) for part in self.shown.also]
+        self.callout.point_at(self.parts.place(self.shown.at), self.parts.in_use(), also)
+
+    @property
+    def uses_keys(self) -> bool:
+        """Whether the person goes about with keys, as whoever hears the table does."""
+        by_tab = self.page.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+        return QAccessible.isActive() or by_tab or self.callout.used_by_keys
+
+    def _key_words(self, step: Step) -> str:
+        """What is to be said of keys beside what a step says, each sentence with a blank before it."""
+        legal = self.situation.legal
+        found = [BY_KEYS.get(step.at[0], "")]
+        if step.at[0] == "hand" and legal is not None and legal.several:
+            found = [SEVERAL_BY_KEYS]
+        found.append(NEXT_BY_KEYS if len(self.left) > 1 else DONE_BY_KEYS)
+        return "".join(f" {tell(words)}" for words in found if words)
+
+    # ---- what has been read
+
+    def close(self) -> None:
+        """The step shown has been read, or what it points at was used."""
+        if self.shown is not None:
+            self.progress.done(self.shown)
+            self._remember(self.progress.read)
+        self._hide()
+        if self.progress.total and not self.left:
+            self._know()
+
+    def _hide(self) -> None:
+        focus = self.page.focusWidget()
+        had_focus = focus is not None and self.callout.isAncestorOf(focus)
+        self.shown = None
+        self.callout.close_up()
+        if had_focus:
+            self.view.take_focus()
+
+    def _remember(self, read: tuple[str, ...]) -> None:
+        """The match remembers what has been read, so that the guide goes on there when it is opened again."""
+        if self.match.guide_read != read:
+            self.match.guide_read = read
+            self.runner.keeper.soon()
+
+    def _know(self) -> None:
+        """The person knows the game now: no other match of it begins with the guide."""
+        settings = self.situation.settings
+        if self.game_id not in settings.guided:
+            settings.guided = [*settings.guided, self.game_id]
+            self.noted.emit()
+
+    def _match_over(self) -> None:
+        """The first match has been played, though some steps never came."""
+        if self.progress.read:
+            self._know()
 
     def _played(self, events: Sequence[Event]) -> None:
         """What the person does is as good as having read the callout: the table goes on by itself."""
@@ -65,77 +208,17 @@ class Guide(QObject):
             finally:  # after a fault too: nobody would act any more
                 self.runner.set_waiting(False)
 
-    def start(self) -> None:
-        """Everything is still to be said."""
-        state = self.situation.match.state
-        self.left = positions.callouts_of(self.game_id, RuleSet.of_setup(state.game, state.setup))
-        self.total = len(self.left)
-
-    def call(self) -> None:
-        """From the beginning, now."""
-        self.close()
-        self.start()
-        self.look()
-
-    def look(self) -> None:
-        """The table has changed: say what matters now, if anything."""
-        if self.runner.closed or (self.shown is None and not self.left) or self.view.reckoning.isVisible():
-            return
-        if self.shown is not None:
-            if not self.shown.holds(self.situation.observe()):
-                self.close()
-                self.runner.set_waiting(False)
-            else:
-                self.callout.point_at(self.place(self.shown.at), self.in_use())
-                return
-        seen = self.situation.observe()
-        found = next((one for one in self.left if one.holds(seen)), None)
-        if found is None:
-            return
-        self.left.remove(found)
-        self.shown = found
-        number = self.total - len(self.left) - 1
-        last = (tr("Next") if self.left else tr("Done"), tr("Skip the guide") if self.left else "")
-        text = in_pack(found.text, self.situation.stage.pack) + (self._key_words(found) if self.uses_keys else "")
-        self.runner.set_waiting(True)
-        place, clear = self.place(found.at), self.in_use()
-        self.callout.say(
-            CAPTION, in_pack(found.title, self.situation.stage.pack), text, last, place, (number, self.total), clear
-        )
-
-    @property
-    def uses_keys(self) -> bool:
-        """Whether the person goes about with keys, as whoever hears the table does."""
-        by_tab = self.page.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
-        return QAccessible.isActive() or by_tab or self.callout.used_by_keys
-
-    def _key_words(self, callout: positions.Callout) -> str:
-        """What is to be said of keys beside what a callout says, each sentence with a blank before it."""
-        legal = self.situation.legal
-        found = [BY_KEYS.get(callout.at[0], "")]
-        if callout.at[0] == "hand" and legal is not None and legal.several:
-            found = [SEVERAL_BY_KEYS]
-        found.append(NEXT_BY_KEYS if self.left else DONE_BY_KEYS)
-        return "".join(f" {tell(words)}" for words in found if words)
-
-    def close(self) -> None:
-        """The callout shown has been read, or what it points at was used."""
-        focus = self.page.focusWidget()
-        had_focus = focus is not None and self.callout.isAncestorOf(focus)
-        self.shown = None
-        self.callout.close_up()
-        if had_focus:
-            self.view.take_focus()
-        settings = self.situation.settings
-        if self.total and not self.left and self.game_id not in settings.guided:
-            settings.guided = [*settings.guided, self.game_id]
-            self.noted.emit()
-
     def go_on(self) -> None:
         """Next."""
+        self.keys.begin(GOING_ON)
         self.close()
         self.view.take_focus()
-        self.look()
+        if self.then is None or not self.open_with(self.then):
+            self._look_further()
+
+    def _look_further(self) -> None:
+        if self.then is None:
+            self.look()
         if self.shown is None:
             self._let_go_on()
 
@@ -147,54 +230,33 @@ class Guide(QObject):
         if main:
             self.go_on()
         else:
-            self.skip()
+            self.skip(ENDING)
         return True
 
-    def _let_go_on(self) -> None:
-        """All has been read: whoever waited goes on."""
-        self.runner.set_waiting(False)
-        if not self.situation.stage.script.running:
-            self.runner.go_on()
-
-    def skip(self) -> None:
-        """No more of it."""
-        self.left = []
+    def skip(self, keys: frozenset[Qt.Key] = GOING_ON) -> None:
+        """No more of it; `keys`: those with which it was ended."""
+        self.keys.begin(keys)
+        self.progress.skip()
+        self._remember(self.progress.read)
         self.close()
         self.view.take_focus()
         self._let_go_on()
 
-    def in_use(self) -> list[tuple[QRectF, float]]:
-        """What the person needs to see besides, each with how much it matters: prompt, buttons, hand and trick."""
-        found = [(self.place((name,)), 6.0) for name in ("prompt", "buttons")]
-        found.append((self.place(("hand",)), 3.0))
-        stage = self.situation.stage
-        found += [(item.sceneBoundingRect(), 4.0) for item in stage.items.get("trick", []) if item.isVisible()]
-        return [one for one in found if not one[0].isEmpty()]
+    def _let_go_on(self) -> None:
+        """All has been read: whoever waited goes on, or the cards are dealt."""
+        self.runner.set_waiting(False)
+        then, self.then = self.then, None
+        if then is not None:
+            then()
+        elif not self.situation.stage.script.running:
+            self.runner.go_on()
 
-    def place(self, at: tuple[str, ...]) -> QRectF:
+    # ---- where things stand
+
+    def in_use(self) -> list[tuple[QRectF, float]]:
+        """What the person needs to see besides what is spoken of, each with how much it matters."""
+        return self.parts.in_use()
+
+    def place(self, at: Sequence[str]) -> QRectF:
         """Where a part of the table is, in the page's coordinates; empty where it is not there now."""
-        page, (part, *rest) = self.page, at
-        stage = self.situation.stage
-        if part == "hand":
-            found = QRectF()
-            for item in stage.own_hand_items():
-                found = found.united(item.sceneBoundingRect())
-            return found
-        if part == "trick" and (lying := stage.items.get("trick")):
-            found = QRectF()
-            for item in lying:
-                found = found.united(item.sceneBoundingRect())
-            return found
-        if part in ("zone", "trick"):
-            laid = stage.laid.get(" ".join(rest) or "trick")
-            return QRectF(*laid.area) if laid is not None else QRectF()
-        if part == "seat":
-            return stage.plaques[int(rest[0])].sceneBoundingRect()
-        widget = self.part(part)
-        if not widget.isVisibleTo(page):
-            return QRectF()
-        box = QRectF(widget.rect().translated(widget.mapTo(page, widget.rect().topLeft()) - widget.rect().topLeft()))
-        if part == "prompt":  # which is wider than its words, in the middle
-            aside = max(0.0, (box.width() - self.view.prompt.wanted_width()) / 2)
-            box.adjust(aside, 0, -aside, 0)
-        return box
+        return self.parts.place(at)

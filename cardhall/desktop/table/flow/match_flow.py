@@ -84,10 +84,11 @@ class MatchFlow(QObject):
         deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
         if deals:
             self.view.refresh(seen, dealing=True)
-            self.event_player.play(deals, self.situation.observe)
+            if not self.guide.open_with(lambda: self.event_player.play(deals, self.situation.observe)):
+                self.event_player.play(deals, self.situation.observe)
         else:
             self.stage.settle(seen)
-            self.runner.go()
+            self._go_on()
         if self.match.state.is_over:
             self.end.match_over()
 
@@ -110,7 +111,13 @@ class MatchFlow(QObject):
     def script_done(self) -> None:
         """All that has happened has been shown."""
         if self.has_begun and not self.view.reckoning.isVisible():
-            self.runner.go()
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the next seat decide, once the guide has said what matters while others act."""
+        if self.runner.realtime or not self.runner.person_to_act():
+            self.guide.look()
+        self.runner.go()
 
     def person(self) -> None:
         """The person is to decide."""
@@ -150,9 +157,10 @@ class MatchFlow(QObject):
         self.end.forget()
         if self.match.state.is_over:
             self.situation.counted -= 1
+        self.guide.then = None  # the cards lie there
         self.view.set_legal(None)
         self.stage.settle(self.situation.observe(), motion.PLAY)
-        self.runner.go()
+        self._go_on()
 
     def _settled(self) -> None:
         self.situation.seen = self.stage.seen

@@ -152,6 +152,10 @@ class ActionRow(QWidget):
         self.setVisible(bool(self.buttons))
         self.tighten()
 
+    def buttons_that(self, verb: str) -> list[FeltButton]:
+        """The buttons that do an action with that verb, or lead to one."""
+        return [button for button, actions in self._doing if any(action.verb == verb for action in actions)]
+
     def light(self, action: Action | None) -> None:
         """Light the button that does an action or leads to it, and no other; None: no button at all."""
         for button, actions in self._doing:

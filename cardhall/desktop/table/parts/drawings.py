@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -146,6 +147,11 @@ class Canvas(Protocol):
 
 class Drawing:
     """Something drawn on the cloth after every settling."""
+
+    @property
+    def name(self) -> str:
+        """What a step of the guide calls it: the class's name with strokes, `side-pots`."""
+        return re.sub(r"(?<!^)(?=[A-Z])", "-", type(self).__name__).lower()
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         """Show it as the observation has it."""

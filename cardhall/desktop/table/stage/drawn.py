@@ -33,7 +33,11 @@ class Drawn:
     def __init__(self, top: TableTop, places: Places, marks: ZoneMarks) -> None:
         self.top, self.places, self.marks = top, places, marks
         self.extras: list[QGraphicsItem] = []
-        self._waiting: list[tuple[ChipPile | Label, list[Rect], Sequence[str], bool]] = []  # put where there is room
+        self.drawn: dict[str, list[QGraphicsItem]] = {}  # what each drawing has shown, by the drawing's name
+        self._drawing = ""  # the name of the drawing that draws now
+        self._waiting: list[
+            tuple[ChipPile | Label, list[Rect], Sequence[str], bool, str]
+        ] = []  # put where there is room
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips that lie on it
         self.skin = top.skin
@@ -54,7 +58,13 @@ class Drawn:
         for extra in self.extras:
             self.top.scene.removeItem(extra)
         self.extras.clear()
+        self.drawn.clear()
+        self._drawing = ""
         self.betting = None
+
+    def begin_drawing(self, name: str) -> None:
+        """What is shown from now on belongs to the drawing of that name."""
+        self._drawing = name
 
     def lying(self, zone: str, card: Card) -> Spot | None:
         """Where a card lies in a zone."""
@@ -127,7 +137,7 @@ class Drawn:
     ) -> None:
         """See `Canvas`."""
         pile = ChipPile(self.top.skin, amount, words, label, narrow=self.top.frame.small and self.top.seats > 2)
-        self._waiting.append((pile, [area] if or_by is None else [area, or_by], sides, optional))
+        self._waiting.append((pile, [area] if or_by is None else [area, or_by], sides, optional, self._drawing))
 
     def show_words_by(
         self,
@@ -146,13 +156,14 @@ class Drawn:
         label = Label(self.top.skin)
         label.say(text, 0, 0, size=size, weight=weight, colour=self._text_colour(colour), align="left")
         label.setZValue(400)
-        self._waiting.append((label, [area], sides, optional))
+        self._waiting.append((label, [area], sides, optional, self._drawing))
 
     def place_waiting(self, taken_now: Callable[[], list[Rect]]) -> None:
         """Put what may stand at several places where there is room, once all that has its own place is there."""
         stage = self.top.frame.stage
         room = Rect(stage.x + EDGE, stage.y, stage.w - 2 * EDGE, stage.h)
-        for item, areas, sides, optional in self._waiting:
+        for item, areas, sides, optional, drawing in self._waiting:
+            self._drawing = drawing
             taken = [one.grown(CLEAR) for one in taken_now()]
             box, wanted = _wanted(item, areas, sides)
             if free(wanted, taken, room) is None and isinstance(item, ChipPile):
@@ -164,6 +175,7 @@ class Drawn:
             item.setPos(at.x - box.x, at.y - box.y)
             self.add(item)
         self._waiting.clear()
+        self._drawing = ""
 
     def _text_colour(self, name: str) -> str:
         felt = self.top.skin.felt
@@ -218,3 +230,5 @@ class Drawn:
         """Put something on the cloth. A mere picture of a card has the card's text as `data(0)`."""
         self.top.scene.addItem(item)
         self.extras.append(item)
+        if self._drawing:
+            self.drawn.setdefault(self._drawing, []).append(item)

@@ -253,7 +253,9 @@ class Stage(TableTop):
         self.canvas.clear()
         self.marks.show_hand_words(seen)
         for drawing in self.table.drawings:
+            self.canvas.begin_drawing(drawing.name)
             drawing.draw(self.canvas, seen)
+        self.canvas.begin_drawing("")
         self.canvas.place_waiting(self.taken)
         for seat, words in () if self.last_trick is not None else self.table.events.kept(seen).items():
             self.canvas.add(self._bubble(bubble_that_stays, seat, in_pack(words, self.pack)))

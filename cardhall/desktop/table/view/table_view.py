@@ -142,23 +142,6 @@ class TableView(QObject):
             return True
         return False
 
-    def part(self, name: str) -> QWidget:
-        """The widget that a guide calls by that name."""
-        widgets, rail = self.widgets, self.stage.frame.rail is not None
-        return {
-            "prompt": self.prompt,
-            "buttons": self._buttons(),
-            "hint": widgets.bar.hint_button,
-            "score": widgets.rail.score if rail else widgets.strips,
-            "badges": widgets.rail.badges if rail else widgets.strips,
-            "log": widgets.rail.log if rail else widgets.log_button,
-        }[name]
-
-    def _buttons(self) -> QWidget:
-        """What is pressed without cards: keys, the chips of a tray, or the row."""
-        keys, tray = self.keys, self.widgets.tray
-        return keys if keys.isVisibleTo(self.page) else tray if self.row.empty and tray.tray is not None else self.row
-
     # ---- what is seen
 
     def refresh(self, seen: Observation, *, dealing: bool = False) -> None:

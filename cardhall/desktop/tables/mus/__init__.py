@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.tables.mus.stones import Dish, RoundLamps, Speaking, StonesWon
+from cardhall.desktop.tables.mus.stones import Dish, Lamps, RoundLamps, Speaking, StonesWon
 from cardhall.english import capital
 from cardhall.language import listing, say, tr, tr_many
 
@@ -62,7 +62,7 @@ TABLE = parts.Table(
         goal=lambda stones: tr_many("{number} stone wins", "{number} stones win", number=int(stones)),
     ),
     rail=(RoundLamps(),),
-    drawings=(Dish(), Speaking()),
+    drawings=(Lamps(), Dish(), Speaking()),
     auction=None,
     buttons=parts.CallsWithCards(
         menus={"signal": say("Sign")},

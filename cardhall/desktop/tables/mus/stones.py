@@ -236,8 +236,8 @@ class Speaking(parts.Drawing):
 
 
 @dataclass(frozen=True)
-class Dish(parts.Drawing):
-    """The lamps of the rounds, and below them the dish, where there is room for both."""
+class Lamps(parts.Drawing):
+    """The lamps of the rounds."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         frame = canvas.frame
@@ -247,6 +247,15 @@ class Dish(parts.Drawing):
         wide = (area.w - gap * (len(lamps) - 1)) / len(lamps)
         for place, lamp in enumerate(lamps):
             canvas.add(LampItem(skin, lamp, parts.Rect(area.x + place * (wide + gap), area.y, wide, area.h)))
+
+
+@dataclass(frozen=True)
+class Dish(parts.Drawing):
+    """The dish below the lamps, where there is room for both."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        frame = canvas.frame
+        unit, area = frame.unit, lamps_area(frame)
         held = sum(int(value) // AMARRACO + int(value) % AMARRACO for value in parts.numbers(seen, "points"))
         foot = area.bottom + (ORDER_H + 6) * unit
         room = frame.middle.bottom - foot
@@ -254,4 +263,4 @@ class Dish(parts.Drawing):
         box = parts.centred(frame.stage.cx, foot + max(room, 8.0) / 2, 2.1 * max(high, 20.0), max(high, 20.0))
         canvas.mark_pot("bank", box)
         if high >= 40 * unit:
-            canvas.add(DishItem(skin, box, max(0, ALL_STONES - held)))
+            canvas.add(DishItem(canvas.skin, box, max(0, ALL_STONES - held)))

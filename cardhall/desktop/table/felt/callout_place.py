@@ -1,0 +1,78 @@
+"""Where a callout may stand: clear of what it speaks of and of what is used, near what it points at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QRectF, QSizeF
+
+EDGE_X, EDGE_Y = 16.0, 8.0  # what stays free at the edges of the table
+APART = 2.0  # pixels between it and what must stay free
+GAP = 10.0  # beside what it points at, and what it keeps clear of
+STEPS = 10  # places tried across and down the table
+MUST, MATTERS = 1_000_000.0, 100.0  # the cost of covering what must stay free; from which weight something must
+
+Weighed = tuple[QRectF, float]
+
+
+def best_place(
+    table: QRectF, size: QSizeF, targets: Sequence[QRectF], clear: Sequence[Weighed], tail: float
+) -> tuple[float, QRectF]:
+    """The best place for words of that size and what it costs: from `MUST` on it covers what must stay free.
+
+    `targets`: what they speak of, that at which they point first; `clear`: what is to stay free, each with how much a
+    pixel of it matters; `tail`: the room between words and target.
+    """
+    must = [target for target in targets if not target.isEmpty()]
+    must += [box for box, weight in clear if weight >= MATTERS]
+    soft = [(box, weight) for box, weight in clear if weight < MATTERS]
+    at = targets[0] if targets else QRectF()
+    best: tuple[float, QRectF] | None = None
+    for box in _places(table, size, at, must, tail):
+        cost, apart = far(box, at), box.adjusted(-APART, -APART, APART, APART)
+        for one in must:
+            cost += MUST * (covered(apart, one) > 0) + MATTERS * covered(apart, one)
+        if best is not None and cost >= best[0]:
+            continue
+        cost += sum(weight * covered(box, one) for one, weight in soft)
+        if best is None or cost < best[0]:
+            best = cost, box
+    assert best is not None
+    return best
+
+
+def covered(box: QRectF, by: QRectF) -> float:
+    """How many square pixels two rectangles share, a pixel at their edges left out of account."""
+    wide = min(box.right(), by.right()) - max(box.left(), by.left()) - 1
+    high = min(box.bottom(), by.bottom()) - max(box.top(), by.top()) - 1
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def far(box: QRectF, at: QRectF) -> float:
+    """How far words are from what they point at."""
+    return (box.center() - at.center()).manhattanLength() if not at.isEmpty() else 0.0
+
+
+def _places(table: QRectF, size: QSizeF, at: QRectF, must: Sequence[QRectF], tail: float) -> Iterator[QRectF]:
+    """Above and below what it points at, beside it, at the edges of what must stay free, and then anywhere."""
+    wide, high = size.width(), size.height()
+    most_x, most_y = table.width() - wide - EDGE_X, table.height() - high - EDGE_Y
+    if at.isEmpty():
+        x, y = (table.width() - wide) / 2, (table.height() - high) / 2
+        wanted = [(x, y)]
+    else:
+        x, y = at.center().x() - wide / 2, at.center().y() - high / 2
+        over, under = at.top() - high - tail - APART, at.bottom() + tail + APART
+        wanted = [(x, over), (x, under), (at.left() - wide - GAP, y), (at.right() + GAP, y)]
+        wanted += [(x, y) for y in (over, under) for x in (EDGE_X, most_x)]
+    xs, ys = [x, EDGE_X, most_x], [y, EDGE_Y, most_y]
+    for box in must:
+        xs += [box.left() - wide - APART, box.right() + APART]
+        ys += [box.top() - high - APART, box.bottom() + APART]
+    wanted += [(x, y) for y in ys for x in xs]
+    steps = range(STEPS + 1)
+    wanted += [
+        (EDGE_X + (most_x - EDGE_X) * i / STEPS, EDGE_Y + (most_y - EDGE_Y) * j / STEPS) for j in steps for i in steps
+    ]
+    for left, top in wanted:
+        yield QRectF(min(max(left, EDGE_X), most_x), min(max(top, EDGE_Y), most_y), wide, high)

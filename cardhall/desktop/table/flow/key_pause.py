@@ -1,0 +1,50 @@
+"""A moment in which the key that has ended a note does nothing else, so that nobody plays what the note hid."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+LASTS = 500  # milliseconds
+GOING_ON = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
+ENDING = frozenset({Qt.Key.Key_Escape})
+KEY_EVENTS = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
+
+
+class KeyPause(QObject):
+    """Swallows some keys, and a second press of the pointer, at one page for half a second."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self.page = page
+        self.keys: frozenset[Qt.Key] = frozenset()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(LASTS)
+        self._timer.timeout.connect(self.end)
+
+    def begin(self, keys: frozenset[Qt.Key]) -> None:
+        """From now on these keys do nothing for a moment."""
+        app = QApplication.instance()
+        if app is not None:
+            self.keys = keys
+            app.installEventFilter(self)
+            self._timer.start()
+
+    def end(self) -> None:
+        """The keys do again what they did."""
+        self._timer.stop()
+        app = QApplication.instance()
+        if self.keys and app is not None:
+            app.removeEventFilter(self)
+        self.keys = frozenset()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whether an event is one of these keys, or the second press of the pointer, at this page."""
+        kind = event.type()
+        if kind not in KEY_EVENTS and kind != QEvent.Type.MouseButtonDblClick:
+            return False
+        if not isinstance(watched, QWidget) or not (watched is self.page or self.page.isAncestorOf(watched)):
+            return False
+        return not isinstance(event, QKeyEvent) or event.key() in self.keys

@@ -1,0 +1,171 @@
+"""Where the parts of a table stand of which the guide of a first match speaks; how a page names them: `positions`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from PySide6.QtCore import QPoint, QRect, QRectF
+from PySide6.QtWidgets import QGraphicsItem, QWidget
+
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.situation import Situation
+from cardhall.desktop.table.view.widgets import Widgets
+
+USED, IN_HAND, IN_TRICK, ON_TABLE, IN_BAR = 1000.0, 0.5, 1.0, 0.1, 0.1  # how much it matters to keep a pixel of it free
+
+
+class GuideParts:
+    """Finds parts of one table by their names. All boxes are in the page's coordinates; none: it is not there now."""
+
+    def __init__(self, page: QWidget, widgets: Widgets, situation: Situation) -> None:
+        self.page, self.widgets, self.situation, self.stage = page, widgets, situation, situation.stage
+        self._find: dict[str, Callable[[Sequence[str]], list[QRectF]]] = {
+            "table": lambda _: [],
+            "hand": lambda _: _boxes_of(self.stage.own_hand_items()),
+            "card": lambda names: self._card(names[0]),
+            "prompt": lambda _: self._prompt(),
+            "buttons": lambda _: self._buttons(),
+            "button": lambda names: self._buttons_that(names[0]),
+            "hint": lambda _: self._widget(widgets.bar.hint_button),
+            "score": lambda _: self._score(),
+            "badges": lambda _: self._badges(),
+            "panel": self._panels,
+            "log": lambda _: self._widget(widgets.log_button if self.is_small else widgets.rail.log),
+            "auction": lambda _: self._widget(widgets.auction),
+            "trick": lambda _: self._zone("trick") + self._winning(),
+            "zone": lambda names: self._zone(names[0]),
+            "seat": lambda names: self._plaque(names[0]),
+            "pot": lambda names: [_of(rect) for name, rect in self._pots().items() if name == names[0]],
+            "drawn": self._drawn,
+        }
+
+    @property
+    def is_small(self) -> bool:
+        """Whether strips stand in the place of the rail."""
+        return self.stage.frame.small
+
+    def boxes(self, at: Sequence[str]) -> list[QRectF]:
+        """Where a part stands; [] where it is not on the table, and for `table`."""
+        part, *names = at
+        return [box for box in self._find[part](names) if box.width() >= 1 and box.height() >= 1]
+
+    def is_there(self, at: Sequence[str]) -> bool:
+        """Whether a part can be pointed at now."""
+        return at[0] == "table" or bool(self.boxes(at))
+
+    def place(self, at: Sequence[str]) -> QRectF:
+        """The rectangle round a part; empty where it is not there."""
+        return _united(self.boxes(at))
+
+    def in_use(self) -> list[tuple[QRectF, float]]:
+        """What the person needs to see in any case, each with how much it matters."""
+        found = [(box, USED) for name in ("prompt", "buttons") for box in self.boxes((name,))]
+        found += [(_united(self.boxes(("hand",))), IN_HAND)]
+        found += [(box, IN_TRICK) for box in _boxes_of(self.stage.items.get("trick", ())) + self._winning()]
+        found += [(_of(rect), ON_TABLE) for rect in self.stage.taken()]
+        found.append((QRectF(self.widgets.bar.geometry()), IN_BAR))
+        return [one for one in found if not one[0].isEmpty()]
+
+    def names(self) -> dict[str, list[str]]:
+        """What there is now of the parts that need a name: pots, and what is drawn."""
+        return {"pot": sorted(self._pots()), "drawn": sorted(self.stage.canvas.drawn)}
+
+    # ---- on the cloth
+
+    def _card(self, text: str) -> list[QRectF]:
+        own = self.stage.own_hand_items()
+        others = [item for items in self.stage.items.values() for item in items if item not in own]
+        lying = [item for item in (*own, *others) if item.isVisible() and str(item.shown) == text]
+        drawn = [item for item in self.stage.canvas.extras if item.data(0) == text]
+        return _boxes_of([*lying, *drawn][:1])
+
+    def _zone(self, zone: str) -> list[QRectF]:
+        if found := _boxes_of(self.stage.items.get(zone, ())):
+            return found
+        laid = self.stage.laid.get(zone)
+        return [_of(laid.area)] if laid is not None else []
+
+    def _winning(self) -> list[QRectF]:
+        """The words or the ring that mark the card which wins the trick so far."""
+        words = self.stage.holder.words
+        return _boxes_of([self.stage.holder.ring, *([words] if words.text else [])])
+
+    def _plaque(self, name: str) -> list[QRectF]:
+        seen = self.situation.observe()
+        named = {"dealer": str(seen.dealer), "turn": str(seen.turn)}.get(name, seen.facts.get(name, name))
+        seats = [int(word) for word in named.split() if word.isdigit() and int(word) < seen.seats]
+        return [self.stage.plaques[seat].sceneBoundingRect() for seat in seats if self.stage.plaques[seat].isVisible()]
+
+    def _pots(self) -> dict[str, Rect]:
+        return self.stage.places.chip_places
+
+    def _drawn(self, names: Sequence[str]) -> list[QRectF]:
+        pieces = [item for item in self.stage.canvas.drawn.get(names[0], ()) if item.isVisible()]
+        if len(names) > 1:
+            pieces = pieces[int(names[1]) - 1 : int(names[1])]
+        return [item.sceneBoundingRect() for item in pieces]
+
+    # ---- widgets
+
+    def _widget(self, widget: QWidget, box: QRect | None = None) -> list[QRectF]:
+        if not widget.isVisibleTo(self.page):
+            return []
+        at = widget.mapTo(self.page, QPoint(0, 0))
+        return [QRectF((box or widget.rect()).translated(at))]
+
+    def _prompt(self) -> list[QRectF]:
+        """The words of the prompt, which is wider than they are."""
+        found = self._widget(self.widgets.prompt)
+        for box in found:
+            aside = max(0.0, (box.width() - self.widgets.prompt.wanted_width()) / 2)
+            box.adjust(aside, 0, -aside, 0)
+        return found
+
+    def _buttons(self) -> list[QRectF]:
+        """What is pressed without cards: keys, the buttons of the row, the chips of a tray."""
+        keys, row, tray = self.widgets.keys, self.widgets.row, self.widgets.tray
+        found = self._widget(keys)
+        if not row.empty and row.isVisibleTo(self.page):
+            found.append(QRectF(row.taken()))
+        return found + (self._widget(tray) if tray.legal is not None else [])
+
+    def _buttons_that(self, verb: str) -> list[QRectF]:
+        row, keys, tray = self.widgets.row, self.widgets.keys, self.widgets.tray
+        found = [box for button in row.buttons_that(verb) for box in self._widget(button)]
+        found += [box for key in keys.keys if key.key.action.verb == verb for box in self._widget(key)]
+        if tray.legal is not None and any(action.verb == verb for action in tray.legal.actions):
+            found += self._widget(tray)
+        return found
+
+    def _score(self) -> list[QRectF]:
+        if self.is_small:
+            return [_of(self.widgets.strips.boxes()[0])]
+        return self._widget(self.widgets.rail.score)
+
+    def _badges(self) -> list[QRectF]:
+        if self.is_small:
+            return [_of(box) for box in self.widgets.strips.boxes()[2:]]
+        return self._widget(self.widgets.rail.badges)
+
+    def _panels(self, numbers: Sequence[str]) -> list[QRectF]:
+        """The game's own panels; in a small window the line of words that stands for them."""
+        if self.is_small:
+            return [_of(self.widgets.strips.boxes()[1])]
+        panels = self.widgets.rail.more
+        chosen = panels[int(numbers[0]) - 1 :][:1] if numbers else panels
+        return [box for panel in chosen for box in self._widget(panel)]
+
+
+def _of(rect: Rect) -> QRectF:
+    return QRectF(rect.x, rect.y, rect.w, rect.h)
+
+
+def _boxes_of(items: Iterable[QGraphicsItem]) -> list[QRectF]:
+    return [item.sceneBoundingRect() for item in items if item.isVisible()]
+
+
+def _united(boxes: Iterable[QRectF]) -> QRectF:
+    found = QRectF()
+    for box in boxes:
+        found = found.united(box)
+    return found

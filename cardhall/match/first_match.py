@@ -1,0 +1,270 @@
+"""The steps of a first match: when each of them is true of the table, and which of them have been read.
+
+How they are written in a help page is said in `positions`.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import hashlib
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.observation import Observation
+
+Condition = tuple[str, ...]  # a word and its arguments, "not" before it where the opposite is meant
+
+START = "start"
+NEGATED = "not"
+SEAT_WORDS = ("own", "partner", "side", "others")  # arguments that stand for seats
+COMPARED = re.compile(r"(?P<sign>>=|<=|>|<)(?P<number>-?\d+)")
+DIGITS_OF_A_MARK = 8  # of the sum by which a step is remembered
+
+# What a step may point at, see `positions`.
+PARTS = (
+    "table",
+    "hand",
+    "card",
+    "prompt",
+    "buttons",
+    "button",
+    "score",
+    "panel",
+    "log",
+    "trick",
+    "badges",
+    "auction",
+    "hint",
+    "zone",
+    "seat",
+    "pot",
+    "drawn",
+)
+NEED_A_NAME = ("card", "button", "zone", "seat", "pot", "drawn")  # parts of which there are several
+BEFORE_THE_DEAL = ("table", "score")  # parts that are there before the cards are dealt
+
+
+@dataclass(frozen=True)
+class Callout:
+    """A step of the first match: said once, when its conditions hold for the first time."""
+
+    title: str
+    text: str
+    conditions: tuple[Condition, ...]
+    at: tuple[str, ...]  # what it points at, one of `PARTS` and perhaps which
+    also: tuple[tuple[str, ...], ...] = ()  # what else it speaks of, and does not cover
+
+    def holds(self, seen: Observation) -> bool:
+        """Whether all that the step claims is true of what the person at this seat sees now."""
+        return all(is_true(condition, seen) for condition in self.conditions)
+
+    @property
+    def is_start(self) -> bool:
+        """Whether it is said before the cards are dealt."""
+        return (START,) in self.conditions
+
+    @property
+    def parts(self) -> tuple[tuple[str, ...], ...]:
+        """All that it speaks of, the part at which it points first."""
+        return (self.at, *self.also)
+
+
+def marks_of(callouts: Sequence[Callout]) -> list[str]:
+    """By step the name under which it is remembered: the same in every language, whatever its words become."""
+    found: list[str] = []
+    for callout in callouts:
+        told = "; ".join(" ".join(one) for one in (*callout.conditions, ("at", *callout.at)))
+        sum_of_it = hashlib.sha256(told.encode()).hexdigest()[:DIGITS_OF_A_MARK]
+        again = sum(one.partition("-")[0] == sum_of_it for one in found)
+        found.append(f"{sum_of_it}-{again}" if again else sum_of_it)
+    return found
+
+
+class Progress:
+    """The steps of a game in order, and which of them have been read."""
+
+    def __init__(self, callouts: Sequence[Callout] = (), read: Iterable[str] = ()) -> None:
+        """`read`: the names of those that have been read, see `marks_of`."""
+        self.marks: Mapping[Callout, str] = dict(zip(callouts, marks_of(callouts), strict=True))
+        self.total = len(callouts)
+        done = set(read)
+        self.left = [callout for callout in callouts if self.marks[callout] not in done]
+        self.read = tuple(self.marks[callout] for callout in callouts if self.marks[callout] in done)
+
+    def ready(self, seen: Observation) -> list[Callout]:
+        """The steps that are left and true now, in order. Those of the start come before all others."""
+        return [one for one in sorted(self.left, key=lambda one: not one.is_start) if one.holds(seen)]
+
+    def done(self, callout: Callout) -> None:
+        """The step has been read."""
+        if callout in self.left:
+            self.left.remove(callout)
+            self.read = (*self.read, self.marks[callout])
+
+    def skip(self) -> None:
+        """Nothing more is to be read: all counts as read."""
+        self.left, self.read = [], tuple(self.marks.values())
+
+
+# ---- conditions
+
+
+def fault_in(condition: Condition) -> str:
+    """The word of a condition that is not known or has no argument that it needs; "": it can be asked."""
+    word, *rest = condition[1:] if condition[0] == NEGATED else condition
+    if word not in _ASK or len(rest) < _NEEDS.get(word, 0):
+        return " ".join(condition)
+    return ""
+
+
+def is_true(condition: Condition, seen: Observation) -> bool:
+    """Whether a condition holds for the person at this seat."""
+    if condition[0] == NEGATED:
+        return not is_true(condition[1:], seen)
+    word, *rest = condition
+    return _ASK[word](seen, rest)
+
+
+def _phase(seen: Observation, names: Sequence[str]) -> bool:
+    return seen.phase in names
+
+
+def _turn(seen: Observation, _: Sequence[str]) -> bool:
+    return seen.seat in seen.actors
+
+
+def _deal(seen: Observation, numbers: Sequence[str]) -> bool:
+    return any(_is_as(str(seen.deal_number), number) for number in numbers)
+
+
+def _legal(seen: Observation, words: Sequence[str]) -> bool:
+    return any(tuple(map(str, action))[: len(words)] == tuple(words) for action in seen.actions())
+
+
+def _forced(seen: Observation, _: Sequence[str]) -> bool:
+    return len(seen.actions()) == 1
+
+
+def _fact(seen: Observation, words: Sequence[str]) -> bool:
+    name, *wanted = words
+    value = seen.facts.get(name, "none")
+    if not wanted:
+        return value not in ("none", "")
+    if len(wanted) == 1 and wanted[0] in SEAT_WORDS:
+        return any(_is_seat(int(seat), wanted[0], seen) for seat in value.split() if seat.isdigit())
+    return _is_as(value, " ".join(wanted))
+
+
+def _holds(seen: Observation, words: Sequence[str]) -> bool:
+    least, patterns = (int(words[0]), words[1:]) if words[0].isdigit() else (1, words)
+    return all(_number_of(seen.hand, pattern, seen) >= least for pattern in patterns)
+
+
+def _zone(seen: Observation, words: Sequence[str]) -> bool:
+    name, *rest = words
+    some = seen.zones.get(name, [])
+    if not rest:
+        return bool(some)
+    if rest[0].isdigit() or COMPARED.fullmatch(rest[0]):
+        return _is_as(str(len(some)), rest[0])
+    return all(_number_of(some, pattern, seen) for pattern in rest)
+
+
+def _leading(seen: Observation, _: Sequence[str]) -> bool:
+    return _turn(seen, ()) and not seen.zones.get("trick")
+
+
+def _following(seen: Observation, _: Sequence[str]) -> bool:
+    return _turn(seen, ()) and bool(seen.zones.get("trick"))
+
+
+def _event(seen: Observation, words: Sequence[str]) -> bool:
+    ready = [place for place, event in enumerate(seen.history) if event.kind == "ready"]
+    return any(_is_event(event, words, seen) for event in seen.history[ready[-1] if ready else 0 :])
+
+
+def _just(seen: Observation, words: Sequence[str]) -> bool:
+    acts = [place for place, event in enumerate(seen.history) if event.kind == "act"]
+    return bool(acts) and any(_is_event(event, words, seen) for event in seen.history[acts[-1] :])
+
+
+_ASK: Mapping[str, Callable[[Observation, Sequence[str]], bool]] = {
+    START: lambda seen, _: True,  # it comes before all others, whenever the guide begins
+    "phase": _phase,
+    "turn": _turn,
+    "deal": _deal,
+    "scored": lambda seen, _: bool(seen.results),
+    "legal": _legal,
+    "forced": _forced,
+    "fact": _fact,
+    "holds": _holds,
+    "zone": _zone,
+    "leading": _leading,
+    "following": _following,
+    "event": _event,
+    "just": _just,
+    "dealer": lambda seen, _: seen.dealer == seen.seat,
+    "seats": lambda seen, numbers: any(_is_as(str(seen.seats), number) for number in numbers),
+    "option": lambda seen, words: _is_as(str(seen.options.get(words[0], "none")).lower(), " ".join(words[1:])),
+}
+CONDITIONS = (*_ASK, NEGATED)
+_NEEDS = {  # arguments at least
+    "phase": 1,
+    "deal": 1,
+    "legal": 1,
+    "fact": 1,
+    "holds": 1,
+    "zone": 1,
+    "event": 1,
+    "just": 1,
+    "seats": 1,
+    "option": 2,
+}
+
+
+def _is_as(value: str, wanted: str) -> bool:
+    """Whether a value is one of those wanted, `a|b`, or as a number what is asked of it, `>=3`."""
+    compared = COMPARED.fullmatch(wanted)
+    if compared is None:
+        return value in wanted.split("|")
+    try:
+        number, other = float(value), int(compared["number"])
+    except ValueError:
+        return False
+    return {">=": number >= other, "<=": number <= other, ">": number > other, "<": number < other}[compared["sign"]]
+
+
+def _is_seat(seat: int, word: str, seen: Observation) -> bool:
+    """Whether a seat is the person's own, a partner's, of the own side, or another side's."""
+    own_side = next(side for side in seen.sides if seen.seat in side)
+    return {
+        "own": seat == seen.seat,
+        "partner": seat != seen.seat and seat in own_side,
+        "side": seat in own_side,
+        "others": seat not in own_side,
+    }[word]
+
+
+def _number_of(some: Sequence[object], pattern: str, seen: Observation) -> int:
+    """How many cards are as the pattern says: `AD`, `A*`, `*H`, or `trump`."""
+    if pattern == "trump":
+        pattern = f"*{seen.facts.get('trump', 'none')}"
+    return sum(fnmatch.fnmatchcase(str(card), pattern) for card in some)
+
+
+def _is_event(event: Event, words: Sequence[str], seen: Observation) -> bool:
+    """Whether an event is of that kind: by whom, with which word or card of its action, from or to which zone."""
+    kind, *rest = words
+    if event.kind != kind:
+        return False
+    for word in rest:
+        if word in SEAT_WORDS:
+            fits = event.seat is not None and _is_seat(event.seat, word, seen)
+        else:
+            action = () if event.action is None else event.action
+            fits = word in (event.source, event.target, *map(str, action), *map(str, event.cards))
+        if not fits:
+            return False
+    return True

@@ -1,0 +1,62 @@
+"""Callouts of a first match at the table: they cover neither what they speak of nor the buttons, at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.desktop.look import theme
+from cardhall.desktop.settings import Settings
+from cardhall.language import use
+from tests.desktop.sizes.views import SIZES, TEXTS
+from tests.guide import NOT_YET, steps_of
+from tests.guide.at_table import faults, moments, resize, show, told
+
+TAUGHT = sorted(set(rules.GAMES) - NOT_YET)
+TIGHT = [("mus", 1.0), ("spinado", 1.5), ("put-and-take", 1.5)]  # in the smallest window
+
+
+@pytest.fixture(autouse=True)
+def usual_size(qapp: Any) -> Iterator[None]:
+    """Other tests find pages as large as they were, and in English."""
+    yield
+    use("en")
+    theme.use(Settings())
+    theme.grow_with(1440, 900)
+
+
+@pytest.mark.parametrize(("game_id", "text"), TIGHT)
+def test_nothing_is_covered_where_it_is_tight(game_id: str, text: float) -> None:
+    found = []
+    for moment in moments(game_id, "book", range(1, 4)):
+        with told(moment, SIZES[0], text) as page:
+            found += faults(page, moment.step)
+    assert not found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_nothing_is_covered_at_any_size(game_id: str, language: str) -> None:
+    """Each step where it comes, in each preset: it is there, and covers nothing at all sizes of window and text."""
+    use(language)
+    found = []
+    for moment in moments(game_id):
+        for text in TEXTS:
+            with told(moment, SIZES[0], text) as page:
+                for size in SIZES:
+                    resize(page, size)
+                    show(page, moment.step)
+                    found += [f"{size} at {text}: {fault}" for fault in faults(page, moment.step)]
+    assert not found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", TAUGHT)
+def test_every_step_comes_at_the_table(game_id: str) -> None:
+    for preset in rules.get(game_id).presets:
+        found = moments(game_id, preset)
+        assert {one.step.title for one in found} == {step.title for step in steps_of(found[0].match)}
