@@ -9,6 +9,7 @@ from typing import NamedTuple
 from cardhall.desktop.look.growth import table_growth
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
 from cardhall.desktop.table.layout.laid import READABLE
+from cardhall.desktop.table.layout.meld_bands import Bands
 
 BAR, MARGIN, ROW = 48.0, 16.0, 46.0
 
@@ -74,6 +75,7 @@ class Frame:
     plaque_aside: bool = False  # in a low window an upper plaque stands beside its cards, not below them
     left_handed: bool = False  # the own plaque and what is used by hand stand the other way round
     in_row: bool = False  # all others sit in a row at the top, each plaque beside its cards: melds need the width
+    bands: Bands | None = None  # the melds of two sides as they lie; None: there are none
 
     @cached_property
     def seated(self) -> tuple[Place, ...]:

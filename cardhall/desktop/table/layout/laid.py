@@ -34,6 +34,7 @@ class Laid(NamedTuple):
     over: int = 0  # how many rows of the same kind it lies over
     marks: Sequence[tuple[float, float, str]] = ()  # words in places that are still open, each by its middle
     figures: Sequence[Figure] = ()  # they grow with every card that comes
+    label_room: float = 0.0  # how wide the label may be; 0: as wide as its words
 
     def moved(self, by: float) -> Laid:
         """The same without frame, number and marks, that number of pixels further right."""

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
 from cardhall.desktop.table.layout.laid import NARROWEST, READABLE, Held, Laid
+from cardhall.desktop.table.layout.meld_bands import Room, Size, arrange
+
+BAND_EDGE, INSIDE = 20.0, 12.0  # pixels from the stage to the band of a side, and from there to its melds
+TO_PILES = 3.0  # pixels from a band to the row of piles
+HEAD, LOW_HEAD = 24.0, 16.0  # the height of a side's words over its melds, and where room is scarce
+WORDS_BESIDE = 140.0  # the width of these words where they stand beside the melds instead, at a text scale of 1
+MELD_CARD = 0.6  # the width of a card in a side's melds, at most, in cards of the middle
 
 
 def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
@@ -66,18 +72,23 @@ def between_bands(frame: Frame, share: float, card: float, to: float = 0.0) -> R
 
 def side_band(frame: Frame, owner: int) -> Rect:
     """The band for all melds of a side, where the other seats sit in a row above: the own one above the action row."""
-    area, between, edge = frame.middle, pile_row(frame), 20.0
+    area, between = frame.middle, pile_row(frame)
+    left, wide = frame.stage.x + BAND_EDGE, frame.stage.w - 2 * BAND_EDGE
     if owner:
-        return Rect(frame.stage.x + edge, area.y, frame.stage.w - 2 * edge, between.y - 3 - area.y)
-    return Rect(frame.stage.x + edge, between.bottom + 3, frame.stage.w - 2 * edge, area.bottom - between.bottom - 3)
+        return Rect(left, area.y, wide, between.y - TO_PILES - area.y)
+    return Rect(left, between.bottom + TO_PILES, wide, area.bottom - between.bottom - TO_PILES)
 
 
 def pile_row(frame: Frame) -> Rect:
     """The row for stock, pile and other cards between the two bands."""
-    area = frame.middle
-    card = pile_width(frame) * RATIO
-    high = card + (6 if is_flat(frame) else 26 * frame.unit)
-    return Rect(frame.stage.x + 20, area.cy - high / 2, frame.stage.w - 40, high)
+    area, high = frame.middle, pile_row_height(frame)
+    above = (area.h - high) / 2 if frame.bands is None else frame.bands.heights[1] + TO_PILES
+    return Rect(frame.stage.x + BAND_EDGE, area.y + above, frame.stage.w - 2 * BAND_EDGE, high)
+
+
+def pile_row_height(frame: Frame) -> float:
+    """The height of that row."""
+    return pile_width(frame) * RATIO + (6 if is_flat(frame) else 26 * frame.unit)
 
 
 def pile_width(frame: Frame) -> float:
@@ -98,99 +109,46 @@ def in_pile_row(frame: Frame, share: float, to: float = 0.0) -> Rect:
     return Rect(left, row.bottom - 4 - w * RATIO, wide, w * RATIO)
 
 
-class Wrapped(NamedTuple):
-    """Melds side by side in rows: the width of a card, the step from card to card, and where each meld begins."""
+def rooms(frame: Frame, most: float) -> tuple[Room, ...]:
+    """The rooms for the melds of both sides round that row: with their words over them, or also beside them.
 
-    w: float
-    step: float  # in card widths
-    places: Sequence[tuple[int, float]]  # by meld: its row, and its left edge
-    down: float  # from row to row
-
-
-STEPS = (0.36, 0.31, 0.27)  # from card to card of a meld, in card widths: the index can be read
-ROWS = 4  # of melds in a band, at most
-OVERLAP = 0.42  # of its height, that a card shows at least where another row of melds lies over it
-CROSSWISE = 0.42  # of its width, that a card takes more which lies crosswise
-
-
-NARROWER = 0.78  # of their width: cards are rather so narrow than that a row of melds lies over another
-
-
-@lru_cache(maxsize=64)  # a few sizes of the window, and melds as they grow
-def wrapped(wide: float, high: float, most: float, sizes: tuple[int, ...], across: tuple[int, ...]) -> Wrapped:
-    """Melds of these sizes in a box, their cards as wide as can be. `across`: by meld, its cards that lie crosswise."""
-    w, over = max(NARROWEST, min(most, high / RATIO)), None
-    while w > NARROWEST:
-        for step in STEPS:
-            places = in_rows(wide, w, step, sizes, across)
-            rows = places[-1][0] + 1
-            down = (high - w * RATIO) / max(1, rows - 1)
-            if w * RATIO > high or rows > ROWS or (rows > 1 and down < OVERLAP * w * RATIO):
-                continue
-            found = Wrapped(w, step, places, min(down, w * RATIO + 8))
-            if rows == 1 or down > w * RATIO:
-                return found
-            over = over or found
-        if over is not None and w < NARROWER * over.w:
-            return over
-        w *= 0.98
-    places = in_rows(wide, NARROWEST, STEPS[-1], sizes, across)
-    down = max(0.0, (high - NARROWEST * RATIO) / max(1, places[-1][0]))
-    return over or Wrapped(NARROWEST, STEPS[-1], places, down)
-
-
-def in_rows(
-    wide: float, w: float, step: float, sizes: Sequence[int], across: Sequence[int]
-) -> Sequence[tuple[int, float]]:
-    """Where each meld begins, with cards of that width: its row, and its left edge."""
-    places: list[tuple[int, float]] = []
-    gap, row, left = max(7.0, 0.2 * w), 0, 0.0
-    for size, crosswise in zip(sizes, across, strict=True):
-        length = (size - 1 - max(0, crosswise - 1)) * step * w + w + CROSSWISE * w * bool(crosswise) if size else 0.0
-        if left and left + length > wide:
-            row, left = row + 1, 0.0
-        places.append((row, left))
-        left += length + gap
-    return places
-
-
-def meld(box: Rect, w: float, held: Held, crosswise: Sequence[int], head: float, beside: float = 0.0) -> Laid:
-    """One meld of a side in its band, in rows where one does not hold them all.
-
-    `crosswise`: by meld, how many of its last cards lie crosswise; `head`: the height of the words over them; `beside`:
-    the width of the words where they stand at the right of all melds instead, if that leaves more room (0: they never
-    do). One has the frame round the band, in which its label stands: an empty one, which is a place for a new meld, or
-    the first.
+    `most`: the width of a card, at most.
     """
-    sizes = tuple(held.sizes) or (held.count,)
-    inner = Rect(box.x + 12, box.y + head + 1, box.w - 24, box.h - head - 6)
-    across = tuple(crosswise) or (0,) * len(sizes)
-    laid = wrapped(round(inner.w, 1), round(inner.h, 1), round(w, 1), sizes, across)
-    label = (box.x + 14, box.y + head / 2 + 2)
-    if beside:
-        low = Rect(box.x + 12, box.y + 3, box.w - 24 - beside, box.h - 6)
-        found = wrapped(round(low.w, 1), round(low.h, 1), round(w, 1), sizes, across)
-        if found.w > 1.04 * laid.w:
-            inner, laid, label = low, found, (box.right - beside, box.cy - head / 2)
-    w, step = laid.w, laid.step * laid.w
-    row, left = laid.places[held.which]
-    left += inner.x
-    y = inner.y + w * RATIO / 2 + row * laid.down
-    turned = across[held.which]
+    wide, high = frame.stage.w - 2 * (BAND_EDGE + INSIDE), frame.middle.h - pile_row_height(frame) - 2 * TO_PILES
+    if not is_flat(frame):
+        return (Room(wide, high, most, HEAD * frame.unit),)
+    beside = WORDS_BESIDE * frame.unit
+    return (Room(wide, high, most, LOW_HEAD * frame.unit), Room(wide - beside, high, most, 0.0, beside))
+
+
+def meld(frame: Frame, box: Rect, owner: int, number: int, held: Held) -> Laid:
+    """One meld of a side in its band, where `frame.bands` has it. `number`: which of the side's melds it is.
+
+    One of a side has the frame round the band, in which its label stands: an empty one, which is a place for a new
+    meld, or the first.
+    """
+    bands = frame.bands
+    if bands is None:
+        one = Size(max(1, held.count), (held.across or (0,))[0])
+        bands = arrange(rooms(frame, frame.centre_w * MELD_CARD), {(owner, number): one}, one)
+    place = bands.places.get((owner, number), bands.next_place(owner))
+    w, room = bands.w, bands.room
+    left, y = box.x + INSIDE + place.left, box.y + bands.top(place.row) + w * RATIO / 2
+    turned = held.across[held.which] if held.across else 0
     straight = held.count - turned
-    if held.count > sizes[held.which]:  # squared: one card on the other
-        step = 0.0
+    size = held.sizes[held.which] if held.sizes else held.count
+    step = 0.0 if held.count > size else Size(held.count, turned).step(w, place.room, bands.step) * w  # 0: squared
     spots = [Spot(left + w / 2 + i * step, y, w) for i in range(straight)]
     x = left + max(0, straight - 1) * step + (RATIO - 0.5) * w + 0.02 * w
     foot = y + w * RATIO / 2 - w / 2
     lies_at = [foot] if turned == 1 else [foot - 0.4 * w, foot]
     spots += [Spot(x, at, w, 90.0) for at in lies_at[:turned]]
     area = (round_all(spots) if spots else None) or box  # a new one: whatever of the band no meld takes
-    if spots and row < laid.places[-1][0]:  # what the next row leaves to be seen of it
-        area = Rect(area.x, area.y, area.w, min(area.h, laid.down))
-    slot = Spot(left + w / 2, y, w)
-    frame = box if held.which == (sizes.index(0) if 0 in sizes else 0) else None
-    return Laid(spots, area, slot, frame, label, over=row)
+    label, label_room = (box.x + 14, box.y + room.head / 2 + 2), 0.45 * box.w
+    if room.beside:
+        label, label_room = (box.right - room.beside, box.y + 12 * frame.unit), room.beside - 8
+    bears_frame = held.which == (held.sizes.index(0) if 0 in held.sizes else 0)
+    return Laid(spots, area, Spot(left + w / 2, y, w), box if bears_frame else None, label, label_room=label_room)
 
 
 class Line(NamedTuple):

@@ -19,6 +19,8 @@ from cardhall.language import numbered, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
+SIZES = (12.0, 11.0, 10.0)  # of the words in a frame of melds, the best first
+LINE = 15.0  # from line to line, at a text scale of 1
 FEW = 2  # from that many cards on, chosen cards are meant to be laid together
 
 
@@ -141,8 +143,20 @@ class MeldWords(Drawing):
             words = self.words(seen, side)
             if frame is None or frame.frame is None or not words:
                 continue
-            x, y = frame.label
-            if x > frame.frame.cx:
-                canvas.show_words(words, x, 2 * frame.frame.cy - y, align="left")
-            else:
-                canvas.show_words(words, frame.frame.right - 14, y, align="right")
+            (x, y), beside = frame.label, frame.label[0] > frame.frame.cx
+            room = frame.label_room if beside else 0.5 * frame.frame.w
+            size, lines = self._lines(canvas, words, room, 2 if beside else 1)
+            for place, line in enumerate(lines):
+                if beside:
+                    canvas.show_words(line, x, y + (place + 1) * LINE * canvas.skin.unit, size=size, align="left")
+                else:
+                    canvas.show_words(line, frame.frame.right - 14, y, size=size, align="right")
+
+    def _lines(self, canvas: Canvas, words: str, room: float, most: int) -> tuple[float, list[str]]:
+        """The size of the words, and the lines in which they fit into that width: as few as can be."""
+        for size in SIZES:
+            font = canvas.skin.sans(size)
+            lines = canvas.skin.wrapped(words, font, room)
+            if len(lines) <= most and all(canvas.skin.width(line, font) <= room for line in lines):
+                break
+        return size, lines

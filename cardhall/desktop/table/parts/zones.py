@@ -7,7 +7,7 @@ side has one. Nothing here knows a rule or draws anything: a zone says where its
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import ClassVar, NamedTuple
 
@@ -16,12 +16,14 @@ from cardhall.desktop.table.layout import hands, melds, piles, tricks
 from cardhall.desktop.table.layout.frame import CROWDED, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.desktop.table.layout.meld_bands import Bands, Size, arrange
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import melds_told
 from cardhall.language import listed
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
+USUAL_MELD = 5  # cards of a meld, where none is ever complete
 ASIDE = 2.5  # hand cards from the middle: clear of the trick
 UPCARD = 0.14  # hand cards by which an upcard sticks out from under or over a stock, at most
 UNDER_PILE = 14.0  # pixels below a pile, which is some pixels thick, that are free
@@ -401,7 +403,10 @@ def side_names(seen: Observation, owner: int, names: Names) -> str:
     return listed([names(seat) for seat in seen.sides[owner]]) if 0 <= owner < len(seen.sides) else ""
 
 
-WORDS_BESIDE = 172.0  # the room for a side's words at the right of its melds, at a text scale of 1
+def number_of(zone: str) -> int:
+    """Which of its side's melds it is: 2 for `meld:0:2`."""
+    number = zone.rpartition(":")[2]
+    return int(number) if number.isdigit() else 0
 
 
 @dataclass(frozen=True)
@@ -413,7 +418,7 @@ class MeldArea(Zone):
 
     kind: str = "meld"
     at: Place = lambda frame, owner, zone: melds.side_band(frame, owner)
-    width: float = 0.6
+    width: float = melds.MELD_CARD
     label: Words = side_names
     full: int = 0  # a meld with this many cards is complete: its last cards lie crosswise; 0: none ever is
     squared: bool = False  # complete melds lie squared instead, one card on the other
@@ -426,12 +431,22 @@ class MeldArea(Zone):
         told = melds_told(seen).get(zone)
         return 0 if not self.full or self.squared or number < self.full or told is None else 1 if told.wild else 2
 
+    def meld_size(self, cards: int, across: int) -> Size:
+        """How much room that many cards take, the last of which lie crosswise."""
+        return Size(1 if self.squared and cards >= self.full else cards, across)
+
+    def bands(self, frame: Frame, melds_: Mapping[str, Size]) -> Bands | None:
+        """Where these melds lie, by their zones: where they lie already, if there is room. `None`: there are none."""
+        found = {(zone_owner(zone)[1], number_of(zone)): size for zone, size in melds_.items()}
+        if not found:
+            return None
+        full = Size(self.full - 1) if self.squared else Size(self.full or USUAL_MELD, int(self.full > 0))
+        rooms = melds.rooms(frame, self.width * frame.centre_w)
+        return arrange(rooms, found, full, frame.bands)
+
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        if self.squared:
-            held = replace(held, sizes=[1 if size >= self.full else size for size in held.sizes])
-        head, beside = (16.0, WORDS_BESIDE) if melds.is_flat(frame) else (24.0, 0.0)
-        room, w = self.room(frame, owner, zone), self.width * frame.centre_w
-        return melds.meld(room, w, held, held.across, head * frame.unit, beside * frame.unit)
+        held = replace(held, sizes=[self.meld_size(size, 0).cards for size in held.sizes])
+        return melds.meld(frame, self.room(frame, owner, zone), owner, number_of(zone), held)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ Between two settlings `event_player.py` plays events, moving the same card items
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEasingCurve, Signal
 from PySide6.QtWidgets import QGraphicsPixmapItem
@@ -22,10 +23,12 @@ from cardhall.desktop.table.items.felt_marks import PaperBadge
 from cardhall.desktop.table.items.marks import SOLID, Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.frame import Frame, frame_for
 from cardhall.desktop.table.layout.geometry import Rect, Spot, round_all
+from cardhall.desktop.table.layout.meld_bands import Size
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import just_taken, who_played
 from cardhall.desktop.table.parts.marks import owner_colour
 from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.parts.zones import MeldArea, Zone
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.card_matching import match_cards
 from cardhall.desktop.table.stage.card_order import CardOrder
@@ -90,7 +93,7 @@ class Stage(TableTop):
     def frame_at(self, width: float, height: float) -> Frame:
         """The frame for a window of that size."""
         aside, beside = self.upper_seats()
-        return frame_for(
+        frame = frame_for(
             width,
             height,
             seats=self.seats,
@@ -106,6 +109,7 @@ class Stage(TableTop):
             left_handed=self.settings.left_handed,
             in_row=self.table.seats.in_row,
         )
+        return replace(frame, bands=self.frame.bands)
 
     def upper_seats(self) -> tuple[bool, bool]:
         """Whether upper seats are to stand in the corners, and whether with their plaque beside their cards."""
@@ -121,8 +125,9 @@ class Stage(TableTop):
     def lay_out_anew(self) -> None:
         """Lay out anew without disturbing what is being played."""
         self.clock.finish()
+        self.give_melds_room()
         for zone in list(self.items):
-            self.relayout(zone, 0)
+            self._lay_out(zone, 0)
         if self.seen is not None:
             self.annotate(self.seen)
 
@@ -179,8 +184,11 @@ class Stage(TableTop):
                 item.setOpacity(0.55 if away else 1.0)
                 settled[zone].append(item)
         self.items = settled
+        for zone in [zone for zone in self.laid if zone not in settled]:
+            del self.laid[zone]  # nothing may be shown where it was
+        self.give_melds_room()
         for zone in self.items:
-            self.relayout(zone, lasts)
+            self._lay_out(zone, lasts)
         self.annotate(seen)
         if self.stands() != self.upper_seats():
             self.resize(self.frame.width, self.frame.height)
@@ -212,7 +220,35 @@ class Stage(TableTop):
         curve: QEasingCurve = motion.OUT_CUBIC,
         delays: Mapping[CardItem, float] | None = None,
     ) -> None:
-        """Send the cards of a zone to their places."""
+        """Send the cards of a zone to their places; others too, where melds need their room."""
+        if isinstance(self.zone_spec(zone), MeldArea) and self.give_melds_room():
+            for other in self.items:
+                self._lay_out(other, lasts)
+            if self.seen is not None:
+                self.annotate(self.seen)
+        self._lay_out(zone, lasts, curve, delays)
+
+    def give_melds_room(self) -> bool:
+        """Let each meld of a side have the room that it needs. Returns whether anything lies elsewhere for it."""
+        melds: dict[str, Size] = {}
+        spec: Zone | None = None
+        for zone, items in self.items.items():
+            if items and zone_owner(zone)[0] == "meld":
+                spec = self.zone_spec(zone)
+                if isinstance(spec, MeldArea):
+                    across = 0 if self.seen is None else spec.crosswise(self.seen, zone, len(items))
+                    melds[zone] = spec.meld_size(len(items), across)
+        bands = spec.bands(self.frame, melds) if isinstance(spec, MeldArea) else None
+        before, self.frame = self.frame.bands, replace(self.frame, bands=bands)
+        return before is None or bands is None or (before.w, before.heights) != (bands.w, bands.heights)
+
+    def _lay_out(
+        self,
+        zone: str,
+        lasts: float,
+        curve: QEasingCurve = motion.OUT_CUBIC,
+        delays: Mapping[CardItem, float] | None = None,
+    ) -> None:
         spec = self.zone_spec(zone)
         items = self.items.get(zone, [])
         if spec is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Unpack
 
+from cardhall.desktop.look.painting import elided
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.bowed_label import BowedLabel
 from cardhall.desktop.table.items.marks import Label, LabelStyle, Slot
@@ -16,6 +17,7 @@ from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.language import current
 from cardhall.rules.engine.observation import Observation
 
+LABEL_SIZES = (13.0, 12.0, 11.0)  # of the words over a zone, the best first
 FELT_WORDS = 17.0  # the size of words on the cloth
 SMALLER = (1.0, 0.92, 0.85, 0.78)  # words beside the hand, until they end below the action row
 
@@ -50,7 +52,9 @@ class ZoneMarks:
             x, y = laid.label
             if laid.frame is None:
                 y -= 9 * (top.skin.unit - 1)  # clear of the cards below, however large the words
-            self.say(f"label {zone}", words, x, y, align="left" if laid.frame else "middle", used=used)
+            size, words = self._fitted(words, laid.label_room)
+            align = "left" if laid.frame else "middle"
+            self.say(f"label {zone}", words, x, y, size=size, align=align, used=used)
             if isinstance(spec, WonTricks) and words:
                 label = self.labels[f"label {zone}"]
                 over = min(0.0, top.frame.stage.right - 20 - label.rect.right)
@@ -67,6 +71,17 @@ class ZoneMarks:
         for key, label in self.labels.items():
             if key not in used:
                 label.setVisible(False)
+        for zone, slot in self.slots.items():
+            if zone not in top.items or zone not in top.laid:
+                slot.setVisible(False)  # the zone is no longer there
+
+    def _fitted(self, words: str, room: float) -> tuple[float, str]:
+        """The size in which a label fits into its room, and its words: cut where that is too small to read."""
+        skin = self.top.skin
+        for size in LABEL_SIZES:
+            if not words or not room or skin.width(words, skin.sans(size)) <= room:
+                return size, words
+        return size, elided(skin.sans(size), words, int(room))
 
     def show_figures(self, zone: str) -> set[str]:
         """The numbers that stand with a zone's cards as they lie now. Returns the keys of their labels."""
