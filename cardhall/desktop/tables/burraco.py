@@ -9,6 +9,7 @@ from cardhall.language import counted, numbered, say, tr
 
 BURRACO = 7
 SMALL = 0.57  # stock, pile and pozzetti, in hand cards
+OTHERS = 0.3  # the cards of the others, in hand cards
 
 
 class Players(parts.DrawsAndMelds):
@@ -72,6 +73,13 @@ class Crosswise(parts.Pile):
         return True
 
 
+def waiting_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
+    """Where the pozzetto waits that a seat has won with its last card: where its hand has lain."""
+    x, y, _ = frame.seat_hand(seat) if seat else (frame.hand.cx, frame.hand.cy, 0.0)
+    wide = SMALL * frame.w if seat == 0 else frame.back_w
+    return parts.Rect(x - wide / 2, y - parts.RATIO * wide / 2, wide, parts.RATIO * wide)
+
+
 def more_than(target: float) -> str:
     """How many points a side needs."""
     return tr("more than {target} wins", target=target)
@@ -94,11 +102,13 @@ TABLE = parts.Table(
         ),
         Crosswise("pozzetto:1", parts.between_melds(0.86, SMALL), width=SMALL, down=True, label=pozzetto_words),
         parts.Pile("pozzetto:0", parts.between_melds(0.86, SMALL), width=SMALL, down=True),
+        parts.Pile("waiting", waiting_place, width=SMALL, down=True, count=True, owners=(0,)),
+        parts.Pile("waiting", waiting_place, width=OTHERS, down=True, count=True),
     ),
     hidden=("upcard",),
     tricks=False,
     hand=parts.Hand("AKQJT98765432"),
-    seats=Players(),
+    seats=Players(cards=OTHERS),
     score=parts.Score(note=more_than, goal=more_than),
     rail=(Standing(),),
     drawings=(parts.MeldWords(side_words),),

@@ -54,7 +54,7 @@ class CardItem(QGraphicsObject):
         self.dim = self.chosen = self.has_cursor = self.hint = self.wild = False
         self.dead = False  # it is of no use
         self.lit = False  # it stands out, because something has just come of it
-        self.taken = False  # it has just come into the hand from elsewhere than the deal
+        self.taken = False  # it has just come into the hand from elsewhere than the deal, or into another's meld
         self.owner: tuple[str, str] | None = None  # colour of a ring, and an initial
         self.sign = ""  # a suit that it counts as, if not the one printed on it
         self.back = ""  # another back than the settings have
@@ -173,7 +173,7 @@ class CardItem(QGraphicsObject):
         painter.drawLine(inner.topRight(), inner.bottomLeft())
 
     def _paint_tab(self, painter: QPainter, body: QRectF) -> None:
-        """The mark of a card that has just been taken: a gold tab over its index."""
+        """The mark of a card that has just been taken, or laid by another: a gold tab over its index."""
         high = max(6.0, 0.07 * self.native)
         tab = QRectF(body.x() + 0.05 * self.native, body.y() - 0.6 * high, 0.3 * self.native, high)
         painter.setPen(QPen(FELT_DARK, 1.5))

@@ -16,6 +16,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
+MELDS = ("meld", "melds")  # kinds of zones in which melds lie
 NO_TRUMPS = "NT"
 CALLS = {  # words of calls, as facts have them
     NO_TRUMPS: say("no trumps"),
@@ -212,6 +213,17 @@ def just_taken(seen: Observation) -> list[Card]:
             found = [card for card in found if card not in event.cards]
         elif event.target == own and zone_owner(event.source) not in (("stock", -1), zone_owner(own)):
             found += event.cards
+    return found
+
+
+def laid_by_others(seen: Observation) -> dict[str, list[Card]]:
+    """By meld zone, the cards that others have laid there since the seat itself acted last."""
+    found: dict[str, list[Card]] = {}
+    for event in reversed(seen.history):
+        if event.kind == "ready" or (event.kind == "act" and event.seat == seen.seat):
+            break
+        if event.kind == "move" and event.seat != seen.seat and zone_owner(event.target)[0] in MELDS:
+            found.setdefault(event.target, []).extend(event.cards)
     return found
 
 

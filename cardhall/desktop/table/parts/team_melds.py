@@ -19,6 +19,7 @@ from cardhall.language import numbered, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
+BETWEEN = " · "  # what stands between the numbers of a side
 SIZES = (12.0, 11.0, 10.0)  # of the words in a frame of melds, the best first
 LINE = 15.0  # from line to line, at a text scale of 1
 FEW = 2  # from that many cards on, chosen cards are meant to be laid together
@@ -157,6 +158,8 @@ class MeldWords(Drawing):
         for size in SIZES:
             font = canvas.skin.sans(size)
             lines = canvas.skin.wrapped(words, font, room)
+            if len(lines) > 1:  # rather between two numbers than within one
+                lines = words.split(BETWEEN)
             if len(lines) <= most and all(canvas.skin.width(line, font) <= room for line in lines):
                 break
         return size, lines

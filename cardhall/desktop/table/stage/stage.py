@@ -25,7 +25,7 @@ from cardhall.desktop.table.layout.frame import Frame, frame_for
 from cardhall.desktop.table.layout.geometry import Rect, Spot, round_all
 from cardhall.desktop.table.layout.meld_bands import Size
 from cardhall.desktop.table.layout.trick_shape import trick_shape
-from cardhall.desktop.table.parts.facts import just_taken, who_played
+from cardhall.desktop.table.parts.facts import just_taken, laid_by_others, who_played
 from cardhall.desktop.table.parts.marks import owner_colour
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import MeldArea, Zone
@@ -158,7 +158,7 @@ class Stage(TableTop):
         for item in spare:
             self.remove(item)
         settled: dict[str, list[CardItem]] = {}
-        taken = just_taken(seen)
+        taken = {f"hand:{seen.seat}": just_taken(seen), **laid_by_others(seen)}
         for zone, row in found.items():
             spec = self.table.zone_for(zone)
             assert spec is not None
@@ -179,7 +179,7 @@ class Stage(TableTop):
                     owner=self.owner_mark(seen, zone, card),
                     sign=self.table.marks.sign(seen, zone, card),
                     back=back,
-                    taken=zone == f"hand:{seen.seat}" and card in taken,
+                    taken=card in taken.get(zone, ()),
                 )
                 item.setOpacity(0.55 if away else 1.0)
                 settled[zone].append(item)
