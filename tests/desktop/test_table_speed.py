@@ -1,19 +1,28 @@
-"""How smooth it is: the time between two frames while 52 cards are dealt and a hard opponent thinks."""
+"""How smooth it is: frames while 52 cards are dealt and a hard opponent thinks, and while many are dragged over melds.
+
+The figures: `pytest -m long -s tests/desktop/test_table_speed.py`.
+"""
 
 from __future__ import annotations
 
 import time
 from itertools import pairwise
+from math import cos, sin
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
+from PySide6.QtTest import QTest
 
-from cardhall.desktop.look import theme
+from cardhall.desktop.look import card_pixmaps, theme
+from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.players.remote.worker import Worker
+from cardhall.rules import get
+from tests.desktop.table_helpers import at, drag, open_table
+from tests.desktop.test_meld_bands import with_melds
 
 
 class Frames(QObject):
@@ -62,6 +71,60 @@ def test_dealing_is_smooth_while_a_hard_opponent_thinks(qtbot: Any) -> None:
         assert work[int(0.99 * len(work))] < 20, "a frame takes too long"
     finally:
         worker.close()
+
+
+DRAGGED, FRAMES = 8, 240  # cards, and frames that are measured
+
+
+def dragging(qtbot: Any, size: tuple[int, int]) -> TablePage:
+    """Eight cards held over nineteen melds."""
+    made = with_melds("burraco", 10)
+    made.state.zones["meld:1:10"] = []
+    made.state.zones["hand:0"] = (get("burraco").deck() * 2)[1::4][:30]
+    page = open_table(qtbot, made, size=size, guide=False)
+    for item in page.stage.own_hand_items()[2 : 2 + 2 * DRAGGED : 2]:
+        QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=at(item))
+    held = page.stage.own_hand_items()[8]
+    drag(page, held, (page.stage.frame.stage.cx, page.stage.frame.middle.cy), drop=False)
+    assert len(page.gestures.dragged) == DRAGGED
+    return page
+
+
+def carry(page: TablePage, frame: int) -> None:
+    """One step of a way over all melds."""
+    stage, middle = page.stage.frame.stage, page.stage.frame.middle
+    x = stage.cx + 0.4 * stage.w * sin(frame / 17)
+    y = middle.cy + 0.45 * middle.h * cos(frame / 29)
+    QTest.mouseMove(page.stage.cloth.viewport(), QPoint(round(x), round(y)))
+    QCoreApplication.processEvents()
+
+
+def test_dragged_cards_are_not_drawn_anew_for_each_frame(qtbot: Any, monkeypatch: Any) -> None:
+    drawn: list[float] = []
+    turned, composed = card_pixmaps._turned, CardFaces._composed
+    monkeypatch.setattr(card_pixmaps, "_turned", lambda *what: drawn.append(what[1]) or turned(*what))
+    monkeypatch.setattr(CardFaces, "_composed", lambda *what: drawn.append(what[2]) or composed(*what))
+    page = dragging(qtbot, (1024, 700))
+    carry(page, 0)
+    assert drawn
+    drawn.clear()
+    for frame in range(1, 6):
+        carry(page, frame)
+    assert not drawn
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1440, 900), (2560, 1440)], ids=str)
+def test_dragging_eight_cards_over_nineteen_melds_is_smooth(qtbot: Any, size: tuple[int, int]) -> None:
+    page = dragging(qtbot, size)
+    work = []
+    for frame in range(FRAMES):
+        began = time.process_time()
+        carry(page, frame)
+        work.append(1000 * (time.process_time() - began))
+    work = sorted(work[10:])
+    print(f"{size}: work for a frame: {told(work)}")  # noqa: T201
+    assert work[int(0.99 * len(work))] < 16.7, "a frame takes too long"
 
 
 def intervals(times: list[float]) -> list[float]:

@@ -8,9 +8,10 @@ kept by face, size, device pixel ratio and state.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
+from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.cards import HIDDEN, Card
@@ -97,6 +98,24 @@ class CardFaces:
             found = self._kept.keep(key, self._draw(card, width, dpr, state, shade, large, other))
         return found
 
+    def turned(
+        self, card: Card, width: float, angle: float, dpr: float, state: str, shade: str, *, other: bool, back: str = ""
+    ) -> QPixmap:
+        """The card as it lies at an angle, its middle in the middle, in the screen's own pixels: nothing is left to be
+        scaled or turned when it is painted. `back`: another back than that of the settings."""
+        large = self.large or width < LARGE_BELOW
+        drawn = (card.text, round(width * dpr), dpr, state, shade, large, other, in_force())
+        key = ("turned", drawn, round(angle, 2), back)
+        found = self._kept.get(key)
+        if found is None:
+            finer = fineness(width, dpr) if angle else dpr
+            if back and card is HIDDEN:
+                flat = self.back(width, finer, state, back)
+            else:
+                flat = self.pixmap(card, width, finer, state, shade, other=other)
+            found = self._kept.keep(key, _turned(flat, angle, dpr) if angle else flat)
+        return found
+
     def back(self, width: float, dpr: float = 1.0, state: str = "rest", name: str = "") -> QPixmap:
         """A back, `width` logical pixels wide; `name`: another one than that of the settings."""
         key = ("back", name, round(width * dpr), dpr, state)
@@ -166,6 +185,22 @@ def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QIm
     painter.drawImage(0, 0, _outline(wide, high))
     painter.end()
     return image
+
+
+def _turned(flat: QPixmap, angle: float, dpr: float) -> QPixmap:
+    """The picture turned round its middle."""
+    size = flat.deviceIndependentSize()
+    turn = QTransform().rotate(angle)
+    box = turn.mapRect(QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height()))
+    pixmap = clear_pixmap(2 * ceil(box.width() / 2 + 1), 2 * ceil(box.height() / 2 + 1), dpr)
+    painter = QPainter(pixmap)
+    painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
+    middle = pixmap.deviceIndependentSize()
+    painter.translate(middle.width() / 2, middle.height() / 2)
+    painter.rotate(angle)
+    painter.drawPixmap(QPointF(-size.width() / 2, -size.height() / 2), flat)
+    painter.end()
+    return pixmap
 
 
 @lru_cache(maxsize=4)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import TypedDict, Unpack
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import HIDDEN, Card
@@ -14,6 +15,7 @@ from cardhall.desktop.look.card_pixmaps import CORNER, CardFaces, fineness, marg
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
 
 LIFT = 10.0  # pixels by which a card comes up that is pointed at
+SAME = 1e-3  # by how much a turned painter may differ from a card's turn
 CHOSEN = 0.2  # by which a chosen one does, in card heights
 GOLD, WHITE, FELT_DARK = QColor("#f2cd74"), QColor("#ffffff"), QColor(4, 10, 9, 190)
 
@@ -124,16 +126,9 @@ class CardItem(QGraphicsObject):
         painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
         if self._turn < 1:
             painter.scale(max(0.02, self._turn), 1)
-        dpr = fineness(self.native, painter.device().devicePixelRatioF())
-        no_use = (self.dim or self.dead) and self.shown is not HIDDEN
-        shade = "dim" if no_use else "wild" if self.wild or self.lit else ""
-        if self.back and self.shown is HIDDEN:
-            pixmap = self.faces.back(self.native, dpr, self.look, self.back)
-        else:
-            pixmap = self.faces.pixmap(self.shown, self.native, dpr, self.look, shade, other=self.other_corner)
-        pad = margin(self.native, self.look)
         body = self.body()
-        painter.drawPixmap(QPointF(body.x() - pad, body.y() - pad), pixmap)
+        if not self._paint_as_it_lies(painter):
+            self._paint_moving(painter, body)
         radius = CORNER * self.native
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.chosen or self.hint:
@@ -159,6 +154,41 @@ class CardItem(QGraphicsObject):
             self._paint_cross(painter, body)
         if self.hint:
             self._paint_lamp(painter, body)
+
+    @property
+    def _shade(self) -> str:
+        no_use = (self.dim or self.dead) and self.shown is not HIDDEN
+        return "dim" if no_use else "wild" if self.wild or self.lit else ""
+
+    def _paint_as_it_lies(self, painter: QPainter) -> bool:
+        """Paint a card that lies still, or is carried, from a picture that is turned already. Returns whether it is
+        one: while a card flies, turns over or is shown in another size it is not."""
+        at = painter.worldTransform()
+        angle = self.spot.angle
+        alone = self._turn == 1 and self.spot == self.goal and self.spot.width == self.native
+        if not alone or abs(at.m11() - cos(radians(angle))) > SAME or abs(at.m12() - sin(radians(angle))) > SAME:
+            return False
+        ratio = painter.device().devicePixelRatioF()
+        back = self.back if self.shown is HIDDEN else ""
+        pixmap = self.faces.turned(
+            self.shown, self.native, angle, ratio, self.look, self._shade, other=self.other_corner, back=back
+        )
+        size = pixmap.deviceIndependentSize()
+        x, y = at.dx() - size.width() / 2, at.dy() - size.height() / 2
+        painter.setWorldTransform(QTransform())
+        painter.drawPixmap(QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio), pixmap)
+        painter.setWorldTransform(at)
+        return True
+
+    def _paint_moving(self, painter: QPainter, body: QRectF) -> None:
+        """Paint the card wherever it is on its way."""
+        dpr = fineness(self.native, painter.device().devicePixelRatioF())
+        if self.back and self.shown is HIDDEN:
+            pixmap = self.faces.back(self.native, dpr, self.look, self.back)
+        else:
+            pixmap = self.faces.pixmap(self.shown, self.native, dpr, self.look, self._shade, other=self.other_corner)
+        pad = margin(self.native, self.look)
+        painter.drawPixmap(QPointF(body.x() - pad, body.y() - pad), pixmap)
 
     def _paint_cross(self, painter: QPainter, body: QRectF) -> None:
         """The mark of a card that is of no use: a dark disc with a cross, at its upper edge, clear of the index."""
