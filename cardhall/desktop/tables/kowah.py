@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.language import card_face, numbered, say, tr
+from cardhall.language import card_face, card_faces, numbered, say, tr
 
 SMALL, LARGE = 0.62, 1.05  # stock, discards and pairs, and what is shown, in hand cards
 TWO, STEP = 1.4, 0.4  # how wide a pair lies, and from card to card, in widths of its cards
@@ -51,6 +51,26 @@ def pair_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
     return parts.Rect(left, frame.hand.y + w / 2, min(TWO * w, frame.stage.right - 20 - left), parts.RATIO * w)
 
 
+def unseen(seen: parts.Observation, card: Card) -> int:
+    """How many cards like it lie nowhere that the person sees."""
+    return seen.game.deck().count(card) - sum(list(some).count(card) for some in seen.zones.values())
+
+
+def pair_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """What stands by an open pair: which cards its owner waits for, and how many of them may still come.
+
+    Of another player that is told which everybody sees: the third card like the pair.
+    """
+    pair = list(seen.zones[f"pair:{owner}"])
+    if not pair:
+        return ""
+    wanted = seen.game.waited_for([*seen.zones[f"hand:{owner}"], *pair]) if owner == seen.seat else pair[:1]
+    left = numbered(sum(unseen(seen, card) for card in wanted), "card")
+    cards = card_faces(wanted)
+    # Translators: what a player waits for, and how many cards like it nobody has seen
+    return tr("Waits for {cards} · {left} left", cards=cards, left=left) if wanted else ""
+
+
 def drawn_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """What stands over the card that was drawn: whose it is."""
     card = parts.fact(seen, "revealed")
@@ -80,7 +100,7 @@ TABLE = parts.Table(
         parts.Spread(
             "discard", parts.At(0.5, 0.5, 1.9), width=SMALL, size=(2.2, 0.9), last=6, label=discard_words, slot=True
         ),
-        parts.Spread("pair", pair_place, width=SMALL, step=STEP),
+        parts.Spread("pair", pair_place, width=SMALL, step=STEP, label=pair_words),
     ),
     tricks=False,
     hand=parts.Hand("KQJ98765432A", by="rank"),

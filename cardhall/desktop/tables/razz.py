@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cardhall.cards import HIDDEN
+from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout import hands
-from cardhall.language import card_faces, say, tr
+from cardhall.english import capital
+from cardhall.language import card_faces, rank_name, say, tell, tr
 
 STREETS = {
     "third": say("Third street"),
@@ -19,6 +21,7 @@ STREETS = {
 }
 LATE = ("fifth", "sixth", "seventh")  # bets are twice as high
 CLOSED, OPEN = 3, 4  # the most cards of a seat
+THREE, FOUR = 3, 4  # cards of a rank
 CLOSED_STEP, OPEN_STEP, BESIDE, WHOLE = 0.24, 0.36, 1.5, 3.6  # in card widths, of seats at the sides
 OWN_APART = 0.25  # in card widths: what the own open cards lie further from the closed ones, for the words between
 BESIDE_POTS = 1.75  # hand cards from the middle of the stage: clear of three pots
@@ -72,7 +75,60 @@ class OwnLow(parts.Hand):
         some = [card for zone in ("down:0", "up:0", "board") for card in seen.zones.get(zone, []) if card is not HIDDEN]
         if len(some) < CLOSED:
             return ()
-        return ((tr("{cards}", cards=card_faces(seen.game.lowest(some))), tr("your lowest cards")),)
+        lowest = seen.game.lowest(some)
+        return ((hand_words(lowest), tr("{cards}", cards=card_faces(lowest))),)
+
+
+def hand_words(lowest: Sequence[Card]) -> str:
+    """What players call a low hand, by its pairs or by its highest card: "Eight low", "Pair of aces"."""
+    ranks = Counter([card.rank for card in lowest])
+    pairs = [rank for rank, number in ranks.items() if number == 2]
+    most, often = ranks.most_common(1)[0]
+    if often == FOUR:
+        return tr("Four {rank:plural}", rank=rank_name(most))
+    if often == THREE:
+        return tr("Full house") if pairs else tr("Three {rank:plural}", rank=rank_name(most))
+    if len(pairs) > 1:
+        return tr("Two pairs")
+    if pairs:
+        return tr("Pair of {rank:plural}", rank=rank_name(pairs[0]))
+    # Translators: a hand of low cards, named after the highest of them
+    return tr("{rank:capital} low", rank=rank_name(lowest[0].rank))
+
+
+class FoldedCards(parts.Drawing):
+    """The cards that lay open before a seat that has folded: dimmed, and to be read. Of the person's own, all."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        if seen.phase not in STREETS:
+            return
+        for event in parts.this_deal(seen.history):
+            some = [card for card in event.cards if card is not HIDDEN]
+            laid = canvas.laid.get(event.source)
+            if event.kind != "move" or event.target != "muck" or laid is None or not some:
+                continue
+            spot = laid.slot
+            canvas.show_cards(some, spot.x, spot.y, spot.width, step=OPEN_STEP, dim=some)
+
+
+class StreetWords(parts.Drawing):
+    """On the cloth, which street it is, who begins it, and how high bets are."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        if seen.phase in STREETS:
+            canvas.show_felt_words(f"{tell(STREETS[seen.phase])} · {first_words(seen)} · {bets_words(seen)}")
+
+
+def first_words(seen: parts.Observation) -> str:
+    """Who begins the betting of the street."""
+    if seen.phase != "third":
+        return tr("the lowest hand showing begins")
+    return tr("the highest card up brings in {chips}", chips=seen.options["small_bet"] // 2)
+
+
+def bets_words(seen: parts.Observation) -> str:
+    """How high a bet is on the street."""
+    return tr("Bets of {bet}", bet=seen.options["small_bet"] * (2 if seen.phase in LATE else 1))
 
 
 class Players(parts.Seats):
@@ -119,10 +175,13 @@ class Street(parts.RailPart):
     """Which street is bet on, and how much a bet is."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
-        return (parts.Panel(STREETS[seen.phase], note=self.strip(seen, names)),) if seen.phase in STREETS else ()
+        if seen.phase not in STREETS:
+            return ()
+        rows = [parts.Row(capital(first_words(seen)))]
+        return (parts.Panel(STREETS[seen.phase], rows, note=bets_words(seen)),)
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return tr("Bets of {bet}", bet=seen.options["small_bet"] * (2 if seen.phase in LATE else 1))
+        return bets_words(seen)
 
 
 TABLE = parts.Table(
@@ -140,7 +199,7 @@ TABLE = parts.Table(
     seats=Players(above=True, cards=0.56, strips_row=(6, 7, 8)),
     score=parts.Score(say("Chips"), note=say("won or lost")),
     rail=(Street(),),
-    drawings=(SidePots(facts=("pots",), at=parts.At(0.5, 0.5), apart=0.95), PutIn()),
+    drawings=(SidePots(facts=("pots",), at=parts.At(0.5, 0.5), apart=0.95), PutIn(), FoldedCards(), StreetWords()),
     buttons=parts.Buttons(gold=("check", "call")),
     log=parts.Log("deal", "", "turn"),
 )

@@ -25,6 +25,7 @@ WIDEST, HIGHEST, WITH_NOTE, LEAST = 62.0, 36.0, 48.0, 14.0  # of a key, in pixel
 GAP, PAD = 6.0, 12.0  # between keys, and round them
 FOR_TWO = 36.0  # the height of keys that have room for a second line
 NOTE, SMALLEST = 11.0, 9.0  # letters of what stands there, and the smallest of a key
+STACKED = 22.0  # the height of keys on which a suit may stand below its rank
 SMALLEST_WORDS = 12.0  # letters on a key
 LONG_WORDS, LEAST_ACROSS = 10.0, 44.0  # letters of words for which a column becomes wider; what others keep
 NARROW = 50.0  # keys beside something else are at least this wide;
@@ -116,6 +117,9 @@ class PaperKey(QAbstractButton):
         note, text = self.key.note, self.key.text
         below = bool(note) and rect.height() >= skin.px(FOR_TWO)  # else it stands behind the text
         aside = skin.width(note, skin.sans(NOTE)) + skin.px(4) if note and not below else 0.0
+        if self.key.suit and not note and rect.height() >= skin.px(STACKED) and self.box.is_narrow(rect.width() - 6):
+            self._paint_stacked(painter, rect, colour)
+            return
         size = min(15.0, rect.height() / skin.unit * (0.34 if below else 0.52))
         mark = skin.px(size) + skin.px(3) if self.key.suit else 0.0
         room = rect.width() - 8 - aside
@@ -138,13 +142,28 @@ class PaperKey(QAbstractButton):
             skin.centred(painter, rect.center().x(), middle + skin.px(17), note, small, colour, room=rect.width() - 6)
         elif note:
             skin.line(painter, rect.right() - aside, middle, note, skin.sans(NOTE), colour, room=aside)
+        self._paint_marks(painter, rect)
+        painter.end()
+
+    def _paint_stacked(self, painter: QPainter, rect: QRectF, colour: QColor) -> None:
+        """The rank, and the suit below it, on a key that is too narrow for both side by side."""
+        skin, suit = self.box.skin, self.key.suit.lower()
+        size = min(12.0, rect.height() / skin.unit * 0.4)
+        shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
+        middle, apart = rect.center(), skin.px(0.55 * size)
+        skin.centred(painter, middle.x(), middle.y() - apart, self.key.text, skin.sans(size, 600), colour)
+        skin.mark(painter, suit, middle.x(), middle.y() + apart, skin.px(0.9 * size), shade)
+        self._paint_marks(painter, rect)
+        painter.end()
+
+    def _paint_marks(self, painter: QPainter, rect: QRectF) -> None:
+        """What says that a hint means the key, and that it has the keyboard."""
         if self.hinted:
             self._paint_hint(painter, rect)
         if self.hasFocus():
             painter.setPen(QPen(QColor("#ffffff"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect, 6, 6)
-        painter.end()
 
     def _paint_hint(self, painter: QPainter, rect: QRectF) -> None:
         """The marks of a hint, as on a card: a dashed ring, and a disc with the lamp of the button that gives it."""
@@ -300,6 +319,13 @@ class KeyBox(QWidget):
 
         usual = best(px(GAP), px(PAD))
         return usual if usual.high >= px(TIGHT) else best(px(GAP) / 2, px(PAD) / 2)
+
+    def is_narrow(self, room: float) -> bool:
+        """Whether a key so wide is too narrow for the longest rank of these keys with its suit behind."""
+        skin = self.skin
+        texts = {key.key.text for key in self.keys if key.key.suit}
+        longest = max((skin.width(text, skin.sans(SMALLEST + 1, 600)) for text in texts), default=0.0)
+        return longest + skin.px(SMALLEST + 4) > room
 
     def fit(self, room: Rect) -> None:
         """Stand in that room."""

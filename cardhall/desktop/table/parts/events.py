@@ -11,6 +11,9 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 
 
+SEEN = ("draw",)  # verbs of which the card that comes tells as much
+
+
 def wins_the_trick(player: str) -> str:
     """Said when a player takes a trick."""
     return tr("{player} wins the trick", player=player)
@@ -29,8 +32,9 @@ class Events:
         return False
 
     def speaks(self, event: Event) -> bool:
-        """Whether what a seat does is said in a bubble as a button would say it: by default whatever has no cards."""
-        return event.action is not None and not event.action.cards
+        """Whether what a seat does is said in a bubble as a button would say it: by default whatever has no cards and
+        is not seen by the card that moves."""
+        return event.action is not None and not event.action.cards and event.action.verb not in SEEN
 
     def comes_anew(self, seen: Observation) -> bool:
         """Whether the cards of the deal that is seen come from its dealer; else they lie on from the one before."""

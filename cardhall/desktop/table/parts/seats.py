@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QPainter
 
 from cardhall.cards import Card
-from cardhall.desktop.figures import figure
+from cardhall.desktop.figures import signed
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.facts import (
@@ -110,7 +110,9 @@ class ChipsAndCards(Seats):
     """What each seat has won or lost, and how many cards it holds."""
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
-        return f"{figure(seen.scores[seat], grouped=False)} · {cards_words(seen, seat)}"
+        won = seen.scores[seat]
+        chips = counted(int(won), "chip")
+        return f"{tr('+{chips}', chips=chips) if won > 0 else chips} · {cards_words(seen, seat)}"
 
     def short(self, seen: Observation, seat: int) -> str:
         return cards_words(seen, seat)
@@ -132,7 +134,8 @@ def bid_words(seen: Observation, seat: int) -> str:
     by_seat = len(taken) == seen.seats and (len(seen.sides) == seen.seats or fact(seen, "quotas") != "")
     bids, quotas = each(seen, "bids"), numbers(seen, "quotas")
     if len(quotas) == seen.seats and by_seat:
-        return tr("{taken} of {tricks}", taken=taken[seat], tricks=numbered(quotas[seat], "trick"))
+        over, tricks = signed(taken[seat] - quotas[seat]), numbered(quotas[seat], "trick")
+        return tr("{taken} of {tricks} · {over}", taken=taken[seat], tricks=tricks, over=over)
     said = bids[seat] if seat < len(bids) else ""
     if said:
         bid = tr("Passed") if said == "pass" else tr("Bid {bid}", bid=call_words(said, small=True))

@@ -23,6 +23,7 @@ from cardhall.language import listed
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
+BELOW_BAR = 8.0  # pixels from the bar to cards beside an upper hand
 USUAL_MELD = 5  # cards of a meld, where none is ever complete
 ASIDE = 2.5  # hand cards from the middle: clear of the trick
 UPCARD = 0.14  # hand cards by which an upcard sticks out from under or over a stock, at most
@@ -91,7 +92,7 @@ def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, ga
     """
     wide, gap = width * frame.w, gap * frame.unit
     x, y, turned = frame.seat_hand(seat)
-    top = y - RATIO * wide / 2
+    top = max(y - RATIO * wide / 2, frame.stage.y + BELOW_BAR)
     if not turned:
         return Rect(x + frame.hand_length(seat) / 2 + gap, top, cards * wide, RATIO * wide)
     reach = frame.back_w * RATIO / 2 + gap

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
-from cardhall.desktop.table.rail.log import Group
+from cardhall.desktop.table.parts.rail import STEPS, Panel
+from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.rules.engine.observation import Observation
@@ -40,7 +41,8 @@ class SidePanels:
         else:
             self.strips.show_seen(seen, names, stage.pack, dealing=dealing)
         if stage.frame.small or self.drawer.isVisible():
-            self.drawer.lines.show_groups([] if dealing else groups)
+            beside = self._panels(seen) if stage.frame.small else []
+            self.drawer.lines.show_groups([] if dealing else [*groups, *beside])
         if stage.frame.small:
             self.pad.show_score(seen, names)
             self.pegs.show_form(self.pad.form, self.pad.standing)
@@ -51,6 +53,16 @@ class SidePanels:
         if stands != self._stood and stage.seen is not None:
             self._stood = stands
             stage.annotate(stage.seen)  # words on the cloth keep clear of the strips
+
+    def _panels(self, seen: Observation) -> list[Group]:
+        """What the rail would show beside the score, as groups over those of the log: a small window has no rail."""
+        found = []
+        for part in reversed(self.stage.table.rail):
+            for panel in part.panels(seen, self.stage.name):
+                if isinstance(panel, Panel) and any(row.label and row.mark != STEPS for row in panel.rows):
+                    rows = [Entry(row.label, row.text) if row.text else Entry("", row.label) for row in panel.rows]
+                    found.append(Group(panel.title, rows))
+        return found
 
     def lay_out(self) -> None:
         """Put them where they stand in a window of the page's size."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.cards import CARDS, Card
+from cardhall.cards import CARDS, SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import corner
 from cardhall.desktop.tables.twenty_five.strokes import Strokes
@@ -64,9 +64,18 @@ class TrumpOrder(parts.RailPart):
         rows = [
             parts.Row(tr("{cards}", cards=card_faces(high))),
             parts.Row(low),
-            parts.Row(tr("Others: 10 high in red, 2 in black")),
         ]
-        return (parts.Panel(tr("Order of trumps"), rows),)
+        return (parts.Panel(tr("Order of trumps"), rows), parts.Panel(tr("Other suits"), self.plain(seen)))
+
+    def plain(self, seen: parts.Observation) -> list[parts.Row]:
+        """The other suits from the top: the numbers of red ones go down, those of black ones up."""
+        order, found = seen.card_order, dict[str, list[str]]()
+        for suit in "SHCD":
+            some = [card for card in CARDS if card.suit == suit and order.suits[card] != order.trump]
+            ranked = sorted(some, key=lambda card: -order.power[suit][card])
+            if ranked:
+                found.setdefault(" ".join(map(corner, ranked)), []).append(SUIT_SIGNS[suit])
+        return [parts.Row(f"{' '.join(suits)}  {ranks}") for ranks, suits in found.items()]
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         high, low = self.ranked(seen)

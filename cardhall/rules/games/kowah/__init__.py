@@ -330,6 +330,11 @@ class Kowah(Game[KowahState]):
             return super().laying(state, seat)
         return CheckiHands(state, hidden, self.unseen(state)).lay
 
+    @staticmethod
+    def waited_for(some: Sequence[Card]) -> list[Card]:
+        """The cards that the eight cards of a checki hand wait for, in order."""
+        return sorted(waits(some))
+
     def facts(self, state: KowahState, seat: int) -> dict[str, str]:
         drawn = state.zones["drawn"]
         return {"checki": all_or_none(map(str, state.checki)), "revealed": or_none(drawn[-1] if drawn else None)}
