@@ -57,7 +57,7 @@ def test_melds_never_meet_and_stay_in_their_band(game: str, size: tuple[int, int
     rng = random.Random(7)
     for number in (40, 162):
         bands = None
-        for held in grown(game, number, rng)[1:: 1 + (number > 100)]:
+        for held in grown(game, number, rng)[1 :: 1 + (number > 100)]:
             bands = arrange(rooms(*size), held, FULL[game], bands)
             assert sum(bands.heights) <= bands.room.high + 0.1
             long = lengths(bands, held)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from cardhall.cards import Card
+from cardhall.cards import Card, cards
 from cardhall.match.positions import Position
 from tests.desktop.table_helpers import drag, item_of, open_table
 from tests.desktop.test_table_last_one import Elapsed
@@ -96,3 +96,17 @@ def test_pairs_lie_beside_hands_clear_of_the_middle_in_the_smallest_window(qtbot
     for zone in ("pair:0", "pair:1"):
         for item in page.stage.items[zone]:
             assert not any(item.spot.box.meets(box) for box in boxes), zone
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900), (2560, 1440)], ids=str)
+def test_open_pairs_are_whole_and_say_what_is_waited_for(qtbot, size):
+    match = dealt(*ON_CHECKI)
+    match.state.zones["pair:1"] = cards("8H 8H")
+    page = open_table(qtbot, match, size=size, painted=False, guide=False)
+    stage = page.stage
+    for seat, words in ((0, "Waits for A♦ · 2 cards left"), (1, "Waits for 8♥ · 2 cards left")):
+        pair = [item.home.box for item in stage.items[f"pair:{seat}"]]
+        assert len(pair) == 2 and all(stage.frame.stage.y < box.y and box.bottom < size[1] for box in pair)
+        label = stage.marks.labels[f"label pair:{seat}"]
+        assert label.isVisible() and label.text == words
+        assert not any(label.rect.meets(box) for box in [*pair, *(one.home.box for one in stage.own_hand_items())])

@@ -187,3 +187,18 @@ class Elapsed:
 
     def restart(self) -> int:
         return self.passed
+
+
+def test_in_a_small_window_tens_have_their_suit_and_the_log_button_shows_what_cards_do(qtbot):
+    page = open_table(qtbot, played(dealt(["RJ 6C KD QS"] + ["_ _ _ _"] * 3, "6D"), "play RJ"), size=(800, 560))
+    keys = [key for key in page.view.keys.keys if key.key.suit]
+    assert len(keys) == 52 and keys[0].width() < 30
+    grid = page.view.keys.grab().toImage()
+    for key in keys:  # the red or black of the suit's mark is to be seen below the rank
+        mark = grid.copy(key.x() + 4, key.y() + key.height() // 2 + 1, key.width() - 8, key.height() // 2 - 3)
+        dark = [mark.pixelColor(x, y).lightness() < 140 for x in range(mark.width()) for y in range(mark.height())]
+        assert sum(dark) > 8, f"{key.key.text} of {key.key.suit} has no suit"
+    page.widgets.log_button.click()
+    newest = page.widgets.drawer.lines.groups[0]
+    assert newest.title == "To the left"
+    assert next((line.who, line.text) for line in newest.lines) == ("2", "next draws two")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.desktop.table.felt.buttons import FeltWheel
@@ -141,3 +141,14 @@ def test_nothing_overlaps_the_lamps(qtbot, size):
                 rect.right <= box.left() or rect.x >= box.right() or rect.bottom <= box.top() or rect.y >= box.bottom()
             )
             assert apart, (size, rect, box)
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900), (2560, 1440)], ids=str)
+def test_no_bubble_covers_a_lamp(qtbot, size):
+    page = open_table(qtbot, match_after("nomus", "bet 2"), size=size, painted=False)
+    lamps = [item.sceneBoundingRect() for item in drawn(page, LampItem)]
+    assert lamps
+    for seat in (1, 2, 3):
+        for words in ("Fold", "See it", "Raise to 12"):
+            body = page.stage.speak(seat, words).rect
+            assert not any(lamp.intersects(QRectF(*body)) for lamp in lamps), (seat, words)

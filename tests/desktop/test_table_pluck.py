@@ -106,7 +106,11 @@ def test_plaques_say_plucks_and_debts_then_tricks() -> None:
     for action in ("pass", "trump S"):
         match.play(action)
     seen = match.state.observe(0)
-    assert [Quotas().line(seen, seat, name) for seat in range(3)] == ["0 of 4 tricks", "0 of 7 tricks", "0 of 6 tricks"]
+    assert [Quotas().line(seen, seat, name) for seat in range(3)] == [
+        "0 of 4 tricks · −4",
+        "0 of 7 tricks · −7",
+        "0 of 6 tricks · −6",
+    ]
 
 
 def test_the_third_player_is_told_no_card() -> None:
@@ -128,3 +132,17 @@ def test_a_lock_is_on_trumps_until_they_are_broken(qtbot: Any) -> None:
         match.play(match.state.actions()[-1])
     (badge,) = part.badges(match.state.observe(0), name)
     assert not badge.locked and badge.note.endswith("· broken")
+
+
+def test_plaques_count_tricks_against_the_quota() -> None:
+    match = plucking()
+    while match.state.phase != "play":
+        match.play(match.state.actions()[0])
+    for _ in range(3):
+        match.play(match.state.actions()[0])
+    view = match.state.observe(0)
+    taken, quotas = parts.numbers(view, "tricks"), parts.numbers(view, "quotas")
+    for seat in range(3):
+        over = taken[seat] - quotas[seat]
+        words = f"{taken[seat]} of {quotas[seat]} tricks · {'+' if over > 0 else ''}{over}".replace("-", "−")
+        assert Quotas().line(view, seat, name) == words

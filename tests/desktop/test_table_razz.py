@@ -6,12 +6,15 @@ import itertools
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from cardhall import rules
+from cardhall.cards import cards
 from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.table_page import TablePage
-from cardhall.desktop.tables.razz import PUT_BESIDE
+from cardhall.desktop.tables.razz import PUT_BESIDE, Street, first_words, hand_words
+from cardhall.language import tell
 from cardhall.match.match import Match
 from cardhall.rules.mechanisms.ledger import Pot
 from tests.desktop.sizes.views import shown
@@ -79,3 +82,49 @@ def test_chips_beside_a_name_give_way_to_the_buttons(qapp: Any, monkeypatch: pyt
         page.view.set_legal(None)
         chips = own_chips(page)
         assert chips.x >= own.right, "beside the name again"
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("QS 4D 2C", "Queen low"),
+        ("8S 6D 4C 3H AS", "Eight low"),
+        ("AS AD 5C", "Pair of aces"),
+        ("KS KD 5C 5D 2S", "Two pairs"),
+        ("4S 4D 4C", "Three fours"),
+        ("4S 4D 4C 9D 9S", "Full house"),
+        ("4S 4D 4C 4H 9S", "Four fours"),
+    ],
+)
+def test_hands_have_the_names_that_players_use(hand: str, words: str) -> None:
+    assert tell(hand_words(GAME.lowest(cards(hand)))) == words
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1440, 900), (2560, 1440)], ids=str)
+def test_folded_cards_stay_where_they_lay_and_can_be_read(qtbot: Any, size: tuple[int, int]) -> None:
+    match = Match.new("razz", seats=4, seed=3)
+    shown_up = {seat: match.state.zones[f"up:{seat}"][0] for seat in range(4)}
+    before = open_table(qtbot, match, size=size, painted=False).stage
+    lay = {seat: before.items[f"up:{seat}"][0].home.box for seat in range(4)}
+    match.play(match.state.actions()[-1])
+    folded = []
+    while len(folded) < 2:
+        seat = match.state.turn
+        assert seat is not None
+        match.play("fold")
+        folded.append(seat)
+    stage = open_table(qtbot, match, size=size, painted=False).stage
+    pictures = {extra.data(0): extra for extra in stage.canvas.extras if isinstance(extra, QGraphicsPixmapItem)}
+    for seat in folded:
+        picture = pictures[shown_up[seat].text]
+        box = picture.sceneBoundingRect()
+        assert abs(box.center().x() - lay[seat].cx) < 1.5 and abs(box.center().y() - lay[seat].cy) < 1.5
+        assert box.width() >= 36 and not stage.items[f"up:{seat}"]
+
+
+def test_the_street_says_who_begins() -> None:
+    seen = Match.new("razz", seats=4, seed=3).state.observe(0)
+    assert tell(first_words(seen)) == "the highest card up brings in 5"
+    (panel,) = Street().panels(seen, str)
+    assert panel.note == "Bets of 10" and panel.rows[0].label == "The highest card up brings in 5"
+    assert Street().strip(seen, str) == "Third street · bets of 10"

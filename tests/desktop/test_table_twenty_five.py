@@ -58,7 +58,7 @@ def test_trumps_lie_together_with_the_ace_of_hearts_among_them() -> None:
 def test_the_order_of_trumps_is_told(upcard: str, high: str, low: str) -> None:
     view = seen(deal={"upcard": upcard})
     order = TABLE.rail[1]
-    (panel,) = order.panels(view, name)
+    panel, _ = order.panels(view, name)
     assert [row.label for row in panel.rows][:2] == [high, low]
     assert order.strip(view, name) == f"{high}, {low.split()[0]} … {low.split()[-1]}"
 
@@ -90,3 +90,13 @@ def test_teams_are_offered_where_the_players_can_be_parted(qtbot: Any) -> None:
 def test_teams_kept_from_another_number_of_players_are_left_out() -> None:
     assert MatchSetup(OWN, {"teams": "threes"}, seats=9).options_for(GAME)["teams"] == "threes"
     assert MatchSetup(OWN, {"teams": "threes"}, seats=4).options_for(GAME)["teams"] == "alone"
+
+
+def test_the_order_of_the_other_suits_is_told_as_it_is() -> None:
+    view = seen(deal={"hand:0": "AS 3D 4D 5D 6D", "upcard": "9S"})
+    (panel,) = [one for one in TABLE.rail[1].panels(view, name) if one.title == "Other suits"]
+    assert [row.label for row in panel.rows] == [
+        "♥  K Q J 10 9 8 7 6 5 4 3 2",
+        "♣  K Q J A 2 3 4 5 6 7 8 9 10",
+        "♦  K Q J 10 9 8 7 6 5 4 3 2 A",
+    ]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from cardhall.desktop.table import parts
 from cardhall.language import say, tr
 
+BESIDE = 2.3  # hand cards from the middle: the stock at one side of the trick, the card turned up at the other
+UPCARD = 0.86  # the width of that card, in hand cards: it is looked at all through the deal
+
 
 class Vulnerable(parts.Seats):
     """Plaques mark who would not change cards, and who has shown the king."""
@@ -30,9 +33,9 @@ def turned_up(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 TABLE = parts.Table(
     zones=(
-        parts.Pile("stock", parts.At(0.5, 0.45, -3.1), down=True, count=True, label=say("Stock")),
-        parts.Pile("upcard", parts.At(0.5, 0.45, -1.9), label=turned_up),
-        parts.Pile("discard", parts.At(0.5, 0.45, 2.2), down=True, label=say("Changed")),
+        parts.Pile("stock", parts.At(0.5, 0.5, -BESIDE), down=True, count=True, label=say("Stock")),
+        parts.Pile("upcard", parts.At(0.5, 0.5, BESIDE), width=UPCARD, label=turned_up),
+        parts.Pile("discard", parts.At(0.5, 0.5, BESIDE + 1.3), down=True, width=0.42, label=say("Changed")),
     ),
     hand=parts.AsTheyRank(),
     seats=Vulnerable(),

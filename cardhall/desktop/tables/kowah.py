@@ -53,7 +53,9 @@ def pair_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
 
 def unseen(seen: parts.Observation, card: Card) -> int:
     """How many cards like it lie nowhere that the person sees."""
-    return seen.game.deck().count(card) - sum(list(some).count(card) for some in seen.zones.values())
+    return len([one for one in seen.game.deck() if one == card]) - sum(
+        list(some).count(card) for some in seen.zones.values()
+    )
 
 
 def pair_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:

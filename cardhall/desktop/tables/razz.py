@@ -128,7 +128,7 @@ def first_words(seen: parts.Observation) -> str:
 
 def bets_words(seen: parts.Observation) -> str:
     """How high a bet is on the street."""
-    return tr("Bets of {bet}", bet=seen.options["small_bet"] * (2 if seen.phase in LATE else 1))
+    return tr("bets of {bet}", bet=seen.options["small_bet"] * (2 if seen.phase in LATE else 1))
 
 
 class Players(parts.Seats):
@@ -178,10 +178,11 @@ class Street(parts.RailPart):
         if seen.phase not in STREETS:
             return ()
         rows = [parts.Row(capital(first_words(seen)))]
-        return (parts.Panel(STREETS[seen.phase], rows, note=bets_words(seen)),)
+        return (parts.Panel(STREETS[seen.phase], rows, note=capital(bets_words(seen))),)
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return bets_words(seen)
+        street = [tell(STREETS[seen.phase])] if seen.phase in STREETS else []
+        return " · ".join([*street, bets_words(seen) if street else capital(bets_words(seen))])
 
 
 TABLE = parts.Table(

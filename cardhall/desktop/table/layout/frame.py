@@ -15,6 +15,7 @@ BAR, MARGIN, ROW = 48.0, 16.0, 46.0
 
 SMALLEST_HAND = 84.0  # no card in the own hand is narrower at a card size of 1
 WIDTH_SHARE = 0.1015  # of the window's width is the width of a card in the own hand, at most
+FEW_SEATS = 3  # with as many the trick lies in the very middle
 LOW, CROWDED = 640.0, 7  # a window of less height is low; that many seats sit two to a side
 BROAD, NARROW = 1.44, 0.7  # of a window's width to its height: where height and width limit cards alike, and a tall one
 BESIDE_RAIL = 700.0  # a narrower table beside the rail, counted at a text scale of 1, gets strips instead
@@ -180,7 +181,8 @@ class Frame:
         """The point round which a trick is laid."""
         area = self.middle
         block = 2 * 1.22 * self.centre_w
-        return self.stage.cx, area.y + max(block / 2, min(0.42 * area.h, area.h / 2))
+        share = 0.5 if self.seats <= FEW_SEATS else 0.42  # with few seats there is nothing else in the middle
+        return self.stage.cx, area.y + max(block / 2, min(share * area.h, area.h / 2))
 
     @cached_property
     def centre_w(self) -> float:

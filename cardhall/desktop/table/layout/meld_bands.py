@@ -86,9 +86,7 @@ class Bands:
         return Place(row, min(left + room + _gap(self.w), self.room.wide - self.w), self.w)
 
 
-def arrange(
-    rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, before: Bands | None = None
-) -> Bands:
+def arrange(rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size, before: Bands | None = None) -> Bands:
     """The places of all melds. `rooms`: in which room they may lie, of which the one with the widest cards is taken;
     `full`: how large a meld usually becomes; `before`: as they have lain so far."""
     if before is not None and before.rooms == rooms and before.full == full and before.places:

@@ -10,7 +10,6 @@ from cardhall.language import say, tr
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 
-
 SEEN = ("draw",)  # verbs of which the card that comes tells as much
 
 

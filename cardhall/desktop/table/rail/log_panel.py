@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
@@ -29,11 +31,11 @@ class LogLines(QWidget):
         self.groups: list[Group] = []
         self.setAccessibleName(tr("Log"))
 
-    def show_groups(self, groups: list[Group]) -> None:
-        """Show these groups, the newest on top; very old ones are left out."""
-        self.groups = list(reversed(groups[-KEPT:]))
+    def show_groups(self, groups: list[Group], above: Sequence[Group] = ()) -> None:
+        """Show these groups, the newest on top; very old ones are left out. `above`: what stands over all of them."""
+        self.groups = [*above, *reversed(groups[-KEPT:])]
         self._fit()
-        newest = self.groups[0] if self.groups else None
+        newest = groups[-1] if groups else None
         lines = newest.lines if newest else ()
         description = "; ".join(said(f"{line.who} {line.text}", calls=line.is_call) for line in lines)
         self.setAccessibleDescription(description)

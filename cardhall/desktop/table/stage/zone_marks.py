@@ -202,7 +202,8 @@ class ZoneMarks:
             area = round_all(item.home for item in self.top.items[zone] if item.isVisible()) or laid.slot.box
             if f"count {zone}" in self.labels and self.labels[f"count {zone}"].isVisible():
                 area = area.united(self.labels[f"count {zone}"].rect)
-            places_ = [box, *around(area, box.w, box.h, ("left", "right", "below"))]
+            ends = [Rect(x, box.y, box.w, box.h) for x in (area.x, area.right - box.w)]
+            places_ = [box, *ends, *around(area, box.w, box.h, ("left", "right", "below"))]
             found = free(places_, taken(zone), self.top.frame.stage)
             if found is None:
                 label.setVisible(False)

@@ -41,8 +41,8 @@ class SidePanels:
         else:
             self.strips.show_seen(seen, names, stage.pack, dealing=dealing)
         if stage.frame.small or self.drawer.isVisible():
-            beside = self._panels(seen) if stage.frame.small else []
-            self.drawer.lines.show_groups([] if dealing else [*groups, *beside])
+            above = self._panels(seen) if stage.frame.small and not dealing else []
+            self.drawer.lines.show_groups([] if dealing else groups, above)
         if stage.frame.small:
             self.pad.show_score(seen, names)
             self.pegs.show_form(self.pad.form, self.pad.standing)
@@ -57,7 +57,7 @@ class SidePanels:
     def _panels(self, seen: Observation) -> list[Group]:
         """What the rail would show beside the score, as groups over those of the log: a small window has no rail."""
         found = []
-        for part in reversed(self.stage.table.rail):
+        for part in self.stage.table.rail:
             for panel in part.panels(seen, self.stage.name):
                 if isinstance(panel, Panel) and any(row.label and row.mark != STEPS for row in panel.rows):
                     rows = [Entry(row.label, row.text) if row.text else Entry("", row.label) for row in panel.rows]

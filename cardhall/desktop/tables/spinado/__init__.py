@@ -38,7 +38,7 @@ def stopped(player: str) -> str:
 
 TABLE = parts.Table(
     zones=(
-        parts.Spread(RUN, room_of_run, width=0.86, step=0.36),
+        parts.Spread(RUN, room_of_run, width=1.0, step=0.36),
         parts.Pile("dead", room_of_dead, width=DEAD, down=True, label=say("Dead")),
         parts.Spread("played", played_room, width=PLAYED, step=0.4),
     ),
