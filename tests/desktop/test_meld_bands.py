@@ -105,7 +105,7 @@ def test_the_band_that_needs_more_is_higher() -> None:
 
 
 def with_melds(game: str, number: int, seed: int = 3) -> Match:
-    """A match with so many melds a side on the table, made up of the cards of its pack."""
+    """A match with that number of melds a side on the table, made up of the cards of its pack."""
     made = Match.new(game, seed=seed, dealer=3, names=NAMES)
     made.play("draw")
     rng, pack = random.Random(seed), [str(card) for card in get(game).deck() if card.rank in "456789TJQK"]

@@ -7,7 +7,8 @@ kept by face, size, device pixel ratio and state.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from math import ceil
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
@@ -72,10 +73,24 @@ class CardFaces:
         self.back_name = back if "-" in back else f"lattice-{back}"
         self.dim = DIM  # laid over a card that may not be played now
         self._kept = PixmapCache(MOST_BYTES, FEWEST)
+        self.passing = False  # the size will soon be another one: what has been drawn is stretched meanwhile
+        self._last: dict[tuple[object, ...], QPixmap] = {}  # by what is shown, as it was drawn last
 
     def forget(self) -> None:
         """Drop all pixmaps: the sizes or colours wanted have changed."""
         self._kept.clear()
+
+    def _drawn_at(self, shown: tuple[object, ...], width: float, dpr: float, draw: Callable[[], QPixmap]) -> QPixmap:
+        """A picture at its size: drawn, or while sizes only pass by stretched from the one that was drawn last."""
+        last = self._last.get(shown) if self.passing else None
+        if last is None:
+            self._last[shown] = found = draw()
+            return found
+        pad = margin(width, str(shown[1]))
+        wide, high = round((width + 2 * pad) * dpr), round((width * RATIO + 2 * pad) * dpr)
+        found = last.scaled(wide, high, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.FastTransformation)
+        found.setDevicePixelRatio(dpr)
+        return found
 
     def pixmap(
         self,
@@ -95,7 +110,9 @@ class CardFaces:
         key = (card.text, round(width * dpr), dpr, state, shade, large, other, in_force())
         found = self._kept.get(key)
         if found is None:
-            found = self._kept.keep(key, self._draw(card, width, dpr, state, shade, large, other))
+            shown = (card.text, state, shade, large, other)
+            draw = partial(self._draw, card, width, dpr, state, shade, large, other)
+            found = self._kept.keep(key, self._drawn_at(shown, width, dpr, draw))
         return found
 
     def turned(
@@ -121,7 +138,8 @@ class CardFaces:
         key = ("back", name, round(width * dpr), dpr, state)
         found = self._kept.get(key)
         if found is None:
-            found = self._kept.keep(key, self._compose(self._back_svg(width, name), width, dpr, state, ""))
+            draw = partial(self._compose, self._back_svg(width, name), width, dpr, state, "")
+            found = self._kept.keep(key, self._drawn_at((f"back {name}", state), width, dpr, draw))
         return found
 
     def _draw(self, card: Card, width: float, dpr: float, state: str, shade: str, large: bool, other: bool) -> QPixmap:

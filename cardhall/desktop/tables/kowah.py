@@ -53,9 +53,8 @@ def pair_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
 
 def unseen(seen: parts.Observation, card: Card) -> int:
     """How many cards like it lie nowhere that the person sees."""
-    return len([one for one in seen.game.deck() if one == card]) - sum(
-        list(some).count(card) for some in seen.zones.values()
-    )
+    lying = [one for some in seen.zones.values() for one in some]
+    return len([one for one in seen.game.deck() if one == card]) - lying.count(card)
 
 
 def pair_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:

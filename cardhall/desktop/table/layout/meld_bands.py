@@ -102,7 +102,7 @@ def _gap(w: float) -> float:
 
 
 def _height(room: Room, rows: int, w: float) -> float:
-    """What a band of so many rows needs."""
+    """What a band needs with that number of rows."""
     return room.head + 2 * EDGE + rows * w * RATIO + (rows - 1) * BETWEEN_ROWS
 
 

@@ -3,7 +3,7 @@
 | module | parts |
 |---|---|
 | `table` | `Table`: which parts a table has, and their defaults |
-| `zones`, `usual` | how zones lie: `Pile`, `RowOfCards`, `Spread`, `Column`, `Fan`, `OpenHand`, `MeldArea` … |
+| `zones`, `meld_zones`, `usual` | how zones lie: `Pile`, `RowOfCards`, `Spread`, `Fan`, `OpenHand`, `MeldArea` … |
 | `hand` | `Hand`: the order of the person's cards, and what stands beside them |
 | `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
 | `score`, `score_forms` | `Score`, and its forms, which paint themselves: `Figures`, `Boxes`, `Scale` … |
@@ -53,6 +53,7 @@ from cardhall.desktop.table.parts.facts import (
 from cardhall.desktop.table.parts.hand import AsTheyRank, Hand
 from cardhall.desktop.table.parts.log import Log
 from cardhall.desktop.table.parts.marks import CardMarks, owner_colour
+from cardhall.desktop.table.parts.meld_zones import MeldArea, MeldRow
 from cardhall.desktop.table.parts.melds import Melds
 from cardhall.desktop.table.parts.moves import LayAway, Moves
 from cardhall.desktop.table.parts.places import Places
@@ -86,8 +87,6 @@ from cardhall.desktop.table.parts.zones import (
     Column,
     Fan,
     Field,
-    MeldArea,
-    MeldRow,
     Names,
     OnTheStock,
     OpenHand,

@@ -6,7 +6,8 @@ seat has not said yet, seats and numbers in seat or side order with spaces betwe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardhall.cards import SUIT_SIGNS, Card
@@ -246,10 +247,15 @@ class TeamMeld(NamedTuple):
         return f"meld:{self.side}:{self.number}"
 
 
-def melds_told(seen: Observation) -> dict[str, TeamMeld]:
+def melds_told(seen: Observation) -> Mapping[str, TeamMeld]:
     """The melds of all sides, by their zones."""
+    return _melds_in(fact(seen, "melds"))
+
+
+@lru_cache(maxsize=8)  # asked for every card of a table
+def _melds_in(text: str) -> Mapping[str, TeamMeld]:
     found = {}
-    for word in fact(seen, "melds").split():
+    for word in text.split():
         side, number, kind, wild, *state = word.split(":")
         meld = TeamMeld(int(side), int(number), kind, "" if wild in ("none", "0") else wild, *state)
         found[meld.zone] = meld

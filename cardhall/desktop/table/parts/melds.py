@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table.parts.facts import fact
-from cardhall.desktop.table.parts.zones import MeldRow
+from cardhall.desktop.table.parts.meld_zones import MeldRow
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+from cardhall.desktop.table.parts.meld_zones import MeldArea, MeldRow
 from cardhall.desktop.table.parts.zones import (
     ASIDE,
     BEFORE_SEAT,
     At,
     Fan,
-    MeldArea,
-    MeldRow,
     OpenHand,
     Pile,
     RowOfCards,

@@ -67,10 +67,13 @@ def _best(skin: Skin, texts: Sequence[str], sides: Sequence[str], around: Around
     room, best, least = around.stage.grown(-EDGE), None, 0.0
     for anchor in filter(None, (around.plaque, around.hand)):
         for text in dict.fromkeys(texts):
+            size = bubble_size(skin, text)
+            near = anchor.grown(max(size) + NEAR + TAIL)  # on a table with many cards most lie elsewhere
+            taken, under = ([box for box in boxes if box.meets(near)] for boxes in (around.taken, around.under))
             for side in sides:
-                for at, body in _places(side, anchor, *bubble_size(skin, text), room):
-                    cost = sum(overlap(body, box) for box in around.taken)
-                    cost += OVER * sum(overlap(body, box) for box in around.under)
+                for at, body in _places(side, anchor, *size, room):
+                    cost = sum(overlap(body, box) for box in taken)
+                    cost += OVER * sum(overlap(body, box) for box in under)
                     cost += SOFT * sum(overlap(body, box) for box in around.kept)
                     cost += 0.0 if inside(body, room) else 1e6
                     if best is None or cost < least:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEasingCurve, Signal
+from PySide6.QtCore import QEasingCurve, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from cardhall.cards import HIDDEN, Card
@@ -27,8 +27,9 @@ from cardhall.desktop.table.layout.meld_bands import Size
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import just_taken, laid_by_others, who_played
 from cardhall.desktop.table.parts.marks import owner_colour
+from cardhall.desktop.table.parts.meld_zones import MeldArea
 from cardhall.desktop.table.parts.table import Table
-from cardhall.desktop.table.parts.zones import MeldArea, Zone
+from cardhall.desktop.table.parts.zones import Zone
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.card_matching import match_cards
 from cardhall.desktop.table.stage.card_order import CardOrder
@@ -43,6 +44,7 @@ from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
+SIZE_STAYS = 180  # milliseconds without another size, after which cards are drawn for it
 OVER_ROW = 38.0  # what a prompt takes above the action row, at a text scale of 1
 
 
@@ -61,8 +63,18 @@ class Stage(TableTop):
         self.others: Callable[[], Sequence[Rect]] = list  # what else stands on the stage: the strips of a small window
         self.keys: Callable[[], Sequence[Rect]] = list  # where the keys for bids and the calls of an auction stand
         self._drawn_for: tuple[float, str] = (0.0, "")
+        self._stays = QTimer(self)  # runs while the window is being resized
+        self._stays.setSingleShot(True)
+        self._stays.setInterval(SIZE_STAYS)
+        self._stays.timeout.connect(self._draw_finely)
         self.holder = HolderMark(self.skin)
         self.holder.add_to(self.scene)
+
+    def _draw_finely(self) -> None:
+        """The size stays: draw the cards for it."""
+        self.faces.passing = False
+        self.faces.forget()
+        self.cloth.viewport().update()
 
     def restyle(self) -> None:
         """Take over changed settings: faces, felt, motion."""
@@ -84,6 +96,9 @@ class Stage(TableTop):
         self.skin.pack = self.pack
         self.cloth.set_felt(felt, self.frame.stage)
         if (self.frame.w, felt.name) != self._drawn_for:
+            if self._drawn_for[1] == felt.name and not self.clock.instant:
+                self.faces.passing = True  # other sizes are likely to follow
+                self._stays.start()
             self._drawn_for = (self.frame.w, felt.name)
             self.faces.forget()
             self.faces.dim = felt.not_legal
