@@ -87,7 +87,7 @@ def test_places_stay_from_turn_to_turn(game: str) -> None:
                     kept = all(now.places[key][:2] == bands.places[key][:2] for key in before)
                     moved, actions = moved + (not (stay and kept)), actions + 1
                 bands, before = now, held
-        assert moved <= 0.1 * actions, f"{size}: places changed in {moved} of {actions} actions"
+        assert moved <= 0.12 * actions, f"{size}: places changed in {moved} of {actions} actions"
 
 
 def test_a_meld_grows_and_another_comes_without_moving_any() -> None:

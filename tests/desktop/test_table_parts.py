@@ -231,7 +231,7 @@ def test_plaques_tell_bids_tricks_quotas_chips_and_roles() -> None:
     ]
     told = lines({"bids": "2 1 0 3", "tricks": "1 0 0 2"}, **each)
     assert told == ["Bid 2 · has 1", "Bid 1 · has 0", "Bid 0 · has 0", "Bid 3 · has 2"]
-    assert lines({"quotas": "7 6 4 1", "tricks": "1 0 0 2"}, **each)[0] == "1 of 7 tricks"
+    assert lines({"quotas": "7 6 4 1", "tricks": "1 0 0 2"}, **each)[0] == "1 of 7 tricks · −6"
     assert lines({"chips": "25 1 0 3"}, **each)[:2] == ["25 chips", "1 chip"]
     assert lines({"declarer": "1", "dummy": "3"}) == ["", "Declarer", "", "Dummy"]
     assert lines({"passed": "0 2"}) == ["Passed", "", "Passed", ""]

@@ -60,7 +60,7 @@ def test_plaques_tell_chips_and_cards_and_the_pot_what_it_holds(qtbot: Any) -> N
     match = match_of("play 2D", "play 3D", "pay", "pay")
     page = open_table(qtbot, match, do_idle=False)
     seen = match.state.observe(0)
-    assert [TABLE.seats.line(seen, seat, name) for seat in (1, 2)] == ["0 · 12 cards", "−1 · 13 cards"]
+    assert [TABLE.seats.line(seen, seat, name) for seat in (1, 2)] == ["0 chips · 12 cards", "−1 chip · 13 cards"]
     (pot,) = [extra for extra in page.stage.canvas.extras if isinstance(extra, ChipPile)]
     assert (pot.amount, pot.words) == (2, "Pot")
     titles = [group.title for group in page.situation.log(seen)]

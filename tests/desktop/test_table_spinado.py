@@ -96,7 +96,7 @@ def test_what_is_said_at_a_stop() -> None:
     assert str(TABLE.events.won[0]) == "Stop: you lead again"
     assert TABLE.events.won[1]("Bruno") == "Stop: Bruno leads"
     match = match_of()
-    assert TABLE.seats.line(match.state.observe(0), 1, name) == "−3 · 9 cards"
+    assert TABLE.seats.line(match.state.observe(0), 1, name) == "−3 chips · 9 cards"
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

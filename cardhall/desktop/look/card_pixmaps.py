@@ -139,7 +139,7 @@ class CardFaces:
         found = self._kept.get(key)
         if found is None:
             draw = partial(self._compose, self._back_svg(width, name), width, dpr, state, "")
-            found = self._kept.keep(key, self._drawn_at((f"back {name}", state), width, dpr, draw))
+            found = self._kept.keep(key, self._drawn_at(("back", state, name), width, dpr, draw))
         return found
 
     def _draw(self, card: Card, width: float, dpr: float, state: str, shade: str, large: bool, other: bool) -> QPixmap:

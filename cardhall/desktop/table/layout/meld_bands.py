@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from cardhall.desktop.table.layout.geometry import RATIO
+from cardhall.desktop.table.layout.laid import READABLE
 
 STEPS = (0.36, 0.31, 0.27)  # from card to card of a meld, in card widths: the index can be read
 CLOSEST = 0.23  # the same in a meld that has grown beyond its room: the index just ends there
@@ -118,7 +119,7 @@ def _laid_out(room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size]
     for level in range(3):
         for step in STEPS:
             w = _widest(room, melds, full, level, step)
-            if w >= WORTH * tightest:
+            if w >= min(tightest, max(WORTH * tightest, READABLE)):
                 return _with_places(room, rooms, melds, full, level, step, w)
     return _with_places(room, rooms, melds, full, 2, STEPS[-1], tightest)
 

@@ -53,6 +53,7 @@ class Seats:
     stakes: bool = False  # chips lie before the seats
     beside: bool = False  # in a low window an upper plaque stands beside its cards: what lies below needs the room
     in_row: bool = False  # all others sit in a row at the top, each plaque beside its cards: melds need the width
+    brief: bool = False  # in a small window plaques say what is `short` in place of their line
     cards: float = 0.43  # the width of others' cards, in hand cards
     strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need a row of their own
     picture: RolePicture | None = None  # is drawn for the role; then the line of words has to name it
@@ -115,7 +116,7 @@ class ChipsAndCards(Seats):
         return f"{tr('+{chips}', chips=chips) if won > 0 else chips} · {cards_words(seen, seat)}"
 
     def short(self, seen: Observation, seat: int) -> str:
-        return cards_words(seen, seat)
+        return f"{signed(seen.scores[seat])} · {cards_words(seen, seat)}"
 
 
 def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:

@@ -45,7 +45,9 @@ class Plates:
         seats = self.top.table.seats
         turn = seen.actors if seen.turn is not None else ()
         for seat, plaque in enumerate(self.top.plaques):
-            line, upcard = seats.line(seen, seat, self.top.name), upcard_words(seen, seat)
+            brief = seats.brief and self.top.frame.small
+            line = seats.short(seen, seat) if brief else seats.line(seen, seat, self.top.name)
+            upcard = upcard_words(seen, seat)
             plaque.say(
                 fact=self._fact(seen, seat, line, dealing),
                 short=tr("Partner") if not line and self._is_partner(seen, seat) else seats.short(seen, seat),

@@ -17,6 +17,8 @@ AT_POT = 0.375  # where it is among eight, from the left
 class Players(parts.ChipsAndCards):
     """In a small window the plaque of the upper one of four stands beside its cards: the rows need the room."""
 
+    brief: bool = True
+
     def stands_beside(self, seen: parts.Observation, small: bool) -> bool:
         return small and seen.seats == 4
 
