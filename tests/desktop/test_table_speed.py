@@ -134,3 +134,21 @@ def intervals(times: list[float]) -> list[float]:
 
 def told(some: list[float]) -> str:
     return f"median {some[len(some) // 2]:.1f} ms, p99 {some[int(0.99 * len(some))]:.1f} ms, worst {some[-1]:.1f} ms"
+
+
+def test_cards_are_stretched_while_the_window_is_resized_and_drawn_when_its_size_stays(
+    qtbot: Any, monkeypatch: Any
+) -> None:
+    page = open_table(qtbot, with_melds("burraco", 5), size=(1024, 700), guide=False)
+    QCoreApplication.processEvents()
+    page.stage.clock.instant = False
+    drawn: list[float] = []
+    composed = CardFaces._composed
+    monkeypatch.setattr(CardFaces, "_composed", lambda *what: drawn.append(what[2]) or composed(*what))
+    for more in (6, 12, 18):
+        page.resize(1024 + more, 700 + more)
+        QCoreApplication.processEvents()
+    assert not drawn
+    qtbot.waitUntil(lambda: not page.stage.faces.passing, timeout=2000)
+    qtbot.waitUntil(lambda: bool(drawn), timeout=2000)
+    assert page.stage.items["meld:0:1"][0].spot.width in drawn

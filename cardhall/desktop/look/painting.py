@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QImage, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout, QWidget
 from shiboken6 import Shiboken
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.pixmap_cache import PixmapCache
 from cardhall.language import tell
+
+_shadows = PixmapCache(4 * 2**20)  # of panels, by their size and how dark they are
 
 
 def painter_for(widget: QWidget) -> QPainter:
@@ -55,7 +58,26 @@ def focus_ring(
 def paint_shadow(
     painter: QPainter, panel: QRectF, radius: float, layers: Sequence[tuple[float, int]], colour: str = "#000000"
 ) -> None:
-    """The shadow below a panel, in layers that add up to a soft edge: how far each reaches, and how dark it is."""
+    """Paint the shadow below a panel, in layers that add up to a soft edge: how far each reaches, and how dark it is.
+
+    Panels of one size share a picture of it: many of them are painted again and again while a page is scrolled.
+    """
+    ratio, reach = painter.device().devicePixelRatioF(), max(spread for spread, _ in layers) + 2
+    key = (panel.width(), panel.height(), radius, tuple(layers), colour, ratio)
+    shadow = _shadows.get(key)
+    if shadow is None:
+        shadow = clear_pixmap(panel.width() + 2 * reach, panel.height() + 2 * reach, ratio)
+        on_it = QPainter(shadow)
+        on_it.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _draw_shadow(on_it, QRectF(reach, reach, panel.width(), panel.height()), radius, layers, colour)
+        on_it.end()
+        _shadows.keep(key, shadow)
+    painter.drawPixmap(QPointF(panel.x() - reach, panel.y() - reach), shadow)
+
+
+def _draw_shadow(
+    painter: QPainter, panel: QRectF, radius: float, layers: Sequence[tuple[float, int]], colour: str
+) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     for spread, alpha in layers:
         dark = QColor(colour)
