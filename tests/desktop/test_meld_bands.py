@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from cardhall.cards import cards
 from cardhall.desktop.table.layout import melds
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.layout.laid import Held
 from cardhall.desktop.table.layout.meld_bands import CLOSEST, Bands, MeldKey, Size, arrange
 from cardhall.match import Match
 from cardhall.rules import get
@@ -187,3 +188,16 @@ def test_what_others_have_laid_is_marked_until_the_person_acts(qtbot: Any) -> No
             made.play(throws[0])
     page.stage.settle(made.state.observe(0))
     assert any(item.taken for item in page.stage.items["meld:1:1"]), "as long as it is not one's turn"
+
+
+@pytest.mark.parametrize("wide", [736.0, 1096.0, 2000.0])
+def test_groups_of_a_seat_do_not_wander_with_each_new_one(wide: float) -> None:
+    box = Rect(20, 100, wide, 120)
+    lefts: list[float] = []
+    for groups in ((3,), (3, 3), (4, 3), (4, 3, 3), (4, 4, 3)):
+        held = Held(cards("2C 3C 4C 5C 6C 7C JC QC KC AC AD")[: sum(groups)], groups=groups)
+        laid = melds.melds(box, 60.0, 0.36, held)
+        places = [0, *accumulate(groups)][:-1]
+        now = [laid.spots[place].box.x for place in places]
+        assert now[: len(lefts)] == lefts and laid.spots[-1].box.right <= box.right
+        lefts = now

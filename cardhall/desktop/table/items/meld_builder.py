@@ -19,6 +19,7 @@ from cardhall.cards import Card
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
 from cardhall.desktop.table.layout.laid import NARROWEST, Laid
+from cardhall.desktop.table.layout.melds import USUAL_GROUP, group_lefts
 from cardhall.desktop.table.parts.melds import Melds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -204,11 +205,13 @@ class MeldBuilder:
             if total <= box.w - 28 or step < 0.14 * w:
                 break
             step, gap, text = step * 0.93, max(12.0, gap * 0.93), max(skin.px(84), text * 0.95)
-        x, y = box.cx - total / 2, box.cy + 6
+        usual = (USUAL_GROUP - 1) * step + w
+        lefts, y = group_lefts(box, [wide(i) for i in range(len(states))], usual, gap), box.cy + 6
         spots: list[Spot] = []
         self.places = []
         for i, group in enumerate(self.groups):
             left, words, lit = states[i]
+            x = lefts[i]
             at = x + w / 2
             row = []
             for card in group:
@@ -220,8 +223,7 @@ class MeldBuilder:
             lacks = bool(words) and not lit and left < FEW
             gap_box = Rect(cards.right + 5, cards.y, 0.55 * w - 5, cards.h) if lacks else None
             self.places.append(Place(cards, gap_box, words, lit))
-            x += wide(i) + gap
-        slot = Spot(min(x + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
+        slot = Spot(min(lefts[-1] + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
         return Laid(spots, box, slot, box, (box.x + 16, box.y + 15))
 
     def _state(self, group: Sequence[Card]) -> tuple[int, str, bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from cardhall.desktop.table.layout.frame import Frame
@@ -11,6 +12,7 @@ from cardhall.desktop.table.layout.laid import NARROWEST, READABLE, Held, Laid
 from cardhall.desktop.table.layout.meld_bands import Room, Size, arrange
 
 BAND_EDGE, INSIDE = 20.0, 12.0  # pixels from the stage to the band of a side, and from there to its melds
+USUAL_GROUP, USUAL_GROUPS = 4, 3  # cards of a group of a seat, and groups, for which there is room from the first on
 TO_PILES = 3.0  # pixels from a band to the row of piles
 HEAD, LOW_HEAD = 24.0, 16.0  # the height of a side's words over its melds, and where room is scarce
 WORDS_BESIDE = 140.0  # the width of these words where they stand beside the melds instead, at a text scale of 1
@@ -30,14 +32,29 @@ def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
             break
         step, gap = step * 0.92, max(14.0, gap * 0.92)
     w = max(NARROWEST, min(w, (box.h - (20 if box.h > 90 else 10)) / RATIO))
-    wide = sum((n - 1) * step * w + w for n in lengths) + gap * max(0, len(lengths) - 1)
-    x = box.cx - wide / 2
+    lefts = group_lefts(box, [(n - 1) * step * w + w for n in lengths], (USUAL_GROUP - 1) * step * w + w, gap)
     spots = []
-    for n in lengths:
-        spots += [Spot(x + w / 2 + i * step * w, box.cy + (4 if box.h > 90 else 0), w) for i in range(n)]
-        x += (n - 1) * step * w + w + gap
+    for n, left in zip(lengths, lefts, strict=False):
+        spots += [Spot(left + w / 2 + i * step * w, box.cy + (4 if box.h > 90 else 0), w) for i in range(n)]
+    x = lefts[-1]
     slot = Spot(min(x + w / 2, box.right - w / 2 - 8) if spots else box.cx, box.cy + 4, w)
     return Laid(spots, box, slot, box, (box.x + 16, box.y + 15))
+
+
+def group_lefts(box: Rect, wide: Sequence[float], usual: float, gap: float) -> list[float]:
+    """Where groups begin that lie side by side in a frame, and where a further one would.
+
+    They do not wander with each new one: each has the room of a `usual` one, and the first lies where three of them
+    would be in the middle. Where there is no room for that they lie close together in the middle.
+    """
+    rooms, least = [max(one, usual) for one in wide], USUAL_GROUPS * (usual + gap) - gap
+    total = sum(rooms) + gap * max(0, len(rooms) - 1)
+    if max(total, least) > box.w - 28:
+        rooms = list(wide)
+        first = box.cx - (sum(rooms) + gap * max(0, len(rooms) - 1)) / 2
+    else:
+        first = min(box.cx - least / 2, box.right - 14 - total)
+    return list(accumulate((room + gap for room in rooms), initial=first))
 
 
 def is_low(frame: Frame) -> bool:
