@@ -155,6 +155,12 @@ class CardItem(QGraphicsObject):
         if self.hint:
             self._paint_lamp(painter, body)
 
+    def drawn_as(self) -> tuple[object, ...]:
+        """All that its picture depends on but its place."""
+        marks = (self.chosen, self.has_cursor, self.hint, self.taken, self.dead, self.owner, self.sign, self.back)
+        look = (self.shown.text, self.look, self._shade, self.other_corner, self._turn)
+        return (id(self.faces), *look, *marks, self.native, self.spot.width, self.spot.angle)
+
     @property
     def _shade(self) -> str:
         no_use = (self.dim or self.dead) and self.shown is not HIDDEN

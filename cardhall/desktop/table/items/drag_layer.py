@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.card_pixmaps import margin
-from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.painting import clear_pixmap, painter_for
 from cardhall.desktop.table.items.card_item import CardItem
 
 
@@ -20,6 +20,8 @@ class DragLayer(QWidget):
         super().__init__(parent)
         self.cards: list[CardItem] = []
         self._drawn = QRect()
+        self._key: tuple[object, ...] = ()
+        self._picture: tuple[QPixmap, QPoint] | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -46,17 +48,37 @@ class DragLayer(QWidget):
         """They are on the cloth again."""
         for card in self.cards:
             card.setOpacity(1.0)
-        self.cards = []
+        self.cards, self._picture = [], None
         self._drawn = QRect()
         self.hide()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = painter_for(self)
-        for card in self.cards:
-            painter.save()
-            painter.translate(card.spot.x, card.spot.y)
-            painter.rotate(card.spot.angle)
-            painter.scale(card.scale(), card.scale())
-            card.paint(painter, None)
-            painter.restore()
+        if not self.cards:
+            return
+        painter, first = painter_for(self), self.cards[0].spot
+        picture, corner = self._together()
+        painter.drawPixmap(QPoint(round(first.x), round(first.y)) + corner, picture)
         painter.end()
+
+    def _together(self) -> tuple[QPixmap, QPoint]:
+        """All cards as one picture, and where its corner is, seen from the middle of the first: they move together."""
+        first, ratio = self.cards[0].spot, self.devicePixelRatioF()
+        key = (
+            ratio,
+            *[(card.drawn_as(), round(card.spot.x - first.x), round(card.spot.y - first.y)) for card in self.cards],
+        )
+        if self._picture is None or key != self._key:
+            corner = self._drawn.topLeft() - QPoint(round(first.x), round(first.y))
+            picture = clear_pixmap(self._drawn.width(), self._drawn.height(), ratio)
+            painter = QPainter(picture)
+            painter.translate(-self._drawn.topLeft())
+            for card in self.cards:
+                painter.save()
+                painter.translate(card.spot.x, card.spot.y)
+                painter.rotate(card.spot.angle)
+                painter.scale(card.scale(), card.scale())
+                card.paint(painter, None)
+                painter.restore()
+            painter.end()
+            self._key, self._picture = key, (picture, corner)
+        return self._picture
