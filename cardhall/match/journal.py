@@ -36,7 +36,7 @@ class _Course:
         self.actions, self.at = [*fields["log"], *fields["redo"]], len(fields["log"])
         self.claimed = list(fields["claimed"])
         self.by_deal = {name: list(fields[name]) for name in ("deals", "fingerprints", "salts")}
-        self.arranged = fields["arranged"]
+        self.arranged, self.unread = fields["arranged"], fields["unread"]
 
     def follow(self, told: Entry, check: str) -> bool:
         """Do as a line says, and first as the line before it said where that one is damaged. Returns whether it fits.
@@ -64,6 +64,7 @@ class _Course:
             found[told.deals_kept :] = getattr(told, name)
         self.at = told.at
         self.arranged = self.arranged if told.arranged is None else told.arranged
+        self.unread = self.unread if told.unread is None else told.unread
 
     def fields(self) -> dict[str, Any]:
         changed: dict[str, Any] = {name: tuple(found) for name, found in self.by_deal.items()}
@@ -73,6 +74,7 @@ class _Course:
             "redo": tuple(undone),
             "claimed": tuple(self.claimed),
             "arranged": self.arranged,
+            "unread": self.unread,
         }
 
 

@@ -57,7 +57,7 @@ class Match:
         self.names = tuple(names)
         self.avatars = tuple(avatars)  # by seat, the name of a picture; "" or no entry: none was chosen
         self.arranged = ""  # a deal's number, and the person's cards as put in order by hand; "": they were not
-        self.given_up = False  # the person has given the match up
+        self.given_up, self.unread = False, 0  # by the person; deals at the end whose reckoning they have not read
         self.guide_read: tuple[str, ...] = ()  # the steps of the guide that have been read, by their names
         self.again: Again | None = None  # this match is one deal of another, played again
         self.occasion: Occasion | None = None  # this match is one single deal, played for that
@@ -293,7 +293,7 @@ class Match:
         del self.log[length:], self._free[length:], self._in_deal[length:], self._for_person[length:]
         del self._marks[length // MARK + 1 :]
         self.state = state
-        self.closing = None
+        self.closing, self.unread = None, 0
         return True
 
     # ---- files
@@ -333,6 +333,7 @@ class Match:
             claimed=tuple(sorted(self.claims)),
             avatars=self.avatars,
             arranged=self.arranged,
+            unread=self.unread,
             given_up=self.given_up,
             again=None if self.again is None else self.again.as_dict(),
             occasion=None if self.occasion is None else self.occasion.as_dict(),
@@ -401,6 +402,7 @@ class Match:
             raise SaveError(say("This game is damaged: its deals and its actions do not agree."))
         match.seals = saved_seals(saved)
         match.arranged, match.given_up, match.guide_read = saved.arranged, saved.given_up, saved.guide_read
+        match.unread = saved.unread
         if saved.again is not None:
             match.again = Again.of(saved.again)
             if match.floor > len(saved.log):

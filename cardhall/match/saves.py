@@ -43,6 +43,7 @@ LATER = (
     "claimed",
     "avatars",
     "arranged",
+    "unread",
     "given_up",
     "again",
     "occasion",
@@ -117,6 +118,7 @@ class Saved:
     claimed: tuple[int, ...] = ()  # places in `log` and then `redo` of what a claim did: nobody goes back there
     avatars: tuple[str, ...] = ()  # by seat, the name of a picture; "" or no entry: none was chosen
     arranged: str = ""  # a deal's number and the person's cards as put in order by hand, from the left; "": none were
+    unread: int = 0  # deals, the last ones, whose reckoning the person has not gone on from
     given_up: bool = False  # the person has given the match up
     again: Mapping[str, Any] | None = None  # a deal played again: what it was the first time, see `again.Again`
     occasion: Mapping[str, Any] | None = None  # a match of one single deal: what for, see `occasion.Occasion`

@@ -108,6 +108,7 @@ SAVED: Mapping[str, Any] = {
     "claimed": Places,
     "avatars": Names,
     "arranged": Cards,
+    "unread": Count,
     "given_up": bool,
     "again": FirstTime | None,
     "occasion": OccasionTold | None,
@@ -128,6 +129,7 @@ class Before(msgspec.Struct, frozen=True):
     fingerprints: Words = ()
     salts: Words = ()
     arranged: Cards | None = None
+    unread: Count | None = None
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -146,6 +148,7 @@ class Entry(msgspec.Struct, frozen=True):
     fingerprints: Words = ()
     salts: Words = ()
     arranged: Cards | None = None  # None: as before
+    unread: Count | None = None  # None: as before
     after: Word = ""  # the check sum that this line continues; lines of older releases do not say it
     before: Before | None = None  # the line before, once more
 

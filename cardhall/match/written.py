@@ -10,7 +10,7 @@ from cardhall.match.match import Logged, Match
 from cardhall.match.seals import Seal
 
 Head = tuple[Any, ...]
-_REMEMBERED = ("head", "actions", "claims", "at", "deals", "seals", "arranged")  # all that a file holds
+_REMEMBERED = ("head", "actions", "claims", "at", "deals", "seals", "arranged", "unread")  # all that a file holds
 
 
 class Written:
@@ -29,7 +29,7 @@ class Written:
         self.at = len(match.log)
         self.deals = list(match.deals)
         self.seals: list[Seal] = list(match.seals)
-        self.arranged = match.arranged
+        self.arranged, self.unread = match.arranged, match.unread
 
     def is_all(self, match: Match) -> bool:
         """Whether the match stands as the file says."""
@@ -38,6 +38,7 @@ class Written:
             and self.actions == match.course
             and self.deals == match.deals
             and self.arranged == match.arranged
+            and self.unread == match.unread
             and self.head == _head(match)
         )
 
@@ -73,6 +74,8 @@ class Written:
         told = {name: value for name, value in told.items() if value != []}
         if match.arranged != self.arranged:
             told["arranged"] = match.arranged
+        if match.unread != self.unread:
+            told["unread"] = match.unread
         if self.last is not None:
             told["before"] = self.last
         told |= saved

@@ -108,7 +108,7 @@ def open_table(
     settings = Settings(theme="light", **more)
     theme.use(settings)
     page = TablePage(match, settings=settings, worker=worker or PromptWorker(), store=store, instant=instant)
-    qtbot.addWidget(page, before_close_func=lambda w: None if w.runner.closed else w.close_page())
+    qtbot.addWidget(page, before_close_func=lambda w: None if w.runner.turn.is_closed else w.close_page())
     page.setUpdatesEnabled(painted)
     page.resize(*size)
     page.show()

@@ -195,7 +195,7 @@ def test_what_cannot_be_written_down_is_not_given_up(
 
     monkeypatch.setattr(store, "record", refuse)
     table.giving_up.give_up()
-    assert window.sitting.table is table and not match.given_up and not table.runner.paused
+    assert window.sitting.table is table and not match.given_up and not table.runner.turn.is_paused
     assert "The disk is full" in table.widgets.prompt.text
 
 

@@ -152,9 +152,9 @@ def test_at_the_reckoning_the_deal_reckoned_is_meant(qtbot: Any) -> None:
     match = page.match
     while not match.state.results:
         seat, action = match.state.actors[0], match.state.actions(match.state.actors[0])[0]
-        match.play(action, seat)
+        page.runner.play(action, seat)
     assert match.state.deal_number == 2 and page.situation.deal_shown == 1
-    page.situation.counted = 1
+    page.end.next_deal()
     assert page.situation.deal_shown == 2
 
 

@@ -179,12 +179,12 @@ def test_a_fault_as_it_is_closed_lets_the_table_go_on(table: Any, monkeypatch: p
         raise ArithmeticError("a fault")
 
     read_to(table, qtbot, "Your card")
-    assert table.runner.waits
+    assert table.runner.turn.note_stands
     monkeypatch.setattr(table.guide, "close", broken)
     events = table.match.play(table.situation.legal.actions[0])
     with pytest.raises(ArithmeticError):
         table.guide._played(events)
-    assert not table.runner.waits
+    assert not table.runner.turn.note_stands
 
 
 def test_a_good_choice_is_praised_and_the_position_played_out(qtbot: Any) -> None:
@@ -290,7 +290,7 @@ def page_with_guide(qtbot: Any, game_id: str, size: tuple[int, int], worker: Any
     page = TablePage(
         Match.new(game_id, seed=2), settings=settings, worker=worker or PromptWorker(), store=None, instant=True
     )
-    qtbot.addWidget(page, before_close_func=lambda w: None if w.runner.closed else w.close_page())
+    qtbot.addWidget(page, before_close_func=lambda w: None if w.runner.turn.is_closed else w.close_page())
     page.resize(*size)
     page.guide.start()
     page.show()
@@ -302,11 +302,11 @@ def page_with_guide(qtbot: Any, game_id: str, size: tuple[int, int], worker: Any
 def test_enter_reads_on_and_escape_ends_the_guide(table: Any, qtbot: Any) -> None:
     cloth, left = table.stage.cloth, []
     table.hall_wanted.connect(lambda: left.append(True))
-    assert table.guide.shown.title == "The aim" and table.runner.waits
+    assert table.guide.shown.title == "The aim" and table.runner.turn.note_stands
     qtbot.keyClick(cloth, Qt.Key.Key_Return)
     assert table.guide.shown.title == "How a trick goes"
     qtbot.keyClick(cloth, Qt.Key.Key_Escape)
-    assert table.guide.shown is None and not left and not table.runner.waits
+    assert table.guide.shown is None and not left and not table.runner.turn.note_stands
     table.guide.keys.end()
     qtbot.keyClick(cloth, Qt.Key.Key_Escape)
     assert left
@@ -348,7 +348,7 @@ def test_a_forced_card_is_not_played_behind_a_note(qtbot: Any) -> None:
     length = len(page.match.log)
     page.flow.rebuild()
     qtbot.wait(60)
-    assert page.runner.waits and len(page.match.log) == length
+    assert page.runner.turn.note_stands and len(page.match.log) == length
     page.guide.skip()
     qtbot.waitUntil(lambda: len(page.match.log) > length, timeout=5_000)
 

@@ -27,7 +27,7 @@ def table(qtbot: Any, game_id: str, *, seed: int = 2, match: Match | None = None
         worker=PromptWorker(),
         store=more.pop("store", None),
     )
-    qtbot.addWidget(page, before_close_func=lambda w: None if w.runner.closed else w.close_page())
+    qtbot.addWidget(page, before_close_func=lambda w: None if w.runner.turn.is_closed else w.close_page())
     page.resize(1024, 700)
     page.show()
     page.begin()
@@ -44,7 +44,7 @@ def next_step(page: TablePage, qtbot: Any) -> str:
 def test_the_aim_is_said_before_a_card_moves(game_id: str, qtbot: Any) -> None:
     page = table(qtbot, game_id)
     starts = [step.title for step in page.guide.left if step.is_start]
-    assert len(starts) == 2 and page.guide.shown.title == starts[0] and page.runner.waits
+    assert len(starts) == 2 and page.guide.shown.title == starts[0] and page.runner.turn.note_stands
     qtbot.wait(60)
     assert not page.stage.items and not page.stage.script.running, "no card has moved"
     page.guide.go_on()
@@ -66,7 +66,7 @@ def test_a_step_is_said_while_others_act_and_they_wait(qtbot: Any) -> None:
     match = page.match
     while (title := next_step(page, qtbot)) and title != "The bank":
         page.guide.go_on()
-    assert title and not page.runner.person_to_act() and page.runner.waits
+    assert title and not page.runner.person_to_act() and page.runner.turn.note_stands
     length = len(match.log)
     qtbot.wait(200)
     assert len(match.log) == length

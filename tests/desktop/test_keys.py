@@ -121,13 +121,13 @@ def test_p_never_stops_the_game(qtbot: Any) -> None:
     for legal in (page.situation.legal, None):
         page.view.set_legal(legal)
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_P)
-        assert not page.runner.paused
+        assert not page.runner.turn.is_paused
     for key, modifier in ((Qt.Key.Key_P, CTRL), (Qt.Key.Key_Pause, NONE)):
         page.stage.cloth.setFocus()
         QTest.keyClick(page.stage.cloth, key, modifier)
-        assert page.runner.paused and "Ctrl+P" in page.widgets.prompt.text
+        assert page.runner.turn.is_paused and "Ctrl+P" in page.widgets.prompt.text
         QTest.keyClick(page.stage.cloth, key, modifier)
-        assert not page.runner.paused
+        assert not page.runner.turn.is_paused
 
 
 def test_p_passes_and_says_why_where_one_may_not(qtbot: Any) -> None:

@@ -87,7 +87,7 @@ def test_a_decision_is_judged_once_with_a_reason(qtbot: Any, tmp_path: Path, bes
     with qtbot.waitSignal(page.next_wanted):
         QTest.keyClick(page, Qt.Key.Key_Return)
     callout.other.click()
-    assert not callout.isVisible() and not page.runner.held, "it can be played on"
+    assert not callout.isVisible() and not page.runner.turn.is_held, "it can be played on"
 
 
 def test_exercises_of_all_games_stand_below_and_say_how_they_went(qtbot: Any, tmp_path: Path) -> None:

@@ -24,10 +24,10 @@ def at_the_reckoning(qtbot: Any, game_id: str = "whist", seed: int = 3, **more: 
     seat, action = match.log[-1]
     match.undo()
     page = open_table(qtbot, match, **more)
-    page.runner.paused = True  # what the computers are asked when the table opens is not of interest
+    page.runner.set_paused(True)  # what the computers are asked when the table opens is not of interest
     page.runner.forget()
     page.runner.play(action, seat)
-    page.runner.paused = False
+    page.runner.set_paused(False)
     assert page.widgets.reckoning.isVisible()
     return page
 
@@ -208,4 +208,4 @@ def test_letters_do_nothing_while_the_deal_is_reckoned(qtbot: Any) -> None:
     page = at_the_reckoning(qtbot)
     for letter in "LPH":
         QTest.keyClick(page.widgets.reckoning, letter)
-    assert not page.widgets.last.isVisible() and not page.runner.paused and page.widgets.reckoning.isVisible()
+    assert not page.widgets.last.isVisible() and not page.runner.turn.is_paused and page.widgets.reckoning.isVisible()

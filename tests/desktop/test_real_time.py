@@ -48,7 +48,7 @@ def test_after_a_pause_it_says_how_to_go_on_and_counts_again(qtbot: Any) -> None
     assert gate.sheet.isVisible() and gate.sheet.done.text() == "Continue" and not gate.is_open
     assert key_of("pause") in gate.sheet.words.plain_text
     gate.sheet.done.click()
-    assert not page.runner.paused and page.situation.legal is None
+    assert not page.runner.turn.is_paused and page.situation.legal is None
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     page.flow.toggle_pause()
     page.flow.toggle_pause()

@@ -124,10 +124,10 @@ def test_the_call_runs_out_but_not_while_the_match_is_paused(calling, monkeypatc
     monkeypatch.setattr(type(calling), "isVisible", lambda page: True)
     monkeypatch.setattr(timed, "_clock", Elapsed(4000))
     assert timed.left == 6000 and calling.view.row.gold.time_left == 1.0
-    calling.runner.paused = True
+    calling.runner.set_paused(True)
     timed._tick()
     assert timed.left == 6000
-    calling.runner.paused = False
+    calling.runner.set_paused(False)
     timed._tick()
     assert timed.left == 2000 and len(calling.match.state.zones["hand:0"]) == 1
     timed._tick()

@@ -133,7 +133,7 @@ def test_a_pause_freezes_everybody(qtbot: Any) -> None:
 def test_out_of_sight_the_race_stands_still(qtbot: Any) -> None:
     page = open_table(qtbot, race())
     page.hide()
-    assert page.runner.paused
+    assert page.runner.turn.is_paused
 
 
 def test_it_is_saved_and_goes_on(qtbot: Any, tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_the_next_deal_waits_until_the_reckoning_is_read(qtbot: Any) -> None:
     page.flow.act(Action.parse("play AS"))
     page.flow.act(Action.parse("play 2S"))
     assert page.widgets.reckoning.isVisible() and state.deal_number == 2
-    assert page.runner.held and page.situation.legal is None
+    assert page.runner.turn.is_held and page.situation.legal is None
     page.runner._collect()
     assert not [seat for seat, _ in page.match.log if seat == 1]
     page.end.next_deal()

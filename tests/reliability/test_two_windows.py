@@ -168,7 +168,7 @@ class Sitter:
                 window.sitting.sit_down(windows.begun(game_id, self.rng, 3))
             else:
                 window.opening.go_on(self.rng.choice(summaries))
-        if window.sitting.table is not None and not window.sitting.table.runner.paused:
+        if window.sitting.table is not None and not window.sitting.table.runner.turn.is_paused:
             windows.still(window.sitting.table)
             window.sitting.table.keep()
             self.saved.append([])

@@ -15,11 +15,13 @@ from cardhall.desktop.table.felt.buttons import FeltButton, Tool
 from cardhall.desktop.table.flow.deal_end import DealEnd
 from cardhall.desktop.table.flow.match_flow import MatchFlow
 from cardhall.desktop.table.flow.open_hands import PERSON, open_hands
+from cardhall.desktop.table.moments import moments_of
 from cardhall.desktop.table.rail.bar import BarLine
 from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_page import Kinds, TablePage
+from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.language import say, tr
@@ -107,21 +109,22 @@ class ReviewFlow(MatchFlow):
     """Goes back and forth through a match that is looked at."""
 
     def begin(self) -> None:
-        if not self.has_begun:
-            self.has_begun = True
+        if not self.turn.has_begun:
+            self.turn.go(Turn.PLAYING_OUT)
             self.stage.cloth.setFocus()
             self.show()
 
     def forward(self) -> None:
         """The next action, as it was played."""
-        if self.end.reckoning.isVisible():
+        if self.turn.is_sheet_open:
             self.end.next_deal()
             return
         if self.script.running:
             self.show()  # a press while cards still move is a step as well
-        self.situation.counted = len(self.match.state.results)
+        self.match.state.watch()
         events = self.match.step()
         if events:
+            self.runner.moments = moments_of(events, self.match.state.moments(events))
             open_all(self.situation)
             self.tell(events)
 
@@ -157,6 +160,7 @@ class ReviewFlow(MatchFlow):
         self.script.clear()
         self.stage.clock.finish()
         self.end.forget()
+        self.turn.go(Turn.PLAYING_OUT)
         open_all(self.situation)
         self.view.set_legal(None)
         self.stage.settle(self.situation.observe(), lasts)
@@ -165,7 +169,7 @@ class ReviewFlow(MatchFlow):
             self.end.match_over()
 
     def script_done(self) -> None:
-        if self.has_begun:
+        if self.turn.has_begun:
             self.view.show_row()
             self.view.say_prompt()
 
@@ -197,7 +201,7 @@ class ReviewPage(TablePage):
         if is_over:
             match.rewind()
         super().__init__(match, settings=settings, worker=NoThinker(), store=None, instant=instant, parent=parent)
-        self.runner.closed = True  # nobody plays, and nothing is saved
+        self.runner.only_shows = True
         self.situation.all_open = self.end.again.may_repeat = is_over
         self.view.length, self.view.tools, self.end.show = length, self._tools, self.flow.show
         self.view.row_layout.keeps_in_sight = True
@@ -242,8 +246,8 @@ class ReviewPage(TablePage):
 
     def repeat_deal(self) -> None:
         """Play the deal again that is looked at."""
-        is_reckoned = self.widgets.reckoning.isVisible()
-        deal = self.situation.counted + 1 if is_reckoned else self.match.state.deal_number
+        turn = self.runner.turn
+        deal = turn.deal_reckoned if turn.is_sheet_open else self.match.state.deal_number
         if deal <= self.deals:
             self.repeat_wanted.emit(deal)
 
@@ -256,7 +260,7 @@ class ReviewPage(TablePage):
             Tool(tr("Forward"), flow.forward, GOLD, caps["forward"]),
             Tool(tr("Next deal"), flow.next_of_deals, PLAIN, caps["next_of_deals"]),
         ]
-        if self.end.looking:
+        if self.runner.turn.is_looking:
             tools.append(Tool(tr("Result"), self.end.back_to_result, PLAIN, "R"))
         elif self.situation.all_open and self.match.state.deal_number <= self.deals:
             tools.append(Tool(tr("Play this deal"), self.repeat_deal, PLAIN, "P"))

@@ -13,6 +13,8 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.keeper import Keeper
+from cardhall.desktop.table.moments import moments_of
+from cardhall.desktop.table.turn_state import Turn, TurnState
 from cardhall.language import tr
 from cardhall.match import Match, Store
 from cardhall.match.bounds import TOO_LONG
@@ -97,13 +99,12 @@ class Runner(QObject):
         self.match, self.worker, self.settings = match, worker, settings
         self.keeper = Keeper(match, store, self)
         self.keeper.taken.connect(self.stand_still)
-        self.paused = False
-        self.held = False  # a reckoning is being read: nobody goes on with the next deal
-        self.waits = False  # a note stands that is being read: the others wait, and no clock runs
+        self.turn = TurnState(match)
+        self.only_shows = False  # the match is only looked at: nobody plays, and nothing is saved
+        self.moments: list[State] = []  # what the events of the last action led to, see `moments_of`
         self.instant = False  # no waiting for the sake of the eye (tests)
         self.gate: Gate | None = None  # who lets a game without turns begin; None: it begins at once
         self.claims: TakesTurns | None = None  # who looks after claims; None: nobody claims
-        self.closed = False
         self.idle: Sequence[str] = ()  # verbs of actions that need no thought where they are all that can be done
         self.swift = False  # whether these are done without a note
         self.alone: Action | None = None  # the person's action that is done without them in a moment
@@ -128,6 +129,11 @@ class Runner(QObject):
         return state
 
     @property
+    def is_live(self) -> bool:
+        """Whether the match is played here, and the table has not been left."""
+        return not (self.only_shows or self.turn.is_closed)
+
+    @property
     def realtime(self) -> bool:
         """Whether the game has no turns."""
         return self.state.turn is None and bool(self.state.actors)
@@ -135,7 +141,11 @@ class Runner(QObject):
     @property
     def person(self) -> int:
         """The seat for which the person decides now: seat 0, or who plays its hand as the dummy, if that is wanted."""
-        return self.state.player_of(0) if self.settings.play_dummy and 0 not in self.match.levels else 0
+        return self.person_in(self.state)
+
+    def person_in(self, state: State) -> int:
+        """The seat for which the person decides in a state of the match."""
+        return state.player_of(0) if self.settings.play_dummy and 0 not in self.match.levels else 0
 
     def is_person(self, seat: int) -> bool:
         """Whether a person decides for that seat now."""
@@ -144,26 +154,21 @@ class Runner(QObject):
     def person_to_act(self) -> bool:
         """Whether the person may decide now."""
         person = self.person
-        return (
-            not self.paused
-            and not self.held
-            and bool(self.match.left)
-            and person in self.state.actors
-            and self.is_person(person)
-        )
+        return self.turn.may_act and bool(self.match.left) and person in self.state.actors and self.is_person(person)
 
     # ---- whose turn
 
     def go(self) -> None:
         """The table is ready: let the next seat decide."""
-        if self.closed or self.paused:
+        turn = self.turn
+        if not self.is_live or turn.is_paused:
             return
-        if self.waits and not self._is_open_to_person():
+        if turn.note_stands and not self._is_open_to_person():
             return
         if self.state.is_over:
             self.over.emit()
             return
-        if self.held:
+        if turn.is_held:
             return
         self._warn_of_length()
         if not self.match.left:
@@ -172,10 +177,15 @@ class Runner(QObject):
             self.gate.ask()  # which comes here again
             return
         if self.realtime:
+            turn.go(Turn.PERSON)
             self.waiting.emit()
             self._poll.start()
-            return
-        seat = self.state.actors[0]
+        else:
+            self._begin_turn(self.state.actors[0])
+
+    def _begin_turn(self, seat: int) -> None:
+        """It is that seat's turn: the person decides, or the seat is asked."""
+        self.turn.go(Turn.PERSON if self.is_person(seat) else Turn.THINKING)
         if self.claims is not None and self.claims.takes(seat):
             return
         if self.is_person(seat):
@@ -199,7 +209,7 @@ class Runner(QObject):
         Not where there is never more than one: the game would play itself."""
         if not self.state.game.has_choices:
             return
-        legal = self.state.actions(self.person) if not self.waits and not self.paused else []
+        legal = self.state.actions(self.person) if self.turn.others_may_act else []
         idle = len(legal) == 1 and self.settings.do_idle and legal[0].verb in self.idle
         if not idle and not (len(legal) == 1 and self.settings.play_forced):
             return
@@ -219,9 +229,9 @@ class Runner(QObject):
 
     def set_waiting(self, waits: bool) -> None:
         """A note is being read, or no longer: meanwhile nobody but the person acts."""
-        if waits == self.waits or self.closed:
+        if waits == self.turn.note_stands or not self.is_live:
             return
-        self.waits = waits
+        self.turn.note_stands = waits
         if waits:
             self._stop_alone()
         else:
@@ -229,7 +239,7 @@ class Runner(QObject):
 
     def go_on(self) -> None:
         """The note has been read: whoever is to act may go on. What the person has begun to choose stays."""
-        if self.closed or self.paused or self.held or self.state.is_over:
+        if not self.is_live or not self.turn.may_act or self.state.is_over:
             return
         if self.realtime:
             self._begin_if_gate_waits()
@@ -251,7 +261,7 @@ class Runner(QObject):
 
     def hurry(self) -> None:
         """In a game without choices: whoever is to act does so at once."""
-        if self._answer is not None and not self.state.game.has_choices and not self.paused and not self.waits:
+        if self._answer is not None and not self.state.game.has_choices and self.turn.others_may_act:
             (seat, action), self._answer = self._answer, None
             self._computer_plays(seat, action)
 
@@ -278,7 +288,7 @@ class Runner(QObject):
         self._poll.start()
 
     def _play_alone(self) -> None:
-        if self.person_to_act() and not self.closed:
+        if self.person_to_act():
             legal = self.state.actions(self.person)
             if len(legal) == 1:
                 self.play(legal[0])
@@ -295,14 +305,17 @@ class Runner(QObject):
             self._drop_hint()
         self._answer = None
         self.keeper.catch_up()
+        if not self.realtime:
+            self.state.watch()
         events = self.match.play(action, seat, claimed=claimed)
+        self.moments = [] if self.realtime else moments_of(events, self.state.moments(events))
         self.keeper.soon(sync=not self.realtime)  # first: what is shown of it may lead to the next action at once
         self.played.emit(events)
 
     # ---- answers
 
     def _collect(self) -> None:
-        if self.closed:
+        if not self.is_live:
             self._poll.stop()
             return
         for answer in self.worker.answers():
@@ -314,11 +327,11 @@ class Runner(QObject):
             elif answer.ticket in self._asked:
                 seat = self._asked.pop(answer.ticket)
                 if self.realtime:
-                    if not self.paused and not self.held and not self.waits:
+                    if self.turn.others_may_act:
                         self._try(answer.action, seat)
                 else:
                     self._answer = (seat, answer.action)
-        if self._answer is not None and not self.paused and not self.waits:
+        if self._answer is not None and self.turn.others_may_act:
             least = 0 if self.instant else LEAST * self.settings.pace
             if self._since.elapsed() >= least:
                 seat, action = self._answer
@@ -328,17 +341,11 @@ class Runner(QObject):
             self._poll.stop()
             self._warn_of_length()
             return
-        if self.realtime and not self.paused and not self.held and (self.gate is None or self.gate.is_open):
-            if not self.waits:
+        if self.realtime and self.turn.may_act and (self.gate is None or self.gate.is_open):
+            if self.turn.others_may_act:
                 self._drive()
             return
-        if (
-            self._asked
-            and not self.paused
-            and not self.waits
-            and self._since.isValid()
-            and self._since.elapsed() > DOTS_AFTER
-        ):
+        if self._asked and self.turn.others_may_act and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
             for seat in self._asked.values():
                 self.thinking.emit(seat, self._since.elapsed())
         if not self._asked and self._hint is None and self._answer is None:
@@ -421,7 +428,7 @@ class Runner(QObject):
 
     def restart_deal(self) -> bool:
         """Play the same deal again from its beginning: the one being played, or the one being reckoned."""
-        deal = len(self.state.results) if self.held or self.state.is_over else self.state.deal_number
+        deal = len(self.state.results) if self.turn.is_unread or self.state.is_over else self.state.deal_number
         self.keeper.catch_up()
         return self._went(self.match.rewind(deal))
 
@@ -433,15 +440,20 @@ class Runner(QObject):
         return changed
 
     def hold(self) -> None:
-        """A deal is over and its reckoning is read: nobody goes on, and what was asked is no longer wanted."""
-        self.held = True
+        """Nobody goes on for the time being: what was asked is no longer wanted."""
         self.forget()
         self._poll.stop()
 
     def set_paused(self, paused: bool) -> None:
         """Everybody waits, or may go on: with `go`, when the table is ready."""
-        self.paused = paused
-        if self.gate is not None and not self.closed:
+        turn = self.turn
+        if turn.is_closed:
+            return
+        if paused and turn.allows(Turn.PAUSED):
+            turn.go(Turn.PAUSED)
+        elif not paused:
+            turn.resume()
+        if self.gate is not None and self.is_live:
             self.gate.set_paused(paused)
         if paused:
             self._stop_alone()
@@ -457,9 +469,10 @@ class Runner(QObject):
 
     def close(self) -> None:
         """Save, and stop."""
-        if self.closed:
+        if self.turn.is_closed:
             return
-        self.keeper.close()
-        self.forget()
-        self.closed = True
+        if not self.only_shows:
+            self.keeper.close()
+            self.forget()
+        self.turn.go(Turn.CLOSED)
         self._poll.stop()

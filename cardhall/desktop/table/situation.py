@@ -14,7 +14,7 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.match import Match
 from cardhall.match.fairness import may_be_known
 from cardhall.players.advice import meaning
-from cardhall.rules import Action
+from cardhall.rules import Action, State
 from cardhall.rules.engine.observation import Observation
 
 
@@ -26,14 +26,17 @@ class Situation:
         self.table = stage.table
         self.seen: Observation | None = None  # what is shown
         self.legal: LegalActions | None = None  # what the person may do now; None: it is not their turn
-        self.counted = len(match.state.results)  # deals whose reckoning has been shown
+        self.turn = runner.turn
         self.all_open = False  # all cards of all deals may be seen: the match is only looked at
         self._calls_said: tuple[tuple[int, int], Sequence[Said]] = ((0, 0), ())  # of a deal, after a number of calls
 
     def observe(self) -> Observation:
-        """What the person sees of the match as it stands."""
-        seen: Observation = self.match.state.observe(self.runner.person)
-        return seen
+        """What the person sees of the match as it stands; what is shown may lag behind, see `shown`."""
+        return self.see(self.match.state)
+
+    def see(self, state: State) -> Observation:
+        """What the person sees of a state of the match."""
+        return state.observe(self.runner.person_in(state))
 
     @property
     def shown(self) -> Observation:
@@ -58,7 +61,7 @@ class Situation:
     def deal_shown(self) -> int:
         """The number of the deal on the table, or of the one whose reckoning is shown."""
         results = len(self.match.state.results)
-        return self.counted + 1 if self.counted < results else max(results, self.match.state.deal_number)
+        return self.turn.deal_reckoned if self.turn.is_unread else max(results, self.match.state.deal_number)
 
     def won(self) -> bool | None:
         """Whether the person has won the match; None while it goes on."""

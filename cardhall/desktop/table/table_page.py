@@ -186,9 +186,9 @@ class TablePage(WindowPage):
     def _tell_keys(self) -> None:
         """Other keys hold: tips, buttons and the prompt say them."""
         self.widgets.bar.tell_words()
-        self.widgets.bar.set_paused(self.runner.paused)
+        self.widgets.bar.set_paused(self.runner.turn.is_paused)
         self.view.hand_order.show_button()
-        if self.flow.has_begun and not self.runner.closed and not self.widgets.reckoning.isVisible():
+        if self.runner.is_live and self.runner.turn.is_table_shown:
             self.view.show_row()
             self.view.say_prompt()
 
@@ -223,7 +223,7 @@ class TablePage(WindowPage):
 
     def recover(self) -> None:
         """After a fault of the program: show the match as it stands, and go on with it."""
-        if self.flow.has_begun and not self.runner.closed:
+        if self.runner.is_live and self.runner.turn.has_begun:
             self.flow.rebuild()
 
     def close_page(self) -> None:
@@ -248,19 +248,19 @@ class TablePage(WindowPage):
 
     def apply_settings(self) -> None:
         """The settings have changed: take them over."""
-        if not self.runner.closed:
+        if self.runner.is_live:
             self.match.names = (people.own(self.settings).name, *self.match.names[1:])
             self.show_people()
         if self.told_in != in_use():
             self.told_in = in_use()
             self.widgets.bar.tell_words()
-            if self.flow.has_begun and not self.runner.closed and not self.widgets.reckoning.isVisible():
+            if self.runner.is_live and self.runner.turn.is_table_shown:
                 self.flow.rebuild()  # prompt and buttons in the other language
         self.stage.restyle()
         self.view.lay_out()
         seen = self.situation.seen
         if seen is not None:
-            if self.flow.has_begun and seen.seat != self.runner.person and not self.widgets.reckoning.isVisible():
+            if self.runner.turn.is_table_shown and seen.seat != self.runner.person:
                 self.flow.rebuild()  # the person plays for the partner now, or no longer
             self.view.refresh(self.situation.shown)
             self.gestures.set_legal(self.situation.legal)
@@ -281,8 +281,8 @@ class TablePage(WindowPage):
     def hideEvent(self, event: QHideEvent) -> None:
         """Where nobody waits for his turn, nobody goes on while the table is out of sight."""
         super().hideEvent(event)
-        runner = self.runner
-        if self.flow.has_begun and runner.realtime and not runner.paused and not runner.closed:
+        runner, turn = self.runner, self.runner.turn
+        if runner.is_live and runner.realtime and turn.has_begun and not turn.is_paused:
             self.flow.toggle_pause()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

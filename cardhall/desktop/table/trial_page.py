@@ -9,6 +9,7 @@ from cardhall.desktop.sound.sounds import Sound, silence
 from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.table_page import Kinds
 from cardhall.desktop.table.tried_page import BETTER, TriedEnd, TriedFlow, TriedPage
+from cardhall.desktop.table.turn_state import Turn
 from cardhall.language import say, tr
 from cardhall.match.positions import Position
 from cardhall.rules import Action
@@ -50,6 +51,7 @@ class TrialFlow(TriedFlow):
         """Nothing more is to be played."""
         self.ended = True
         self.runner.hold()
+        self.turn.go(Turn.JUDGED)
         self.view.set_legal(None)
         self.note(self.position.title, END, self.position.say, (tr("Back to the rules"), tr("Try again")))
 

@@ -12,6 +12,7 @@ from cardhall.desktop.table.flow.deal_end import DealEnd
 from cardhall.desktop.table.flow.match_flow import MatchFlow
 from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.turn_state import Turn
 from cardhall.language import say
 from cardhall.match import Match
 from cardhall.rules import Action
@@ -40,6 +41,7 @@ class TriedEnd(DealEnd):
 
     def next_deal(self) -> None:
         self.reckoning.hide()
+        self.turn.go(Turn.JUDGED)
         self.finished.emit()
 
 
@@ -57,6 +59,7 @@ class TriedFlow(MatchFlow):
             return
         self.judged = True
         self.runner.hold()
+        self.turn.go(Turn.JUDGED)
         self.told(action)
 
     def told(self, action: Action) -> None:
@@ -70,7 +73,7 @@ class TriedFlow(MatchFlow):
     def go_on(self) -> None:
         """Close the note, and play on."""
         self.callout.close_up()
-        self.runner.held = False
+        self.turn.go(Turn.PLAYING_OUT)
         if self.end.waits:
             self.end.go_on_after_note()
         else:

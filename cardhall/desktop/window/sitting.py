@@ -144,11 +144,9 @@ class Sitting(QObject):
             self.table.apply_settings()
             return
         old, match = self.table, self.match
-        reckoned = old.end.reckoned
         old.close_page()
         match.names = (people.own(self.saving.settings).name, *match.names[1:])
         self.table = self._laid(match)
-        self.table.flow.reckoned = reckoned
         self.navigation.put_in_place_of(old, self.table)
 
     def keep(self) -> str:

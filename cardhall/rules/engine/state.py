@@ -71,6 +71,8 @@ class State:
     calls: tuple[Any, ...] = ()  # everything said in the auction, in order
     standing_bid: Any = None  # the highest bid so far, of equal ones the first
     waiting: tuple[int, ...] = ()  # the seats still to be asked, the one to act first; a seat may stand there twice
+    # copies made since `watch`, one for each event of the action under way; None: nobody wants them
+    _moments: list[Any] | None = None
     laid_away: int = 0  # cards that the seat to act has laid away, where they go one at a time
     past: History
     news: list[Event] | None  # the events of the action under way; None: nobody listens (searches)
@@ -175,6 +177,8 @@ class State:
             new.calls, new.standing_bid, new.waiting = self.calls, self.standing_bid, self.waiting
             new.laid_away = self.laid_away
             new.single_deal, new.past, new.news = self.single_deal, self.past, self.news
+        if self._moments is not None:
+            new._moments = None
         new.zones = {zone: some[:] for zone, some in self.zones.items()}
 
     def attributes(self) -> dict[str, Any]:
@@ -219,6 +223,26 @@ class State:
             self.news = None
         return news
 
+    def watch(self) -> None:
+        """Keep, from the next action on, a copy of the state for each event: `moments` has them."""
+        self._moments = []
+
+    def moments(self, events: Sequence[Event]) -> list[Any]:
+        """For each event of the action played since `watch`: the state that it led to, before the next one began.
+
+        `events`: what the action caused.
+        The last event led to the state itself. In the others nobody is to act.
+        """
+        found, self._moments = self._moments or [], None
+        return [*found[: len(events) - 1], self]
+
+    def mark(self) -> None:
+        """Something is about to change: what has been told so far led to the state as it is."""
+        if self._moments is not None and self.news is not None and len(self._moments) < len(self.news):
+            moment = self.copy()
+            moment.news = moment.turn = None
+            self._moments.append(moment)
+
     def advance(self, action: Action, seat: int | None = None) -> None:
         """Do an action known to be legal, without events: for searches, which do it thousands of times a second."""
         advance(self, action, self.at.actors(self)[0] if seat is None else seat)
@@ -243,6 +267,7 @@ class State:
             finish_deal(self, None)
             if self.at is OVER:
                 return
+            self.mark()
             if self.single_deal:
                 self.at, self.turn = FINISHED, None
                 return
@@ -298,6 +323,7 @@ class State:
     def tell(self, event: Event) -> None:
         """Say what happened. Costs nothing when nobody listens."""
         if self.news is not None:
+            self.mark()
             self.news.append(event)
             self.past = (event, self.past)
 
@@ -424,6 +450,8 @@ def move(
     at: int | None = None,
 ) -> None:
     """What `State.move` does."""
+    if state.news is not None:
+        state.mark()
     origin, goal = state.zones[source], state.zones[target]
     for card in moving:
         origin.remove(card)
@@ -435,6 +463,7 @@ def move(
         goal[at:at] = moving
     if state.news is not None:
         state.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
+        state.mark()  # what comes of it has not been told yet: the trick is won by the next event
 
 
 def know(state: State, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
@@ -482,11 +511,15 @@ def with_line(lines: tuple[Line, ...], why: str, more: tuple[Number, ...]) -> tu
 
 def finish_deal(state: State, result: DealResult | None) -> None:
     """What `State.finish_deal` does."""
+    if state.news is not None:
+        state.mark()
     if result is None:
         if state.decided:
             result = state.game.cut_short(state)
         else:
             result = state.game.score(state) if state.news is not None else state.game.tally(state)
+    if state.news is not None:
+        state.mark()
     state.scores = added(state.scores, result[0])
     if any(state.gained):
         result = result._replace(delta=added(state.gained, result.delta), lines=(*state.gains, *result.lines))

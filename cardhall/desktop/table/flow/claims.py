@@ -86,7 +86,7 @@ class Claims(QObject):
     def say_why_not(self) -> None:
         """The key that claims was pressed, and there is nothing to claim: say why."""
         view = self.view
-        if self.runner.closed or self.playing is not None or self.asking is not None:
+        if not self.runner.is_live or self.playing is not None or self.asking is not None:
             return
         if not self.situation.settings.claims:
             view.refuse(tr("Claims are not offered: they are switched off in the settings."))
@@ -194,7 +194,7 @@ class Claims(QObject):
     def _step(self) -> None:
         """The next action of a claim that is played out."""
         runner, state = self.runner, self.match.state
-        if self.playing is None or self._player is None or runner.closed or runner.paused or runner.held:
+        if self.playing is None or self._player is None or not runner.turn.may_act:
             return
         seat = state.actors[0]
         action = self._player.choose(state.observe(seat))

@@ -152,7 +152,7 @@ class DealCards:
         """All hands, as far as they may be known."""
         situation, sheet = self.situation, self.sheet
         match, stage = situation.match, situation.stage
-        number = min(situation.counted + 1, len(match.state.results))
+        number = min(situation.turn.deal_reckoned, len(match.state.results))
         closing = match.closing if match.closing is not None else match.state
         known = situation.is_known(number)
         sheet.pack, sheet.four_colours = stage.pack, bool(situation.settings.four_colours)

@@ -114,13 +114,13 @@ class DealCodes:
         """What may be told now."""
         situation, match = self.situation, self.situation.match
         if situation.all_open:  # only looked at: it stands somewhere in its midst
-            deal = situation.counted + 1 if self.view.reckoning.isVisible() else match.state.deal_number
+            deal = situation.turn.deal_reckoned if situation.turn.is_sheet_open else match.state.deal_number
             match = Match.restored(match.saved())
             while match.step():
                 pass
             deal = min(deal, len(match.state.results))
-        elif self.view.reckoning.isVisible():
-            deal = situation.counted + 1
+        elif situation.turn.is_sheet_open:
+            deal = situation.turn.deal_reckoned
         else:
             deal = len(match.state.results)
         self.sheet.tell(rows(match, deal))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QObject, Signal
 
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.flow.again import Again
 from cardhall.desktop.table.flow.open_hands import last_look
+from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.language import tr
 from cardhall.match.closing import scores_before
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import added
+from cardhall.rules.engine.state import State
 
 
 class DealEnd(QObject):
@@ -26,51 +30,64 @@ class DealEnd(QObject):
         self.view, self.again, self.reckoning = view, again, view.reckoning
         self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
         self.runner, self.script = view.situation.runner, view.situation.stage.script
+        self.turn = self.runner.turn
         self.go_button, self.result_button = view.widgets.go_button, view.widgets.result_button
-        self.closing: Observation | None = None  # what could be seen at the end of the deal being reckoned
-        self.looking = False  # the reckoning has been put aside, and the table is looked at
+        self.position: Any = None  # the state at the end of the deal being reckoned, with its points; None: not known
+        self._hands_open = False  # the last look at the cards of the deal lies on the table
         self.go_button.clicked.connect(self.go_on)
         self.result_button.clicked.connect(self.back_to_result)
         self.reckoning.next_wanted.connect(self.next_deal)
         self.reckoning.look_wanted.connect(self.look_at_table)
-        self.reckoning.repeat_wanted.connect(lambda: self.repeat_wanted.emit(self.situation.counted + 1))
-        self.reckoning.review_wanted.connect(lambda: self.review_wanted.emit(self.situation.counted + 1))
+        self.reckoning.repeat_wanted.connect(lambda: self.repeat_wanted.emit(self.turn.deal_reckoned))
+        self.reckoning.review_wanted.connect(lambda: self.review_wanted.emit(self.turn.deal_reckoned))
 
-    def close_deal(self) -> None:
-        """A deal is over: nobody goes on, and what can be seen of it now is kept."""
+    def close_deal(self, deals: int = 1) -> None:
+        """That many deals are over: nobody goes on, and what can be seen now of the first is kept."""
         self.runner.hold()
-        self.closing = self.match.reckoned().observe(0)
+        self.turn.read_until(len(self.match.state.results) - deals)
+        self.position = self.match.reckoned()
 
-    def scored(self) -> None:
-        """A deal has been scored: show the reckoning; the script waits."""
-        if self.situation.counted >= len(self.match.state.results):
-            self.runner.held = False
+    @property
+    def closing(self) -> Observation | None:
+        """What can be seen at the end of the deal being reckoned."""
+        return None if self.position is None else self.situation.see(self.position)
+
+    def scored(self, moment: State | None = None) -> None:
+        """A deal has been scored: show the reckoning; the script waits. `moment`: the state then, if it is known."""
+        if not self.turn.is_unread:
             self.script.go_on()
             return
         self.view.set_legal(None)
-        if self.closing is None:  # the deal was over as soon as it was dealt, with the deal before
-            self.situation.seen = self.stage.seen = self.situation.observe()
-            self.view.refresh(self.situation.seen)
-        else:  # the last trick belongs to the deal, though the next one has been dealt
-            self.situation.seen = self.stage.seen = self.closing
-            self.stage.annotate(self.closing)
-            self.view.refresh(self.closing)
+        if self.position is None:  # the deal was over as soon as it was dealt, with the deal before
+            self.position = moment
+        closing = self.closing
+        if closing is not None:  # the last trick belongs to the deal, though the next one has been dealt
+            self.situation.seen = self.stage.seen = closing
+            self.stage.annotate(closing)
+            self.view.refresh(closing)
         for plaque in self.stage.plaques:
             plaque.say(to_act=False)
         self.show_reckoning()
 
+    def show_closing(self) -> None:
+        """Show the cards as they lay at the end of the deal that is over: the person has left before reading on."""
+        self.position = self.match.reckoned()
+        self.stage.settle(self.situation.see(self.position))
+
     def show_news(self) -> None:
         """Show the reckoning, if it is open, with what has become known of the deal."""
-        if self.reckoning.isVisible() and self.match.state.results:
+        if self.turn.is_sheet_open and self.match.state.results:
             self.show_reckoning(anew=True)
 
     def show_reckoning(self, *, anew: bool = False) -> None:
         """The reckoning of the deal last finished; `anew`: it is shown already, and stays as it stands."""
         situation, state = self.situation, self.match.state
-        index = min(situation.counted, len(state.results) - 1)
-        result = state.results[index]
+        index = min(self.turn.deals_read, len(state.results) - 1)
+        result, is_last = state.results[index], state.is_over and index == len(state.results) - 1
         before, inner = scores_before(state, index), result.inner
         after = added(before, result.delta)
+        if not anew:
+            self.turn.go(Turn.OVER if is_last else Turn.RECKONING)
         self.reckoning.dress(self.stage.pack, bool(situation.settings.four_colours))
         self.reckoning.show_result(
             self.again.compared(result, index + 1).in_points(after),
@@ -79,7 +96,7 @@ class DealEnd(QObject):
             names=self.situation.stage.names,
             before=before if inner is None else inner.before,
             mine=state.setup.side_of[0],
-            over=state.is_over and index == len(state.results) - 1 and self.match.occasion is None,
+            over=is_last and self.match.occasion is None,
             winners=state.winners,
             target=situation.table.score.target(situation.shown),
             against=situation.table.score.against,
@@ -93,29 +110,21 @@ class DealEnd(QObject):
     @property
     def reckoned(self) -> int | None:
         """Which deal's reckoning is being read, from 0 on, at the table or beside it; None while a deal is played."""
-        return self.situation.counted if self.reckoning.isVisibleTo(self.view.page) or self.looking else None
-
-    def take_up(self, reckoned: int) -> None:
-        """Show a reckoning that was being read on another page of the same match."""
-        self.situation.counted = reckoned
-        self.close_deal()
-        assert self.closing is not None
-        self.stage.settle(self.closing)
-        self.scored()
+        return self.turn.deals_read if self.turn.is_sheet_open or self.turn.is_looking else None
 
     def match_over(self) -> None:
         """The match is over."""
         self.view.set_legal(None)
-        if not self.looking and self.match.state.results:
-            self.situation.counted = len(self.match.state.results) - 1
+        if not self.turn.is_looking and self.match.state.results:
+            self.turn.read_until(len(self.match.state.results) - 1)
             self.show_reckoning()
 
     def forget(self) -> None:
         """The match is shown as it stands now: no deal is reckoned or looked at."""
-        self.closing = None
+        self.position = None
         self.reckoning.hide()
         self.stop_looking()
-        self.situation.counted = len(self.match.state.results)
+        self.turn.read_until(len(self.match.state.results))
 
     # ---- what the person does
 
@@ -130,11 +139,10 @@ class DealEnd(QObject):
         self.reckoning.hide()
         self.stop_looking()
         self.stage.cloth.setFocus()
-        self.runner.held = False
-        self.closing = None
-        self.situation.counted += 1
-        if not self.match.state.is_over:
-            self.view.refresh(self.situation.observe(), dealing=self.script.held)
+        self.position = None
+        self.turn.read_until(self.turn.deals_read + 1)
+        self.turn.go(Turn.DEALING if self.script.held else Turn.PLAYING_OUT)
+        self.runner.keeper.soon()
         if self.script.held:
             self.script.go_on()
         else:
@@ -143,23 +151,24 @@ class DealEnd(QObject):
     def look_at_table(self) -> None:
         """Put the reckoning aside: all hands and the last trick are shown, as far as they may be known."""
         self.reckoning.hide()
-        self.looking = True
-        state, last = self.match.state, self.match.position_after(self.situation.counted + 1)
+        self._hands_open = True
+        self.turn.go(Turn.LOOKING)
+        state, last = self.match.state, self.match.position_after(self.turn.deal_reckoned)
         self.go_button.setText(tr("Result") if state.is_over else self.again.next_words)
         self.go_button.show()
         self.result_button.setVisible(not state.is_over)
         look = last_look(self.situation.table, last, known=self.situation.is_known(last.deal_number))
         self.stage.open_hands, self.stage.last_trick = look.zones, look.trick
-        if self.closing is not None or state.is_over:
+        if self.position is not None or state.is_over:
             self.stage.settle(last.observe(0))
         self.view.lay_out_row()
         self.stage.cloth.setFocus()
 
     def stop_looking(self) -> None:
         """No longer at the last position."""
-        if self.looking:
+        if self._hands_open:
             self.stage.open_hands, self.stage.last_trick = {}, None
-        self.looking = False
+        self._hands_open = False
         self.go_button.hide()
         self.result_button.hide()
 
@@ -167,6 +176,7 @@ class DealEnd(QObject):
         """From the table to the reckoning again."""
         self.go_button.hide()
         self.result_button.hide()
+        self.turn.go(Turn.OVER if self.match.state.is_over else Turn.RECKONING)
         self.reckoning.come_back()
 
     def go_on(self) -> None:

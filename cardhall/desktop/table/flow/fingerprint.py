@@ -177,5 +177,6 @@ class DealFingerprint:
 
     def tell(self) -> None:
         """Tell of the deal shown: in the reckoning the one reckoned."""
-        number = self.situation.counted + 1 if self.reckoning.isVisible() else self.number
+        turn = self.situation.turn
+        number = turn.deal_reckoned if turn.is_sheet_open else self.number
         self.about.tell(checked(self.situation.match)[number - 1])

@@ -22,7 +22,7 @@ class GoingBack:
     def deal(self) -> int:
         """The deal that the person is in: a deal being reckoned is not over for them yet."""
         state = self.match.state
-        reckoned = self.runner.held or state.is_over
+        reckoned = self.runner.turn.is_unread or state.is_over
         return len(state.results) if reckoned else int(state.deal_number)
 
     def undo(self) -> None:

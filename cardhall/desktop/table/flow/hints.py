@@ -103,7 +103,7 @@ class Hints:
             self.awaited = True
             self.view.prompt.say("", tr("Thinking about a hint"))
             self.situation.runner.ask_hint()
-        elif self.situation.seen is not None and not self.situation.runner.held:
+        elif self.situation.seen is not None and not self.situation.turn.is_held:
             outlook = advice_for(self.situation.match.game.id).outlook(self.situation.seen)
             if outlook:
                 self.view.prompt.say("", in_pack(outlook, self.situation.stage.pack))

@@ -15,9 +15,17 @@ from cardhall.desktop.table.flow.timed_calls import TimedCalls
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.event_player import EventPlayer
+from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.rules import Action, IllegalAction
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.observation import Observation
+
+
+def since_scored(history: Sequence[Event]) -> list[Event]:
+    """The events after the last deal was scored: those of the deal that follows."""
+    places = [place for place, event in enumerate(history) if event.kind == "score"]
+    return list(history[places[-1] + 1 :] if places else history)
 
 
 class MatchFlow(QObject):
@@ -32,8 +40,7 @@ class MatchFlow(QObject):
         self.timed = TimedCalls(view)
         self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
         self.runner, self.script = view.situation.runner, view.situation.stage.script
-        self.has_begun = False
-        self.reckoned: int | None = None  # the reckoning with which it begins, told before in another language
+        self.turn = self.runner.turn
         self.plan: list[Action] = []  # what the person does next, as part of one move
         self._connect()
 
@@ -63,6 +70,10 @@ class MatchFlow(QObject):
         widgets.list.chosen.connect(self._from_list)
         player.words = lambda action: self.situation.words(action) if self.situation.seen is not None else str(action)
         player.scored.connect(self.end.scored)
+        player.arrived.connect(self._arrived)
+        player.dealt.connect(self._moved_on)
+        player.see = self.situation.see
+        self.stage.moved_on.connect(self._moved_on)
         player.said.connect(self.view.teller.tell)
         self.script.done.connect(self.script_done)
         self.stage.settled.connect(self._settled)
@@ -71,32 +82,35 @@ class MatchFlow(QObject):
 
     def begin(self) -> None:
         """Show the match as it stands, and go on with it. A match just begun is dealt card by card."""
-        if self.has_begun or self.runner.closed:  # left before it was shown
-            return
-        self.has_begun = True
-        if self.reckoned is not None and self.match.closing is not None and not self.match.state.is_over:
-            self.end.take_up(self.reckoned)
+        if self.turn.has_begun:  # or left before it was shown
             return
         self.stage.cloth.setFocus()
         self.runner.worker.warm(self.match.game.id)
         seen = self.situation.observe()
         fresh = not self.match.log and not self.stage.clock.instant
         deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
+        self.turn.go(Turn.DEALING if deals else Turn.PLAYING_OUT)
         if deals:
-            self.view.refresh(seen, dealing=True)
+            self.stage.is_dealing = True
+            self.view.refresh(seen)
             if not self.guide.open_with(lambda: self.event_player.play(deals, self.situation.observe)):
                 self.event_player.play(deals, self.situation.observe)
+        elif self.turn.is_unread and not self.match.state.is_over:
+            self.end.show_closing()
+            self.event_player.play([Event("score"), *since_scored(seen.history)], self.situation.observe)
         else:
             self.stage.settle(seen)
             self._go_on()
-        if self.match.state.is_over:
+        if self.match.state.is_over and not self.turn.is_sheet_open:
             self.end.match_over()
 
     def tell(self, events: Sequence[Event]) -> None:
         """Show what an action caused."""
         self.timed.stop()
+        if self.turn.has_begun:
+            self.turn.go(Turn.PLAYING_OUT)
         if self.match.closing is not None:
-            self.end.close_deal()
+            self.end.close_deal(sum(event.kind == "score" for event in events))
             self.claims.stop()
         self.view.said_of = -1
         realtime = self.event_player.hurry = self.runner.realtime
@@ -104,13 +118,13 @@ class MatchFlow(QObject):
             self.view.set_legal(None)
         observe = self.situation.observe
         seen = observe()  # a table with turns shows one action after the other
-        self.event_player.play(events, observe if realtime else lambda: seen)
+        self.event_player.play(events, observe if realtime else lambda: seen, self.runner.moments)
         if realtime and self.script.running:
             self.person()
 
     def script_done(self) -> None:
         """All that has happened has been shown."""
-        if self.has_begun and not self.view.reckoning.isVisible():
+        if self.turn.has_begun and not self.turn.is_sheet_open:
             self._go_on()
 
     def _go_on(self) -> None:
@@ -153,10 +167,8 @@ class MatchFlow(QObject):
         self.stage.clock.finish()
         self.claims.stop()
         self.plan.clear()
-        self.runner.held = False
         self.end.forget()
-        if self.match.state.is_over:
-            self.situation.counted -= 1
+        self.turn.go(Turn.PLAYING_OUT)
         self.guide.then = None  # the cards lie there
         self.view.set_legal(None)
         self.stage.settle(self.situation.observe(), motion.PLAY)
@@ -167,6 +179,14 @@ class MatchFlow(QObject):
         if self.situation.seen is not None:
             self.view.refresh(self.situation.seen)
             self.view.teller.settled()
+
+    def _arrived(self, seen: Observation) -> None:
+        """The script has come to another moment."""
+        self.situation.seen = seen
+
+    def _moved_on(self) -> None:
+        """The stage shows another moment: so does all that stands beside it."""
+        self.view.refresh(self.situation.shown)
 
     # ---- what the person does
 
@@ -222,9 +242,9 @@ class MatchFlow(QObject):
 
     def toggle_pause(self) -> None:
         """Everybody waits, or goes on."""
-        self.runner.set_paused(not self.runner.paused)
-        self.view.widgets.bar.set_paused(self.runner.paused)
-        if self.runner.paused:
+        self.runner.set_paused(not self.turn.is_paused)
+        self.view.widgets.bar.set_paused(self.turn.is_paused)
+        if self.turn.is_paused:
             self.view.set_legal(None)
             for plaque in self.stage.plaques:
                 plaque.say(thinking=False)

@@ -122,7 +122,7 @@ class Starting(QObject):
     def _go_on(self) -> None:
         """The person has read what was said."""
         self._is_told = True
-        if self.runner.paused:
+        if self.runner.turn.is_paused:
             self.go_on_wanted.emit()
         else:
             self.ask()

@@ -52,7 +52,7 @@ class TableKeys:
             self.done["rules"]()
             return True
         plain = not event.modifiers() & OTHER_USES
-        text = event.text().upper() if plain and not view.reckoning.isVisible() else ""
+        text = event.text().upper() if plain and not view.situation.turn.is_sheet_open else ""
         with_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         return bool(text) and text.isalnum() and self._type(text, with_shift)
 

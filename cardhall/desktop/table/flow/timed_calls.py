@@ -85,10 +85,10 @@ class TimedCalls(QObject):
 
     def _stands_still(self) -> bool:
         """Whether the person cannot be expected to see the button, or has asked for something else."""
-        runner, page = self.situation.runner, self.view.page
+        turn, page = self.situation.turn, self.view.page
         covered = any(sheet.isVisible() for sheet in page.findChildren(OverSheet))
         away = not page.isVisible() or not page.isActiveWindow()
-        return runner.paused or runner.waits or covered or away or bool(self.view.suggested.saying)
+        return turn.is_paused or turn.note_stands or covered or away or bool(self.view.suggested.saying)
 
     def _time_is_over(self) -> None:
         timed = self.situation.table.timed

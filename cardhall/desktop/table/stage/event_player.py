@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsItem
@@ -18,7 +19,7 @@ from cardhall.desktop.table.parts.zones import Fan, Pile
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.motion import Step
 from cardhall.desktop.table.stage.stage import Stage
-from cardhall.rules import Action
+from cardhall.rules import Action, State
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
@@ -26,13 +27,15 @@ from cardhall.rules.engine.observation import Observation
 PAUSE = 90  # after a card has been played
 BUBBLE, LETTER = 1600, 40
 TOGETHER = 6  # chips that fly at the same time
+ON_LANDING = ("chips", "points")  # what these change is shown when they have come to where they go
 SPEECH_WAIT = 420  # what is said can be read before the next thing happens
 
 
 class EventPlayer(QObject):
     """Plays events, one after the other, and then settles."""
 
-    scored = Signal()  # a deal has been scored: the script waits for `go_on`
+    scored = Signal(object)  # a deal has been scored, with its state if known: the script waits for `go_on`
+    arrived = Signal(object)  # what is seen from now on: the observation of a moment
     said = Signal(object)  # each event, as it is shown
     gathered = Signal()  # the cards of a trick come together
     dealt = Signal(int)  # that many cards are dealt, one after the other
@@ -43,34 +46,61 @@ class EventPlayer(QObject):
         self.stage = stage
         self.words: Callable[[Action], str] = lambda action: str(action)  # an action as a button says it
         self.hurry = False  # nobody waits for an animation: games without turns
+        self.see: Callable[[State], Observation] = lambda state: state.observe(0)
+        self._is_behind = False  # a moment has come that has not been painted
         self._gathered = False
         self._moved: CardItem | None = None  # the card that was moved last
         self._bubbles: list[Bubble] = []
         stage.narrowed.connect(self._make_room)
+        stage.script.resting = self._paint
 
-    def play(self, events: Sequence[Event], seen: Callable[[], Observation]) -> None:
-        """Put these events on the script, and then a settling with what `seen()` gives."""
+    def play(
+        self, events: Sequence[Event], seen: Callable[[], Observation], moments: Sequence[State | None] = ()
+    ) -> None:
+        """Put these events on the script, and then a settling with what `seen()` gives.
+
+        `moments`: for each event the state shown after it; (): only the settling changes what is shown.
+        """
         steps: list[Step] = []
         deal: list[Event] = []
-        for event in (event.seen_by(0) for event in events if event.noticed_by(0)):
-            if event.kind == "deal":
-                deal += [event] * self.stage.table.events.comes_anew(seen())
+        dealt = seen
+        for event, moment in zip(events, moments or [None] * len(events), strict=True):
+            if not event.noticed_by(0):
                 continue
-            if deal:
-                steps += self.deal_steps(deal, seen)
-                deal = []
-            steps += self.steps(event)
-        if deal:
-            steps += self.deal_steps(deal, seen)
+            if event.kind == "deal":
+                deal.append(event.seen_by(0))
+                dealt = seen if moment is None else partial(self.see, moment)
+                continue
+            steps += self.deal_steps(deal, dealt)
+            deal = []
+            steps += self.steps(event.seen_by(0), moment)
+        steps += self.deal_steps(deal, dealt)
         steps.append(lambda: self.settle(seen()))
         self.stage.script.add(*steps)
 
     def settle(self, seen: Observation) -> float:
+        self._is_behind = False
         self.stage.settle(seen, motion.PLAY if self.hurry else motion.CHOOSE)
         return 0.0
 
-    def steps(self, event: Event) -> list[Step]:
-        """The steps that show an event."""
+    def arrive(self, seen: Observation) -> float:
+        """Show another moment from now on: it is painted before the script waits the next time."""
+        self.stage.seen, self.stage.is_dealing = seen, False
+        self._is_behind = True
+        self.arrived.emit(seen)
+        return 0.0
+
+    def _paint(self) -> None:
+        """Bring all that is shown to the present moment."""
+        if self._is_behind and self.stage.seen is not None:
+            self._is_behind = False
+            self.stage.show_moment(self.stage.seen)
+
+    def steps(self, event: Event, moment: State | None = None) -> list[Step]:
+        """The steps that show an event, and bring what is shown to the moment after it."""
+
+        def arrive() -> float:
+            return 0.0 if moment is None else self.arrive(self.see(moment))
 
         def saying(step: Callable[[Event], float | None]) -> Step:
             def do() -> float | None:
@@ -79,8 +109,18 @@ class EventPlayer(QObject):
 
             return do
 
+        def arriving(step: Step) -> Step:
+            def do() -> float | None:
+                wait = step()
+                arrive()
+                return wait
+
+            return do
+
         if event.kind == "trick":
-            return [saying(self.lie), lambda: self.gather(event)]
+            return [saying(self.lie), lambda: self.gather(event), arrive]
+        if event.kind == "score":
+            return [arrive, saying(lambda _: self.score(moment))]
         known: dict[str, Callable[[Event], float | None]] = {
             "act": self.act,
             "move": self.move,
@@ -88,10 +128,10 @@ class EventPlayer(QObject):
             "chips": self.chips,
             "points": self.points,
             "note": self.note,
-            "score": self.score,
         }
         rest = [self.rest] if event.kind == "move" and self.stage.table.events.rests(event) else []
-        return [*rest, saying(known.get(event.kind, lambda e: 0.0))]
+        step = saying(known.get(event.kind, lambda e: 0.0))
+        return [step, arrive] if event.kind in ON_LANDING else [*rest, arriving(step)]
 
     # ---- one event each
 
@@ -298,8 +338,9 @@ class EventPlayer(QObject):
             stage.clock.after(motion.SCORED * stage.clock.share, flying.deleteLater)
         return self.wait(motion.SCORED)
 
-    def score(self, event: Event) -> None:
-        self.scored.emit()
+    def score(self, moment: State | None) -> None:
+        self.scored.emit(moment)
+        self._is_behind = False  # whoever shows the reckoning has painted it
 
     # ---- speech
 
@@ -331,15 +372,21 @@ class EventPlayer(QObject):
 
     def deal_steps(self, deal: Sequence[Event], seen: Callable[[], Observation]) -> list[Step]:
         """Dealing: the old cards go, the new ones are dealt a card at a time and then turned up."""
-        return [lambda: self.deal_out(deal, seen()), lambda: self.turn_up(deal)]
+        if not deal:
+            return []
+        now = seen()
+        if not self.stage.table.events.comes_anew(now):
+            return [lambda: self.arrive(now)]
+        return [lambda: self.deal_out(deal, now), lambda: self.turn_up(deal)]
 
     def deal_out(self, deal: Sequence[Event], seen: Observation) -> float:
         stage = self.stage
         for item in list(stage.all_items()):
             stage.remove(item)
         stage.items = {}
-        stage.seen = seen
-        self._gathered = False
+        stage.seen, stage.is_dealing = seen, True
+        self._gathered = self._is_behind = False
+        self.arrived.emit(seen)
         stage.holder.hide()
         stage.marks.light(())
         stage.marks.say_nothing()

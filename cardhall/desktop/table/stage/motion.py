@@ -188,6 +188,7 @@ class Script(QObject):
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._clock = clock
+        self.resting: Callable[[], None] = lambda: None  # called before each wait: what is seen meanwhile
         self._steps: deque[Step] = deque()
         self._mark = 0  # distinguishes a wait that was cut short from the present one
         self._busy = False
@@ -236,8 +237,10 @@ class Script(QObject):
             wait = self._steps.popleft()()
             if wait is None:
                 self._held = True
+                self.resting()
                 return
             if wait > 0 and not self._clock.instant:
+                self.resting()
                 self._clock.after(wait, partial(self._woken, self._mark))
                 return
         self._busy = False

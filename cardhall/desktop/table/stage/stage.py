@@ -52,6 +52,7 @@ class Stage(TableTop):
     """The cards of one table with all that stands round them; each of its parts shows one kind of thing."""
 
     settled = Signal()
+    moved_on = Signal()  # another moment is shown, while cards still move
     reframed = Signal()  # the seats stand elsewhere in the same window
     narrowed = Signal()  # what stands over the cloth takes other room than before
 
@@ -67,6 +68,7 @@ class Stage(TableTop):
         self._stays.setSingleShot(True)
         self._stays.setInterval(SIZE_STAYS)
         self._stays.timeout.connect(self._draw_finely)
+        self.is_dealing = False  # cards are being dealt: nothing that they bring is shown yet
         self.holder = HolderMark(self.skin)
         self.holder.add_to(self.scene)
 
@@ -167,7 +169,7 @@ class Stage(TableTop):
 
     def settle(self, seen: Observation, lasts: float = 0.0) -> None:
         """Put every card where the observation has it; cards that differ fly there."""
-        self.seen = seen
+        self.seen, self.is_dealing = seen, False
         wanted = self.order.wanted(seen)
         found, spare = match_cards(self.items, lambda item: item.card, wanted)
         for item in spare:
@@ -297,9 +299,20 @@ class Stage(TableTop):
         if self.seen is not None:
             self.annotate(self.seen)
 
-    def annotate(self, seen: Observation) -> None:
-        """Plaques, labels, slots, chips and words, as the observation has them."""
-        self.plates.show(seen)
+    def show_moment(self, seen: Observation) -> None:
+        """Show what stands with the cards as it is at a moment between two movements."""
+        self.seen = seen
+        self.annotate(seen, is_still=False)
+        self.moved_on.emit()
+
+    def annotate(self, seen: Observation, *, is_still: bool = True) -> None:
+        """Plaques, labels, slots, chips and words, as the observation has them.
+
+        Not `is_still`: cards are on their way, and the words over a card of the trick stay as they are.
+        """
+        self.plates.show(seen, dealing=self.is_dealing)
+        if self.is_dealing:
+            return
         self.marks.show(seen)
         self.canvas.clear()
         self.marks.show_hand_words(seen)
@@ -310,7 +323,8 @@ class Stage(TableTop):
         self.canvas.place_waiting(self.taken)
         for seat, words in () if self.last_trick is not None else self.table.events.kept(seen).items():
             self.canvas.add(self._bubble(bubble_that_stays, seat, in_pack(words, self.pack)))
-        self._show_holder(seen)
+        if is_still:
+            self._show_holder(seen)
         self.marks.find_room(self.taken)
 
     def keep_clear(self) -> None:

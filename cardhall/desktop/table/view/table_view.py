@@ -130,7 +130,7 @@ class TableView(QObject):
         sheet = next((one for one in self.page.findChildren(OverSheet) if one.isVisible()), None)
         if sheet is not None:
             sheet.done.setFocus()
-        elif self.reckoning.isVisible():
+        elif self.situation.turn.is_sheet_open:
             self.reckoning.take_focus()
         else:
             self.cloth.setFocus()
@@ -144,10 +144,10 @@ class TableView(QObject):
 
     # ---- what is seen
 
-    def refresh(self, seen: Observation, *, dealing: bool = False) -> None:
-        """Show what stands beside the cloth anew; `dealing`: nothing that the deal brings, until it has ended."""
+    def refresh(self, seen: Observation) -> None:
+        """Show what stands beside the cloth anew; while cards are dealt, nothing that they bring."""
         situation, match, bar = self.situation, self.situation.match, self.widgets.bar
-        self.panels.refresh(seen, situation.log(seen), dealing=dealing)
+        self.panels.refresh(seen, situation.log(seen), dealing=self.stage.is_dealing)
         self.deal_shown.emit(seen.deal_number)
         self.hand_order.show_button()
         goal = situation.table.score.goal_words(seen)
@@ -266,7 +266,7 @@ class TableView(QObject):
             return
         self.prompt.is_auction = situation.is_auction
         self.prompt.forgive()
-        if situation.runner.paused:
+        if situation.turn.is_paused:
             self.prompt.say(tr("Paused"), tr("press {key_of} to continue", key_of=key_of("pause")))
             self.teller.prompt(self.prompt.text)
         elif self.suggested.saying:
@@ -296,7 +296,7 @@ class TableView(QObject):
 
     def tell_button(self, action: Action | None) -> None:
         """Say what a call would mean whose button is pointed at."""
-        if self.situation.runner.closed:
+        if not self.situation.runner.is_live:
             return
         means = bool(self.situation.meaning_of(action))
         if means or self._button_told:

@@ -102,7 +102,7 @@ class OfferAndForce(parts.Drawing):
 def forced(seen: parts.Observation) -> tuple[Card | None, int, str]:
     """The card last forced in this deal, by whom, and where it went."""
     history = seen.history
-    for place in range(len(history) - 1, -1, -1):
+    for place in range(len(history) - 2, -1, -1):  # the card comes behind what forces it
         event = history[place]
         if event.kind == "act" and event.action is not None and event.action.verb == "force":
             move = history[place + 1]

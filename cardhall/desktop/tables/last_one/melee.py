@@ -110,13 +110,13 @@ class Steps(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         laid, fight = canvas.laid.get("melee"), cards_of_melee(seen)
-        if laid is None or not fight:
+        if laid is None or not laid.spots or not fight:
             return
         canvas.show_shade()
         unit, players = canvas.frame.unit, parts.who_played(seen.history, "discard")[-len(fight) :]
         spots, slot = laid.spots, laid.slot
         step = (slot.x - spots[0].x) / len(spots)
-        for place, (spot, seat) in enumerate(zip(spots, players, strict=True)):
+        for place, (spot, seat) in enumerate(zip(spots, players, strict=False)):  # a card may be on its way
             if place == len(spots) - 1 or step >= NARROW * unit:
                 name = canvas.name(seen.dealer if seat is None else seat)
                 canvas.show_words(name, spot.x, spot.box.y - 13 * unit, size=13, weight=600, colour="text")

@@ -259,7 +259,10 @@ class Called(parts.Drawing):
             canvas.show_words(OF_ROWS[row], right, y + 12 * unit, size=13, align="right")
         if not seen.zones.get("noir"):
             return
-        called, means = map(tell, RESULTS[seen.facts["result"]])
+        result = RESULTS.get(seen.facts["result"])
+        if result is None:  # the rows are still being dealt
+            return
+        called, means = map(tell, result)
         box = felt.result
         if not felt.two_lines:
             line = tr("{called}: {means:small}", called=called, means=means)

@@ -43,7 +43,8 @@ class ConquianState(AskState):
     @property
     def offered(self) -> Card | None:
         """The card on offer, or just passed, while it is: the one turned from the stock, or else the top discard."""
-        return self.card if isinstance(self.at, Offer | Force) else None
+        lies = self.zones["upcard"] or self.zones["discard"]  # or is still to be turned, while the deal is dealt
+        return self.card if lies and isinstance(self.at, Offer | Force) else None
 
     @property
     def card(self) -> Card:

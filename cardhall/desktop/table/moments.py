@@ -1,0 +1,49 @@
+"""The moments of an action: for each event, the state that the table shows once the event has been shown.
+
+Whatever is painted or said follows these, event by event, and never the position that already lies ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardhall.rules import Event, State
+
+
+def moments_of(events: Sequence[Event], states: Sequence[State]) -> list[Any]:
+    """For each event, the state to be shown after it, in which nobody is to act.
+
+    `states`: those that the events led to, see `State.moments`. While a deal is dealt, its state is half made: then
+    the cards, the scores and the history are those of the moment, and the rest is as it is when the deal is ready.
+    """
+    found: list[Any] = []
+    for place, (event, state) in enumerate(zip(events, states, strict=True)):
+        made = (
+            state if event.kind != "deal" and not _in_deal(events, place) else _as_dealt(state, events, states, place)
+        )
+        if made is states[-1]:
+            made = made.copy()
+            made.turn = None
+        found.append(made)
+    return found
+
+
+def _in_deal(events: Sequence[Event], place: int) -> bool:
+    """Whether the event belongs to the dealing of a deal that is not ready before it has been shown."""
+    before = (event.kind for event in reversed(events[: place + 1]))
+    kind = next((kind for kind in before if kind in ("deal", "ready", "score")), "")
+    return kind == "deal" or events[place].kind == "ready"
+
+
+def _as_dealt(state: Any, events: Sequence[Event], states: Sequence[Any], place: int) -> Any:
+    """A state in the midst of dealing, with all but its cards, scores and history as they are when that is over."""
+    ready = next(at for at in range(place, len(events)) if events[at].kind == "ready")
+    over = states[-1] if states[-1].deal_number == states[ready].deal_number else states[ready]
+    if over is states[-1] and any(event.kind == "score" for event in events[ready:]):
+        over = states[ready]  # points scored at once have ended the deal
+    made = over.copy()
+    made.zones = {zone: state.zones.get(zone, [])[:] for zone in over.zones}
+    made.scores, made.gained, made.past, made.turn = state.scores, state.gained, state.past, None
+    made.results, made.winners = state.results, state.winners
+    return made

@@ -1,0 +1,183 @@
+"""Whose turn it is at a table, and what the person has been shown: one state, one owner, one table of transitions.
+
+Widgets are told what to show and never asked. Whoever needs to know whether somebody may act, whether the reckoning is
+read or the table is closed asks the `TurnState` of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+
+from cardhall.match import Match
+
+
+class Turn(Enum):
+    """What a table is doing."""
+
+    NEW = "new"  # it has not been shown yet
+    DEALING = "dealing"  # cards of a new deal are on their way
+    PLAYING_OUT = "playing out"  # what has happened is being shown
+    PERSON = "person"  # the person may act (in games without turns: everybody may)
+    THINKING = "thinking"  # another seat is to act
+    JUDGED = "judged"  # a position that is tried: a note judges what was done, and nobody goes on
+    RECKONING = "reckoning"  # the sheet of a deal is read
+    LOOKING = "looking"  # the sheet has been put aside, and the cards of the deal are looked at
+    OVER = "over"  # the sheet of the last deal is read: the match is over
+    PAUSED = "paused"  # everybody waits
+    CLOSED = "closed"  # the table has been left
+
+
+IN_PLAY = frozenset({Turn.DEALING, Turn.PLAYING_OUT, Turn.PERSON, Turn.THINKING})
+SHEET_OPEN = frozenset({Turn.RECKONING, Turn.OVER})
+
+# From each state: the states that may follow it. Any of them but NEW and CLOSED may be paused, and any may be closed.
+FOLLOWING: Mapping[Turn, frozenset[Turn]] = {
+    Turn.NEW: frozenset({Turn.DEALING, Turn.PLAYING_OUT}),
+    Turn.DEALING: IN_PLAY | SHEET_OPEN,
+    Turn.PLAYING_OUT: IN_PLAY | SHEET_OPEN | {Turn.JUDGED},
+    Turn.PERSON: IN_PLAY | {Turn.JUDGED},
+    Turn.THINKING: IN_PLAY | {Turn.JUDGED},
+    Turn.JUDGED: frozenset({Turn.JUDGED, Turn.PLAYING_OUT}),
+    Turn.RECKONING: frozenset({Turn.RECKONING, Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED}),
+    Turn.LOOKING: SHEET_OPEN | {Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED},
+    Turn.OVER: frozenset({Turn.OVER, Turn.LOOKING, Turn.PLAYING_OUT, Turn.JUDGED}),
+    Turn.PAUSED: frozenset(),  # see `TurnState.go`: what lies beneath goes on
+    Turn.CLOSED: frozenset(),
+}
+
+Listener = Callable[[Turn, Turn], None]
+
+
+class NotAllowedError(Exception):
+    """A table was to do what cannot follow what it does now: a fault of the program."""
+
+
+class TurnState:
+    """The state of one table.
+
+    `listeners` are called with the state before and the state now, after each change.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        match.unread = min(match.unread, len(match.state.results)) if match.closing is not None else 0
+        self.listeners: list[Listener] = []
+        self.note_stands = False  # a note of the guide is read: the others wait, and no clock runs
+        self._at = Turn.NEW  # what the table does, or would do if it were not paused
+        self._is_paused = False
+
+    @property
+    def now(self) -> Turn:
+        """What the table is doing."""
+        return Turn.PAUSED if self._is_paused and self._at is not Turn.CLOSED else self._at
+
+    @property
+    def beneath(self) -> Turn:
+        """What the table does, or goes on with when the pause is over."""
+        return self._at
+
+    # ---- transitions
+
+    def allows(self, to: Turn) -> bool:
+        """Whether the table may do that next. While it is paused: what it would go on with."""
+        if self._at is Turn.CLOSED:
+            return False
+        if to is Turn.CLOSED:
+            return True
+        if to is Turn.PAUSED:
+            return not self._is_paused
+        return to in FOLLOWING[self._at]
+
+    def go(self, to: Turn) -> None:
+        """Do that from now on: the only way from one state to another, but for `resume`.
+
+        A pause covers the state beneath it, which goes on changing as movements end, and is what `resume` comes
+        back to. Raises `NotAllowedError`, with nothing changed, where that state cannot follow.
+        """
+        if not self.allows(to):
+            raise NotAllowedError(f"a table that is {self.now.value} ({self._at.value}) cannot be {to.value} next")
+        before = self.now
+        if to is Turn.PAUSED:
+            self._is_paused = True
+        else:
+            self._at = to
+        self._tell(before)
+
+    def resume(self) -> None:
+        """End the pause, if there is one."""
+        before = self.now
+        self._is_paused = False
+        self._tell(before)
+
+    def _tell(self, before: Turn) -> None:
+        if self.now is not before:
+            for listener in tuple(self.listeners):
+                listener(before, self.now)
+
+    # ---- what the others ask
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the table has been shown."""
+        return self._at is not Turn.NEW
+
+    @property
+    def is_paused(self) -> bool:
+        return self._is_paused
+
+    @property
+    def is_closed(self) -> bool:
+        return self._at is Turn.CLOSED
+
+    @property
+    def is_sheet_open(self) -> bool:
+        """Whether the reckoning of a deal is being read, over the table."""
+        return self._at in SHEET_OPEN
+
+    @property
+    def is_table_shown(self) -> bool:
+        """Whether the table has been shown, and no reckoning lies over it."""
+        return self._at not in (Turn.NEW, Turn.CLOSED, *SHEET_OPEN)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether the cards of a deal that is over are looked at."""
+        return self._at is Turn.LOOKING
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether a deal is over whose reckoning the person has not gone on from."""
+        return self.match.unread > 0
+
+    @property
+    def is_held(self) -> bool:
+        """Whether nobody goes on, because something is to be read first."""
+        return self.is_unread or self._at is Turn.JUDGED
+
+    @property
+    def may_act(self) -> bool:
+        """Whether anybody may act."""
+        return not (self._is_paused or self.is_closed or self.is_held)
+
+    @property
+    def others_may_act(self) -> bool:
+        """Whether the other seats may act."""
+        return self.may_act and not self.note_stands
+
+    # ---- what the person has been shown
+
+    @property
+    def deals_read(self) -> int:
+        """The number of deals whose reckoning the person has read; `Match.unread`, which is saved, are the others."""
+        return len(self.match.state.results) - self.match.unread
+
+    @property
+    def deal_reckoned(self) -> int:
+        """The number of the deal whose reckoning is read, or is the next to be."""
+        return self.deals_read + 1
+
+    def read_until(self, deals: int) -> None:
+        """The person has read the reckonings of that many deals."""
+        results = len(self.match.state.results)
+        self.match.unread = results - max(0, min(deals, results))
