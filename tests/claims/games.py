@@ -1,0 +1,2 @@
+"""x"""
+PARTS: set[str] = set()
