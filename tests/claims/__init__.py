@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardhall import rules
@@ -18,39 +18,14 @@ from cardhall.language.said import Said
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import to_act
 from cardhall.rules.engine.action import Action
+from tests.claims.cards import CARDS, of_own
+from tests.claims.games import PARTS
+from tests.claims.plays import SeenPlay
+from tests.claims.told import CLAIMS, Told
 
 MOST_DEALS = 3  # of a match, before another one is begun
 WILD = 0.1  # the share of decisions in which any action is played
 ASKED = 3  # actions of a decision whose reasons are asked for
-
-
-class Told(NamedTuple):
-    """A sentence of a reason: where it was told, of which action, with which values."""
-
-    seen: Any
-    action: Action
-    said: Mapping[str, Any]
-
-    @property
-    def state(self) -> Any:
-        return self.seen.state
-
-    @property
-    def hand(self) -> Sequence[Any]:
-        return self.seen.hand  # type: ignore[no-any-return]
-
-    @property
-    def card(self) -> Any:
-        """The first card of the action."""
-        return self.action.cards[0]
-
-    def number(self, name: str) -> float:
-        """A value that is a number, in figures or in words, perhaps of something: `three` and `3 cards` are 3."""
-        return number_in(self.said[name])
-
-
-Claim = Callable[[Told], bool]
-CLAIMS: dict[str, dict[str, Claim]] = {}  # by game, by the template of the sentence
 
 
 class Fault(NamedTuple):
@@ -62,14 +37,6 @@ class Fault(NamedTuple):
     action: str
     hand: str
     seed: int
-
-
-def number_in(value: Any) -> float:
-    """The number that a value tells."""
-    from cardhall.rules.engine.words import NUMBERS
-
-    first = str(value).split()[0].replace(",", "").lower()
-    return NUMBERS.index(first) if first in NUMBERS else float(first)
 
 
 def sentences(text: Any) -> Iterator[Said]:
@@ -93,7 +60,7 @@ def ways(game_id: str) -> list[dict[str, Any]]:
 
 
 def decisions(game_id: str, options: Mapping[str, Any], seed: int, most: int) -> Iterator[tuple[Any, list[Action]]]:
-    """What is seen at decisions of a match, with the actions to be asked about: the likeliest ones and one at random."""
+    """What is seen at decisions of a match, with the actions to be asked about: the likeliest and one at random."""
     game, advice, rng = rules.get(game_id), advice_for(game_id), random.Random(f"{game_id} {seed}")
     state = game.start(seed=seed, options=options)
     found = steps = 0
@@ -123,14 +90,8 @@ def faults(game_id: str, seeds: Sequence[int], most: int, told: Counter[str]) ->
                         yield Fault(*fault, str(reason), str(action), " ".join(map(str, seen.hand)), seed)
 
 
-def faults_of(
-    game_id: str, seen: Any, action: Action, reason: str, told: Counter[str]
-) -> Iterator[tuple[str, str]]:
+def faults_of(game_id: str, seen: Any, action: Action, reason: str, told: Counter[str]) -> Iterator[tuple[str, str]]:
     """What is wrong with a reason, and the template of the sentence."""
-    from tests.claims.cards import CARDS, of_own
-    from tests.claims.games import PARTS
-    from tests.claims.plays import SeenPlay
-
     own = CLAIMS.get(game_id, {})
     for said in sentences(reason):
         template = said.template

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from cardhall.cards import SUIT_NAMES, Card
-from cardhall.language import fill, template
 from cardhall.rules.engine.words import NUMBERS
+from tests.claims.told import word
 
 SINGULAR = {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}
 PLURAL = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -58,11 +58,6 @@ class Play(Protocol):
     def must_beat(self) -> bool:
         """Whether only cards may be played that win the trick."""
         ...
-
-
-def word(value: Any) -> str:
-    """A value of a sentence as it is read."""
-    return str(fill(template("{value}"), value=value))
 
 
 def trump(p: Play) -> bool:
