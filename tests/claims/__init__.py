@@ -1,9 +1,9 @@
 """What reasons claim, held against what the seat sees: `python -m tests.claims [GAME …]` writes hints to be read.
 
 Each sentence that a reason may be made of is declared here by its template, with a check of what it claims: of cards to
-tricks in `cards`, of everything else by game in `games`. Decisions of all games are played through, reasons are asked
-for what a player does there and for what it might do, and each sentence is held against its check. A sentence that is
-not declared is a fault, as is one that claims what is not so.
+tricks in `cards`, of everything else by game in the other modules. Decisions of all games are played through, reasons
+are asked for what a player does there and for what it might do, and each sentence is held against its check. A sentence
+that is not declared is a fault, as is one that claims what is not so.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from cardhall.language.said import Said
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import to_act
 from cardhall.rules.engine.action import Action
+from tests.claims import meld_games, table_games, trick_games
 from tests.claims.cards import CARDS, of_own
-from tests.claims.games import PARTS
 from tests.claims.plays import SeenPlay
-from tests.claims.told import CLAIMS, Told
+from tests.claims.told import CLAIMS, PARTS, Told
 
+MODULES = (meld_games, table_games, trick_games)  # that declare what sentences claim
 MOST_DEALS = 3  # of a match, before another one is begun
 WILD = 0.1  # the share of decisions in which any action is played
 ASKED = 3  # actions of a decision whose reasons are asked for
@@ -72,7 +73,7 @@ def decisions(game_id: str, options: Mapping[str, Any], seed: int, most: int) ->
         weights = advice.weights(state.observe(seat).state, seat, actions) if len(actions) > 1 else [1.0]
         ranked = sorted(actions, key=dict(zip(actions, weights, strict=True)).__getitem__, reverse=True)
         chosen = rng.choice(actions) if rng.random() < WILD else ranked[0]
-        if len(actions) > 1:
+        if len(actions) > 1 or not game.has_choices:
             found += 1
             yield seen, list(dict.fromkeys([chosen, *ranked[: ASKED - 1], rng.choice(actions)]))
         state.play(chosen, seat)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from cardhall.cards import HIDDEN, Card
 from cardhall.language import fill, template
-from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.words import NUMBERS
 
 
@@ -48,3 +49,50 @@ class Told(NamedTuple):
 
 Claim = Callable[[Told], bool]
 CLAIMS: dict[str, dict[str, Claim]] = {}  # by game, by the template of the sentence
+
+
+SUITS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
+SINGLE = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
+PARTS = {  # that only put sentences together
+    "{text}",
+    "{text} {why}",
+    "{why} It also shows that you hold neither of the two highest {suits} left.",
+    "{why} It also shows that you hold one of the two highest {suits} left.",
+    "{told} The system alone would say something else, but imagined deals are weighed too.",
+}
+
+
+def known(some: Iterable[Any]) -> list[Card]:
+    return [card for card in some if card is not HIDDEN]
+
+
+def of_suit(some: Iterable[Card], suit: str) -> list[Card]:
+    return [card for card in known(some) if card.suit == suit]
+
+
+def suit_of(t: Told, name: str = "suit") -> str:
+    text = word(t.said[name])
+    return SUITS.get(text) or SINGLE[text]
+
+
+def does(*verbs: str) -> Claim:
+    """Whether one of these is done."""
+    return lambda t: t.action.verb in verbs
+
+
+def passes(t: Told) -> bool:
+    return bool(t.action == PASS)
+
+
+def may_bid(t: Told) -> bool:
+    """Whether a number may be bid."""
+    return any(one.verb == "bid" for one in t.seen.actions())
+
+
+def counted(t: Told, value: Any, singular: str) -> int:
+    """The number of some things in a list in words: of aces in `two aces, one king`; 0: they are not in it."""
+    for part in word(value).replace(" and ", ", ").split(", "):
+        words = part.split()
+        if len(words) >= 2 and words[1].rstrip("s") == singular:
+            return int(number_in(words[0]))
+    return 0

@@ -166,7 +166,7 @@ class LastOneAdvice(Advice[LastOneState]):
             return reason_to_play(state, seen.seat, action.cards[0])
         if state.phase == "melee":
             return reason_to_pass(state, seen.seat)
-        if state.phase == "play" and not any(fits(state, card) for card in seen.hand):
+        if not any(fits(state, card) for card in seen.hand):
             return say("None of your cards matches.")
         if all(card.is_joker or card.rank == "8" for card in seen.hand if fits(state, card)):
             return say("Only an eight or a joker of yours matches, and each of them still will later.")
