@@ -314,7 +314,7 @@ def may_win_later(p: Play) -> bool:
     return highest(p, set(p.hand)) and len(p.others) > len(p.higher)
 
 
-OF_DUMMY = (  # how a sentence about the dummy's hand is told of one's own
+OF_DUMMY = (  # how a sentence about the dummy’s hand reads for one’s own
     (
         "The dummy gives up no sure winner: a higher {suit} than its {card}",
         "You give up no sure winner: a higher {suit} than your {card}",
@@ -339,7 +339,7 @@ OF_DUMMY = (  # how a sentence about the dummy's hand is told of one's own
 
 
 def of_own(text: str) -> str:
-    """A sentence about the dummy's hand as it is told of one's own."""
+    """A sentence about the dummy's hand as it reads for a hand of one's own."""
     if "dummy" in text:
         for there, here in OF_DUMMY:
             text = text.replace(there, here)

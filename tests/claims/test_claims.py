@@ -59,7 +59,7 @@ def test_every_game_declares_what_it_says() -> None:
     ],
 )
 def test_an_untrue_sentence_is_found_out(hand: str, action: str, wrong: str) -> None:
-    """The sentences that were told of these cards once are faults; those that are told now are not."""
+    """Sentences that hints once said of these cards are faults; those that they say now are not."""
     own = cards(hand)
     rest = [card for card in rules.get("whist").deck() if card not in own]
     deal = {"hand:0": own, **{f"hand:{seat}": rest[13 * seat - 13 : 13 * seat] for seat in (1, 2, 3)}}

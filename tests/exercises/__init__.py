@@ -22,7 +22,6 @@ import msgspec
 
 from cardhall import players, rules
 from cardhall.match.exercises import Exercise, exercises_of, preset_of
-from cardhall.match.themes import level_of, theme_of
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import Judged
 from cardhall.rules.catalogue import CATALOGUE
@@ -30,6 +29,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.raises import RaiseGame
 from cardhall.rules.mechanisms.tricks import TrickGame
+from tests.exercises.themes import level_of, theme_of
 
 FOLDER = Path(__file__).parents[2] / "resources" / "exercises"
 WANTED, LEAST, OF_A_DEAL = 24, 20, 2

@@ -34,7 +34,7 @@ def why_loose(number: int, card: Card, unwanted: bool) -> str:
         return say("No other card of your hand goes with the {card}.", card=face)
     if number > FEW:
         return ""
-    cards = numbered(number, "other card")
+    cards = numbered(number, "card")
     if unwanted:
         return say(
             "Only {cards:words} of your hand can be melded with the {card}, and no meld of the other side takes it.",

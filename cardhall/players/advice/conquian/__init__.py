@@ -83,7 +83,7 @@ class ConquianAdvice(Advice[ConquianState]):
             number = goes_with(seen.hand, card, ORDER)
             return why_loose(number, card, False) or say(
                 "{cards:capital words} of your hand can be melded with the {card}; the other player gets it.",
-                cards=numbered(number, "other card"),
+                cards=numbered(number, "card"),
                 card=card_face(card),
             )
         if LAY in seen.actions():
