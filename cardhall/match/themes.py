@@ -36,4 +36,5 @@ THEMES = {
     "build": say("Building a line"),
     "stake": say("Bets and stakes"),
     "play": say("Playing a card"),
+    "several": say("Several good answers"),
 }

@@ -124,8 +124,10 @@ def played(game_id: str) -> dict[str, Any]:
 
 def with_theme(exercise: Exercise, seen: Observation) -> Exercise:
     """The exercise with what it is about and how hard it is."""
-    best = _action(seen, exercise.good[0])
-    theme = theme_of(seen, best, advice_for(seen.game.id).reason(seen, best))
+    advice = advice_for(seen.game.id)
+    good = [_action(seen, one) for one in exercise.good]
+    themes = {theme_of(seen, action, advice.reason(seen, action)) for action in good}
+    theme = themes.pop() if len(themes) == 1 else "several"
     return msgspec.structs.replace(exercise, theme=theme, level=level_of(seen, exercise.good))
 
 

@@ -136,8 +136,10 @@ class ExercisesPage(Page):
                 grid.addWidget(key, place // columns, place % columns)
                 filled[one.theme] += 1
             for grid in self.grids.values():
-                for place in range(columns):
-                    grid.setColumnStretch(place, 1)
+                grid.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        width = (room - (columns - 1) * theme.px(GAP)) // columns
+        for key in self.keys:
+            key.setFixedWidth(width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not scroll_by_key(self.scroller, event):
