@@ -385,7 +385,7 @@ CLAIMS["nuts"] = {
 def under(t: Told) -> str:
     """The name of the card on which the moved one lies in its column; "" where it is the lowest."""
     for zone, some in t.seen.zones.items():
-        if zone.startswith("column") and t.card in some:
+        if zone.startswith(f"column:{t.seen.side}:") and t.card in some:
             at = list(some).index(t.card)
             return some[at - 1].name if at else ""
     return "no column"
@@ -397,12 +397,12 @@ CLAIMS["one-eyed-jack"] = {
     "It breaks a line that lacks one chip.": does("play"),
     "It opens the square {square} again.": lambda t: word(t.said["square"]) == t.action.words[0],
     "It wins the deal.": does("play"),
-    "It completes a row.": lambda t: own_chips(t) >= 4,
+    "It completes a row.": lambda t: own_chips(t) >= 3,
     "It stops a line that lacks only this square.": lambda t: t.card.rank != "J" or t.card.suit in "CD",
-    "One more chip will then complete a row.": lambda t: own_chips(t) >= 3,
+    "One more chip will then complete a row.": lambda t: own_chips(t) >= 2,
     "It stops a line with three chips.": does("play"),
     "{number:capital} of your lines cross there.": lambda t: own_chips(t) >= 2,
-    "It is the third chip of a line that is still open.": lambda t: own_chips(t) >= 2,
+    "It is the third chip of a line that is still open.": lambda t: own_chips(t) >= 1,
     "You can still make {lines:words} there.": lambda t: t.number("lines") <= 20,
     "It stands in others’ way.": does("play"),
     "All lines through it are closed already.": does("play"),
@@ -410,7 +410,7 @@ CLAIMS["one-eyed-jack"] = {
 
 
 def own_chips(t: Told) -> int:
-    """The chips of the seat's side on the board."""
+    """The chips of the seat’s side on the board; a corner counts for a line, and is nobody’s."""
     return sum(owner == t.seen.side for owner in position_of(t.state).owner)
 
 
