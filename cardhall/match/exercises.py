@@ -17,7 +17,6 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cardhall import rules
 from cardhall.language import listing, say, tell, tr
 from cardhall.match import files, schema
 from cardhall.match.listing import EXERCISES
@@ -140,7 +139,7 @@ def preset_of(game_id: str) -> str:
 
 def options_of(game_id: str) -> dict[str, Any]:
     """The options with which a game's exercises were made."""
-    return dict(rules.get(game_id).presets[preset_of(game_id)])
+    return dict(_file_of(game_id).get("options", {}))
 
 
 @lru_cache(maxsize=64)  # one for each game

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cardhall import players, rules
-from cardhall.match.exercises import Exercise, exercises_of, preset_of
+from cardhall.match.exercises import Exercise, exercises_of, options_of, preset_of
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import Judged
 from cardhall.rules.catalogue import CATALOGUE
@@ -193,13 +193,13 @@ def _action(seen: Observation, text: str) -> Any:
     return next(action for action in seen.actions() if str(action) == text)
 
 
-def write(game_id: str, exercises: Sequence[Exercise], by: str) -> Path:
-    """Write a game's exercises, made with the preset `by`."""
+def write(game_id: str, exercises: Sequence[Exercise], by: str, options: dict[str, Any]) -> Path:
+    """Write a game's exercises, made with these options, those of the preset `by`."""
     told = [json.dumps(msgspec.to_builtins(one), separators=(",", ":")) for one in exercises]
     path = FOLDER / f"{game_id}.json"
     path.parent.mkdir(exist_ok=True)
     revision = rules.get(game_id).revision
-    head = f'{{"revision": {revision}, "preset": "{by}", "exercises": ['
+    head = f'{{"revision": {revision}, "preset": "{by}", "options": {json.dumps(options)}, "exercises": ['
     path.write_text(head + "\n" + ",\n".join(told) + "\n]}\n", "utf-8")
     return path
 
@@ -210,4 +210,4 @@ def name_themes(game_id: str) -> None:
         with_theme(one, one.position(game_id, number).match().state.observe(0))
         for number, one in enumerate(exercises_of(game_id), 1)
     ]
-    write(game_id, found, preset_of(game_id))
+    write(game_id, found, preset_of(game_id), options_of(game_id))

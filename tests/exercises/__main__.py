@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tests.exercises import LEAST, games_with_exercises, made, name_themes, preset, write
+from tests.exercises import LEAST, games_with_exercises, made, name_themes, played, preset, write
 
 parser = argparse.ArgumentParser(prog="python -m tests.exercises", description="Make the exercises of games.")
 parser.add_argument("games", nargs="*", metavar="GAME")
@@ -18,7 +18,7 @@ for game_id in asked.games or games_with_exercises():
         continue
     found = made(game_id, asked.seconds)
     if len(found) >= LEAST:
-        write(game_id, found, preset(game_id))
+        write(game_id, found, preset(game_id), played(game_id))
     told = f"{game_id}: {len(found)} exercises{'' if len(found) >= LEAST else ', too few: nothing is written'}"
     sys.stdout.write(told + "\n")
     sys.stdout.flush()
