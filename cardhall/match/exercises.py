@@ -8,8 +8,8 @@ is put aside; where a part of it cannot be used, a copy of it is kept before any
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files as resources
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cardhall.language import say, tell, tr
+from cardhall.language import listing, say, tell, tr
 from cardhall.match import files, schema
 from cardhall.match.listing import EXERCISES
 from cardhall.match.lock import alone
@@ -27,7 +27,21 @@ from cardhall.rules import Action
 
 LARGEST = 2**20  # bytes of the file about where one stands
 MOST = 2000  # exercises a game
+MOST_NAMED = 3  # other good actions that are named
+BOOK = "book"
 ASKED = say("What is best here?")
+WITHOUT = {  # why a game has no exercises
+    "mus": say("Mus has no exercises: a good bid depends on how often you bluff, so no single choice is the best."),
+    "razz": say("Razz has no exercises: a good bet depends on how often you bluff, so no single choice is the best."),
+    "put-and-take": say("Put and Take has no exercises: the cards decide, and nobody chooses anything."),
+    "trente-et-quarante": say(
+        "Trente et Quarante has no exercises: all bets cost the same on average, so no choice is clearly the best."
+    ),
+    "nuts": say("Nuts has no exercises: everybody plays at the same time, and speed decides as much as the choice."),
+    "burraco": say("Burraco has no exercises: the choices of a turn are too close to tell which is the best."),
+    "samba": say("Samba has no exercises: the choices of a turn are too close to tell which is the best."),
+    "last-one": say("Last One has no exercises: chance decides too much to tell which choice is the best."),
+}
 RIGHT, WRONG = "right", "wrong"  # how an exercise went the last time
 
 
@@ -38,6 +52,8 @@ class Exercise(Struct, frozen=True):
     dealer: schema.Place
     actions: Annotated[tuple[schema.Done, ...], Meta(max_length=500)]
     good: Annotated[tuple[schema.Done, ...], Meta(min_length=1, max_length=60)]
+    theme: str = ""  # a key of `themes.THEMES`
+    level: int = 0  # a key of `themes.LEVELS`
 
     @property
     def key(self) -> str:
@@ -46,43 +62,92 @@ class Exercise(Struct, frozen=True):
 
     def position(self, game_id: str, number: int = 0) -> Position:
         """It as a position to be tried, with what is said of it in the language in use. Raises `PositionError`."""
+        options = options_of(game_id)
         bare = Position(
-            game_id, "", dealer=self.dealer, seed=self.seed, actions=self.actions, good=self.good, until="trick"
+            game_id,
+            "",
+            dealer=self.dealer,
+            seed=self.seed,
+            options=options,
+            actions=self.actions,
+            good=self.good,
+            until="trick",
         )
         match = bare.match()
         seen = match.state.observe(0)
         if not set(self.good) <= set(map(str, seen.actions())):
             raise PositionError(self.good)
-        why, best = reason(seen, self.good), tell(seen.label(Action.parse(self.good[0])))
-        return Position(
-            game_id,
-            tr("Exercise {number}", number=number),
-            tell(ASKED),
-            dealer=self.dealer,
-            seed=self.seed,
-            actions=self.actions,
-            good=self.good,
-            right=why,
-            wrong=tr("Better: {best}. {why}", best=best, why=why),
-            until="trick",
+        whys = {text: why_good(seen, text, self.good) for text in self.good}
+        best = self.good[0]
+        return replace(
+            bare,
+            title=tr("Exercise {number}", number=number),
+            say=tell(ASKED),
+            right=whys[best],
+            rights=whys,
+            theme=self.theme,
+            wrong=tr("Better: {best}. {why}", best=label_of(seen, best), why=whys[best]),
         )
 
 
-def reason(seen: Any, good: Iterable[str]) -> str:
-    """Why the first of the good actions is good, in a sentence."""
+def reason(seen: Any, action: str) -> str:
+    """Why an action is good, in a sentence."""
     from cardhall.players.advice import advice_for
 
-    return tell(advice_for(seen.game.id).reason(seen, Action.parse(next(iter(good)))))
+    return tell(advice_for(seen.game.id).reason(seen, Action.parse(action)))
+
+
+def theme_name(theme: str) -> str:
+    """What a theme is called; "": there is none of that name."""
+    from cardhall.match.themes import THEMES
+
+    return tell(THEMES[theme]) if theme in THEMES else ""
+
+
+def level_name(level: int) -> str:
+    """How hard an exercise is, in a word; "": that is not known."""
+    from cardhall.match.themes import LEVELS
+
+    return tell(LEVELS[level]) if level in LEVELS else ""
+
+
+def label_of(seen: Any, action: str) -> str:
+    """An action as its button has it."""
+    return tell(seen.label(Action.parse(action)))
+
+
+def why_good(seen: Any, action: str, good: Sequence[str]) -> str:
+    """Why that one of the good actions is good, and which others are as good."""
+    why, others = reason(seen, action), [label_of(seen, one) for one in good if one != action]
+    if not others:
+        return why
+    if len(others) > MOST_NAMED:
+        return tr("{why} {number} other choices are equally good.", why=why, number=len(others))
+    return tr("{why} Equally good: {others}.", why=why, others=listing(others))
 
 
 @lru_cache(maxsize=64)  # one for each game
 def exercises_of(game_id: str) -> tuple[Exercise, ...]:
     """Those of a game; () where there are none."""
+    return tuple(schema.convert(one, Exercise) for one in _file_of(game_id).get("exercises", ()))
+
+
+def preset_of(game_id: str) -> str:
+    """The preset with which a game's exercises were made."""
+    return str(_file_of(game_id).get("preset", BOOK))
+
+
+def options_of(game_id: str) -> dict[str, Any]:
+    """The options with which a game's exercises were made."""
+    return dict(_file_of(game_id).get("options", {}))
+
+
+@lru_cache(maxsize=64)  # one for each game
+def _file_of(game_id: str) -> dict[str, Any]:
+    """What the file of a game's exercises holds; {}: there is none."""
     path = resources("cardhall.resources") / "exercises" / f"{game_id}.json"
-    if not path.is_file():
-        return ()
-    found = json.loads(path.read_text("utf-8"))
-    return tuple(schema.convert(one, Exercise) for one in found["exercises"])
+    found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    return found
 
 
 def has_exercises(game_id: str) -> bool:

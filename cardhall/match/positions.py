@@ -113,6 +113,8 @@ class Position:
     good: tuple[str, ...] = ()  # what a good player does; (): the position is only looked at
     right: str = ""
     wrong: str = ""
+    rights: Mapping[str, str] = field(default_factory=dict)  # good action -> what is said of it, where that differs
+    theme: str = ""  # of an exercise: a key of `themes.THEMES`
     until: str = "trick"  # "trick", "deal", or a number of actions
 
     def match(self) -> Match:
@@ -147,6 +149,10 @@ class Position:
     def is_good(self, action: Action) -> bool:
         """Whether a good player does that here."""
         return action in {Action.parse(text) for text in self.good}
+
+    def words_on(self, action: Action) -> str:
+        """What is said of a choice."""
+        return self.rights.get(str(action), self.right) if self.is_good(action) else self.wrong
 
     def is_over(self, start: Match, now: Match) -> bool:
         """Whether a position that is tried has come to its end; `start`: as it was set up."""

@@ -4,7 +4,8 @@ Deals are played by the normal player with little thought. Of the person's decis
 to tricks), those are taken in which the best action leads all that do not come to the same by far, of which the advice
 says why, and on which longer searches of the hard player agree that imagine other deals. At most two are of one deal,
 and where the answer is calculated at most two ask the same; those come first that a quick look would get wrong. All
-searches imagine a number of deals, so that they come to the same on every machine.
+searches imagine a number of deals, so that they come to the same on every machine. The deals are those of the preset
+that the hall deals. `--themes` names what the exercises that there are are about, and how hard they are, anew.
 """
 
 from __future__ import annotations
@@ -17,14 +18,18 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from cardhall import players, rules
-from cardhall.match.exercises import Exercise
+from cardhall.match.exercises import Exercise, exercises_of, options_of, preset_of
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import Judged
+from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.raises import RaiseGame
 from cardhall.rules.mechanisms.tricks import TrickGame
+from tests.exercises.themes import level_of, theme_of
 
 FOLDER = Path(__file__).parents[2] / "resources" / "exercises"
 WANTED, LEAST, OF_A_DEAL = 24, 20, 2
@@ -101,17 +106,36 @@ def says_why(seen: Observation, good: Sequence[str]) -> bool:
     In games of tricks cards tell that apart, and where there is a bank the reason gives the figures of both.
     """
     advice = advice_for(seen.game.id)
-    why = advice.reason(seen, _action(seen, good[0]))
-    if not why or seen.game.family in ("trick-taking", "banking"):
-        return bool(why)
-    return all(advice.reason(seen, other) != why for other in seen.actions() if str(other) not in good)
+    whys = {advice.reason(seen, _action(seen, one)) for one in good}
+    if "" in whys or seen.game.family in ("trick-taking", "banking"):
+        return "" not in whys
+    return all(advice.reason(seen, other) not in whys for other in seen.actions() if str(other) not in good)
+
+
+def preset(game_id: str) -> str:
+    """The preset that the hall deals."""
+    return "usual" if CATALOGUE[game_id].usual else "book"
+
+
+def played(game_id: str) -> dict[str, Any]:
+    """The options with which exercises are made."""
+    return dict(rules.get(game_id).presets[preset(game_id)])
+
+
+def with_theme(exercise: Exercise, seen: Observation) -> Exercise:
+    """The exercise with what it is about and how hard it is."""
+    advice = advice_for(seen.game.id)
+    good = [_action(seen, one) for one in exercise.good]
+    themes = {theme_of(seen, action, advice.reason(seen, action)) for action in good}
+    theme = themes.pop() if len(themes) == 1 else "several"
+    return msgspec.structs.replace(exercise, theme=theme, level=level_of(seen, exercise.good))
 
 
 def candidates(game_id: str, seed: int) -> Iterator[tuple[Observation, int, tuple[str, ...]]]:
     """Decisions of the person in the first deal of that number, with the dealer and what was done before."""
-    game = rules.get(game_id)
-    dealer = seed % game.start(seed=seed).seats
-    state = game.start(seed=seed, dealer=dealer)
+    game, options = rules.get(game_id), played(game_id)
+    dealer = seed % game.start(seed=seed, options=options).seats
+    state = game.start(seed=seed, dealer=dealer, options=options)
     done: list[str] = []
     while not state.results and not state.is_over:
         seat = state.actors[0]
@@ -154,7 +178,7 @@ def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
             if not all(agrees(seen, good, *search) for search in (QUICK, LONG)):
                 continue
             seems = str(advice.likeliest(seen.state.observe(0), seen.actions())) in good
-            found.append(Found(Exercise(seed, dealer, actions, tuple(sorted(good))), seems))
+            found.append(Found(with_theme(Exercise(seed, dealer, actions, tuple(sorted(good))), seen), seems))
             asked.update([*([question, same] if question else []), *([why] if why else [])])
             of_deal += 1
         if time.process_time() > until or enough():
@@ -169,15 +193,21 @@ def _action(seen: Observation, text: str) -> Any:
     return next(action for action in seen.actions() if str(action) == text)
 
 
-def write(game_id: str, exercises: list[Exercise]) -> Path:
-    """Write a game's exercises."""
-    told = [
-        {"seed": one.seed, "dealer": one.dealer, "actions": list(one.actions), "good": list(one.good)}
-        for one in exercises
-    ]
+def write(game_id: str, exercises: Sequence[Exercise], by: str, options: dict[str, Any]) -> Path:
+    """Write a game's exercises, made with these options, those of the preset `by`."""
+    told = [json.dumps(msgspec.to_builtins(one), separators=(",", ":")) for one in exercises]
     path = FOLDER / f"{game_id}.json"
     path.parent.mkdir(exist_ok=True)
-    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in told)
     revision = rules.get(game_id).revision
-    path.write_text(f'{{"revision": {revision}, "exercises": [\n{lines}\n]}}\n', "utf-8")
+    head = f'{{"revision": {revision}, "preset": "{by}", "options": {json.dumps(options)}, "exercises": ['
+    path.write_text(head + "\n" + ",\n".join(told) + "\n]}\n", "utf-8")
     return path
+
+
+def name_themes(game_id: str) -> None:
+    """Write the themes and levels of a game's exercises anew; the exercises stay."""
+    found = [
+        with_theme(one, one.position(game_id, number).match().state.observe(0))
+        for number, one in enumerate(exercises_of(game_id), 1)
+    ]
+    write(game_id, found, preset_of(game_id), options_of(game_id))

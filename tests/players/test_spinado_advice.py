@@ -161,7 +161,7 @@ def test_who_goes_out_saves_the_next_antes() -> None:
         ("9H TH 4S 7S TC 5C JD 3D 6D", (), "play 9H", "Two cards of yours go one after the other."),
         ("3C 9H 4S 7S TC 5S JD 8H 6D", (), "play 3C", "Nothing leads up to the 3♣ any more: it goes only when it"),
         ("4C 9H 4S 7S TC QC JD 6H 6D", (), "play 4C", "It may bring out 2 cards of yours further up the suit."),
-        ("4C 9H 4S 7S TC 2X JD 6H 6D", (), "play TC", "None of your leads is free, and this one helps the others"),
+        ("4C 9H 4S 7S TC 2X JD 6H 6D", (), "play TC", "None of your leads is free, so the turn goes to whoever"),
         ("KS 9H 4S 7H TC JD 6H 6D 5C", (), "play TC", "Your free leads are kept: each may still follow, and win the"),
     ],
 )

@@ -74,7 +74,8 @@ def test_the_highest_card_left_is_not_called_one_to_spare() -> None:
     state.play("play 5S")
     state.play("play QS")
     words = "All that you could throw may still win a trick: one of these cards has to go."
-    assert why(state, "play AH") == why(state, "play JC") == words
+    assert why(state, "play AH") == words
+    assert why(state, "play JC") == "You keep your ace, and nobody else has a higher club."
     deal["hand:2"], deal["hand:1"] = "AH KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D", "QS JS TS 9S 8S 7S 6S TH 9H 5H 4H 3H TC"
     deal["hand:3"] = "5C 4C 3C 2C KC QC JC AC 2H KH QH JH AD"
     state = rules.get("whist").start(dealer=3, deals=[deal])

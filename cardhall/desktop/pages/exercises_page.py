@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
@@ -11,11 +13,21 @@ from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.page import Page, Scroll, add_remarks, scroll_by_key
-from cardhall.language import say, tr
-from cardhall.match.exercises import RIGHT, WRONG, Progress, exercises_of
+from cardhall.language import say, tell, tr
+from cardhall.match.exercises import (
+    BOOK,
+    RIGHT,
+    WITHOUT,
+    WRONG,
+    Progress,
+    exercises_of,
+    level_name,
+    preset_of,
+    theme_name,
+)
 from cardhall.rules.catalogue import CATALOGUE
 
-WIDTH, CELL, GAP, SIDE = 860, 96, 10, 24
+WIDTH, CELL, GAP, SIDE = 860, 112, 10, 24
 MARKS = {RIGHT: "check", WRONG: "restart", "": ""}
 STATES = {RIGHT: say("right", context="exercise"), WRONG: say("to be tried again"), "": say("not tried yet")}
 
@@ -44,17 +56,20 @@ class ExercisesPage(Page):
         outer.setContentsMargins(theme.px(SIDE), theme.px(20), theme.px(SIDE), theme.px(SIDE))
         card, column = card_frame(16, 20, 12)
         card.setMaximumWidth(theme.px(WIDTH))
-        told = tr(
-            "Positions from deals of {name} in which one choice is clearly the best, from what you can see. You choose "
-            "once; then you are told why.",
-            name=self.name,
-        )
-        column.addWidget(Label(told, theme.BODY, tone="secondary", wrap=True))
+        for told in self.introduction():
+            column.addWidget(Label(told, theme.BODY, tone="secondary", wrap=True))
         self.count = Label("", theme.ROW, 600)
         column.addWidget(self.count)
-        self.grid = QGridLayout()
-        self.grid.setSpacing(theme.px(GAP))
-        add_layout(column, self.grid)
+        some = exercises_of(self.game_id)
+        self.next.setVisible(bool(some))
+        self.keys = [Button("", PLAIN, height=44) for _ in some]
+        self.grids: dict[str, QGridLayout] = {}
+        for theme_key in dict.fromkeys(one.theme for one in some):
+            if theme_key:
+                column.addWidget(Label(theme_name(theme_key), theme.BODY, 600))
+            grid = self.grids[theme_key] = QGridLayout()
+            grid.setSpacing(theme.px(GAP))
+            add_layout(column, grid)
         add_remarks(column, self.progress.refused.told)
         outer.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
         outer.setAlignment(card, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
@@ -63,11 +78,23 @@ class ExercisesPage(Page):
         outer.addStretch(1)
         self.scroller = Scroll(content)
         self.column.addWidget(self.scroller, 1)
-        self.keys = [Button("", PLAIN, height=44) for _ in exercises_of(self.game_id)]
         for place, key in enumerate(self.keys):
             key.clicked.connect(lambda _=False, place=place: self.try_wanted.emit(place))
         self.columns = 0
         self.show_values()
+
+    def introduction(self) -> list[str]:
+        """What exercises are, and by which rules; or why there are none."""
+        if self.game_id in WITHOUT:
+            return [tell(WITHOUT[self.game_id])]
+        told = tr(
+            "Positions from deals of {name} in which one choice is clearly the best, from what you can see. You choose "
+            "once; then you are told why.",
+            name=self.name,
+        )
+        by_usual = bool(CATALOGUE[self.game_id].usual)
+        rules = tr("They go by the rules of the book.") if by_usual and preset_of(self.game_id) == BOOK else ""
+        return [told, rules] if rules else [told]
 
     def show_values(self) -> None:
         """Show how the exercises went."""
@@ -75,11 +102,17 @@ class ExercisesPage(Page):
         for number, (key, one) in enumerate(zip(self.keys, some, strict=True), 1):
             went = self.progress.of(self.game_id, one)
             key.icon_name = MARKS[went]
-            key.setText(str(number))
-            key.setAccessibleName(tr("Exercise {number}, {state}", number=number, state=STATES[went]))
+            level = level_name(one.level)
+            key.setText(tr("{number}  {level}", number=number, level=level) if level else str(number))
+            name = tr("Exercise {number}, {state}", number=number, state=STATES[went])
+            if one.theme and level:
+                about = theme_name(one.theme)
+                name = tr("{name}: {theme}, {level}", name=name, theme=about, level=level)
+            key.setAccessibleName(name)
             key.setToolTip(key.accessibleName())
             key.updateGeometry()
         right = self.progress.count(self.game_id)
+        self.count.setVisible(bool(some))
         self.count.setText(tr("{right} of {all} right", right=right, all=len(some)))
         self.next.setEnabled(self.progress.next(self.game_id) is not None)
 
@@ -97,8 +130,16 @@ class ExercisesPage(Page):
         columns = max(2, (room + theme.px(GAP)) // theme.px(CELL + GAP))
         if columns != self.columns:
             self.columns = columns
-            for place, key in enumerate(self.keys):
-                self.grid.addWidget(key, place // columns, place % columns)
+            filled: Counter[str] = Counter()
+            for one, key in zip(exercises_of(self.game_id), self.keys, strict=True):
+                place, grid = filled[one.theme], self.grids[one.theme]
+                grid.addWidget(key, place // columns, place % columns)
+                filled[one.theme] += 1
+            for grid in self.grids.values():
+                grid.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        width = (room - (columns - 1) * theme.px(GAP)) // columns
+        for key in self.keys:
+            key.setFixedWidth(width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not scroll_by_key(self.scroller, event):

@@ -11,6 +11,7 @@ from cardhall.desktop.table.table_page import Kinds
 from cardhall.desktop.table.trial_page import TrialFlow, TrialPage
 from cardhall.desktop.table.tried_page import TriedEnd
 from cardhall.language import say, tr
+from cardhall.match.exercises import theme_name
 from cardhall.match.positions import Position
 from cardhall.rules import Action
 
@@ -20,6 +21,9 @@ class ExerciseFlow(TrialFlow):
 
     chosen = Signal(bool)  # whether the choice was right
     next_wanted = Signal()
+
+    def note_head(self) -> str:
+        return "  ·  ".join(filter(None, (self.position.title, theme_name(self.position.theme))))
 
     def told(self, action: Action) -> None:
         self.chosen.emit(self.position.is_good(action))
@@ -45,5 +49,6 @@ class ExercisePage(TrialPage):
         super().__init__(position, settings=settings, worker=worker, instant=instant, sound=sound)
         self.flow.chosen.connect(self.chosen)
         self.flow.next_wanted.connect(self.next_wanted)
+        self.hide_hints()
         self.is_called(position.title, position.say)
         self.goes_back_to(tr("Exercises"), tr("Back to the exercises"))

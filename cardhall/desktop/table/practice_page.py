@@ -73,8 +73,8 @@ class PracticePage(TriedPage):
         self.flow.next_wanted.connect(self.next_wanted)
         self.end.finished.connect(self.next_wanted)
         bar = self.widgets.bar
-        for button in (bar.hint_button, bar.undo_button, bar.redo_button):
+        for button in (bar.undo_button, bar.redo_button):
             button.hide()
-        bar.fit()
+        self.hide_hints()
         self.is_called(tell(OWN), tell(ASKED))
         self.goes_back_to(tr("Practice"), tr("Back to the practice"))

@@ -37,8 +37,12 @@ class TrialFlow(TriedFlow):
     def judge(self, action: Action, main: str) -> None:
         """Say how the choice is judged; `main`: what the main button says."""
         good = self.position.is_good(action)
-        words = self.position.right if good else self.position.wrong
-        self.note(self.position.title, WELL if good else BETTER, words, (main, tr("Take back")))
+        words = self.position.words_on(action)
+        self.note(self.note_head(), WELL if good else BETTER, words, (main, tr("Take back")))
+
+    def note_head(self) -> str:
+        """What stands above the note."""
+        return self.position.title
 
     def script_done(self) -> None:
         over = self.judged and not self.callout.isVisible() and self.position.is_over(self.start, self.match)

@@ -98,6 +98,12 @@ class TriedPage(TablePage):
         self.widgets.bar.can_give_up = False
         self.widgets.bar.fit()
 
+    def hide_hints(self) -> None:
+        """Offer no hints: the answer is to be found without."""
+        self.hints.offered = False
+        self.widgets.bar.hint_button.hide()
+        self.widgets.bar.fit()
+
     def is_called(self, *words: str) -> None:
         """What stands beside the name of the game, as it is no deal of a match."""
         self.view.heading = "  ·  ".join(filter(None, words))

@@ -122,7 +122,7 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
         if action == DECLARE:
             return say("A point is a point: hiding the king gains little.")
         if action.verb == "discard":
-            return say("Keep {trumps} and kings, and change the rest.", trumps=suit_name(state.trump))
+            return why_changed(state, hand, action.cards)
         if action == PASS and state.phase == "exchange":
             if all(worth_keeping(state, card, hand) for card in hand):
                 return say("All your cards are worth keeping.")
@@ -130,6 +130,19 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
         if action == PASS:
             return say("Whoever hides the king may surprise with it, but gives up a point.")
         return super().reason(seen, action)
+
+
+def why_changed(state: EcarteState, hand: Sequence[Card], gone: Sequence[Card]) -> str:
+    """Why these cards are changed, by what is kept."""
+    trumps = suit_name(state.trump)
+    good = {card for card in hand if card.suit == state.trump or card.rank == "K"}
+    if not good:
+        return say("You hold neither {trumps} nor kings, so all that goes may get better.", trumps=trumps)
+    if good & set(gone):
+        return say("More of your cards may get better, though a trump or a king goes with them.")
+    if len(good) + len(gone) == len(hand):
+        return say("Keep {trumps} and kings, and change the rest.", trumps=trumps)
+    return say("You keep {trumps} and kings, and a card that may help them.", trumps=trumps)
 
 
 GOOD_ENOUGH = {  # why cards are changed or not, by whether they are good enough to be played, and whether they are

@@ -26,6 +26,7 @@ from cardhall.players.tricks.bidding import (
 )
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import trumps_held
+from cardhall.players.tricks.why_laid_away import why_laid_away
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
@@ -46,7 +47,6 @@ REFUSING = {  # why one passes, by phase
     "exchange": say("Your hand has no card that the upcard would be better than."),
 }
 SAYING = {
-    "discard": say("It is the card you miss least."),
     "yes": say("Your hand may take all five tricks, which scores four alone."),
     "no": say("Without your partner you would hardly take all five tricks."),
 }
@@ -144,6 +144,8 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             return REFUSING[seen.state.phase]
         if action == YES and worth(seen.state.trump).of(seen.hand) < ALL_FIVE:
             return say("All five tricks score four alone, though your hand may well miss one.")
+        if action.verb == "discard":
+            return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         return SAYING.get(action.verb) or super().reason(seen, action)
 
     @staticmethod

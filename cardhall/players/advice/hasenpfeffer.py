@@ -19,6 +19,7 @@ from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likeli
 from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import promised, trumps_held
+from cardhall.players.tricks.why_laid_away import why_laid_away
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.hasenpfeffer import BIDDING, HAND_SIZE, PACK, HasenpfefferState
@@ -105,7 +106,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
             suit = action.words[0]
             return say("With {suit} you hold {held}.", suit=suit_name(suit), held=holding(seen.hand, suit))
         if action.verb == "discard":
-            return say("It is the card you miss least.")
+            return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         if action == PASS or action.verb == "bid":
             tricks = min(HAND_SIZE, max(1, int(count(seen.hand))))
             suit = best_suit(seen.hand)

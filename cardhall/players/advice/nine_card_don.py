@@ -85,6 +85,12 @@ class DonAdvice(TrickAdvice[DonState]):
         number = sum(other.suit == card.suit for other in seen.hand)
         if number == 1:
             return say("The suit that you lead is trumps: it is your only {suit}.", suit=one_of_suit(card.suit))
+        if number < max(sum(other.suit == suit for other in seen.hand) for suit in "CDHS"):
+            return say(
+                "The suit that you lead is trumps: you hold {number} {suit}.",
+                number=in_words(number),
+                suit=suit_name(card.suit),
+            )
         return say(
             "The suit that you lead is trumps: your {number} {suit} promise most.",
             number=in_words(number),

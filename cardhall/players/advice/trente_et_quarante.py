@@ -217,7 +217,9 @@ class TrenteAdvice(Advice[TrenteState]):
         if late and short <= 0 and not held(state, seat):
             return say("You lead, and nothing can be lost without a bet.")
         cost = decimals(-expected({(BET, NOIR): BETS[0]}), 1)
-        return say("Every bet of 100 costs {cost} chips in the long run, and nothing costs nothing.", cost=cost)
+        if held(state, seat):
+            return say("Your bets stand; another bet of 100 costs {cost} chips in the long run.", cost=cost)
+        return say("Every bet of 100 costs {cost} chips in the long run; without a bet you keep yours.", cost=cost)
 
 
 def larger(chips: int, most: int) -> int:

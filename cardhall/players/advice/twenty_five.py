@@ -79,8 +79,10 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
                     upcard=card_face(state.upcard),
                     card=card_face(card),
                 )
+            if state.rules.order.suits[card] == state.trump:
+                return say("You change one trump for another, and nobody learns of your other cards.")
             return say(
-                "The {upcard} is a trump, and the {card} is worth least to you.",
+                "The {upcard} is a trump, and the {card} is none.",
                 upcard=card_face(state.upcard),
                 card=card_face(card),
             )

@@ -161,7 +161,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         if action == PASS:
             if at.friendly:
                 return say("Your partner holds the lead, and need not be beaten.")
-            return say("Beating it would spoil your hand or cost too high a card.")
+            return self.why_not_beaten(seen, planner, at)
         play = state.at.reading(state, action.cards)
         left = at.hand - play.cards
         if not left:
@@ -176,3 +176,23 @@ class ClimbAdvice(Advice[C], Generic[C]):
             else say("No higher {kind_of} can be out", kind_of=state.game.kind_of(action.cards))
         )
         return say("{safe}, and {plays} will be left.", safe=safe, plays=numbered(plays, "play"))
+
+    def why_not_beaten(self, seen: Observation, planner: Planner, at: Position) -> str:
+        """Why nothing beats what was played: what that would do to the hand."""
+        found: list[
+            tuple[int, bool]
+        ] = []  # of each play that beats it: the plays left after it, whether it is surpassed
+        for action in seen.actions():
+            play = seen.state.at.reading(seen.state, action.cards) if action.cards else None
+            if play is not None:
+                found.append((len(planner.plan(at.hand - play.cards)), not planner.is_safe(play, at.others)))
+        if not found:
+            return say("None of your cards beats it.")
+        after, unsafe = min(found)
+        if after >= len(planner.plan(at.hand)):
+            return say(
+                "Whatever beats it breaks up your hand, which would still need {plays}.", plays=numbered(after, "play")
+            )
+        if unsafe:
+            return say("What beats it may be beaten in turn, so it can wait for a better moment.")
+        return say("What beats it is as good later, when it may win you the lead.")

@@ -105,4 +105,5 @@ class MeldAdvice(Advice[M], Generic[M]):
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
-        return str(seen.game.as_called(self.why(seen, action)))
+        text: str = seen.game.as_called(self.why(seen, action))
+        return text

@@ -1,87 +1,58 @@
 """Why a card: what a good player says of a play to a trick, in a sentence.
 
 Only what the seat may know goes into it: the hand that it plays from, the trick, the cards that have been played, and
-what others' plays have ruled out. Every sentence is true of the card, whether or not the card is the best one.
+what others' plays have ruled out. Every sentence is true of the card, whether or not the card is the best one. What
+each claims is declared in `tests/claims`.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from cardhall.cards import SUIT_NAMES, Card
-from cardhall.language import card_name, fill, in_words, one_of_suit, rank_name, say, suit_name, template
-from cardhall.players.tricks.unbeaten import LIKELY, chance_unbeaten
-from cardhall.rules.engine.masks import mask_of
+from cardhall.cards import Card
+from cardhall.language import say, template
+from cardhall.players.tricks.card_to_play import CardToPlay
+from cardhall.players.tricks.why_avoiding import WhyAvoiding
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import HeadTrick, Overtrump, PlayTrump
-from cardhall.rules.mechanisms.trick_state import TrickState
 
 MANY_TRUMPS = 4
 SHORT = 2  # cards of a suit
 THIRD = 2  # cards in the trick before third hand plays
+SURE = (  # of a card that nobody else has a higher one than, and of one beside which a higher one is kept
+    template("Your {card} is the highest {suit} left."),
+    template("The dummy’s {card} is the highest {suit} left."),
+    template("Nobody else has a {suit} higher than your {card}."),
+    template("Nobody else has a {suit} higher than the dummy’s {card}."),
+)
+RUFFED = (
+    template("Your {card} is the highest {suit} left, though it may be ruffed."),
+    template("The dummy’s {card} is the highest {suit} left, though it may be ruffed."),
+    template("Nobody else has a {suit} higher than your {card}, though it may be ruffed."),
+    template("Nobody else has a {suit} higher than the dummy’s {card}, though it may be ruffed."),
+)
+SOMEBODY_VOID = (
+    template("Your {card} is the highest {suit} left, though somebody has shown no {suits}."),
+    template("The dummy’s {card} is the highest {suit} left, though somebody has shown no {suits}."),
+    template("Nobody else has a {suit} higher than your {card}, though somebody has shown no {suits}."),
+    template("Nobody else has a {suit} higher than the dummy’s {card}, though somebody has shown no {suits}."),
+)
 
 
 def why_card(seen: Observation, card: Card) -> str:
     """Why a good player plays this card."""
-    why = _Why(seen, card)
-    if why.position.wants_tricks(why.position.turn):
-        words = why.follows() if why.position.lying else why.leads()
+    position = position_of(seen.state)
+    if position.wants_tricks(position.turn):
+        winning = WhyWinning(seen, card)
+        words = winning.follows() if position.lying else winning.leads()
     else:
-        words = why.ducks() if why.position.lying else why.leads_low()
+        avoiding = WhyAvoiding(seen, card)
+        words = avoiding.ducks() if position.lying else avoiding.leads_low()
     text: str = seen.game.as_called(words)
     return text
 
 
-class _Why:
-    """The card and what the seat to act knows of it; sets of cards are bits."""
-
-    def __init__(self, seen: Observation, card: Card) -> None:
-        state: TrickState = seen.state
-        position = self.position = position_of(state)
-        rules, suits, seat = position.rules, position.suits, position.turn
-        self.state = state
-        self.flag = suits.flag[card]
-        self.hand = position.hands[seat].cards
-        whole = suits.whole[card]
-        self.own = self.hand & whole  # one's cards of its suit
-        self.others = position.out & whole & ~self.hand  # the others that are left of it
-        self.higher = self.others & -self.flag
-        self.trumps = position.out & position.trumps & ~self.hand  # the others' trumps
-        self.legal = rules.legal(position, self.hand)
-        self.winners = self.legal & position.winning() if position.lying else 0
-        self.wins = bool(self.flag & self.winners)
-        self.last = position.lying + 1 == position.size
-        self.duties = rules.duties_of(position, self.hand)
-        self.points = rules.points[suits.power[card]]
-        name, led = suits.names[suits.suit[card]], rules.named(position.led)
-        self.dummy = state.playing != seen.seat
-        self.words = {
-            "card": card_name(card) if card.is_joker else rank_name(card.rank),
-            "suit": one_of_suit(name) if name in SUIT_NAMES else say("trump"),
-            "suits": suit_name(name) if name in SUIT_NAMES else say("trumps"),
-            "led": suit_name(led) if led in SUIT_NAMES else say("card of that suit"),
-            "partner": self.partner(seen.seat, self.dummy),
-        }
-
-    def said(self, sentence: str, of_dummy: str = "", **values: Any) -> str:
-        """A template with its values; `of_dummy`: the one for a dummy's hand, where that differs."""
-        return fill(of_dummy if of_dummy and self.dummy else sentence, **self.words, **values)
-
-    def partner(self, seat: int, dummy: bool) -> str:
-        """Who holds the trick for one's own party."""
-        position, state = self.position, self.state
-        if dummy and position.holder == seat:
-            return say("Your own hand")
-        if position.lying and state.deciders[position.holder] == seat:
-            return say("The dummy")
-        return (
-            say("Your partner")
-            if position.party_of.count(position.party_of[position.turn]) == 2
-            else say("A partner of yours")
-        )
-
-    # ---- of whoever wants tricks
+class WhyWinning(CardToPlay):
+    """The reasons of a seat that wants tricks."""
 
     def leads(self) -> str:
         position, own, many = self.position, self.own, self.own.bit_count()
@@ -94,11 +65,6 @@ class _Why:
                 return self.said(template("Nobody else has {suits}, so nothing but a trump can beat it."))
             return self.said(template("Nobody else has {suits}, so nothing can beat it."))
         if not self.higher:
-            if self.trumps and self.somebody_void():
-                return self.said(
-                    template("Your {card} is the highest {suit} left, though somebody has shown no {suits}."),
-                    template("The dummy’s {card} is the highest {suit} left, though somebody has shown no {suits}."),
-                )
             return self.highest_left()
         if own == self.hand and many > 1:
             return self.leads_only_suit()
@@ -115,26 +81,34 @@ class _Why:
                 template("It is from the dummy’s longest suit, of {cards}."),
                 cards=many,
             )
-        if own & -(self.flag << 1):
+        if self.keeps_higher():
             return self.keeps_better()
         if ruffs and many == SHORT:
             return self.said(
                 template("You have only two {suits}, and can soon ruff them."),
                 template("The dummy has only two {suits}, and can soon ruff them."),
             )
-        return say("There is little to lose with it.")
+        return self.said(
+            template("You give up no sure winner: a higher {suit} than your {card} is still out."),
+            template("The dummy gives up no sure winner: a higher {suit} than its {card} is still out."),
+        )
 
     def leads_trump(self) -> str:
         many, only = self.own.bit_count(), self.own == self.hand
         if not self.others:
             return say("All other trumps have gone.")
-        if many >= MANY_TRUMPS and not only:
+        if many >= MANY_TRUMPS and self.has_winners():
             return self.said(
                 template("You hold {trumps} trumps: draw theirs before they ruff your winners."),
                 template("The dummy holds {trumps} trumps: draw theirs before they ruff the dummy’s winners."),
                 trumps=many,
             )
         if not self.higher:
+            if self.keeps_higher():
+                return self.said(
+                    template("Nobody else has a trump higher than your {card}."),
+                    template("Nobody else has a trump higher than the dummy’s {card}."),
+                )
             return self.said(
                 template("Your {card} is the highest trump left."),
                 template("The dummy’s {card} is the highest trump left."),
@@ -144,6 +118,12 @@ class _Why:
         return say("Trumps that are led leave the others fewer to ruff with.")
 
     def keeps_better(self) -> str:
+        if self.own & (self.flag - 1):
+            return self.said(
+                template("Your {card} may drive out a higher {suit}, and your {kept} stays with you."),
+                template("The dummy’s {card} may drive out a higher {suit}, and its {kept} stays there."),
+                kept=self.best_of_suit(),
+            )
         return self.said(
             template("A low card keeps your better {suits} for later."),
             template("A low card keeps the dummy’s better {suits} for later."),
@@ -151,7 +131,7 @@ class _Why:
 
     def leads_only_suit(self) -> str:
         """Of a hand that has nothing else, a card that may be beaten."""
-        if self.own & -(self.flag << 1):
+        if self.keeps_higher():
             return self.keeps_better()
         return self.said(
             template("All your cards are {suits}: the highest is the likeliest to win."),
@@ -188,7 +168,9 @@ class _Why:
                 say("You must play a trump, and none wins the trick."),
                 say("The dummy must play a trump, and none wins the trick."),
             )
-        return say("It does not win the trick.")
+        if self.position.partner_holds() or not self.winners:
+            return self.throws()
+        return say("The trick is not worth a higher trump.")
 
     def throws(self) -> str:
         holds = self.position.partner_holds()
@@ -225,6 +207,12 @@ class _Why:
 
     def throws_highest(self) -> str:
         """Why a card that nothing left of its suit beats: nobody calls it one that can be spared."""
+        if self.keeps_higher():
+            return self.said(
+                template("You keep your {kept}, and nobody else has a higher {suit}."),
+                template("The dummy keeps its {kept}, and nobody else has a higher {suit}."),
+                kept=self.best_of_suit(),
+            )
         rest = self.legal & ~self.position.trumps & ~self.flag
         if not rest and self.legal != self.flag:
             return self.said(
@@ -260,13 +248,17 @@ class _Why:
         if self.position.partner_holds():
             if self.adds_points():
                 return self.puts_points()
-            if not self.partner_likely():
+            if not self.partner_likely() and self.keeps_higher():
                 return self.said(template("{partner} holds the trick so far, so there is no need to play high."))
+            if not self.partner_likely():
+                return self.said(template("{partner} holds the trick so far."))
             if lower:
                 return self.said(
                     template("{partner} holds the trick, and you keep a lower {suit}."),
                     template("{partner} holds the trick, and the dummy keeps a lower {suit}."),
                 )
+            if not self.keeps_higher():
+                return self.said(template("{partner} holds the trick."))
             return self.said(
                 template("{partner} holds the trick, so keep your high cards."),
                 template("{partner} holds the trick, so keep the dummy’s high cards."),
@@ -282,7 +274,7 @@ class _Why:
             return self.said(
                 say("You cannot win the trick, so play low."), say("The dummy cannot win the trick, so play low.")
             )
-        if self.position.lying == 1 and not self.last:
+        if self.position.lying == 1 and not self.last and not lower and self.keeps_higher():
             return say("Second hand plays low.")
         sure = self.winners & self.position.led > self.others
         if not self.last and not sure:
@@ -306,11 +298,10 @@ class _Why:
             return say("Whoever wants the trick must spend a higher card.")
         top = 1 << self.own.bit_length() - 1
         if self.others & (top - self.flag):
-            kept = self.position.suits.face(top)
             return self.said(
                 template("It may be enough, and keeps your {kept} for later."),
                 template("It may be enough, and keeps the dummy’s {kept} for later."),
-                kept=card_name(kept) if kept.is_joker else rank_name(kept.rank),
+                kept=self.best_of_suit(),
             )
         return (
             say("Third hand plays high.")
@@ -319,129 +310,12 @@ class _Why:
         )
 
     def highest_left(self) -> str:
-        if not self.likely():
-            return self.said(
-                template("Your {card} is the highest {suit} left, though it may be ruffed."),
-                template("The dummy’s {card} is the highest {suit} left, though it may be ruffed."),
-            )
-        return self.said(
-            template("Your {card} is the highest {suit} left."),
-            template("The dummy’s {card} is the highest {suit} left."),
-        )
+        """Of a card that no other of its suit beats, apart from one's own."""
+        plain = not self.flag & self.position.trumps
+        if plain and not self.position.lying and self.trumps and self.somebody_void():
+            return self.as_highest(SOMEBODY_VOID)
+        return self.as_highest(SURE if self.likely() else RUFFED)
 
-    # ---- of whoever does not want any
-
-    def leads_low(self) -> str:
-        number = self.higher.bit_count()
-        if number:
-            if self.own == self.flag:
-                return self.said(
-                    template("It is your only {suit}: you can throw other cards on {suits} later."),
-                    template("It is the dummy’s only {suit}: the dummy can throw other cards on {suits} later."),
-                )
-            if number == 1:
-                return self.said(template("Only one higher {suit} is left to take the trick."))
-            return self.said(
-                template("{higher:capital} higher {suits} are still out, so it may well lose the trick."),
-                higher=in_words(number),
-            )
-        if self.trumps and not self.flag & self.position.trumps:
-            return say("Only a trump can beat it.")
-        return say("It wins whenever it is led: better while the trick is cheap.")
-
-    def ducks(self) -> str:
-        position = self.position
-        if not self.flag & position.led:
-            return self.gets_rid()
-        losers = self.legal & position.led & ~self.winners
-        if not self.wins:
-            if not losers & -(self.flag << 1):
-                return self.said(template("It is the highest {suit} that does not win the trick."))
-            return say("It does not win the trick.")
-        if losers or (self.last and self.legal != self.winners):
-            return self.wins_unwanted()
-        if self.last:
-            if not self.legal & -(self.flag << 1):
-                return self.said(
-                    template("You must win the trick, so part with the highest {suit}."),
-                    template("The dummy must win the trick, so part with the highest {suit}."),
-                )
-            return self.said(say("You must win the trick."), say("The dummy must win the trick."))
-        if not self.legal & (self.flag - 1):
-            return self.said(
-                template("All your {suits} beat the trick so far, and a low one may still be beaten."),
-                template("All the dummy’s {suits} beat the trick so far, and a low one may still be beaten."),
-            )
-        return self.said(
-            template("All your {suits} beat the trick so far."),
-            template("All the dummy’s {suits} beat the trick so far."),
-        )
-
-    def wins_unwanted(self) -> str:
-        """Of a card that wins a trick though another need not."""
-        if self.position.counts_points and not self.position.in_trick + self.points:
-            return say("It wins the trick so far, in which nothing counts yet.")
-        return say("It wins the trick so far.")
-
-    def gets_rid(self) -> str:
-        if self.wins:
-            return self.wins_unwanted()
-        follows = bool(self.hand & self.position.led)
-        if self.points:
-            if follows:
-                return self.said(
-                    say("You need not follow suit, so be rid of a card that counts."),
-                    say("The dummy need not follow suit, so be rid of a card that counts."),
-                )
-            return self.said(
-                template("You have no {led}, so be rid of a card that counts."),
-                template("The dummy has no {led}, so be rid of a card that counts."),
-            )
-        if not self.own & -(self.flag << 1) and self.others & (self.flag - 1):
-            if follows:
-                return self.said(
-                    say("You need not follow suit, so be rid of a card that may win a trick later."),
-                    say("The dummy need not follow suit, so be rid of a card that may win a trick later."),
-                )
-            return self.said(
-                template("You have no {led}, so be rid of a card that may win a trick later."),
-                template("The dummy has no {led}, so be rid of a card that may win a trick later."),
-            )
-        if follows:
-            return self.said(
-                say("You need not follow suit, so throw a card that you can spare."),
-                say("The dummy need not follow suit, so throw a card that the dummy can spare."),
-            )
-        return self.said(
-            template("You have no {led}, so throw a card that you can spare."),
-            template("The dummy has no {led}, so throw a card that the dummy can spare."),
-        )
-
-    # ---- what the sentences ask
-
-    def likely(self) -> bool:
-        """Whether the card, which wins the trick so far, is likely to keep it."""
-        return chance_unbeaten(self.state, self.position, self.flag) >= LIKELY
-
-    def partner_likely(self) -> bool:
-        """Whether the card that holds the trick is likely to keep it."""
-        return chance_unbeaten(self.state, self.position, self.position.best) >= LIKELY
-
-    def adds_points(self) -> bool:
-        """Whether the card counts more than another that may be played."""
-        return self.points > min(self.points_of(card) for card in self.position.suits.cards_of(self.legal))
-
-    def saves_points(self) -> bool:
-        """Whether the card counts as little as any that may be played, and less than some."""
-        points = [self.points_of(card) for card in self.position.suits.cards_of(self.legal)]
-        return self.points == min(points) < max(points)
-
-    def points_of(self, card: Card) -> int:
-        suits = self.position.suits
-        return self.position.rules.points[suits.power[card]]
-
-    def somebody_void(self) -> bool:
-        """Whether another seat has shown that it holds none of the suit."""
-        mask = mask_of(self.position.suits.cards_of(self.others))
-        held = (shown for seat, shown in enumerate(self.state.ruled_out) if seat != self.position.turn)
-        return any(shown & mask == mask for shown in held)
+    def as_highest(self, templates: tuple[str, str, str, str]) -> str:
+        """The first two of the templates where it is the highest, the others where a higher one is kept."""
+        return self.said(*templates[2:]) if self.keeps_higher() else self.said(*templates[:2])

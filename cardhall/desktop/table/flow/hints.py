@@ -23,6 +23,7 @@ MOST = 3  # ideas shown in turn
 ALIKE, LITTLE, BEYOND = 0.01, 0.05, 0.15  # of what deals usually differ by: how far behind the best an idea is as good,
 # a bit worse, and not shown any more
 NEXT = say("Next idea")
+NOT_OFFERED = say("There are no hints here: choose, and you are told why.")
 ALL = say("it is all you can do.")
 WITH_A_CARD = {  # what a button that only names a card is for, by the verb of its action
     "add": template("Add the {label}"),
@@ -48,6 +49,7 @@ class Hints:
         self.scale = 0.0  # what deals usually differ by, in points
         self.place = -1
         self.awaited = False  # asked for, and not yet answered
+        self.offered = True  # where somebody is asked to find the answer, there are none
 
     def forget(self) -> None:
         """Another turn: what was thought no longer holds."""
@@ -94,7 +96,10 @@ class Hints:
     def ask(self) -> None:
         """Have a hint thought about; when there are ideas already, show the next one."""
         legal = self.situation.legal
-        if self.ideas:
+        if not self.offered:
+            self.view.prompt.say("", tell(NOT_OFFERED))
+            announce(self.situation.stage.cloth, self.view.prompt.text)
+        elif self.ideas:
             self.show_next()
         elif legal is not None and len(legal.actions) == 1:
             self.ideas, self.place = list(legal.actions), -1

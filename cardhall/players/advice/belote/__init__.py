@@ -106,11 +106,14 @@ def height(word: str) -> int:
 
 def holding(seen: Observation, trump: str) -> str:
     """What a seat would hold with that suit as trumps, in a sentence."""
-    whole = [*seen.hand, seen.state.upcard]
+    upcard = seen.state.upcard
+    counts = upcard.suit == trump or upcard.rank == "A"  # in the second round it comes too, but is no trump
+    whole = [*seen.hand, upcard] if counts else seen.hand
     trumps = [card.rank for card in whole if card.suit == trump]
     aces = sum(card.rank == "A" and card.suit != trump for card in whole)
     high = [name for rank, name in (("J", say("the jack")), ("9", say("the nine"))) if rank in trumps]
-    return say("With the upcard you hold {held}.", held=trumps_held(len(trumps), high, len(high), aces))
+    held = trumps_held(len(trumps), high, len(high), aces)
+    return say("With the upcard you hold {held}.", held=held) if counts else say("You hold {held}.", held=held)
 
 
 class BeloteBeginner(Careless[BeloteState], BeloteAdvice):

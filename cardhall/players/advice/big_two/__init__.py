@@ -108,8 +108,6 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         at = self.position(seen.state, seen.seat)
-        if action == PASS and at.enemy <= 2:
-            return say("What could beat it would cost you more plays than it saves.")
         if action != PASS and at.standing is not None and at.enemy == len(action.cards) <= 2:
             few = numbered(at.enemy, "card")
             return say("Somebody has only {few} left and must not get in cheaply.", few=few)

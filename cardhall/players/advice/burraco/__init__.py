@@ -12,9 +12,10 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.language import card_face, card_name, numbered, say
-from cardhall.players.advice.burraco.deal import BURRACO, SHAPE, STYLE, Deal, Style
+from cardhall.players.advice.burraco.deal import BURRACO, ORDER, POINTS, SHAPE, STYLE, Deal, Style
 from cardhall.players.melds.advice import MeldAdvice
 from cardhall.players.melds.plans import PLANNED
+from cardhall.players.melds.why_discard import goes_with, why_loose
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -146,7 +147,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
             return say("The pile has {card:the} for your side.", card=card_name(useful[-1]))
         if deal.pile_value(seat) > 0:
             return say("The pile makes melds with your hand.")
-        return say("More cards make more melds.")
+        return say("It brings {cards:words} more for new melds.", cards=numbered(len(pile), "card"))
 
     def reason_to_throw(self, state: BurracoState, seen: Observation, card: Card, left: int) -> str:
         """Why that discard."""
@@ -154,13 +155,18 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
             if state.must_close(seen.seat):
                 return say("It closes, while the others still hold cards.")
             return say("It is your last card, and the pozzetto is yours at your next turn.")
+        points = numbered(POINTS[card], "point")
+        if SHAPE.is_wild[card]:
+            return say("It would cost {points} in your hand at the end.", points=points)
         deal = self.deal(state)
-        side = deal.side_of[seen.seat]
-        if not deal.sides[1 - side].fits >> card & 1:
-            return say(
-                "Your hand misses the {card} least, and no meld of the other side takes it.", card=card_face(card)
-            )
-        return say("Your other cards are worth more to you.")
+        unwanted = not deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
+        natural = [other for other in seen.hand if not SHAPE.is_wild[other]]
+        why = why_loose(goes_with(natural, card, ORDER), card, unwanted)
+        if why:
+            return why
+        if unwanted:
+            return say("No meld of the other side takes the {card}.", card=card_face(card))
+        return say("It would cost {points} in your hand at the end.", points=points)
 
 
 class Beginner(BurracoAdvice):

@@ -23,8 +23,9 @@ POZZETTO: Final = 100
 WORTH: Final = {"BJ": 30, "RJ": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
 POINTS: Final = [WORTH[card.rank] for card in CARDS]
 WILD: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
+ORDER: Final = "A23456789TJQKA"  # of a sequence
 SHAPE: Final = Shape(
-    "A23456789TJQKA",
+    ORDER,
     "A3456789TJQK",
     WILD,
     most_in_set=99,

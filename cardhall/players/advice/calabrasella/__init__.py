@@ -29,6 +29,7 @@ from cardhall.players.search.advice import Ranking
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.careless import Careless
+from cardhall.players.tricks.why_laid_away import why_laid_away
 from cardhall.rules.engine.action import PASS, Action, with_card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -131,14 +132,14 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
             return (
                 say("With it your {numbers} {suit} are worth most.", numbers=in_words(many), suit=suit_name(suit))
                 if many > 1
-                else ""
+                else say("With it you hold one of the highest {suit}.", suit=suit_name(suit))
             )
+        if action.verb in ("exchange", "discard"):
+            return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         return REASONS.get(action.verb) or super().reason(seen, action)
 
 
 REASONS = {
-    "exchange": say("It is the card that you miss least, and it brings the defenders little."),
-    "discard": say("You miss it least, and the widow may have something better."),
     "done": say("The cards that are left are likely to be better than those of the widow."),
     "take": say("Together with your hand these are the best."),
 }

@@ -11,15 +11,18 @@ import random
 from collections.abc import Callable, Sequence
 from math import exp
 
-from cardhall.language import card_face, say
+from cardhall.language import card_face, numbered, say
 from cardhall.players.advice.conquian.inference import Evidence, Hands
 from cardhall.players.advice.conquian.play import FORCES, KEEP, PACK, PASSED, Deal, keeping, offer_values
+from cardhall.players.melds.why_discard import goes_with, why_loose
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.conquian import FORCE, LAY, TABLE, TO_WIN, ConquianState
+
+ORDER = "A234567JQK"  # of a sequence
 
 
 class ConquianAdvice(Advice[ConquianState]):
@@ -76,14 +79,20 @@ class ConquianAdvice(Advice[ConquianState]):
         if action == FORCE:
             return say("Forced, it costs your opponent a card of the hand and a say in the shape of the table.")
         if action.verb == "discard":
-            return say("The {card} works least with your other cards.", card=card_face(action.cards[0]))
+            card = action.cards[0]
+            number = goes_with(seen.hand, card, ORDER)
+            return why_loose(number, card, False) or say(
+                "{cards:capital words} of your hand can be melded with the {card}; the other player gets it.",
+                cards=numbered(number, "card"),
+                card=card_face(card),
+            )
         if LAY in seen.actions():
             return say("Laid, it would spoil the shape of your table.")
         if state.phase == "force":
             return say("Forced, it would bring your opponent nearer to eleven.")
         if len(seen.actions()) == 1:
             return say("You have no use for it.")
-        return say("Your cards are worth more to you in your hand.")
+        return say("The melds that you could lay with it would leave your other cards harder to meld.")
 
 
 class Heedless(ConquianAdvice):

@@ -147,7 +147,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         if action == YES:
             return say("It costs nothing: the court is yours, and all thirteen tricks bring 52.")
         if action == NO:
-            return say("You cannot take all of the last six tricks as well.")
+            return say("You can hardly take all of the last six tricks as well.")
         return with_shown(seen, action, super().reason(seen, action))
 
 

@@ -37,6 +37,7 @@ from cardhall.players.tricks.calls import calls_heard
 from cardhall.players.tricks.careless import Careless
 from cardhall.players.tricks.counted import none_taken, promised
 from cardhall.players.tricks.glance import is_without_trumps, led_by_partner
+from cardhall.players.tricks.why_laid_away import why_laid_away
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES, FiveHundredState
@@ -135,6 +136,9 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
+        if seen.phase == "discard":
+            avoids = seen.state.contract in (NULLO, GRAND)
+            return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits, avoids)
         if seen.phase != "auction":
             return REASONS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
         if action == PASS:
@@ -168,7 +172,6 @@ WORTH = {  # by whether that is less than what is bid
 }
 LOW_ENOUGH = 1.0  # nothing less is promised: of the safest nullos three in five are kept in imagined deals
 REASONS = {
-    "discard discard": say("It is the card you miss least."),
     "declare declare": say("Your hand is so weak that another deal can only be better."),
     "declare pass": say("Your low cards may be worth a nullo."),
     "redeal yes": say("With so weak a partner another deal promises more."),

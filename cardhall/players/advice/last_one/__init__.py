@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.cards import SUITS, Card
-from cardhall.language import numbered, say, suit_name
+from cardhall.language import listing, numbered, say, suit_name
 from cardhall.players.advice.last_one import open_deal as thumbs
 from cardhall.players.advice.last_one.open_deal import THUMBS, Deal, Sight
 from cardhall.players.advice.last_one.reading import Chain, signs
@@ -166,8 +166,10 @@ class LastOneAdvice(Advice[LastOneState]):
             return reason_to_play(state, seen.seat, action.cards[0])
         if state.phase == "melee":
             return reason_to_pass(state, seen.seat)
-        if state.phase == "play" and not any(fits(state, card) for card in seen.hand):
+        if not any(fits(state, card) for card in seen.hand):
             return say("None of your cards matches.")
+        if all(card.is_joker or card.rank == "8" for card in seen.hand if fits(state, card)):
+            return say("Only an eight or a joker of yours matches, and each of them still will later.")
         return say("You keep your cards for a better moment.")
 
 
@@ -262,13 +264,12 @@ def reason_to_change(state: LastOneState, card: Card, left: Sequence[Card]) -> s
         return say("Only an eight or a joker of yours goes on now.")
     if card.is_joker:
         return say("It becomes whatever card you name, with its effect.")
-    suit = max(SUITS, key=lambda one: sum([other.suit == one for other in others]))
-    mine = sum([other.suit == suit for other in others])
-    return say(
-        "You name the suit to follow, and hold {cards:words} of {suit}.",
-        cards=numbered(mine, "card"),
-        suit=suit_name(suit),
-    )
+    held = []
+    for suit in SUITS:
+        mine = sum([other.suit == suit for other in others])
+        if mine:
+            held.append(say("{cards:words} of {suit}", cards=numbered(mine, "card"), suit=suit_name(suit)))
+    return say("You name the suit to follow: you hold {held}.", held=listing(held))
 
 
 def reason_to_pass(state: LastOneState, seat: int) -> str:

@@ -16,7 +16,7 @@ import random
 from collections.abc import Sequence
 from math import exp
 
-from cardhall.language import say
+from cardhall.language import numbered, say
 from cardhall.players.advice.mus.bets import ALL, HIGH, LOW, NO, WHOLE, YES, class_of, situation
 from cardhall.players.advice.mus.chances import beaten, changed, for_mus, promise
 from cardhall.players.advice.mus.imagined import STEPS, Seen, level_of
@@ -33,6 +33,13 @@ MIX = {"normal": 3.0, "hard": 1.2}  # stones by which an act may look worse and 
 SPARE = 0.03  # how often acts count as learnt that the table does not have
 NEAR = 12  # stones from the target at which the score decides more than what was learnt
 USUAL = {LOW: (2, 5, 10), HIGH: (5, 5, 5)}  # the size of a bid or raise, by the level of the offer that stands
+GOOD = 0.6  # of the hands that a hand beats, from where on it is called good
+NOTHING = {  # what is said of a hand that has nothing in the round, by what is done
+    "pass": say("You hold nothing in this round."),
+    "fold": say("You hold nothing in this round."),
+    "call": say("You hold nothing in this round, but the bid may be a bluff."),
+    "bet": say("You hold nothing here, so it is a bluff."),
+}
 TELLING = ("thirtyone", "duples", "medias", "kings", "juego", "aces", "thirty", "blind")  # signs, what matters first
 NOTICED = 50  # per cent of signs noticed from which none is made
 
@@ -179,23 +186,40 @@ class MusAdvice(Advice[MusState]):
             return say("Your hand is likely to get better by changing cards.")
         if verb == "discard":
             return why_changed(heights(action.cards, kings), hand)
-        good = beaten(state.phase, hand, kings, 0.5)
         if not worth(state.phase, hand):
-            if verb in ("pass", "fold"):
-                return say("You hold nothing in this round.")
-            return say("You hold nothing here, so it is a bluff.")
+            return NOTHING[verb if verb in ("pass", "fold", "call") else "bet"]
+        good = beaten(state.phase, hand, kings, 0.5)
         percent = min(95, max(5, 5 * round(20 * good)))
         if verb in ("bet", "raise", "ordago"):
-            if good < 0.6:
-                return say("A bluff now and then makes good bids worth more.")
+            if good < GOOD:
+                return say(
+                    "Your hand beats only about {percent} % of random hands, but others may fold: a bluff.",
+                    percent=percent,
+                )
             return say("Your hand beats about {percent} % of random hands here.", percent=percent)
         if verb == "call":
+            if good < GOOD:
+                return say(
+                    "Your hand beats only about {percent} % of random hands, but the bid may be a bluff.",
+                    percent=percent,
+                )
             return say("Your hand beats about {percent} % of random hands here, enough to see it.", percent=percent)
         if verb == "fold":
-            return say("A fold costs {number}, and your hand wins too seldom to see it.", number=state.accepted)
-        if place < 3 and good > 0.8:
+            if good < GOOD:
+                return say(
+                    "A fold costs {number}, and your hand beats only about {percent} % of random hands.",
+                    number=state.accepted,
+                    percent=percent,
+                )
+            return say(
+                "Your hand beats about {percent} % of random hands, but whoever bids seldom has such a one.",
+                percent=percent,
+            )
+        if good < GOOD:
+            return say("Your hand beats about {percent} % of random hands here, too few to bid.", percent=percent)
+        if place < 3:
             return say("A good hand may also wait for others to bid.")
-        return say("Your hand beats about {percent} % of random hands here, too few to bid.", percent=percent)
+        return say("Your hand is good, but a bid may make worse ones fold; unbid, it still scores.")
 
 
 def why_changed(gone: Sequence[int], hand: Sequence[int]) -> str:
@@ -209,7 +233,12 @@ def why_changed(gone: Sequence[int], hand: Sequence[int]) -> str:
         return say("Kings are kept: they are good in grande, pares and juego.")
     if pares(tuple(hand)) and len(kept) > len(set(kept)):
         return say("Cards that are alike are kept for pares.")
-    return say("On average this leaves the best hand.")
+    if KING in kept:
+        return say("Your king is kept, and {cards:words} may become better.", cards=numbered(len(gone), "card"))
+    return say(
+        "{cards:capital words} may become better; the others are kept for what they promise.",
+        cards=numbered(len(gone), "card"),
+    )
 
 
 def act_of(action: Action, level: int) -> int:

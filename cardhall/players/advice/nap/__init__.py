@@ -100,6 +100,9 @@ class NapAdvice(TrickAdvice[NapState]):
         if action.verb == "trump":
             return say("With {suit} as trumps you are likely to take most tricks.", suit=suit_name(action.words[0]))
         if is_first_lead(state):
+            card = action.cards[0]
+            if card.suit and (card.suit != best_suit(hand, seen.seats) or not is_top(card, hand, seen.seats)):
+                return say("The suit that you lead is trumps.")
             return say("The suit that you lead is trumps: lead your best one, from the top.")
         return super().reason(seen, action)
 

@@ -19,7 +19,7 @@ from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.nuts import DRAW, MOVE, STOCK, STUCK, WASTE, NutsState
-from cardhall.rules.games.nuts.layouts import ON_RESERVE, TO_FOUNDATIONS, Move
+from cardhall.rules.games.nuts.layouts import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move
 
 DEPTH = {"easy": 1, "normal": 2}  # moves looked ahead
 OVERLOOKS = 0.25  # how often "easy" does not see a move
@@ -71,10 +71,22 @@ class NutsAdvice(Advice[NutsState]):
             if awaited(seen.state, seen.side, move.card):
                 return say("Somebody else waits for the same place.")
             return say("A card on the foundations is a point.")
-        return say("It brings other cards within reach.")
+        return why_moved(layout, move)
 
     def tempo(self, level: str) -> float:
         return TEMPO[level]
+
+
+def why_moved(layout: Layout, move: Move) -> str:
+    """Why a card goes onto a column: what it was lying on."""
+    after = layout.after(move)[0]
+    if move.source == ON_WASTE:
+        if after.waste:
+            return say("It brings the {card} of your waste pile within reach.", card=card_name(after.waste[-1]))
+        return say("It was the last card of your waste pile.")
+    if after.columns[move.source]:
+        return say("It uncovers the {card}.", card=card_name(after.columns[move.source][-1]))
+    return say("It empties a column, which any card may go to.")
 
 
 def action_of(move: Move) -> Action:

@@ -49,7 +49,7 @@ class PontoonAdvice(Advice[PontoonState]):
         chips = {some: value * share for some, value in expected.items()}
         best = max(chips, key=chips.__getitem__)
         if seen.phase == "bet":
-            return why_bet(seen, best)
+            return why_bet(seen, action, best)
         if seen.phase == "limits":
             return why_limits(seen, action, best)
         others = [some for some in chips if some.verb != action.verb]
@@ -80,10 +80,13 @@ def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOME
     return fill(said, chips=decimals(abs(chips), digits))
 
 
-def why_bet(seen: Observation, best: Action) -> str:
-    """Why that is the best bet."""
+def why_bet(seen: Observation, action: Action, best: Action) -> str:
+    """Why that is the best bet; of another one only what such a card brings."""
     value = value_of_card(seen)
-    numbers = [action.number for action in seen.actions()]
+    numbers = [one.number for one in seen.actions()]
+    if action != best:
+        brings = outcome(action.number * value, 2)
+        return say("With this card such a bet {brings} on average.", brings=brings)
     if value < 0:
         if best.number == min(numbers):
             return say("Such a card loses in the long run, so bet little on it.")

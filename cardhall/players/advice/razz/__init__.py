@@ -99,6 +99,8 @@ class RazzAdvice(Advice[RazzState]):
         if action in (FOLD, CALL):
             told = PRICE if (action == CALL) == (share >= need) else against_the_price(state, action)
             return fill(told, share=share, need=need)
+        if action == CHECK and Table(state).street == SEVENTH:
+            return say("You are the lowest in about {share}% of such deals, and a check costs nothing.", share=share)
         if action == CHECK:
             return say(
                 "You are the lowest in about {share}% of such deals: see the next card for nothing.", share=share

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.cards import Card
-from cardhall.language import numbered, say
+from cardhall.language import numbered, one_of_suit, say, suit_name
 from cardhall.players.advice.reversis.hands import RANKS, SAFE, discard_costs, sure_tricks
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.careless import Careless
@@ -108,8 +108,11 @@ def reason_to_discard(seen: Observation, card: Card) -> str:
     if card is QUINOLA:
         return say("J♥ has too few other hearts beside it: whoever leads hearts twice or so would force it out of you.")
     if RANKS.index(card.rank) < SAFE[-1]:
-        return say("It is the card that you can spare best.")
-    return say("That card is the likeliest to win a trick that you do not want.")
+        return say("With fewer {suit} you can sooner throw other cards away.", suit=suit_name(card.suit))
+    higher = [other for other in suit if RANKS.index(other.rank) > RANKS.index(card.rank)]
+    if higher:
+        return say("It is high enough to win a trick that you do not want.")
+    return say("It is your highest {suit}, and may win a trick that you do not want.", suit=one_of_suit(card.suit))
 
 
 def reason_to_play(seen: Observation, card: Card) -> str:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardhall.language import card_face, numbered, say
-from cardhall.players.advice.samba.deal import POINTS, SEVEN, SHAPE, STYLE, Deal, Style
+from cardhall.players.advice.samba.deal import ORDER, POINTS, SEVEN, SHAPE, STYLE, Deal, Style
 from cardhall.players.melds.advice import WILD_LAST, MeldAdvice
 from cardhall.players.melds.plans import PLANNED, UNPLANNED
+from cardhall.players.melds.why_discard import goes_with, why_loose
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -178,6 +179,8 @@ class SambaAdvice(MeldAdvice[SambaState]):
                 return say("Then {points} are lacking for the first melds.", points=numbered(lacking, "point"))
             return say("It completes the sum of your side’s first melds.")
         if verb == "meld":
+            if is_frozen(state.zones["discard"]):
+                return say("Each new meld may grow to seven cards.")
             return say("Each new meld may grow to seven, and takes the pile by its top card.")
         meld = MELDING.table(state, side)[action.number]
         size = len(meld.cards) + 1
@@ -211,13 +214,14 @@ class SambaAdvice(MeldAdvice[SambaState]):
         if card.rank == "3":
             return say("Nobody may take the pile while a black three is its top card.")
         deal = self.deal(state)
-        side = deal.side_of[seen.seat]
-        if not deal.sides[1 - side].fits >> card & 1:
-            return say(
-                "Your hand misses the {card} least, and no meld of the other side takes the pile with it.",
-                card=card_face(card),
-            )
-        return say("Your other cards are worth more to you.")
+        unwanted = not deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
+        natural = [other for other in seen.hand if not SHAPE.is_wild[other]]
+        why = why_loose(goes_with(natural, card, ORDER), card, unwanted)
+        if why:
+            return why
+        if unwanted:
+            return say("No meld of the other side takes the pile with the {card}.", card=card_face(card))
+        return say("It would cost {points} in your hand at the end.", points=numbered(POINTS[card], "point"))
 
 
 class Beginner(SambaAdvice):

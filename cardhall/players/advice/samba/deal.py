@@ -28,9 +28,10 @@ POINTS: Final = [WORTH[card.rank] for card in CARDS]
 WILD: Final = [card for card in CARDS if card.rank in ("2", "BJ", "RJ")]
 IS_RED: Final = [card.rank == "3" and card.suit in "DH" for card in CARDS]
 IS_BLACK: Final = [card.rank == "3" and card.suit in "CS" for card in CARDS]
+ORDER: Final = "456789TJQKA"  # of a sequence
 SHAPE: Final = Shape(
-    "456789TJQKA",
-    "456789TJQKA",
+    ORDER,
+    ORDER,
     WILD,
     most_in_set=SEVEN,
     most_in_run=SEVEN,

@@ -147,7 +147,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
             return say("It may bring out {cards} of yours further up the suit.", cards=numbered(above, "card"))
         if any(at.stays(at.end_of_own(int(led(other)))) for other in seen.actions() if led(other) is not SPINADO):
             return say("Your free leads are kept: each may still follow, and win the turn back.")
-        return say("None of your leads is free, and this one helps the others least.")
+        return say("None of your leads is free, so the turn goes to whoever holds the next card.")
 
 
 class SpinadoBeginner(SpinadoAdvice):

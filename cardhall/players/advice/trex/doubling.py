@@ -12,6 +12,7 @@ from cardhall.rules.games.trex import TrexState
 from cardhall.rules.games.trex.doubled_cards import captures
 from cardhall.rules.mechanisms.trick_position import Position
 
+GUARDED = 3  # lower cards from which on another is likely to take a card
 DARES, SHARP = -0.8, 0.4  # the risk at which doubling is an even choice, and by how much more the odds fall by e
 
 
@@ -28,6 +29,10 @@ def why_double(hand: Sequence[Card], action: Action) -> str:
         guard = say("{count} lower {suit}", count=in_words(lower), suit=suit_name(card.suit))
     else:
         guard = say("no lower {suit}", suit=suit_name(card.suit))
+    if action.cards and lower < GUARDED:
+        return say(
+            "With your {card} you hold {guard}: you may have to take it yourself.", card=card_face(card), guard=guard
+        )
     if action.cards:
         return say("With your {card} you hold {guard}, so another may capture it.", card=card_face(card), guard=guard)
     return say("With your {card} you hold {guard}.", card=card_face(card), guard=guard)

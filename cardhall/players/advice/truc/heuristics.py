@@ -86,4 +86,17 @@ def why_card(seen: Observation, card: Card) -> str:
         return say("The {card} takes the lead in the trick.", card=card_face(card))
     if power == best:
         return say("The {card} draws the trick.", card=card_face(card))
-    return say("A low card, since nothing better is needed or of use here.")
+    state: TrucState = seen.state
+    holder = state.game.holder(state)
+    if holder is not None and state.side_of(state.trick_seats[holder]) == state.side_of(seen.seat):
+        return say("Your partner holds the trick, so keep your better cards.")
+    if power > min(POWER[held] for held in seen.hand):
+        return say("It does not win the trick, and you keep the {card}.", card=card_face(lowest_of(seen.hand)))
+    if max(POWER[held] for held in seen.hand) > best:
+        return say("The trick is left to the others, so your better cards stay for the next ones.")
+    return say("None of your cards beats the trick, so the lowest goes.")
+
+
+def lowest_of(hand: Sequence[Card]) -> Card:
+    """The lowest card of a hand."""
+    return min(hand, key=lambda card: POWER[card])

@@ -1,0 +1,40 @@
+"""What exercises are about, and how hard they are, by the keys that stand in the files of exercises."""
+
+from __future__ import annotations
+
+from cardhall.language import say
+
+EASY, MIDDLING, HARD = 1, 2, 3
+LEVELS = {
+    EASY: say("easy", context="exercise"),
+    MIDDLING: say("medium", context="exercise"),
+    HARD: say("hard", context="exercise"),
+}
+
+THEMES = {
+    "trumps": say("Leading trumps"),
+    "winners": say("Cashing winners"),
+    "suit": say("Setting up a suit"),
+    "void": say("Preparing a ruff"),
+    "save": say("Keeping high cards"),
+    "ruff": say("Ruffing"),
+    "finesse": say("The finesse"),
+    "cheap": say("Winning cheaply"),
+    "high": say("Playing high"),
+    "throw": say("Throwing a card away"),
+    "points": say("Points for your side"),
+    "duck": say("Losing tricks on purpose"),
+    "bid": say("Bidding"),
+    "draw": say("Drawing a card"),
+    "discard": say("Discarding"),
+    "meld": say("Melding"),
+    "lead": say("Leading"),
+    "beat": say("Beating a play"),
+    "pass": say("Passing"),
+    "capture": say("Capturing"),
+    "block": say("Stopping the others"),
+    "build": say("Building a line"),
+    "stake": say("Bets and stakes"),
+    "play": say("Playing a card"),
+    "several": say("Several good answers"),
+}

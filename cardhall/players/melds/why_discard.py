@@ -1,0 +1,44 @@
+"""Why a card is thrown away: how many cards of the hand could lie in one meld with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import Card
+from cardhall.language import card_face, numbered, say
+
+NEAR = 2  # places of a suit that two cards of a sequence of three are apart, at most
+FEW = 2  # cards that go with another one, up to which it is thrown away because of that
+
+
+def goes_with(hand: Sequence[Card], card: Card, order: str) -> int:
+    """How many other cards of a hand have the card's rank, or lie near it in its suit; no wild card is among them.
+
+    `order`: the ranks of a sequence, from the lowest; a rank may stand at both ends.
+    """
+    others = list(hand)
+    others.remove(card)
+    places = [place for place, rank in enumerate(order) if rank == card.rank]
+    near = {order[at] for place in places for at in range(max(0, place - NEAR), min(len(order), place + NEAR + 1))}
+    return sum([other.rank == card.rank or (other.suit == card.suit and other.rank in near) for other in others])
+
+
+def why_loose(number: int, card: Card, unwanted: bool) -> str:
+    """Why a card is thrown that few cards go with; "": many do. `unwanted`: no meld of the other side takes it."""
+    face = card_face(card)
+    if not number and unwanted:
+        return say(
+            "No other card of your hand goes with the {card}, and no meld of the other side takes it.", card=face
+        )
+    if not number:
+        return say("No other card of your hand goes with the {card}.", card=face)
+    if number > FEW:
+        return ""
+    cards = numbered(number, "card")
+    if unwanted:
+        return say(
+            "Only {cards:words} of your hand can be melded with the {card}, and no meld of the other side takes it.",
+            cards=cards,
+            card=face,
+        )
+    return say("Only {cards:words} of your hand can be melded with the {card}.", cards=cards, card=face)

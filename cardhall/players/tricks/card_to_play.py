@@ -1,0 +1,106 @@
+"""A card that may be played to a trick, and what the seat knows of it: what its reasons are made from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhall.cards import SUIT_NAMES, Card
+from cardhall.language import card_name, fill, one_of_suit, rank_name, say, suit_name
+from cardhall.players.tricks.unbeaten import LIKELY, chance_unbeaten
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.trick_position import position_of
+from cardhall.rules.mechanisms.trick_state import TrickState
+
+
+class CardToPlay:
+    """The card and what the seat to act knows of it; sets of cards are bits."""
+
+    def __init__(self, seen: Observation, card: Card) -> None:
+        state: TrickState = seen.state
+        position = self.position = position_of(state)
+        rules, suits, seat = position.rules, position.suits, position.turn
+        self.state = state
+        self.flag = suits.flag[card]
+        self.hand = position.hands[seat].cards
+        whole = suits.whole[card]
+        self.own = self.hand & whole  # one's cards of its suit
+        self.others = position.out & whole & ~self.hand  # the others that are left of it
+        self.higher = self.others & -self.flag
+        self.trumps = position.out & position.trumps & ~self.hand  # the others' trumps
+        self.legal = rules.legal(position, self.hand)
+        self.winners = self.legal & position.winning() if position.lying else 0
+        self.wins = bool(self.flag & self.winners)
+        self.last = position.lying + 1 == position.size
+        self.duties = rules.duties_of(position, self.hand)
+        self.points = rules.points[suits.power[card]]
+        name, led = suits.names[suits.suit[card]], rules.named(position.led)
+        self.dummy = state.playing != seen.seat
+        self.words = {
+            "card": card_name(card) if card.is_joker else rank_name(card.rank),
+            "suit": one_of_suit(name) if name in SUIT_NAMES else say("trump"),
+            "suits": suit_name(name) if name in SUIT_NAMES else say("trumps"),
+            "led": suit_name(led) if led in SUIT_NAMES else say("card of that suit"),
+            "partner": self.partner(seen.seat, self.dummy),
+        }
+
+    def said(self, sentence: str, of_dummy: str = "", **values: Any) -> str:
+        """A template with its values; `of_dummy`: the one for a dummy's hand, where that differs."""
+        return fill(of_dummy if of_dummy and self.dummy else sentence, **self.words, **values)
+
+    def partner(self, seat: int, dummy: bool) -> str:
+        """Who holds the trick for one's own party."""
+        position, state = self.position, self.state
+        if dummy and position.holder == seat:
+            return say("Your own hand")
+        if position.lying and state.deciders[position.holder] == seat:
+            return say("The dummy")
+        return (
+            say("Your partner")
+            if position.party_of.count(position.party_of[position.turn]) == 2
+            else say("A partner of yours")
+        )
+
+    # ---- what the sentences ask
+
+    def keeps_higher(self) -> bool:
+        """Whether the hand keeps a higher card of the same suit."""
+        return bool(self.own & -(self.flag << 1))
+
+    def best_of_suit(self) -> Any:
+        """The highest card that the hand has of the suit."""
+        card = self.position.suits.face(1 << self.own.bit_length() - 1)
+        return card_name(card) if card.is_joker else rank_name(card.rank)
+
+    def has_winners(self) -> bool:
+        """Whether the hand has a card of another suit that no other card of that suit beats."""
+        out = self.position.out & ~self.hand
+        sides = [whole for whole in self.position.suits.fields if not whole & self.position.trumps]
+        return any(self.hand & whole > out & whole for whole in sides)
+
+    def likely(self) -> bool:
+        """Whether the card, which wins the trick so far, is likely to keep it."""
+        return chance_unbeaten(self.state, self.position, self.flag) >= LIKELY
+
+    def partner_likely(self) -> bool:
+        """Whether the card that holds the trick is likely to keep it."""
+        return chance_unbeaten(self.state, self.position, self.position.best) >= LIKELY
+
+    def adds_points(self) -> bool:
+        """Whether the card counts more than another that may be played."""
+        return self.points > min(self.points_of(card) for card in self.position.suits.cards_of(self.legal))
+
+    def saves_points(self) -> bool:
+        """Whether the card counts as little as any that may be played, and less than some."""
+        points = [self.points_of(card) for card in self.position.suits.cards_of(self.legal)]
+        return self.points == min(points) < max(points)
+
+    def points_of(self, card: Card) -> int:
+        suits = self.position.suits
+        return self.position.rules.points[suits.power[card]]
+
+    def somebody_void(self) -> bool:
+        """Whether another seat has shown that it holds none of the suit."""
+        mask = mask_of(self.position.suits.cards_of(self.others))
+        held = (shown for seat, shown in enumerate(self.state.ruled_out) if seat != self.position.turn)
+        return any(shown & mask == mask for shown in held)

@@ -1,0 +1,216 @@
+"""What reasons claim in climbing games and in games of melds: see `trick_games`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhall.cards import Card
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.games.conquian import TABLE
+from tests.claims.told import (
+    CLAIMS,
+    Claim,
+    Told,
+    counted,
+    does,
+    number_in,
+    passes,
+    word,
+)
+
+
+def melded_with(t: Told, order: str) -> int:
+    """How many other natural cards of the hand share the rank, or the suit within two places."""
+    wild = {"BJ", "RJ", "2"} if order[-1] == "A" else set()
+    others = [card for card in t.hand if card.rank not in wild]
+    others.remove(t.card)
+    places = {rank: [at for at, one in enumerate(order) if one == rank] for rank in order}
+    near = [(at, to) for at in places.get(t.card.rank, ()) for to in range(at - 2, at + 3)]
+    ranks = {rank for rank, some in places.items() if any(to in some for _, to in near)}
+    return sum(c.rank == t.card.rank or (c.suit == t.card.suit and c.rank in ranks) for c in others)
+
+
+def loose(order: str) -> dict[str, Claim]:
+    """The sentences about a card that few others go with."""
+    return {
+        "No other card of your hand goes with the {card}, and no meld of the other side takes it.": lambda t: (
+            not melded_with(t, order) and not fits_others(t)
+        ),
+        "No other card of your hand goes with the {card}.": lambda t: not melded_with(t, order),
+        "Only {cards:words} of your hand can be melded with the {card}, and no meld of the other side takes it.": (
+            lambda t: melded_with(t, order) == t.number("cards") and not fits_others(t)
+        ),
+        "Only {cards:words} of your hand can be melded with the {card}.": (
+            lambda t: melded_with(t, order) == t.number("cards")
+        ),
+        "It would cost {points} in your hand at the end.": does("discard"),
+        "No meld of the other side takes the {card}.": lambda t: not fits_others(t),
+        "No meld of the other side takes the pile with the {card}.": lambda t: not fits_others(t),
+    }
+
+
+def fits_others(t: Told) -> bool:
+    """Whether a set of the other side has the card's rank."""
+    side = 1 - t.state.side_of(t.seen.seat)
+    melds = t.state.at.table(t.state, side).values()
+    return any(
+        len({one.rank for one in meld.cards if one.rank not in ("BJ", "RJ", "2")}) == 1
+        and t.card.rank in {one.rank for one in meld.cards}
+        for meld in melds
+        if t.card.rank not in ("2", "BJ", "RJ") and len(meld.cards) < 7
+    )
+
+
+# ---- climbing
+
+
+def plays_left(t: Told) -> int:
+    return len(t.hand) - len(t.action.cards)
+
+
+def beaten_by(t: Told) -> list[Any]:
+    return [one for one in t.seen.actions() if one.cards]
+
+
+CLIMBING: dict[str, Claim] = {
+    "After it your hand needs {more_plays}.": lambda t: 1 <= t.number("more_plays") <= plays_left(t),
+    "{safe}, and {plays} will be left.": lambda t: 1 <= t.number("plays") <= plays_left(t),
+    "It is your last play.": lambda t: not plays_left(t),
+    "Your partner holds the lead, and need not be beaten.": lambda t: passes(t) and bool(t.state.standing),
+    "None of your cards beats it.": lambda t: not beaten_by(t),
+    "Whatever beats it breaks up your hand, which would still need {plays}.": lambda t: (
+        bool(beaten_by(t)) and t.number("plays") <= len(t.hand)
+    ),
+    "What beats it may be beaten in turn, so it can wait for a better moment.": lambda t: bool(beaten_by(t)),
+    "What beats it is as good later, when it may win you the lead.": lambda t: bool(beaten_by(t)),
+}
+
+
+def fewest(t: Told) -> int:
+    """The cards of the other seat that has fewest."""
+    return min(len(t.seen.zones[HAND[seat]]) for seat in range(t.seen.seats) if seat != t.seen.seat)
+
+
+def first_number(t: Told, name: str) -> int:
+    return int(t.number(name))
+
+
+CLAIMS["big-two"] = {
+    **CLIMBING,
+    "Somebody has only {few} left and must not get in cheaply.": lambda t: fewest(t) <= first_number(t, "few"),
+    "Whoever has only {few} left cannot beat a longer combination.": lambda t: (
+        fewest(t) == first_number(t, "few") < len(t.action.cards)
+    ),
+}
+
+
+def controls(t: Told) -> bool:
+    """Whether the jokers and twos that are named are held."""
+    text = word(t.said["controls"])
+    hand = t.hand
+    jokers, twos = sum(card.is_joker for card in hand), sum(card.rank == "2" for card in hand)
+    bombs = sum(n == 4 for n in [sum(c.rank == r for c in hand) for r in {c.rank for c in hand}])
+    pairs = (("joker", jokers), ("two", twos), ("bomb", bombs))
+    return all(counted(t, text, name) == number for name, number in pairs) or (
+        text == "no controls" and not jokers + twos + bombs
+    )
+
+
+CLAIMS["dou-dizhu"] = {
+    **CLIMBING,
+    "Your hand needs {plays:words} and holds {controls}.": controls,
+    "Your hand needs {plays:words} and holds only {controls}.": lambda t: passes(t) and controls(t),
+    "Your hand needs {plays:words}, though it holds {controls}.": lambda t: not passes(t) and controls(t),
+}
+
+
+# ---- rummy games
+
+
+def of_meld(t: Told) -> int:
+    """The cards of the meld that is added to, with those that come."""
+    meld = t.state.at.table(t.state, t.state.side_of(t.seen.seat))[t.action.number]
+    return len(meld.cards) + len(t.action.cards)
+
+
+def pile(t: Told) -> list[Card]:
+    return list(t.seen.zones["discard"])
+
+
+CLAIMS["burraco"] = {
+    **loose("A23456789TJQKA"),
+    "There is no pile to take.": lambda t: not pile(t),
+    "Nothing in the pile goes with your side’s melds.": lambda t: (
+        does("draw")(t) and not any(c.rank in ("2", "BJ", "RJ") for c in pile(t))
+    ),
+    "The pile brings more cards to get rid of than it is worth.": lambda t: does("draw")(t) and bool(pile(t)),
+    "The pile has {card:the} for your side.": lambda t: word(t.said["card"]) in {c.name for c in pile(t)} | {"joker"},
+    "The pile makes melds with your hand.": lambda t: does("take")(t) and bool(pile(t)),
+    "It brings {cards:words} more for new melds.": lambda t: t.number("cards") == len(pile(t)),
+    "It empties your hand, and the pozzetto is yours at once.": lambda t: len(t.action.cards) == len(t.hand),
+    "Cards on the table count for you; in the hand they count against you.": does("meld"),
+    "It leaves {cards} between you and the pozzetto.": lambda t: t.number("cards") == len(t.hand) - len(t.action.cards),
+    "It makes {meld} a burraco.": lambda t: of_meld(t) == 7,
+    "It counts on the table and no longer in your hand.": lambda t: of_meld(t) > 7,
+    "It brings {meld} to {cards}, of seven that a burraco needs.": lambda t: t.number("cards") == of_meld(t) < 7,
+    "It closes, while the others still hold cards.": lambda t: len(t.hand) == 1,
+    "It is your last card, and the pozzetto is yours at your next turn.": lambda t: len(t.hand) == 1,
+}
+
+POINTS = {"BJ": 50, "RJ": 50, "2": 20, "A": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
+
+
+def in_hand(t: Told) -> int:
+    return sum(POINTS[card.rank] for card in t.hand)
+
+
+CLAIMS["samba"] = {
+    **loose("456789TJQKA"),
+    "You would lose no more than {points} with your hand.": lambda t: t.number("points") == in_hand(t),
+    "Your hand would cost your side {points}.": lambda t: t.number("points") == in_hand(t),
+    "Your hand can go, but your partner may want to lay more first.": does("ask"),
+    "The sum of the first melds is out of reach.": does("back"),
+    "One set of that rank is nearer to seven cards than two are.": does("combine"),
+    "Nothing else is worth laying.": does("done"),
+    "Then {points} are lacking for the first melds.": lambda t: does("meld", "add")(t) and t.number("points") > 0,
+    "It completes the sum of your side’s first melds.": does("meld", "add"),
+    "Each new meld may grow to seven, and takes the pile by its top card.": lambda t: (
+        does("meld")(t) and not any(c.rank in ("2", "BJ", "RJ") for c in pile(t))
+    ),
+    "Each new meld may grow to seven cards.": does("meld"),
+    "It completes {meld}: seven cards.": lambda t: of_meld(t) == 7,
+    "It brings {meld} to {cards} of seven.": lambda t: number_in(word(t.said["cards"])) == of_meld(t) < 7,
+    "The top card helps with the first melds, and the rest of the pile comes with them.": lambda t: (
+        does("take")(t) and not t.state.opened[t.state.side_of(t.seen.seat)]
+    ),
+    "It brings {cards} to your side.": lambda t: number_in(word(t.said["cards"])) == len(pile(t)),
+    "The deal ends with it.": passes,
+    "The pile is worth less than a card that nobody has seen.": lambda t: (
+        does("draw")(t) and any(one.verb == "take" for one in t.seen.actions())
+    ),
+    "The pile is frozen, and you have no pair for its top card.": does("draw"),
+    "You cannot take the pile.": lambda t: not any(one.verb == "take" for one in t.seen.actions()),
+    "It is your last card: your side goes out.": lambda t: len(t.hand) == 1,
+    "It freezes the pile, so that only a natural pair takes it.": lambda t: t.card.rank in ("2", "BJ", "RJ"),
+    "Nobody may take the pile while a black three is its top card.": lambda t: (
+        t.card.rank == "3" and t.card.suit in "CS"
+    ),
+}
+
+CLAIMS["conquian"] = {
+    **loose("A234567JQK"),
+    "{cards:capital words} of your hand can be melded with the {card}; the other player gets it.": lambda t: (
+        melded_with(t, "A234567JQK") == t.number("cards") > 2
+    ),
+    "It makes eleven.": does("meld"),
+    "It brings {after} of {to_win} cards to the table.": lambda t: (
+        int(t.said["after"]) == len(t.seen.zones[TABLE[t.seen.seat]]) + 1 + len(t.action.cards) < 11
+    ),
+    "Forced, it costs your opponent a card of the hand and a say in the shape of the table.": does("force"),
+    "Laid, it would spoil the shape of your table.": passes,
+    "Forced, it would bring your opponent nearer to eleven.": passes,
+    "You have no use for it.": lambda t: len(t.seen.actions()) == 1,
+    "The melds that you could lay with it would leave your other cards harder to meld.": lambda t: (
+        passes(t) and any(one.verb == "meld" for one in t.seen.actions())
+    ),
+}

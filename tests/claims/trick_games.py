@@ -1,0 +1,535 @@
+"""What reasons claim in games of tricks, apart from the cards played to tricks: bids, trumps, cards laid away.
+
+What a sentence only estimates ("your side would hardly win") is held against what it needs to make sense: the phase,
+what is done, the numbers that it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardhall.cards import Card
+from tests.claims.told import (
+    CLAIMS,
+    SUITS,
+    Claim,
+    Told,
+    counted,
+    does,
+    may_bid,
+    number_in,
+    of_suit,
+    passes,
+    suit_of,
+    word,
+)
+
+
+def trumps_and_aces(t: Told, hand: Sequence[Card], trumps: Sequence[Card], value: str) -> bool:
+    """Whether as many trumps and aces besides are held as is said."""
+    text = word(t.said[value])
+    aces = [card for card in hand if card.rank == "A" and card not in trumps]
+    said_trumps = counted(t, text.split(" trump")[0] + " trump", "trump") if "trump" in text else 0
+    said_aces = next((number_in(w) for w, n in zip(text.split(), text.split()[1:], strict=False) if n[:3] == "ace"), 0)
+    return (said_trumps == len(trumps) or not trumps) and said_aces == len(aces)
+
+
+# ---- laid away, and thrown
+
+
+def laid_away(t: Told) -> tuple[Any, list[Card], list[Card]]:
+    """The suits, the hand's other cards of the suit of the card that goes, and those of them that are higher."""
+    suits = t.seen.game.trick_rules(t.state).suits
+    own = [card for card in t.hand if suits.suit[card] == suits.suit[t.card] and card is not t.card]
+    return suits, own, [card for card in own if suits.power[card] > suits.power[t.card]]
+
+
+def is_trump(t: Told) -> bool:
+    suits = laid_away(t)[0]
+    return bool(suits.trump >= 0 and suits.suit[t.card] == suits.trump)
+
+
+def others_of_suit(t: Told) -> list[Card]:
+    """The cards of its suit in the pack that are higher and not in the hand."""
+    suits = laid_away(t)[0]
+    cards = suits.cards[suits.suit[t.card]]
+    return [card for card in cards[cards.index(t.card) + 1 :] if card not in t.hand]
+
+
+def holds_trumps(t: Told) -> bool:
+    suits = laid_away(t)[0]
+    return any(suits.suit[card] == suits.trump for card in t.hand if card is not t.card)
+
+
+LAID_AWAY: dict[str, Claim] = {
+    "The {card} is your highest card of its suit, and might win a trick.": lambda t: not laid_away(t)[2],
+    "With fewer cards of its suit you can soon throw others away.": lambda t: bool(laid_away(t)[1]),
+    "You keep a higher trump than the {card}.": lambda t: is_trump(t) and bool(laid_away(t)[2]),
+    "It is your only {suit}: without it you can ruff that suit.": lambda t: (
+        not laid_away(t)[1] and not is_trump(t) and holds_trumps(t)
+    ),
+    "You keep a higher {suit} than the {card}.": lambda t: bool(laid_away(t)[2]) and not is_trump(t),
+    "A higher {suit} than the {card} is still out, so it is no sure winner.": lambda t: bool(others_of_suit(t)),
+    "With fewer cards of its suit you can soon ruff it.": lambda t: bool(laid_away(t)[1]) and holds_trumps(t),
+    "All your cards are good, but one has to go.": lambda t: not laid_away(t)[2] or not others_of_suit(t),
+}
+
+
+# ---- bids in games of tricks
+
+
+def promised(t: Told) -> bool:
+    """Whether what is bid is as far from what is promised as is said."""
+    return bool(word(t.said["tricks"]))
+
+
+def tricks_said(t: Told, name: str = "tricks") -> int:
+    """The tricks that are counted on: `about five tricks` are 5, `hardly a trick` are none."""
+    words = word(t.said[name]).split()
+    return int(number_in(words[1])) if words[0] == "about" else 0
+
+
+def bid(t: Told) -> int:
+    return 0 if passes(t) else int(t.action.number)
+
+
+CLAIMS["back-alley"] = {
+    "Your cards promise {tricks}; fewer are surer, and further ones still bring a point each.": lambda t: (
+        bid(t) < tricks_said(t)
+    ),
+    "Your cards promise {tricks}.": lambda t: bid(t) == tricks_said(t),
+    "Your cards promise {tricks}: it is a risk.": lambda t: bid(t) > tricks_said(t),
+    "{tricks}, with {bloopers:words}": lambda t: t.number("bloopers") == sum(c.is_joker for c in t.hand),
+    "Your side may take all tricks, and board pays double.": lambda t: len(t.hand) > 1,
+    "Your side may take the trick, and board pays double.": lambda t: len(t.hand) == 1,
+}
+CLAIMS["oh-hell"] = {
+    "Your cards promise {tricks}, and may well take more.": lambda t: bid(t) > tricks_said(t),
+    "Your cards promise {tricks}.": lambda t: bid(t) == tricks_said(t),
+    "Your cards promise {tricks}, and may well take fewer.": lambda t: bid(t) < tricks_said(t),
+    "Your cards promise {tricks}, but you may not bid {barred}: {bid} is as near as is sensible.": lambda t: (
+        int(t.said["barred"]) not in [one.number for one in t.seen.actions()] and int(t.said["bid"]) == t.action.number
+    ),
+}
+
+
+def spades_held(t: Told) -> bool:
+    text = word(t.said["held"])
+    return all(
+        counted(t, text, name) == number
+        for name, number in (
+            ("ace", sum(c.rank == "A" for c in t.hand)),
+            ("king", sum(c.rank == "K" for c in t.hand)),
+            ("spade", len(of_suit(t.hand, "S"))),
+        )
+    )
+
+
+NONE_TAKEN: dict[str, Claim] = {
+    "Your cards are low enough to take no trick at all.": does("bid"),
+    "Your cards are low, and may take no trick at all.": does("bid"),
+    "Your cards are low, but take a trick as often as not.": does("bid"),
+    "Your cards are hardly low enough to take no trick at all.": does("bid"),
+}
+CLAIMS["spades"] = {
+    **NONE_TAKEN,
+    "You hold {held}: {about}.": spades_held,
+    "You hold {held}: {about}, and fewer are surer.": lambda t: (
+        spades_held(t) and t.action.number < tricks_said(t, "about")
+    ),
+}
+CLAIMS["nap"] = {
+    **NONE_TAKEN,
+    "With {suit} as trumps you may count on {about}, and hope for more.": does("bid"),
+    "With {suit} as trumps you may count on {about}: too little for a bid.": passes,
+    "With {suit} as trumps you may count on {about}.": does("bid", "pass"),
+    "With {suit} as trumps you are likely to take most tricks.": does("trump"),
+    "The suit that you lead is trumps: lead your best one, from the top.": lambda t: (
+        not t.seen.zones["trick"]
+        and (
+            t.card.is_joker
+            or not any(
+                "AKQJT98765432".index(c.rank) < "AKQJT98765432".index(t.card.rank) for c in of_suit(t.hand, t.card.suit)
+            )
+        )
+    ),
+    "The suit that you lead is trumps.": lambda t: not t.seen.zones["trick"],
+}
+CLAIMS["solo-whist"] = {
+    "With {suit} as trumps you count {tricks}: not enough for a bid.": passes,
+    "With {suit} as trumps you count {tricks}: too few to be sure of a bid.": passes,
+    "With {suit} as trumps you count {tricks}, and an abundance needs nine.": does("bid"),
+    "Your cards are low enough to lose every trick.": does("bid"),
+    "Your cards are hardly low enough to lose every trick.": does("bid"),
+    "Your suits are so high that you may take every trick.": does("bid"),
+    "Your suits are hardly high enough to take every trick.": does("bid"),
+    "With {suit} as trumps you count {tricks}: even with a partner hardly enough for eight.": lambda t: (
+        tricks_said(t) < 3
+    ),
+    "With {suit} as trumps you count {tricks}: with a partner that may come to eight.": lambda t: tricks_said(t) >= 3,
+    "With {suit} as trumps you count {tricks}: with the proposer’s that may come to eight.": lambda t: (
+        tricks_said(t) >= 3
+    ),
+    "With {suit} as trumps you count {tricks}, and a solo needs five.": does("bid"),
+    "With {suit} as trumps you count {tricks}.": does("bid", "trump", "pass"),
+}
+
+
+def belote_upcard(t: Told) -> bool:
+    """Whether the upcard counts: it is a trump, or an ace besides."""
+    trump = t.state.upcard.suit if t.action.verb == "take" else t.action.words[0]
+    return bool(t.state.upcard.suit == trump or t.state.upcard.rank == "A")
+
+
+def belote_trumps(t: Told, with_upcard: bool) -> bool:
+    trump = t.state.upcard.suit if t.action.verb == "take" else t.action.words[0]
+    whole = [*t.hand, t.state.upcard] if with_upcard else list(t.hand)
+    return trumps_and_aces(t, whole, of_suit(whole, trump), "held")
+
+
+CLAIMS["belote"] = {
+    "Your side would hardly win most of the points with these trumps.": passes,
+    "With the upcard you hold {held}.": lambda t: belote_upcard(t) and belote_trumps(t, True),
+    "You hold {held}.": lambda t: not belote_upcard(t) and belote_trumps(t, False),
+    "If your side has the best combination, all that it has declared scores.": does("declare"),
+    "It could not count any more, and would only tell the others what you hold.": passes,
+}
+
+BOWER = {"C": "S", "S": "C", "D": "H", "H": "D"}
+
+
+def bower_trumps(hand: Sequence[Card], trump: str) -> list[Card]:
+    return [c for c in hand if c.is_joker or c.suit == trump or (c.rank == "J" and c.suit == BOWER[trump])]
+
+
+def euchre_held(t: Told, with_upcard: bool) -> bool:
+    upcard = t.state.upcard
+    trump = upcard.suit if t.action.verb == "accept" else t.action.words[0]
+    hand = [*t.hand, upcard] if with_upcard else list(t.hand)
+    return trumps_and_aces(t, hand, bower_trumps(hand, trump), "held")
+
+
+CLAIMS["euchre"] = {
+    **LAID_AWAY,
+    "You hold {held}.": lambda t: euchre_held(t, False),
+    "With the upcard you hold {held}.": lambda t: euchre_held(t, True) and t.seen.seat == t.state.dealer,
+    "With these trumps your side is not likely enough to take three tricks.": passes,
+    "No other suit promises your side three tricks as trumps.": passes,
+    "Your hand has no card that the upcard would be better than.": passes,
+    "Your hand may take all five tricks, which scores four alone.": does("yes"),
+    "All five tricks score four alone, though your hand may well miss one.": does("yes"),
+    "Without your partner you would hardly take all five tricks.": does("no"),
+}
+
+
+def hasenpfeffer_held(t: Told) -> bool:
+    suit = suit_of(t)
+    return trumps_and_aces(t, list(t.hand), bower_trumps(t.hand, suit), "held")
+
+
+CLAIMS["hasenpfeffer"] = {
+    **LAID_AWAY,
+    "With {suit} you hold {held}.": hasenpfeffer_held,
+    "With {suit} you hold {held}: with your partner and the widow that is {tricks}.": lambda t: (
+        hasenpfeffer_held(t) and (passes(t) or tricks_said(t) >= t.action.number)
+    ),
+    "With {suit} you hold {held}: with your partner and the widow that is {tricks}, too few for a bid of {number}.": (
+        lambda t: hasenpfeffer_held(t) and tricks_said(t) < int(t.said["number"])
+    ),
+    "With {suit} you hold {held}: with your partner and the widow that is {tricks}, and a bid of {number} is a risk.": (
+        lambda t: hasenpfeffer_held(t) and tricks_said(t) <= int(t.said["number"])
+    ),
+}
+CLAIMS["five-hundred"] = {
+    **NONE_TAKEN,
+    **LAID_AWAY,
+    "You hold {holding}; with the widow and your partner’s help that is worth {tricks}: it is a risk.": lambda t: (
+        tricks_said(t) < t.action.number
+    ),
+    "You hold {holding}; with the widow and your partner’s help that is worth {tricks}.": lambda t: (
+        tricks_said(t) >= t.action.number
+    ),
+    "{held} besides": lambda t: True,
+    "No higher bid is likely enough to be made.": passes,
+    "A bid is within reach, but too unsure to be worth its risk.": lambda t: passes(t) and may_bid(t),
+    "Your hand is so weak that another deal can only be better.": does("declare"),
+    "Your low cards may be worth a nullo.": passes,
+    "With so weak a partner another deal promises more.": does("yes"),
+    "Your hand is strong enough without your partner’s help.": does("no"),
+}
+
+
+def calabrasella_held(t: Told) -> bool:
+    text = word(t.said["held"])
+    names = (("three", "3"), ("two", "2"), ("ace", "A"))
+    return all(counted(t, text, name) == sum(c.rank == rank for c in t.hand) for name, rank in names)
+
+
+CLAIMS["calabrasella"] = {
+    **LAID_AWAY,
+    "You hold {held}: too little against two.": lambda t: passes(t) and calabrasella_held(t),
+    "You hold {held}: that is enough to play.": lambda t: not passes(t) and calabrasella_held(t),
+    "With it your {numbers} {suit} are worth most.": lambda t: (
+        number_in(word(t.said["numbers"])) == len(of_suit(t.hand, t.card.suit)) > 1
+    ),
+    "With it you hold one of the highest {suit}.": lambda t: t.card.rank in "32A" and t.card.suit == suit_of(t),
+    "The cards that are left are likely to be better than those of the widow.": does("done"),
+    "Together with your hand these are the best.": does("take"),
+}
+CLAIMS["court-piece"] = {
+    "{number:capital} of your {cards} cards are {suit}.": lambda t: (
+        number_in(word(t.said["number"])) == len(of_suit(t.hand, suit_of(t)))
+        and not {c.rank for c in of_suit(t.hand, suit_of(t))} & set("AKQ")
+    ),
+    "{number:capital} of your {cards} cards are {suit}, with {high}.": lambda t: (
+        number_in(word(t.said["number"])) == len(of_suit(t.hand, suit_of(t)))
+        and all(
+            (name in word(t.said["high"])) == (rank in {c.rank for c in of_suit(t.hand, suit_of(t))})
+            for rank, name in (("A", "ace"), ("K", "king"), ("Q", "queen"))
+        )
+    ),
+    "One of your {cards} cards is a {suit}.": lambda t: len(of_suit(t.hand, suit_of(t))) == 1,
+    "None of your {cards} cards is a {suit}.": lambda t: not of_suit(t.hand, suit_of(t)),
+    "It costs nothing: the court is yours, and all thirteen tricks bring 52.": does("yes"),
+    "You can hardly take all of the last six tricks as well.": does("no"),
+}
+
+
+def ecarte_good(t: Told) -> list[Card]:
+    return [c for c in t.hand if c.suit == t.state.trump or c.rank == "K"]
+
+
+CLAIMS["ecarte"] = {
+    "Keep {trumps} and kings, and change the rest.": lambda t: set(t.hand) - set(t.action.cards) == set(ecarte_good(t)),
+    "You hold neither {trumps} nor kings, so all that goes may get better.": lambda t: not ecarte_good(t),
+    "More of your cards may get better, though a trump or a king goes with them.": lambda t: bool(
+        set(ecarte_good(t)) & set(t.action.cards)
+    ),
+    "You keep {trumps} and kings, and a card that may help them.": lambda t: (
+        set(ecarte_good(t)) < set(t.hand) - set(t.action.cards)
+    ),
+    "Your hand is likely enough to take three tricks as it is.": does("stand", "reject"),
+    "Your hand may take three tricks as it is, but other cards may still make it better.": does("propose", "accept"),
+    "With other cards you are likelier to take three tricks than with these.": does("propose", "accept"),
+    "Your hand may well fall short of three tricks, but the other player gets no better cards either.": (
+        does("stand", "reject")
+    ),
+    "A point is a point: hiding the king gains little.": does("declare"),
+    "Whoever hides the king may surprise with it, but gives up a point.": passes,
+    "All your cards are worth keeping.": passes,
+    "These cards may win as they are.": passes,
+}
+CLAIMS["funfzehnern"] = {
+    "The ace has to come, and then your {name} is the highest card.": lambda t: (
+        Card.of("K" + t.card.suit) in t.hand and Card.of("A" + t.card.suit) not in t.hand
+    ),
+}
+
+
+def longest_suit(t: Told) -> int:
+    return max(len(of_suit(t.hand, suit)) for suit in "CDHS")
+
+
+CLAIMS["nine-card-don"] = {
+    "The suit that you lead is trumps: your {number} {suit} promise most.": lambda t: (
+        number_in(word(t.said["number"])) == len(of_suit(t.hand, t.card.suit)) == longest_suit(t)
+    ),
+    "The suit that you lead is trumps: you hold {number} {suit}.": lambda t: (
+        number_in(word(t.said["number"])) == len(of_suit(t.hand, t.card.suit)) < longest_suit(t)
+    ),
+    "The suit that you lead is trumps: it is your only {suit}.": lambda t: len(of_suit(t.hand, t.card.suit)) == 1,
+}
+
+
+def pluck_own(t: Told) -> list[Card]:
+    return of_suit(t.hand, t.card.suit)
+
+
+def rank_place(card: Card) -> int:
+    return "23456789TJQKA".index(card.rank)
+
+
+CLAIMS["pluck"] = {
+    "You have {trumps:words} then, and your cards promise {tricks}.": lambda t: (
+        t.number("trumps") == sum(c.is_joker or c.suit == t.action.words[0] for c in t.hand)
+    ),
+    "Nothing beats it, so it comes back, and your hand stays as it is.": lambda t: (
+        t.card.is_joker
+        or all(Card.of(rank + t.card.suit) in t.hand for rank in "23456789TJQKA"[rank_place(t.card) + 1 :])
+    ),
+    "It is your only {suit}, and the highest of that hand comes back for it.": lambda t: len(pluck_own(t)) == 1,
+    "It is your lowest {suit}, and the highest of that hand comes back for it.": lambda t: (
+        t.card == min(pluck_own(t), key=rank_place)
+    ),
+    "The highest {suit} of that hand comes back for it.": does("pluck"),
+    "Hardly any card that could come back is better than yours.": passes,
+}
+
+
+def reversis_own(t: Told) -> list[Card]:
+    return of_suit(t.hand, t.card.suit)
+
+
+def quinola(t: Told) -> bool:
+    return bool(t.card == Card.of("JH"))
+
+
+CLAIMS["reversis"] = {
+    "Then you have none of that suit, and can throw off an ace, a king or J♥ when it is led.": lambda t: (
+        len(reversis_own(t)) == 1
+    ),
+    "J♥ has too few other hearts beside it: whoever leads hearts twice or so would force it out of you.": quinola,
+    "With fewer {suit} you can sooner throw other cards away.": lambda t: (
+        len(reversis_own(t)) > 1 and suit_of(t) == t.card.suit
+    ),
+    "It is high enough to win a trick that you do not want.": lambda t: (
+        t.card.rank in "TJQKA" or "A23456789TJQK".index(t.card.rank) > 6
+    ),
+    "It is your highest {suit}, and may win a trick that you do not want.": lambda t: (
+        suit_of(t) == t.card.suit and all(order_of(c) <= order_of(t.card) for c in reversis_own(t))
+    ),
+    "Your low cards keep you out of trouble; any other card is likely to be worse than each of them.": passes,
+    "The others owe you these chips; nothing speaks for letting them go.": does("yes", "no"),
+    "Somebody may have to play J♥ to your heart, and pays you ten chips for it.": lambda t: (
+        t.card.suit == "H" and Card.of("JH") not in t.hand and not t.seen.zones["trick"]
+    ),
+    "J♥ on another suit takes the newest pot, and five chips from whoever wins the trick.": lambda t: (
+        quinola(t) and t.seen.zones["trick"][0].suit != "H"
+    ),
+    "An ace on another suit brings you {chips:words}, and its four points go elsewhere.": lambda t: (
+        t.card.rank == "A"
+        and t.seen.zones["trick"][0].suit != t.card.suit
+        and t.number("chips") == (2 if t.card.suit == "D" else 1)
+    ),
+}
+
+
+def order_of(card: Card) -> int:
+    return "23456789TJQKA".index(card.rank)
+
+
+CLAIMS["tresette"] = {
+    "It tells the other side as much as your partner, for it names no suit.": does("say"),
+    "Your partner then knows whether the suit will run.": does("say"),
+    "You are strong in this suit: your partner’s best card of it helps, and can be led back to you.": does("say"),
+}
+
+
+def trex_lower(t: Told) -> int:
+    """The lower cards of the suit of the card that is spoken of."""
+    face = word(t.said["card"])
+    card = next(c for c in t.hand if c.face == face)
+    return sum(other.suit == card.suit and order_of(other) < order_of(card) for other in t.hand)
+
+
+def guarded(t: Told) -> bool:
+    first = word(t.said["guard"]).split()[0]
+    return (0 if first == "no" else int(number_in(first))) == trex_lower(t)
+
+
+CLAIMS["trex"] = {
+    "It opens the way for your {listed}.": lambda t: all(
+        any(c.face == face and c.suit == t.card.suit for c in t.hand)
+        for face in word(t.said["listed"]).replace(" and ", ", ").split(", ")
+    ),
+    "It opens the way for {cards:words} of the others.": lambda t: (
+        not any(c.suit == t.card.suit and outward(c, t.card) for c in t.hand)
+    ),
+    "No card waits for it.": lambda t: not any(c.suit == t.card.suit and outward(c, t.card) for c in t.hand),
+    "In {name} your cards promise {compared}.": does("declare"),
+    "With your {card} you hold {guard}, so another may capture it.": lambda t: guarded(t) and trex_lower(t) >= 3,
+    "With your {card} you hold {guard}: you may have to take it yourself.": lambda t: guarded(t) and trex_lower(t) < 3,
+    "With your {card} you hold {guard}.": lambda t: passes(t) and guarded(t),
+    "Your low cards would be laid last of all.": does("redeal", "yes", "twos"),
+}
+
+
+def outward(card: Card, laid: Card) -> bool:
+    """Whether a card of a row can be laid only after another one: it lies beyond it, seen from the jack."""
+    jack, one, other = order_of(Card.of("JS")), order_of(card), order_of(laid)
+    if other == jack:
+        return one != jack
+    return one > other if other > jack else one < other
+
+
+CLAIMS["tute"] = {
+    "It wins the deal at once.": does("declare", "tute"),
+    "King and queen of trumps are forty points for your side, and stay in your hand.": lambda t: (
+        {"K", "Q"} <= {c.rank for c in of_suit(t.hand, t.state.trump)}
+    ),
+    "It is twenty points for your side, and the cards stay in your hand.": does("declare"),
+    "It may win the trick, and then you can declare king and queen of {suits}.": lambda t: marriage(t),
+    "It keeps king and queen of {suits} together until you can declare them.": lambda t: (
+        marriage(t) and t.card not in [c for s in named_suits(t) for c in of_suit(t.hand, s) if c.rank in "KQ"]
+    ),
+}
+
+
+def named_suits(t: Told) -> list[str]:
+    return [SUITS[name] for name in word(t.said["suits"]).replace(" and ", ", ").split(", ")]
+
+
+def marriage(t: Told) -> bool:
+    return all({"K", "Q"} <= {c.rank for c in of_suit(t.hand, suit)} for suit in named_suits(t))
+
+
+def twenty_eight_held(t: Told, suit: str) -> bool:
+    own = of_suit(t.hand, suit)
+    jacks = sum(c.rank == "J" and c.suit != suit for c in t.hand)
+    text = word(t.said["held"])
+    alone = "alone" in text
+    number = 1 if alone else int(number_in(text.split()[2]))
+    said_jacks = int(number_in(text.split(", and ")[1].split()[0])) if "other jack" in text else 0
+    return number == len(own) and said_jacks == jacks
+
+
+CLAIMS["twenty-eight"] = {
+    "With {suit} as trumps your side may take about {points} points: {held}.": lambda t: twenty_eight_held(
+        t, suit_of(t)
+    ),
+    "{held:capital}; the card that lies face down is out of play for a while.": lambda t: twenty_eight_held(
+        t, t.card.suit
+    ),
+    "A bid of {bid} hopes for more.": lambda t: int(t.said["bid"]) == t.action.number,
+    "You speak first and must bid, and {bid} is the least.": lambda t: (
+        not t.state.calls and int(t.said["bid"]) == min(one.number for one in t.seen.actions() if one.verb == "bid")
+    ),
+    "That is too little for a bid of {lowest}.": lambda t: passes(t) and is_lowest(t),
+    "That is too unsure for a bid of {lowest}, which costs more if it fails than it brings if it is made.": lambda t: (
+        passes(t) and is_lowest(t)
+    ),
+    "Your partner’s bid stands, and nothing is won by raising it.": lambda t: (
+        t.state.standing_bid.seat == t.state.partner_of(t.seen.seat)
+    ),
+    "Trumps are worth more to you exposed than hidden.": lambda t: t.seen.phase == "play",
+    "Royals cost nothing, and they move what the declarers need by four.": does("declare"),
+}
+
+
+def is_lowest(t: Told) -> bool:
+    return int(t.said["lowest"]) == min(one.number for one in t.seen.actions() if one.verb == "bid")
+
+
+def robs(t: Told) -> bool:
+    return t.action.verb == "exchange" and t.state.upcard is not None
+
+
+CLAIMS["twenty-five"] = {
+    "The {upcard} is a trump, and without the {card} you can ruff its suit.": lambda t: (
+        robs(t) and len(of_suit(t.hand, t.card.suit)) == 1
+    ),
+    "The {upcard} is a trump, and the {card} is none.": lambda t: (
+        robs(t) and t.card.suit != t.state.trump and t.card != Card.of("AH")
+    ),
+    "You change one trump for another, and nobody learns of your other cards.": lambda t: (
+        robs(t) and (t.card.suit == t.state.trump or t.card == Card.of("AH"))
+    ),
+    "The {upcard} is worth little, and nobody learns who holds the ace of trumps.": passes,
+    "Only the ace of trumps may rob the upcard.": passes,
+}
+CLAIMS["contract-bridge"] = {
+    "You hold {high} points in high cards{long}. {says}": lambda t: (
+        int(t.said["high"]) == sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(c.rank, 0) for c in t.hand)
+    ),
+}
