@@ -103,9 +103,9 @@ def open_table(
     """The match on its table, shown; with nothing moving unless `instant` is false.
 
     Not `painted`: laid out and used as any other, but not drawn, which takes most of the time; for tests that ask
-    only where things stand and what they say.
+    only where things stand and what they say. Without `guide=True` nobody waits for the steps of a first match.
     """
-    settings = Settings(theme="light", **more)
+    settings = Settings(theme="light", **{"guide": False, **more})
     theme.use(settings)
     page = TablePage(match, settings=settings, worker=worker or PromptWorker(), store=store, instant=instant)
     qtbot.addWidget(page, before_close_func=lambda w: None if w.runner.turn.is_closed else w.close_page())

@@ -56,7 +56,7 @@ def windows(qtbot: QtBot, folder: Path) -> Iterator[Windows]:
     made: list[MainWindow] = []
 
     def make() -> MainWindow:
-        window = MainWindow(Settings(theme="light", undo=True), Store(folder))
+        window = MainWindow(Settings(theme="light", undo=True, guide=False), Store(folder))
         qtbot.addWidget(window, before_close_func=lambda window: window.shut_down())
         window.show()
         made.append(window)

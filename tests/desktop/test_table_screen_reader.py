@@ -324,7 +324,9 @@ def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True
     gc.collect()
     gc.freeze()  # what is there already stays: it need not be gone through whenever garbage is collected below
     match = random_match(game_id, seed=rng.randrange(1000), actions=6)
-    page = TablePage(match, settings=Settings(theme="light"), worker=PromptWorker(), store=None, instant=instant)
+    page = TablePage(
+        match, settings=Settings(theme="light", guide=False), worker=PromptWorker(), store=None, instant=instant
+    )
     page.setUpdatesEnabled(painted)
     page.resize(1440, 900)
     page.show()

@@ -42,7 +42,7 @@ class Frames(QObject):
 
 @pytest.mark.long
 def test_dealing_is_smooth_while_a_hard_opponent_thinks(qtbot: Any) -> None:
-    settings = Settings(theme="light")
+    settings = Settings(theme="light", guide=False)
     theme.use(settings)
     worker = Worker()
     worker.start()

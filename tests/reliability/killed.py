@@ -300,7 +300,7 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
     perhaps_slow_disk(rng)
     application = QApplication([])
     worker = PromptWorker()
-    window = MainWindow(Settings(theme="light", reduced_motion=True, pace=300), Store(folder))
+    window = MainWindow(Settings(theme="light", reduced_motion=True, pace=300, guide=False), Store(folder))
     window.opponents.share = lambda: worker  # type: ignore[method-assign, assignment, return-value]
     window.show()
     if rng.random() < ENDING / 2:

@@ -58,7 +58,8 @@ def think_here(window: Any) -> None:
 
 def window_on(folder: Path, **more: Any) -> Any:
     """A window on that folder of matches, with opponents who answer at once."""
-    window: Any = MainWindow(Settings(theme="light", reduced_motion=True, pace=300, **more), Store(folder))
+    settings: Any = {"theme": "light", "reduced_motion": True, "pace": 300, "guide": False, **more}
+    window: Any = MainWindow(Settings(**settings), Store(folder))
     think_here(window)
     window.resize(800, 560)
     window.show()
