@@ -15,7 +15,7 @@ from cardhall.desktop.pages.exercises_page import ExercisesPage
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.exercise_page import ExercisePage
-from cardhall.desktop.table.runner import NoThinker
+from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match.exercises import WITHOUT, Progress, exercises_of
 from cardhall.rules import Action
 

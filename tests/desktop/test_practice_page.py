@@ -17,7 +17,7 @@ from cardhall.desktop.pages.exercises_page import ExercisesPage
 from cardhall.desktop.pages.practice_page import PracticeList
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.practice_page import PracticePage
-from cardhall.desktop.table.runner import NoThinker
+from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Store, analysis, practice
 from cardhall.match.exercises import exercises_of
 from cardhall.rules import Action

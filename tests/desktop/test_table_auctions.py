@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from cardhall.desktop.table.input.key_box import KeyBox, PaperKey
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.rail.panels import BRIEF, TURNED
-from cardhall.desktop.table.runner import NoThinker
+from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
 
 from .table_helpers import open_table

@@ -15,8 +15,8 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table.layout.frame import Frame, frame_for
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.layout.laid import Held
-from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.desktop.tables.put_and_take import Chances, Players
 from cardhall.desktop.tables.put_and_take.around import LIFT, blocks, middle
 from cardhall.desktop.tables.put_and_take.places import Around

@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtGui import QImage
 
 from cardhall.desktop.table import runner
-from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.thinkers import NoThinker
 
 from .table_helpers import open_table
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.runner import NoThinker
+from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.desktop.tables import twenty_eight
 from cardhall.match import Match
 from cardhall.match.positions import completed

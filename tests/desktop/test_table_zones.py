@@ -14,9 +14,9 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts import Table
-from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
 from tests.strategies import Variant, step, variants
 

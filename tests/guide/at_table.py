@@ -12,8 +12,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRectF
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.felt.callout_place import covered
-from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
 from cardhall.match.first_match import Callout, Progress
 from tests.guide import first_match, new_match, presets

@@ -17,10 +17,10 @@ from cardhall.desktop.table.flow.match_flow import MatchFlow
 from cardhall.desktop.table.flow.open_hands import PERSON, open_hands
 from cardhall.desktop.table.moments import moments_of
 from cardhall.desktop.table.rail.bar import BarLine
-from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_page import Kinds, TablePage
+from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN

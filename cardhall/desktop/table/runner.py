@@ -7,23 +7,19 @@ when the table is ready for the next decision.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.keeper import Keeper
 from cardhall.desktop.table.moments import moments_of
+from cardhall.desktop.table.thinkers import Gate, TakesTurns, Thinker
 from cardhall.desktop.table.turn_state import Turn, TurnState
 from cardhall.language import tr
 from cardhall.match import Match, Store
 from cardhall.match.bounds import TOO_LONG
 from cardhall.match.by_others import thinking_seed
 from cardhall.rules import Action, IllegalAction, State
-from cardhall.rules.engine.observation import Observation
-
-if TYPE_CHECKING:
-    from cardhall.players.remote.worker import Answer
 
 POLL = 25
 DOTS_AFTER = 400  # the plaque shows that a seat is thinking
@@ -31,53 +27,6 @@ FORCED_WAIT = 420  # a forced action of the person's is played so that one can f
 IDLE_WAIT = 1300  # and one that needs no thought, once it could be read what it is
 WARN_BEFORE = 500  # actions before the match becomes too long to go on
 LEAST = 0.55  # the share of the pace that a computer player takes at least
-
-
-class Thinker(Protocol):
-    """Thinks about questions and answers them later: `Share`, a page's share of the thinking process."""
-
-    def warm(self, game_id: str) -> None: ...
-
-    def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int: ...
-
-    def answers(self) -> Sequence[Answer]: ...
-
-    def forget(self, ticket: int) -> None: ...
-
-
-class NoThinker:
-    """Stands in for the thinking process where nobody is to think. No question is ever answered."""
-
-    def warm(self, game_id: str) -> None:
-        """Nothing is to be warmed."""
-
-    def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
-        """A ticket for an answer that never comes."""
-        return 1
-
-    def answers(self) -> Sequence[Answer]:
-        """No answers."""
-        return ()
-
-    def forget(self, ticket: int) -> None:
-        """There is nothing to forget."""
-
-
-class TakesTurns(Protocol):
-    """Somebody who acts in the place of a seat: claims that are played out."""
-
-    def takes(self, seat: int) -> bool: ...
-
-
-class Gate(Protocol):
-    """Says when a game without turns begins."""
-
-    @property
-    def is_open(self) -> bool: ...
-
-    def ask(self) -> None: ...
-
-    def set_paused(self, paused: bool) -> None: ...
 
 
 class Runner(QObject):

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from cardhall.desktop import png
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
 from cardhall.match.names import PERSON
 from cardhall.rules.engine.game import Value

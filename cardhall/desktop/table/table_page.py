@@ -29,12 +29,13 @@ from cardhall.desktop.table.flow.suggestions import Suggestions
 from cardhall.desktop.table.flow.table_keys import IN_MENU, TableKeys
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.runner import Runner, Thinker
+from cardhall.desktop.table.runner import Runner
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.sounds import TableSounds
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.thinkers import Thinker
 from cardhall.desktop.table.view.guide_parts import GuideParts
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
-from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.table_page import Kinds
+from cardhall.desktop.table.thinkers import Thinker
 from cardhall.desktop.table.tried_page import BETTER, TriedEnd, TriedFlow, TriedPage
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.language import say, tr

@@ -10,8 +10,8 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
 from cardhall.desktop.table.flow.deal_end import DealEnd
 from cardhall.desktop.table.flow.match_flow import MatchFlow
-from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.thinkers import Thinker
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.language import say
 from cardhall.match import Match

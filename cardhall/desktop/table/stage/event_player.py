@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QGraphicsItem
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.figures import figure
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import Bubble, BurstRing, ChipPile
+from cardhall.desktop.table.items.marks import Bubble, BurstRing
 from cardhall.desktop.table.items.scored_card import ScoredCard
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
 from cardhall.desktop.table.parts.facts import from_whose_hand
 from cardhall.desktop.table.parts.zones import Fan, Pile
 from cardhall.desktop.table.stage import motion
+from cardhall.desktop.table.stage.flying_chips import FlyingChips
 from cardhall.desktop.table.stage.motion import Step
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules import Action, State
@@ -293,7 +294,7 @@ class EventPlayer(QObject):
         if event.number <= 0 or stage.quick:
             return 0.0
         paid_for = self.light_paid_for(event)
-        pile = _Flying(stage, int(event.number))
+        pile = FlyingChips(stage, int(event.number))
         start, end = (paid_for.get(place) or stage.places.point(place) for place in (event.source, event.target))
         pile.place(Spot(*start, 30))
         stage.clock.fly(pile, Spot(*end, 30), motion.CHIP, motion.IN_OUT)
@@ -454,21 +455,3 @@ class EventPlayer(QObject):
 def number_with_sign(points: float) -> str:
     """Points that come or go: `+10`, `−4`."""
     return ("" if points < 0 else "+") + figure(points, grouped=False)
-
-
-class _Flying:
-    """Chips on their way, for the clock."""
-
-    def __init__(self, stage: Stage, amount: int) -> None:
-        self.pile = ChipPile(stage.skin, amount)
-        self.pile.setZValue(800)
-        stage.scene.addItem(self.pile)
-        self.spot = self.goal = Spot(0, 0, 30)
-
-    def place(self, spot: Spot, *, flying: bool = False) -> None:
-        self.spot = spot
-        self.pile.setPos(spot.x, spot.y)
-
-    def gone(self) -> None:
-        if self.pile.scene() is not None:
-            self.pile.scene().removeItem(self.pile)
