@@ -20,14 +20,12 @@ from cardhall.rules.engine.options import Value
 
 # Games whose pages still tell one set of rules only. The list may only become shorter.
 NOT_YET: tuple[str, ...] = (
-    "back-alley",
     "belote",
     "big-two",
     "burraco",
     "calabrasella",
     "conquian",
     "contract-bridge",
-    "court-piece",
     "dou-dizhu",
     "ecarte",
     "five-hundred",
@@ -38,7 +36,6 @@ NOT_YET: tuple[str, ...] = (
     "last-one",
     "mus",
     "nap",
-    "nine-card-don",
     "nuts",
     "oh-hell",
     "one-eyed-jack",
@@ -59,7 +56,6 @@ NOT_YET: tuple[str, ...] = (
     "tute",
     "twenty-eight",
     "twenty-five",
-    "whist",
 )
 # Options that change no sentence of a game's page, each with the reason: game -> option -> why.
 CHANGES_NO_SENTENCE: dict[str, dict[str, str]] = {}
