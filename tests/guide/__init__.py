@@ -32,10 +32,13 @@ OFTEN_ENOUGH = 40  # matches in which a step that is worth a place has come once
 NOT_YET: frozenset[str] = frozenset(rules.GAMES) - {
     "back-alley",
     "court-piece",
+    "five-hundred",
+    "hasenpfeffer",
     "mus",
     "nine-card-don",
     "put-and-take",
     "spinado",
+    "tute",
     "whist",
 }
 

@@ -28,9 +28,7 @@ NOT_YET: tuple[str, ...] = (
     "contract-bridge",
     "dou-dizhu",
     "ecarte",
-    "five-hundred",
     "funfzehnern",
-    "hasenpfeffer",
     "kabu",
     "kowah",
     "last-one",
@@ -53,7 +51,6 @@ NOT_YET: tuple[str, ...] = (
     "tresette",
     "trex",
     "truc",
-    "tute",
     "twenty-eight",
     "twenty-five",
 )
