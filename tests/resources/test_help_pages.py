@@ -20,7 +20,6 @@ from cardhall.rules.engine.options import Value
 
 # Games whose pages still tell one set of rules only. The list may only become shorter.
 NOT_YET: tuple[str, ...] = (
-    "belote",
     "big-two",
     "burraco",
     "calabrasella",
@@ -51,7 +50,6 @@ NOT_YET: tuple[str, ...] = (
     "tresette",
     "trex",
     "truc",
-    "twenty-eight",
     "twenty-five",
 )
 # Options that change no sentence of a game's page, each with the reason: game -> option -> why.
