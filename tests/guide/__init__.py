@@ -32,6 +32,7 @@ OFTEN_ENOUGH = 40  # matches in which a step that is worth a place has come once
 NOT_YET: frozenset[str] = frozenset(rules.GAMES) - {
     "back-alley",
     "belote",
+    "contract-bridge",
     "court-piece",
     "five-hundred",
     "hasenpfeffer",

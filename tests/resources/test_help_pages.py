@@ -24,7 +24,6 @@ NOT_YET: tuple[str, ...] = (
     "burraco",
     "calabrasella",
     "conquian",
-    "contract-bridge",
     "dou-dizhu",
     "ecarte",
     "funfzehnern",
