@@ -255,7 +255,7 @@ CATALOGUE: dict[str, Entry] = {
         "trick-taking",
         (4,),
         (4,),
-        say("Take the upcard’s suit or name another; fours, runs and belote count on top of the points in tricks."),
+        say("Take the upcard’s suit or name another; the jack and the nine of trumps beat even aces and tens."),
         aliases=(say("Belotte"),),
         known_for=("french", say("France"), "coinche", "klaverjas", "jass", "pinochle", "melds"),
         to_learn=3,

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QWidget
 
 from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.felt.callout import TAIL, Callout
 from cardhall.language import use
 from tests.desktop.sizes.views import SIZES, TEXTS
 from tests.guide import NOT_YET, steps_of
@@ -35,6 +38,17 @@ def test_nothing_is_covered_where_it_is_tight(game_id: str, text: float) -> None
         with told(moment, SIZES[0], text) as page:
             found += faults(page, moment.step)
     assert not found
+
+
+def test_a_tail_points_only_at_what_lies_above_or_below(qapp: Any) -> None:
+    """Beside it, it would point at whatever stands there: another player, for one."""
+    table = QWidget()
+    callout = Callout(table)
+    tail, words = theme.px(TAIL), QRectF(400, 100, 200, 100)
+    for left, points in ((420.0, True), (380.0, True), (280.0, False), (640.0, False)):
+        callout.target = QRectF(left, words.bottom() + tail, 100, 40)
+        callout._stand(words)
+        assert callout.tail.isNull() is not points, left
 
 
 @pytest.mark.long

@@ -20,25 +20,18 @@ from cardhall.rules.engine.options import Value
 
 # Games whose pages still tell one set of rules only. The list may only become shorter.
 NOT_YET: tuple[str, ...] = (
-    "back-alley",
-    "belote",
     "big-two",
     "burraco",
     "calabrasella",
     "conquian",
-    "contract-bridge",
-    "court-piece",
     "dou-dizhu",
     "ecarte",
-    "five-hundred",
     "funfzehnern",
-    "hasenpfeffer",
     "kabu",
     "kowah",
     "last-one",
     "mus",
     "nap",
-    "nine-card-don",
     "nuts",
     "oh-hell",
     "one-eyed-jack",
@@ -56,10 +49,7 @@ NOT_YET: tuple[str, ...] = (
     "tresette",
     "trex",
     "truc",
-    "tute",
-    "twenty-eight",
     "twenty-five",
-    "whist",
 )
 # Options that change no sentence of a game's page, each with the reason: game -> option -> why.
 CHANGES_NO_SENTENCE: dict[str, dict[str, str]] = {}

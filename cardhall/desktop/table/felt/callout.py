@@ -193,7 +193,8 @@ class Callout(QFrame):
         """Stand there, with a tail towards the target where that lies right above or below."""
         tail, target = theme.px(TAIL), self.target
         over, under = target.top() - body.bottom(), body.top() - target.bottom()
-        pointing = not target.isEmpty() and tail <= max(over, under) <= tail + GAP
+        is_beside = target.right() <= body.left() or body.right() <= target.left()
+        pointing = not target.isEmpty() and not is_beside and tail <= max(over, under) <= tail + GAP
         self.above, self.below = tail * (pointing and under > over), tail * (pointing and over >= under)
         self._set_margins(self.above, self.below)
         point = min(max(target.center().x() - body.x(), 3 * tail), body.width() - 3 * tail)

@@ -138,8 +138,8 @@ class GuideParts:
         return found
 
     def _score(self) -> list[QRectF]:
-        if self.is_small:
-            return [_of(self.widgets.strips.boxes()[0])]
+        if self.is_small:  # the line of words says what stands below the score in the rail
+            return [_of(rect) for rect in self.widgets.strips.boxes()[:2]]
         return self._widget(self.widgets.rail.score)
 
     def _badges(self) -> list[QRectF]:
