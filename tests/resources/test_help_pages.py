@@ -28,7 +28,6 @@ NOT_YET: tuple[str, ...] = (
     "contract-bridge",
     "court-piece",
     "dou-dizhu",
-    "ecarte",
     "five-hundred",
     "hasenpfeffer",
     "kabu",
@@ -39,11 +38,9 @@ NOT_YET: tuple[str, ...] = (
     "nuts",
     "one-eyed-jack",
     "play-or-pay",
-    "pluck",
     "pontoon",
     "put-and-take",
     "razz",
-    "reversis",
     "samba",
     "spinado",
     "stealing-bundles",
@@ -51,7 +48,6 @@ NOT_YET: tuple[str, ...] = (
     "truc",
     "tute",
     "twenty-eight",
-    "twenty-five",
     "whist",
 )
 # Options that change no sentence of a game's page, each with the reason: game -> option -> why.
