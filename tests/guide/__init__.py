@@ -33,8 +33,10 @@ NOT_YET: frozenset[str] = frozenset(rules.GAMES) - {
     "conquian",
     "kowah",
     "mus",
+    "one-eyed-jack",
     "put-and-take",
     "spinado",
+    "stealing-bundles",
     "whist",
 }
 
