@@ -22,12 +22,10 @@ from cardhall.rules.engine.options import Value
 NOT_YET: tuple[str, ...] = (
     "back-alley",
     "belote",
-    "big-two",
     "burraco",
     "calabrasella",
     "contract-bridge",
     "court-piece",
-    "dou-dizhu",
     "ecarte",
     "five-hundred",
     "funfzehnern",
