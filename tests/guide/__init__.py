@@ -36,6 +36,7 @@ NOT_YET: frozenset[str] = frozenset(rules.GAMES) - {
     "kowah",
     "mus",
     "one-eyed-jack",
+    "play-or-pay",
     "put-and-take",
     "spinado",
     "stealing-bundles",
