@@ -22,7 +22,6 @@ from cardhall.rules.engine.options import Value
 NOT_YET: tuple[str, ...] = (
     "back-alley",
     "belote",
-    "burraco",
     "calabrasella",
     "contract-bridge",
     "court-piece",
@@ -42,7 +41,6 @@ NOT_YET: tuple[str, ...] = (
     "put-and-take",
     "razz",
     "reversis",
-    "samba",
     "solo-whist",
     "trente-et-quarante",
     "tresette",
