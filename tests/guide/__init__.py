@@ -34,9 +34,11 @@ NOT_YET: frozenset[str] = frozenset(rules.GAMES) - {
     "kabu",
     "last-one",
     "mus",
+    "nuts",
     "put-and-take",
     "spades",
     "spinado",
+    "trente-et-quarante",
     "whist",
 }
 
