@@ -35,10 +35,13 @@ NOT_YET: frozenset[str] = frozenset(rules.GAMES) - {
     "last-one",
     "mus",
     "nuts",
+    "pontoon",
     "put-and-take",
+    "razz",
     "spades",
     "spinado",
     "trente-et-quarante",
+    "truc",
     "whist",
 }
 
