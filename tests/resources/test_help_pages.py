@@ -34,7 +34,6 @@ NOT_YET: tuple[str, ...] = (
     "funfzehnern",
     "hasenpfeffer",
     "kowah",
-    "mus",
     "nap",
     "nine-card-don",
     "oh-hell",
