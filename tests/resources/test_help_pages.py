@@ -20,17 +20,7 @@ from cardhall.match.rule_set import RuleSet
 from cardhall.rules.engine.options import Value
 
 # Games whose pages still tell one set of rules only. The list may only become shorter.
-NOT_YET: tuple[str, ...] = (
-    "kabu",
-    "last-one",
-    "mus",
-    "nuts",
-    "pontoon",
-    "put-and-take",
-    "razz",
-    "trente-et-quarante",
-    "truc",
-)
+NOT_YET: tuple[str, ...] = ()
 # Options that change no sentence of a game's page, each with the reason: game -> option -> why.
 CHANGES_NO_SENTENCE: dict[str, dict[str, str]] = {}
 SECTIONS_OF_OPTIONS = ("Options", "Optionen", "Opciones")  # they tell what can be chosen, so they count for nothing
