@@ -196,6 +196,7 @@ FOR_DEVELOPERS = {"ValueError", "TypeError", "KeyError", "RuntimeError", "NotImp
 FOR_DEVELOPERS |= {
     "AttributeError",
     "Unfinished",
+    "NotAllowedError",
     "import_module",
     "parse",
 }  # a deal of the arena; names; actions as texts

@@ -17,7 +17,7 @@ class Turn(Enum):
 
     NEW = "new"  # it has not been shown yet
     DEALING = "dealing"  # cards of a new deal are on their way
-    PLAYING_OUT = "playing out"  # what has happened is being shown
+    PLAYING_OUT = "playing-out"  # what has happened is being shown
     PERSON = "person"  # the person may act (in games without turns: everybody may)
     THINKING = "thinking"  # another seat is to act
     JUDGED = "judged"  # a position that is tried: a note judges what was done, and nobody goes on
