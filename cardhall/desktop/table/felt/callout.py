@@ -198,7 +198,7 @@ class Callout(QFrame):
         self.above, self.below = tail * (pointing and under > over), tail * (pointing and over >= under)
         self._set_margins(self.above, self.below)
         point = min(max(target.center().x() - body.x(), 3 * tail), body.width() - 3 * tail)
-        self.tail = QPointF(point, (self.above and 0.0) or body.height() + self.below) if pointing else QPointF()
+        self.tail = QPointF(point, 0.0 if self.above else body.height() + self.below) if pointing else QPointF()
         box = body.adjusted(0, -self.above, 0, self.below)
         self.setGeometry(round(box.x()), round(box.y()), round(box.width()), round(box.height()))
         self.column.activate()
@@ -210,7 +210,7 @@ class Callout(QFrame):
 
     def _set_margins(self, above: float, below: float) -> None:
         """Leave room for the tail above the words or below them."""
-        pad, foot = self.pad, self.pad // 2
+        pad, foot = self.pad, round(0.8 * self.pad)
         self.column.setContentsMargins(pad, round(foot + above), pad, round(foot + below))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

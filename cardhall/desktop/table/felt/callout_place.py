@@ -10,6 +10,7 @@ EDGE_X, EDGE_Y = 16.0, 8.0  # what stays free at the edges of the table
 APART = 2.0  # pixels between it and what must stay free
 GAP = 10.0  # beside what it points at, and what it keeps clear of
 STEPS = 10  # places tried across and down the table
+TOO_CLOSE = 60.0  # the cost of a place without room for the tail
 MUST, MATTERS = 1_000_000.0, 100.0  # the cost of covering what must stay free; from which weight something must
 
 Weighed = tuple[QRectF, float]
@@ -29,7 +30,8 @@ def best_place(
     at = targets[0] if targets else QRectF()
     best: tuple[float, QRectF] | None = None
     for box in _places(table, size, at, must, tail):
-        cost, apart = far(box, at), box.adjusted(-APART, -APART, APART, APART)
+        cost = far(box, at) + TOO_CLOSE * crowds(box, at, tail)
+        apart = box.adjusted(-APART, -APART, APART, APART)
         for one in must:
             cost += MUST * (covered(apart, one) > 0) + MATTERS * covered(apart, one)
         if best is not None and cost >= best[0]:
@@ -51,6 +53,13 @@ def covered(box: QRectF, by: QRectF) -> float:
 def far(box: QRectF, at: QRectF) -> float:
     """How far words are from what they point at."""
     return (box.center() - at.center()).manhattanLength() if not at.isEmpty() else 0.0
+
+
+def crowds(box: QRectF, at: QRectF, tail: float) -> bool:
+    """Whether words right above or below what they point at leave no room for their tail."""
+    if at.isEmpty() or box.right() <= at.left() or at.right() <= box.left():
+        return False
+    return max(at.top() - box.bottom(), box.top() - at.bottom()) < tail
 
 
 def _places(table: QRectF, size: QSizeF, at: QRectF, must: Sequence[QRectF], tail: float) -> Iterator[QRectF]:
