@@ -32,10 +32,12 @@ OFTEN_ENOUGH = 40  # matches in which a step that is worth a place has come once
 NOT_YET: frozenset[str] = frozenset(rules.GAMES) - {
     "back-alley",
     "belote",
+    "conquian",
     "contract-bridge",
     "court-piece",
     "five-hundred",
     "hasenpfeffer",
+    "kowah",
     "mus",
     "nine-card-don",
     "put-and-take",
