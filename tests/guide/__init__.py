@@ -32,9 +32,11 @@ OFTEN_ENOUGH = 40  # matches in which a step that is worth a place has come once
 NOT_YET: frozenset[str] = frozenset(rules.GAMES) - {
     "back-alley",
     "belote",
+    "big-two",
     "conquian",
     "contract-bridge",
     "court-piece",
+    "dou-dizhu",
     "five-hundred",
     "hasenpfeffer",
     "kowah",

@@ -20,10 +20,8 @@ from cardhall.rules.engine.options import Value
 
 # Games whose pages still tell one set of rules only. The list may only become shorter.
 NOT_YET: tuple[str, ...] = (
-    "big-two",
     "burraco",
     "calabrasella",
-    "dou-dizhu",
     "ecarte",
     "funfzehnern",
     "kabu",
