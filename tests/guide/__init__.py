@@ -43,6 +43,7 @@ NOT_YET: frozenset[str] = frozenset(rules.GAMES) - {
     "mus",
     "nine-card-don",
     "one-eyed-jack",
+    "play-or-pay",
     "put-and-take",
     "spinado",
     "stealing-bundles",
