@@ -20,7 +20,6 @@ from cardhall.rules.engine.options import Value
 
 # Games whose pages still tell one set of rules only. The list may only become shorter.
 NOT_YET: tuple[str, ...] = (
-    "burraco",
     "calabrasella",
     "ecarte",
     "funfzehnern",
@@ -35,7 +34,6 @@ NOT_YET: tuple[str, ...] = (
     "put-and-take",
     "razz",
     "reversis",
-    "samba",
     "solo-whist",
     "trente-et-quarante",
     "tresette",
