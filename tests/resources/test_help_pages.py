@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from cardhall import rules
+from cardhall.desktop.look import card_art
 from cardhall.desktop.table.card_words import EITHER_PACK
 from cardhall.language import use
 from cardhall.language.catalogues import NAMES
@@ -144,6 +145,14 @@ def test_a_page_that_was_done_leaves_the_list(game_id: str) -> None:
     page = help_pages.page(game_id, "en")
     assert page is not None
     assert not has_variants(FIRST_MATCH.sub("", page.text)), f"{game_id} has variants: take it off NOT_YET"
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_pictures_of_cards_can_be_drawn(game_id: str) -> None:
+    """An arrangement that is not known leaves the sign of a broken picture on the page."""
+    for page in pages_of(game_id):
+        pictures = re.findall(r"\]\(cards:([^)]*)\)", page.text)
+        assert not [picture for picture in pictures if not card_art.is_picture(picture)], page.code
 
 
 def test_nothing_is_excused_of_games_that_are_not_there() -> None:

@@ -198,6 +198,7 @@ ARRANGEMENTS = {
     "fan": (_fan, 0.74),
     "row": (_row, 0.78),
     "open": (_side_by_side, 0.74),
+    "won": (_side_by_side, 0.74),  # cards of tricks
     "trick": (_trick, 0.62),
     "melds": (_melds, 0.6),
     "pile": (_pile, 0.74),
