@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import platform
 import random
-import tempfile
 import time
 from collections.abc import Callable
 from importlib.resources import files
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import __version__, build, rules
-from cardhall.match import Match, Store
+from cardhall.match import Match, Store, temporary_files
 from cardhall.players.interrupts import held_back, interruptible, let_through
 from cardhall.players.remote.worker import Worker
 
@@ -51,14 +50,14 @@ def _checked(say: Say) -> bool:
 
     worker = Worker(PATIENCE, PATIENCE, silent_seconds=PATIENCE, wait_seconds=PATIENCE)  # a busy machine is no fault
     try:
-        with tempfile.TemporaryDirectory(prefix="cardhall-selftest-") as folder:
+        with temporary_files.folder("cardhall-selftest-") as folder:
             store = Store(folder)
             for game_id in rules.GAMES:
                 check(game_id, lambda game_id=game_id: _game(game_id, worker, store))  # type: ignore[misc]
             check("help pages", _help_pages)
             if importlib.util.find_spec("PySide6") is not None:
-                check("a table", lambda: _table(Path(folder)))
-                check("the hall", lambda: _hall(Path(folder)))
+                check("a table", lambda: _table(folder))
+                check("the hall", lambda: _hall(folder))
     finally:
         worker.close()
     say(f"{len(failed)} checks failed: {', '.join(failed)}." if failed else "All is well.")
@@ -76,12 +75,14 @@ def _game(game_id: str, worker: Worker, store: Store) -> str:
         seat = rng.choice(state.actors)
         action = _thought(worker, state.observe(seat)) if number < THOUGHT else rng.choice(state.actions(seat))
         match.play(action, seat)
-    store.autosave(match)
-    path = store.path_of(match)
-    again = Match.load(path)
-    if again.state.observe(0).as_dict() != match.state.observe(0).as_dict():
-        raise Wrong("The match is another one after it was saved and loaded.")
-    return f"{len(match.log)} actions, {path.stat().st_size} bytes saved"
+    try:
+        path = store.autosave(match)
+        again = Match.load(path)
+        if again.state.observe(0).as_dict() != match.state.observe(0).as_dict():
+            raise Wrong("The match is another one after it was saved and loaded.")
+        return f"{len(match.log)} actions, {path.stat().st_size} bytes saved"
+    finally:
+        store.release(match)
 
 
 def _thought(worker: Worker, seen: Any) -> Any:

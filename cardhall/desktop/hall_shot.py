@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 import time
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from cardhall.desktop import png
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
+from cardhall.match import temporary_files
 from cardhall.match.store import Store
 
 LONGEST = 20.0  # seconds that the pictures on the tiles, painted one after the other, are waited for
@@ -20,7 +20,7 @@ LONGEST = 20.0  # seconds that the pictures on the tiles, painted one after the 
 def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "light") -> None:
     """Write the hall of a new person as a PNG file, `size` in pixels. Raises OSError when it cannot be written."""
     application = QApplication.instance() or QApplication(["cardhall"])
-    with tempfile.TemporaryDirectory(prefix="cardhall-hall-") as folder:
+    with temporary_files.folder("cardhall-hall-") as folder:
         window = MainWindow(Settings(theme=theme, window_width=size[0], window_height=size[1]), Store(folder))
         window.resize(*size)
         window.show()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import files, saves
+from cardhall.match import busy_files, files, saves
 from cardhall.match.listing import ENDING, changed
 from cardhall.match.saves import SaveError
 
@@ -41,8 +41,8 @@ def move(path: Path, folder: Path) -> Path:
     for one in family(path):
         target = folder / one.name
         if os.path.lexists(target):
-            target.replace(files.free_name(target, ".earlier"))
-        one.replace(target)
+            busy_files.replace(target, files.free_name(target, ".earlier"))
+        busy_files.replace(one, target)
         with contextlib.suppress(OSError):
             os.utime(target)  # since when it has been there: what has been there longest is deleted first
     return folder
@@ -54,7 +54,7 @@ def move_to_last(path: Path, folder: Path, kept: int) -> Path:
     own = family(folder / path.name)
     others = [one for one in folder.iterdir() if one not in own]
     for one in sorted(others, key=changed, reverse=True)[max(0, kept - len(own)) :]:
-        one.unlink(missing_ok=True)
+        busy_files.delete(one, missing_ok=True)
     return folder
 
 

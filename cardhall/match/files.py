@@ -14,19 +14,15 @@ import glob
 import hashlib
 import os
 import stat
-import sys
-import tempfile
-import time
 from collections.abc import Callable, Iterable
+from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import disk
+from cardhall.match import busy_files, disk, temporary_files
 
-TEMPORARY = ".tmp"  # ending of files that are being written
-ABANDONED = 600.0  # seconds after which a temporary file belongs to a program that was killed
 LONGEST_NAME = 255  # bytes of a file's name, as nearly all file systems have it
 ASIDE_KEPT = 20  # copies of damaged files that are kept of one file
 
@@ -70,7 +66,7 @@ def read(path: Path, most: int, *, end: bool = False) -> bytes:
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     if path.is_dir():  # which Windows would not open
         raise NotRegular(say("“{printable}” is a folder", printable=printable(path.name or str(path))))
-    handle = os.open(path, flags)
+    handle = busy_files.open_file(path, flags)
     try:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode):
@@ -98,31 +94,35 @@ def last_lines(path: Path, most: int) -> list[bytes]:
     return lines[1:] if len(data) >= most else lines
 
 
+class Sync(Enum):
+    """When what is written is to be on the disk."""
+
+    AT_ONCE = "before the program goes on"
+    LATER = "in the background"
+    NEVER = "whenever the system likes"
+
+
 class Prepared:
     """A new file that is ready beside the old one, and gets its name later. Raises OSError, or ValueError.
 
     A link stays one, and what it leads to is written; a device or a pipe is never put a file in its place.
     """
 
-    def __init__(self, path: Path, data: bytes, *, shared: bool = False, at_once: bool = False) -> None:
-        """`shared`: others may read it as far as they may read what this person writes elsewhere.
-
-        `at_once`: whoever writes it waits until it is on the disk.
-        """
+    def __init__(self, path: Path, data: bytes, *, shared: bool = False, sync: Sync = Sync.LATER) -> None:
+        """`shared`: others may read it as far as they may read what this person writes elsewhere."""
         self.path = path = Path(os.path.realpath(path))
         make_folder(path.parent)
         if path.exists() and not path.is_file() and not path.is_dir():  # the system itself refuses a folder
             raise NotRegular(say("“{printable}” is not a file", printable=printable(path.name)))
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=TEMPORARY, dir=path.parent)
-        self._temporary = Path(temporary)
         self.pending: disk.Pending | None = None  # its way to the disk; None: it is there
+        handle, self._temporary = temporary_files.create(path)
         try:
-            with os.fdopen(handle, "wb") as file:
+            with temporary_files.writing(handle) as file:
                 file.write(data)
                 file.flush()
-                if at_once:
+                if sync is Sync.AT_ONCE:
                     disk.sync(file.fileno())
-                else:
+                elif sync is Sync.LATER:
                     self.pending = disk.sync_later(file.fileno())
             if shared:
                 mask = os.umask(0o077)
@@ -140,16 +140,22 @@ class Prepared:
         try:
             if before is not None:
                 before()
-            self._temporary.replace(self.path)
+            busy_files.replace(self._temporary, self.path)
         except BaseException:
             self.drop()
             raise
         sync_folder_later(self.path.parent)
 
     def drop(self) -> None:
-        """Delete it: it is not wanted any more."""
-        with contextlib.suppress(OSError):
-            self._temporary.unlink()
+        """Delete it: it is not wanted any more. Where it is still on its way to the disk, it is deleted after that."""
+        if self.pending is None or self.pending.is_done:
+            self._delete()
+        else:  # the disk has it open, and Windows deletes no open file
+            disk.later(self._delete)
+
+    def _delete(self) -> None:
+        with contextlib.suppress(OSError):  # `temporary_files.remove_abandoned` tries again at the next start
+            busy_files.delete(self._temporary)
 
 
 def write(
@@ -160,8 +166,11 @@ def write(
     `before`, `shared`: see `Prepared`. `hasty`: it has its name after a moment at most, also where the disk has not
     answered by then, whose answer is returned; for what replaces nothing, or only what lies elsewhere as well.
     """
-    at_once = not hasty or sys.platform == "win32"  # where no open file is renamed
-    new = Prepared(path, data, shared=shared, at_once=at_once)
+    if hasty and busy_files.SPARES_OPEN_FILES:  # the file could not be renamed before the disk has answered
+        new = Prepared(path, data, shared=shared, sync=Sync.NEVER)
+        new.put(before)
+        return _sync_closed(new.path)
+    new = Prepared(path, data, shared=shared, sync=Sync.LATER if hasty else Sync.AT_ONCE)
     if new.pending is not None:
         try:
             new.pending.wait()
@@ -170,6 +179,17 @@ def write(
             raise
     new.put(before)
     return new.pending
+
+
+def _sync_closed(path: Path) -> disk.Pending:
+    """Have a file that is closed already on the disk, waiting for a moment at most. Raises OSError."""
+    handle = busy_files.open_file(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+    try:
+        pending = disk.sync_later(handle)
+    finally:
+        os.close(handle)
+    pending.wait()
+    return pending
 
 
 def add_lines(path: Path, lines: Iterable[str]) -> None:
@@ -198,12 +218,17 @@ def add_lines(path: Path, lines: Iterable[str]) -> None:
 
 def opened_privately(name: str, flags: int) -> int:
     """For `open`: a new file is for this person alone."""
-    return os.open(name, flags, 0o600)
+    return busy_files.open_file(Path(name), flags)
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it, unless they are there, all for this person alone. Raises OSError."""
+    """Make a folder and those above it, unless they are there, all for this person alone. Raises OSError.
+
+    Where the drive or the network share is missing, the error names the drive or the share.
+    """
     if not folder.is_dir():
+        if folder.parent == folder:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(folder))
         make_folder(folder.parent)
         try:
             folder.mkdir(mode=0o700, exist_ok=True)
@@ -231,7 +256,7 @@ def set_aside(path: Path) -> Path:
     Raises OSError.
     """
     aside = free_name(path, ".bad")
-    path.replace(aside)
+    busy_files.replace(path, aside)
     return aside
 
 
@@ -241,7 +266,7 @@ def keep_copy(path: Path, data: bytes) -> Path:
     Raises OSError.
     """
     for there in path.parent.glob(f"{glob.escape(path.name)}.bad*"):
-        if there.is_file() and there.stat().st_size == len(data) and there.read_bytes() == data:
+        if there.is_file() and there.stat().st_size == len(data) and read(there, len(data)) == data:
             return there
     aside = free_name(path, ".bad")
     write(aside, data)
@@ -267,18 +292,6 @@ def free_name(path: Path, ending: str) -> Path:
     if free is None:
         free = min(names, key=lambda name: name.lstat().st_mtime)
     return free
-
-
-def remove_abandoned(folder: Path) -> int:
-    """Delete the temporary files of programs that were killed while they wrote. Returns how many."""
-    removed = 0
-    with contextlib.suppress(OSError):
-        for path in folder.glob(f".*{TEMPORARY}"):
-            with contextlib.suppress(OSError):
-                if time.time() - path.lstat().st_mtime > ABANDONED:
-                    path.unlink()
-                    removed += 1
-    return removed
 
 
 def reason(error: OSError) -> str:

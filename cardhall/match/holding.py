@@ -17,7 +17,7 @@ from typing import Any
 
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import disk, families, files, saves
+from cardhall.match import busy_files, disk, families, files, saves
 from cardhall.match.lock import Lock
 from cardhall.match.match import Match
 from cardhall.match.saves import DamagedEnd, SaveError
@@ -285,7 +285,7 @@ class Holding:
 
     def _append(self, data: bytes, *, sync: bool = True) -> None:
         """Add to the file, or leave it as it was. Raises OSError, and `Overtaken`."""
-        handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+        handle = busy_files.open_file(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
         try:
             before = os.fstat(handle)
             if files.Stamp.of(before) != self._stamp:

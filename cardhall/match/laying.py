@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardhall.language import say
-from cardhall.match import disk, families, files, results, saves, single_deals
+from cardhall.match import busy_files, disk, families, files, results, saves, single_deals
 from cardhall.match.listing import changed
 from cardhall.match.saves import SaveError
 
@@ -119,7 +119,7 @@ def _delete(store: Store, laid: _Laid) -> None:
     if laid.is_other:  # a copy that was played on: the match counts as it first ended; or a deal that was given up
         store.move_to_deleted(laid.path)
     for one in families.family(laid.path):
-        one.unlink(missing_ok=True)
+        busy_files.delete(one, missing_ok=True)
     if laid.holding is not None:
         laid.holding.gone()
     if laid.is_counted:
@@ -134,4 +134,4 @@ def _keep_last_finished(store: Store) -> None:
         place = {store.finished_path(result): number for number, result in enumerate(found)}
         paths.sort(key=lambda path: (place.get(path, -1), changed(path)))
         for path in paths[:-FINISHED_KEPT]:
-            path.unlink(missing_ok=True)
+            busy_files.delete(path, missing_ok=True)

@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardhall.match import files
+from cardhall.match import busy_files, files
 
 if sys.platform == "win32":  # here, since nothing can be imported any more while the program ends
     import msvcrt
@@ -78,14 +78,16 @@ class Lock:
         ours = False
         with contextlib.suppress(OSError):
             ours = (self._locked or _lock(handle)) and self._in_place(handle) and self._signed_by_us(handle)
-        if ours and sys.platform != "win32":
-            with contextlib.suppress(OSError):
-                self.path.unlink()
+        if ours and not busy_files.SPARES_OPEN_FILES:
+            self._delete()
         os.close(handle)
-        if ours and sys.platform == "win32":  # which deletes no open file
-            with contextlib.suppress(OSError):
-                self.path.unlink()
+        if ours and busy_files.SPARES_OPEN_FILES:
+            self._delete()
         self._locked = False
+
+    def _delete(self) -> None:
+        with contextlib.suppress(OSError):  # another window has it by now, or the folder has gone
+            self.path.unlink()
 
     def __del__(self) -> None:
         self.close()
@@ -95,14 +97,14 @@ class Lock:
         if self._handle is None:
             files.make_folder(self.path.parent)
             if self.path.is_symlink():  # it would lead elsewhere, and what is there is not ours to write over
-                self.path.unlink()
+                busy_files.delete(self.path)
             flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
-            self._handle = os.open(self.path, flags, 0o600)
+            self._handle = busy_files.open_file(self.path, flags)
             if os.fstat(self._handle).st_nlink > 1:  # another name of a file that is not ours either
                 os.close(self._handle)
                 self._handle = None
-                self.path.unlink()
-                self._handle = os.open(self.path, flags, 0o600)
+                busy_files.delete(self.path)
+                self._handle = busy_files.open_file(self.path, flags)
         return self._handle
 
     def _in_place(self, handle: int) -> bool:

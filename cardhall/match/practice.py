@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from cardhall.match import files, saves, schema
+from cardhall.match import busy_files, files, saves, schema
 from cardhall.match.analysis import MISTAKEN, SLIPPED, Judgement
 from cardhall.match.listing import changed, files_in
 from cardhall.match.match import Match
@@ -177,7 +177,7 @@ def _keep_newest(folder: Path) -> None:
     paths = sorted(folder_of(folder).glob("*.json"), key=changed, reverse=True)
     for path in paths[KEPT:]:
         with contextlib.suppress(OSError):
-            path.unlink(missing_ok=True)
+            busy_files.delete(path, missing_ok=True)
 
 
 def answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
@@ -189,7 +189,7 @@ def answer(folder: Path, exercise: Exercise, *, right: bool) -> None:
 
 def forget(folder: Path, exercise: Exercise) -> None:
     """Take a position out. Raises OSError."""
-    (folder_of(folder) / f"{exercise.id}.json").unlink(missing_ok=True)
+    busy_files.delete(folder_of(folder) / f"{exercise.id}.json", missing_ok=True)
 
 
 # ---- reading

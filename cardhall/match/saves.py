@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from cardhall import __version__
 from cardhall.english import printable, quoted
 from cardhall.language import say, say_many
-from cardhall.match import disk, files
+from cardhall.match import busy_files, disk, files, temporary_files
 from cardhall.match.files import add_lines, reason
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -417,9 +417,9 @@ def _keep_older(path: Path, apart: float) -> None:
         if apart and 0 <= time.time() - youngest.stat().st_mtime < apart:
             return
     # A copy, not a move: the file must never be missing, not even for a moment.
-    copy = path.with_name(f".{path.name[:60]}.{os.getpid()}{files.TEMPORARY}")
+    copy = path.with_name(f".{path.name[:60]}.{os.getpid()}{temporary_files.ENDING}")
     try:
-        copy.unlink(missing_ok=True)
+        busy_files.delete(copy, missing_ok=True)
         try:
             copy.hardlink_to(os.path.realpath(path))
         except FileNotFoundError:
@@ -429,9 +429,9 @@ def _keep_older(path: Path, apart: float) -> None:
             copy.write_bytes(path.read_bytes())
         for number in range(KEPT, 1, -1):
             with contextlib.suppress(FileNotFoundError):
-                _numbered(path, number - 1).replace(_numbered(path, number))
-        copy.replace(youngest)
+                busy_files.replace(_numbered(path, number - 1), _numbered(path, number))
+        busy_files.replace(copy, youngest)
     except FileNotFoundError:
         return  # nothing to keep
     finally:
-        copy.unlink(missing_ok=True)
+        busy_files.delete(copy, missing_ok=True)

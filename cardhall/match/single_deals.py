@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardhall.language import say
-from cardhall.match import families, files, saves
+from cardhall.match import busy_files, families, files, saves
 from cardhall.match.listing import files_in, newest
 from cardhall.match.occasion import DAY
 from cardhall.match.saves import SaveError
@@ -58,7 +58,7 @@ def record(folder: Path, match: Match) -> str:
     there = files_in(path.parent, [])
     for old in set(there) - set(newest(there, KEPT)):
         with contextlib.suppress(OSError):
-            old.unlink(missing_ok=True)
+            busy_files.delete(old, missing_ok=True)
     if has_set:
         return ""
     return say(

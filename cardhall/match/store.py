@@ -20,7 +20,7 @@ import platformdirs
 
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import disk, families, files, results, saves, united
+from cardhall.match import busy_files, disk, families, files, results, saves, temporary_files, united
 from cardhall.match.laying import Laying
 from cardhall.match.listing import ENDING, UNSYNCED, Problem, Summary, files_in, newest, refused, summed_up
 from cardhall.match.results import Result
@@ -252,7 +252,7 @@ class Store:
         try:
             for one in families.family(self.folder / "deleted" / path.name):
                 if not (self.folder / one.name).exists():
-                    one.replace(self.folder / one.name)
+                    busy_files.replace(one, self.folder / one.name)
         except OSError as error:
             raise SaveError(say("The match cannot be brought back: {reason}.", reason=files.reason(error))) from error
 
@@ -264,7 +264,7 @@ class Store:
         `problems` from now on.
         """
         for folder in (self.folder, self.finished_folder):
-            files.remove_abandoned(folder)
+            temporary_files.remove_abandoned(folder)
         united.unite(self.folder)
         found = map(self._summary_or_error, files_in(self.folder, []) if self.lists else ())
         over = [summary for summary in found if isinstance(summary, Summary) and summary.over]
@@ -411,7 +411,7 @@ class Store:
         try:
             for one in families.family(self.folder / "deleted" / self.finished_path(result).name):
                 if not (self.finished_folder / one.name).exists():
-                    one.replace(self.finished_folder / one.name)
+                    busy_files.replace(one, self.finished_folder / one.name)
         except OSError as error:
             raise SaveError(say("The match cannot be brought back: {reason}.", reason=files.reason(error))) from error
 

@@ -11,11 +11,15 @@ import pytest
 
 from cardhall.match import Match, SaveError, Store, disk, holding
 from tests.match.slow_disk import LONG, Slow
+from tests.match.windows_sharing import share_as_windows, sharing
 from tests.strategies import finished
 
 
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+@pytest.fixture(params=["any", pytest.param("windows", marks=sharing)])
+def slow(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """Also with the rules of Windows, which refuses what is usual elsewhere as long as the disk has a file open."""
+    if request.param == "windows":
+        share_as_windows(monkeypatch)
     made = Slow(monkeypatch)
     yield made
     made.error = 0

@@ -6,7 +6,6 @@ import errno
 import json
 import os
 import random
-import tempfile
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
@@ -253,11 +252,11 @@ def check_that_nothing_is_lost(tmp_path: Path, breaking: Callable[[], None], say
 
 
 def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def forbidden(**_: object) -> None:  # a real folder would not do: root may write everywhere
+    def forbidden(*_: object) -> None:  # a real folder would not do: root may write everywhere
         raise PermissionError(errno.EACCES, "Permission denied")
 
     check_that_nothing_is_lost(
-        tmp_path, lambda: monkeypatch.setattr(tempfile, "mkstemp", forbidden), "cannot be saved.*permission denied"
+        tmp_path, lambda: monkeypatch.setattr(os, "open", forbidden), "cannot be saved.*permission denied"
     )
 
 

@@ -1,0 +1,70 @@
+"""Opens, renames and deletes files that another program may have open: a virus scanner, an indexer, a cloud service.
+
+Windows refuses this while the other program has the file open, usually for some milliseconds. All of `cardhall.match`
+opens, renames and deletes its files by these functions, which try again for a second before they pass the refusal on.
+Other systems never refuse for this reason: there each function tries once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+SPARES_OPEN_FILES = sys.platform == "win32"  # this system renames and deletes no file that is open
+
+ACCESS_DENIED, SHARING_VIOLATION, LOCK_VIOLATION = 5, 32, 33  # errors of Windows that may pass
+MAY_PASS = (ACCESS_DENIED, SHARING_VIOLATION, LOCK_VIOLATION)
+LONGEST_WAIT = 1.0  # seconds
+FIRST_PAUSE = 0.01  # seconds; each pause is twice as long as the one before
+FORGIVEN_AFTER = 10.0  # seconds in which a file that was waited for in vain is asked for only once
+MOST_WAITED_FOR = 3  # files of one folder that are waited for in that time
+_refusing: dict[Path, float] = {}  # when each file was last waited for in vain, by the monotonic clock
+
+
+def open_file(path: Path, flags: int, mode: int = 0o600) -> int:
+    """Open a file as `os.open` does, and return the handle. Raises OSError."""
+    return _retry(lambda: os.open(path, flags, mode), path)
+
+
+def replace(path: Path, target: Path) -> None:
+    """Rename a file; a file of the new name is replaced. Raises OSError."""
+    _retry(lambda: path.replace(target), target)
+
+
+def delete(path: Path, *, missing_ok: bool = False) -> None:
+    """Delete a file. Raises OSError; with `missing_ok` a file that is not there is no error."""
+    _retry(lambda: path.unlink(missing_ok=missing_ok), path)
+
+
+def _retry(action: Callable[[], Result], path: Path) -> Result:
+    """Do something to the file at `path`, again and again as long as another program may have it open."""
+    pause, until = FIRST_PAUSE, time.monotonic() + LONGEST_WAIT
+    while True:
+        try:
+            result = action()
+        except OSError as error:
+            if getattr(error, "winerror", None) not in MAY_PASS or _keeps_refusing(path):
+                raise
+            left = until - time.monotonic()
+            if left <= 0:
+                _refusing[path] = time.monotonic()
+                raise
+            time.sleep(min(pause, left))
+            pause *= 2
+        else:
+            _refusing.pop(path, None)
+            return result
+
+
+def _keeps_refusing(path: Path) -> bool:
+    """Whether the file, or several of its folder, were waited for in vain not long ago: then rights are lacking."""
+    now = time.monotonic()
+    for one in [one for one, when in _refusing.items() if now - when >= FORGIVEN_AFTER]:
+        del _refusing[one]
+    return path in _refusing or sum(one.parent == path.parent for one in _refusing) >= MOST_WAITED_FOR

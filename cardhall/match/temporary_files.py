@@ -1,0 +1,70 @@
+"""Temporary files, from which whole files are made, and those that a killed program has left."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from cardhall.match import busy_files, disk
+
+ENDING = ".tmp"
+ABANDONED = 600.0  # seconds after which a temporary file belongs to a program that was killed
+LONGEST_WAIT = 4.0  # seconds that a folder that is to be deleted waits for the disk
+
+
+def create(path: Path) -> tuple[int, Path]:
+    """Create the temporary file from which the file at `path` will be made, and return its handle and its path.
+
+    `tempfile.mkstemp` would do, but where Windows lets nobody write into a folder it tries more names for ever.
+    Raises OSError.
+    """
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL
+    flags |= sum(getattr(os, name, 0) for name in ("O_BINARY", "O_CLOEXEC", "O_NOFOLLOW", "O_NOINHERIT"))
+    while True:
+        temporary = path.parent / f".{path.name[:60]}.{secrets.token_hex(4)}{ENDING}"
+        with contextlib.suppress(FileExistsError):  # another program has hit on the same name
+            return os.open(temporary, flags, 0o600), temporary
+
+
+@contextlib.contextmanager
+def writing(handle: int) -> Iterator[BinaryIO]:
+    """The file of a handle, to be written; the handle is closed in any case."""
+    try:
+        file = os.fdopen(handle, "wb")
+    except BaseException:
+        os.close(handle)
+        raise
+    with file:
+        yield file
+
+
+def remove_abandoned(folder: Path) -> int:
+    """Delete the temporary files of programs that were killed while they wrote. Returns how many."""
+    removed = 0
+    with contextlib.suppress(OSError):
+        for path in folder.glob(f".*{ENDING}"):
+            with contextlib.suppress(OSError):
+                if time.time() - path.lstat().st_mtime > ABANDONED:
+                    busy_files.delete(path)
+                    removed += 1
+    return removed
+
+
+@contextlib.contextmanager
+def folder(prefix: str) -> Iterator[Path]:
+    """Make a temporary folder, and delete it at the end, when the disk has answered: until then files in it are open.
+
+    Files in it that other programs have open by then are left to whoever tidies the system's temporary files.
+    """
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True) as made:
+        try:
+            yield Path(made)
+        finally:
+            disk.settled(LONGEST_WAIT)
