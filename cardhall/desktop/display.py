@@ -67,10 +67,10 @@ def _missing_library(name: str) -> str:
     plugin = folder / f"libq{stem}.so"
     if not plugin.is_file():
         return tr("Card Hall cannot open its window: Qt has no platform called “{name}” here.", name=name)
-    import ctypes
+    from cardhall import system_calls
 
     try:
-        ctypes.CDLL(str(plugin))
+        system_calls.load(str(plugin))
     except OSError as error:
         library = str(error).split(":")[0]
         return tr(
@@ -93,17 +93,19 @@ def _why_no_x(display: str) -> str:
     refused = tr("Card Hall cannot open its window: the display {display} does not answer or refuses.", display=display)
     import ctypes
 
+    from cardhall import system_calls
+
     try:
-        xcb = ctypes.CDLL("libxcb.so.1")
+        xcb = system_calls.load("libxcb.so.1")
     except OSError:
         return tr("Card Hall cannot open its window: the system library libxcb.so.1 is missing.")
-    xcb.xcb_connect.restype = ctypes.c_void_p
-    xcb.xcb_connect.argtypes = [ctypes.c_char_p, ctypes.c_void_p]
-    xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
-    xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
-    connection = xcb.xcb_connect(os.fsencode(display), None)
-    if xcb.xcb_connection_has_error(connection):
-        xcb.xcb_disconnect(connection)
+    pointer = ctypes.c_void_p
+    connect = system_calls.function(xcb, "xcb_connect", pointer, ctypes.c_char_p, pointer)
+    has_error = system_calls.function(xcb, "xcb_connection_has_error", ctypes.c_int, pointer)
+    disconnect = system_calls.function(xcb, "xcb_disconnect", None, pointer)
+    connection = connect(os.fsencode(display), None)
+    if has_error(connection):
+        disconnect(connection)
         return refused
     _held[display] = connection
     return ""

@@ -25,6 +25,8 @@ from typing import Any
 from PySide6.QtWidgets import QGraphicsItem, QWidget
 from shiboken6 import Shiboken, isValid
 
+from cardhall.system_calls import python_function
+
 REFERENCES = 100  # held to each function; each fault costs one, or some
 BESIDES = 4  # references to a function besides: of its class, of `_held`, and two while they are counted
 SIZES = ("sizeHint", "minimumSizeHint", "heightForWidth", "hasHeightForWidth")
@@ -98,7 +100,7 @@ def hold(function: FunctionType) -> None:
 def _add_references(function: FunctionType, number: int) -> None:
     references = [function] * number
     # The list itself is never given back, at the end of the program neither: it may then be short of references.
-    ctypes.pythonapi.Py_IncRef(ctypes.py_object(references))
+    python_function("Py_IncRef", None, ctypes.py_object)(ctypes.py_object(references))
 
 
 def look_up_anew() -> None:

@@ -15,6 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from cardhall.desktop.settings import Settings
+from cardhall.system_calls import function, load, windows_function
 
 LONGEST = 1.0  # seconds that a program of the system may take to answer
 ANIMATION = 0x1042  # SPI_GETCLIENTAREAANIMATION of Windows
@@ -46,20 +47,25 @@ def reduced_motion() -> bool:
 
 def _still_windows() -> bool:
     """Of Windows: "Animation effects" are off."""
-    user32 = getattr(ctypes, "windll").user32  # noqa: B009 - there is none elsewhere
+    number = ctypes.c_uint
+    get = windows_function("user32", "SystemParametersInfoW", ctypes.c_int, number, number, ctypes.c_void_p, number)
     moves = ctypes.c_int(1)
-    return bool(user32.SystemParametersInfoW(ANIMATION, 0, ctypes.byref(moves), 0)) and not moves.value
+    try:
+        get(ANIMATION, 0, ctypes.byref(moves), 0)
+    except OSError:
+        return False  # Windows does not tell: nothing is wished
+    return not moves.value
 
 
 def _still_mac() -> bool:
     """Of macOS: "Reduce motion" is on."""
-    objc = ctypes.CDLL("/usr/lib/libobjc.dylib")
-    objc.objc_getClass.restype = objc.sel_registerName.restype = ctypes.c_void_p
-    send = objc.objc_msgSend
-    send.restype, send.argtypes = ctypes.c_void_p, [ctypes.c_void_p, ctypes.c_void_p]
-    workspace = send(objc.objc_getClass(b"NSWorkspace"), objc.sel_registerName(b"sharedWorkspace"))
-    send.restype = ctypes.c_bool
-    return bool(send(workspace, objc.sel_registerName(b"accessibilityDisplayShouldReduceMotion")))
+    objc, pointer, text = load("/usr/lib/libobjc.dylib"), ctypes.c_void_p, ctypes.c_char_p
+    class_of = function(objc, "objc_getClass", pointer, text)
+    selector = function(objc, "sel_registerName", pointer, text)
+    get_object = function(objc, "objc_msgSend", pointer, pointer, pointer)
+    get_bool = function(objc, "objc_msgSend", ctypes.c_bool, pointer, pointer)
+    workspace = get_object(class_of(b"NSWorkspace"), selector(b"sharedWorkspace"))
+    return bool(workspace) and bool(get_bool(workspace, selector(b"accessibilityDisplayShouldReduceMotion")))
 
 
 def still_desktop() -> bool:

@@ -40,7 +40,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def in_use(times: float, real: Callable[..., Any], number: int = 32) -> Callable[..., Any]:
-    """The call of the system, which refuses so many times because another program has the file open."""
+    """The call of the system, which refuses `times` times because another program has the file open."""
     left = [times]
 
     def call(*arguments: Any, **more: Any) -> Any:

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.players.remote import thinking
+from cardhall.players.remote import priority, thinking
 from cardhall.players.remote.worker import FAILED, RESTARTED, STOOD_IN, STOPPED, Answer, Worker
 from cardhall.rules import Observation
 from tests.processes import runs
@@ -39,6 +39,33 @@ def patient() -> Iterator[Worker]:
     some = Worker(think_seconds=8.0, silent_seconds=20.0, start_seconds=30.0, wait_seconds=30.0)
     yield some
     some.close()
+
+
+class PriorityNow:
+    """A task: which priority the process has."""
+
+    def work(self) -> int:
+        return priority.current()
+
+
+def test_the_process_lets_others_have_the_processor_first(patient: Worker) -> None:
+    found: list[int] = []
+    for task in (PriorityNow(), thinking.Patience(), PriorityNow()):
+        patient.do("whist", task)
+        until = time.monotonic() + 60
+        while not patient.done:
+            patient.answers()
+            assert time.monotonic() < until, "no answer came"
+            time.sleep(0.01)
+        found.append(patient.done.pop().result)
+    thinks, _, waits = found
+    if sys.platform == "win32":
+        assert [thinks, waits] == [priority.THINKING.windows_class, priority.BACKGROUND.windows_class]
+    else:
+        own = priority.current()
+        expected = [own + priority.THINKING.niceness]
+        expected.append(expected[0] + priority.BACKGROUND.niceness)
+        assert [thinks, waits] == [min(one, 19) for one in expected]
 
 
 def seen_at_start(game_id: str = "whist", seed: int = 3) -> Observation:

@@ -21,6 +21,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
 from cardhall.desktop.sound.mixer import Mixer
+from cardhall.system_calls import function, load
 
 if TYPE_CHECKING:
     Pieces = Generator[array[int], int, None]
@@ -84,10 +85,10 @@ def _hush_alsa() -> object:
     handler = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p)
     deaf = handler(lambda *said: None)
     try:
-        ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(deaf)
+        set_handler = function(load("libasound.so.2"), "snd_lib_error_set_handler", ctypes.c_int, handler)
     except (OSError, AttributeError):  # there is none, so that nobody writes anything
         return None
-    return deaf
+    return None if set_handler(deaf) else deaf
 
 
 def samples(name: str) -> array[int]:

@@ -26,6 +26,8 @@ if sys.platform == "win32":
         import ctypes
         from ctypes import wintypes
 
+        from cardhall.system_calls import windows_function
+
         class Basic(ctypes.Structure):
             _fields_ = [
                 ("process_time", ctypes.c_int64),
@@ -50,17 +52,15 @@ if sys.platform == "win32":
             ]
 
         extended_limits, process_memory = 9, 0x100
-        kernel = ctypes.WinDLL("kernel32", use_last_error=True)
-        kernel.CreateJobObjectW.restype = kernel.GetCurrentProcess.restype = wintypes.HANDLE
-        kernel.SetInformationJobObject.argtypes = (
-            wintypes.HANDLE,
-            ctypes.c_int,
-            ctypes.c_void_p,
-            wintypes.DWORD,
+        handle, number, succeeded = wintypes.HANDLE, wintypes.DWORD, wintypes.BOOL
+        create = windows_function("kernel32", "CreateJobObjectW", handle, ctypes.c_void_p, wintypes.LPCWSTR)
+        this_process = windows_function("kernel32", "GetCurrentProcess", handle)
+        set_limits = windows_function(
+            "kernel32", "SetInformationJobObject", succeeded, handle, ctypes.c_int, ctypes.c_void_p, number
         )
-        kernel.AssignProcessToJobObject.argtypes = (wintypes.HANDLE, wintypes.HANDLE)
-        job = kernel.CreateJobObjectW(None, None)
+        assign = windows_function("kernel32", "AssignProcessToJobObject", succeeded, handle, handle)
+        job = create(None, None)
         limits = Extended()
         limits.basic.flags, limits.process_memory = process_memory, most
-        kernel.SetInformationJobObject(job, extended_limits, ctypes.byref(limits), ctypes.sizeof(limits))
-        kernel.AssignProcessToJobObject(job, kernel.GetCurrentProcess())
+        set_limits(job, extended_limits, ctypes.byref(limits), ctypes.sizeof(limits))
+        assign(job, this_process())

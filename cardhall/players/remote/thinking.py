@@ -31,7 +31,6 @@ ALIVE = "alive"  # the sign of life
 REPLIES = ("answer", "error")
 LARGEST_ANSWER = 16 * 2**20  # bytes: far more than a deal played out, and read within a moment
 LONGEST = 3.0  # seconds that a decision may take where others have the processor, as long as "hard" then takes
-PATIENT = 10  # what is added to the niceness of a process that thinks in the background
 
 log = logging.getLogger(__name__)
 
@@ -48,14 +47,10 @@ class Patience:
 
     def work(self) -> None:
         """Lower the priority."""
-        with contextlib.suppress(OSError):
-            if sys.platform == "win32":
-                import ctypes
+        from cardhall.players.remote import priority
 
-                idle = 0x40
-                ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), idle)
-            else:
-                os.nice(PATIENT)
+        with contextlib.suppress(OSError):  # a system that forbids it: then the priority stays
+            priority.lower_to(priority.BACKGROUND)
 
 
 @dataclass
@@ -224,14 +219,10 @@ def _player(level: str, game_id: str, seed: int) -> Player:
 
 def _settle_in() -> None:
     """Leave Ctrl+C to the window, be a little more patient than it, and never outlive it."""
-    with contextlib.suppress(OSError):  # a system that forbids it: then all have the same priority
-        if sys.platform == "win32":
-            import ctypes
+    from cardhall.players.remote import priority
 
-            below_normal = 0x4000
-            ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), below_normal)
-        else:
-            os.nice(5)
+    with contextlib.suppress(OSError):  # a system that forbids it: then all have the same priority
+        priority.lower_to(priority.THINKING)
     stay_with_parent()
 
 
@@ -250,11 +241,15 @@ def _end_when_stopped_too() -> None:
     parent = multiprocessing.parent_process()
     if not sys.platform.startswith("linux") or parent is None:
         return
-    import ctypes
+    from ctypes import c_int, c_ulong
+
+    from cardhall import system_calls
 
     set_parent_death_signal = 1
     with contextlib.suppress(OSError, AttributeError):  # a C library without it
-        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL, 0, 0, 0)
+        prctl = system_calls.function(system_calls.load(None), "prctl", c_int, c_int, *[c_ulong] * 4)
+        if prctl(set_parent_death_signal, signal.SIGKILL, 0, 0, 0):
+            log.info("the system does not end the thinking process with its parent")  # then `_end_with_parent` does
     if os.getppid() != parent.pid:  # it was killed before
         os._exit(0)
 

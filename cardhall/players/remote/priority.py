@@ -1,0 +1,42 @@
+"""The priority of this process: one that thinks lets the window have the processor first."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NamedTuple
+
+from cardhall.system_calls import windows_function
+
+
+class Priority(NamedTuple):
+    """A priority lower than usual, in the terms of each system."""
+
+    niceness: int  # what is added to the niceness that a process has
+    windows_class: int  # priority class of Windows
+
+
+THINKING = Priority(5, 0x4000)  # BELOW_NORMAL_PRIORITY_CLASS
+BACKGROUND = Priority(10, 0x40)  # IDLE_PRIORITY_CLASS
+
+
+def lower_to(priority: Priority) -> None:
+    """Lower the priority of this process. Raises OSError where the system forbids it."""
+    if sys.platform == "win32":
+        from ctypes import wintypes
+
+        this_process = windows_function("kernel32", "GetCurrentProcess", wintypes.HANDLE)()
+        set_class = windows_function("kernel32", "SetPriorityClass", wintypes.BOOL, wintypes.HANDLE, wintypes.DWORD)
+        set_class(this_process, priority.windows_class)
+    else:
+        os.nice(priority.niceness)
+
+
+def current() -> int:
+    """Tell the niceness of this process; on Windows its priority class. Raises OSError."""
+    if sys.platform == "win32":
+        from ctypes import wintypes
+
+        this_process = windows_function("kernel32", "GetCurrentProcess", wintypes.HANDLE)()
+        return int(windows_function("kernel32", "GetPriorityClass", wintypes.DWORD, wintypes.HANDLE)(this_process))
+    return os.getpriority(os.PRIO_PROCESS, 0)

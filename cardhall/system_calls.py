@@ -1,0 +1,46 @@
+"""Calls functions of the operating system's libraries, each with the types of its arguments and of its result.
+
+Without types `ctypes` passes and returns whole numbers of 32 bits: a handle or a pointer loses its upper half.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from typing import Any
+
+
+def load(name: str | None) -> Any:
+    """Load a library by its name or path; `None` means the libraries of this process. Raises OSError."""
+    return ctypes.CDLL(name)
+
+
+def function(library: Any, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+    """Find a function of a loaded library, with the types of its result and its arguments. Raises AttributeError.
+
+    Whoever calls the function looks at what it returns.
+    """
+    found = library[name]
+    found.restype, found.argtypes = result, arguments
+    call: Callable[..., Any] = found
+    return call
+
+
+def windows_function(library: str, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+    """Find a function of Windows. Calling it raises OSError where it returns 0, which says that it has failed."""
+    loaded = getattr(ctypes, "WinDLL")(library, use_last_error=True)  # noqa: B009 - there is none elsewhere
+    found = loaded[name]
+    found.restype, found.argtypes, found.errcheck = result, arguments, _raise_on_zero
+    call: Callable[..., Any] = found
+    return call
+
+
+def python_function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+    """Find a function of Python's own library."""
+    return function(ctypes.pythonapi, name, result, *arguments)
+
+
+def _raise_on_zero(result: Any, _function: Any, _arguments: Any) -> Any:
+    if not result:
+        raise getattr(ctypes, "WinError")(getattr(ctypes, "get_last_error")())  # noqa: B009
+    return result
