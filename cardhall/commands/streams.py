@@ -60,13 +60,16 @@ class Complaints:
 def kept(run: Callable[[], int]) -> int:
     """Run a command to its end. Returns its exit status, or `REFUSED` where its output could not be written.
 
-    Letters that the output cannot hold, as in a locale without UTF-8, are written as question marks. Where
-    nobody reads on, as after `head`, nothing is said of that; the status is the command's own if it has failed.
+    Letters that the output cannot hold, as in a locale without UTF-8, are written as question marks; in Windows all
+    files and pipes are UTF-8. Where nobody reads on, as after `head`, nothing is said of that; the status is the
+    command's own if it has failed.
     """
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - as long as the program
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        _use_utf8(stream)
     sys.stderr = cast(TextIO, Complaints(sys.stderr))
     status = 0
     if sys.stdout is None:
@@ -91,6 +94,13 @@ def kept(run: Callable[[], int]) -> int:
         sys.stderr.write(f"cardhall: {told}\n")
         return REFUSED
     return status
+
+
+def _use_utf8(stream: TextIO | None) -> None:
+    """Read and write UTF-8 in files and pipes: Windows takes the letters of one country there, and has no ♠."""
+    is_chosen = "PYTHONIOENCODING" in os.environ
+    if sys.platform == "win32" and isinstance(stream, io.TextIOWrapper) and not is_chosen and not stream.isatty():
+        stream.reconfigure(encoding="utf-8")
 
 
 def _silence() -> None:

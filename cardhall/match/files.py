@@ -14,14 +14,15 @@ import glob
 import hashlib
 import os
 import stat
+import sys
 from collections.abc import Callable, Iterable
-from enum import Enum
+from enum import Enum, auto
 from pathlib import Path
 from typing import NamedTuple
 
 from cardhall.english import printable
 from cardhall.language import say
-from cardhall.match import busy_files, disk, temporary_files
+from cardhall.match import busy_files, disk, file_names, temporary_files
 
 LONGEST_NAME = 255  # bytes of a file's name, as nearly all file systems have it
 ASIDE_KEPT = 20  # copies of damaged files that are kept of one file
@@ -97,9 +98,9 @@ def last_lines(path: Path, most: int) -> list[bytes]:
 class Sync(Enum):
     """When what is written is to be on the disk."""
 
-    AT_ONCE = "before the program goes on"
-    LATER = "in the background"
-    NEVER = "whenever the system likes"
+    AT_ONCE = auto()  # before the program goes on
+    LATER = auto()  # in the background
+    NEVER = auto()  # whenever the system likes
 
 
 class Prepared:
@@ -110,6 +111,8 @@ class Prepared:
 
     def __init__(self, path: Path, data: bytes, *, shared: bool = False, sync: Sync = Sync.LATER) -> None:
         """`shared`: others may read it as far as they may read what this person writes elsewhere."""
+        if sys.platform == "win32":
+            file_names.check(path)
         self.path = path = Path(os.path.realpath(path))
         make_folder(path.parent)
         if path.exists() and not path.is_file() and not path.is_dir():  # the system itself refuses a folder

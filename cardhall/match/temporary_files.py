@@ -26,7 +26,7 @@ def create(path: Path) -> tuple[int, Path]:
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL
     flags |= sum(getattr(os, name, 0) for name in ("O_BINARY", "O_CLOEXEC", "O_NOFOLLOW", "O_NOINHERIT"))
     while True:
-        temporary = path.parent / f".{path.name[:60]}.{secrets.token_hex(4)}{ENDING}"
+        temporary = path.parent / (".".join(("", path.name[:60], secrets.token_hex(4))) + ENDING)
         with contextlib.suppress(FileExistsError):  # another program has hit on the same name
             return os.open(temporary, flags, 0o600), temporary
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import random
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from cardhall.commands import streams
 from cardhall.match import Match
 from cardhall.rules import CATALOGUE
 
@@ -137,3 +139,17 @@ def test_a_review_keeps_letters_that_the_locale_does_not_have(tmp_path: Path) ->
     done = cardhall(*arguments, stdout=subprocess.PIPE, env={**os.environ, **WITHOUT_UTF_8})
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["names"][0] == "Jürgen"
+
+
+@pytest.mark.parametrize("chosen", ["", "ascii"])
+def test_what_windows_puts_into_a_file_is_utf_8(monkeypatch: pytest.MonkeyPatch, chosen: str) -> None:
+    """As in `cardhall games > games.txt`, unless somebody has chosen otherwise."""
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="cp1252", newline="\n"))
+    monkeypatch.setattr(sys, "platform", "win32")
+    if chosen:
+        monkeypatch.setenv("PYTHONIOENCODING", chosen)
+    else:
+        monkeypatch.delenv("PYTHONIOENCODING", raising=False)
+    assert streams.kept(lambda: 0 * sys.stdout.write("10♥ é\n")) == 0
+    assert raw.getvalue() == ("10? é\n".encode("cp1252") if chosen else "10♥ é\n".encode())

@@ -1,0 +1,36 @@
+"""Which names Windows allows for a file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from cardhall.english import printable
+from cardhall.language import say
+
+DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(?=\.|$)", re.IGNORECASE)
+NOT_ALLOWED = re.compile(r'[<>:"|?*\x01-\x1f]')
+
+
+class BadName(OSError):
+    """Windows does not allow the name; the text is half a sentence that says why, and what to do."""
+
+
+def check(path: Path) -> None:
+    """Raise `BadName` where Windows allows no file of that name."""
+    if device := DEVICE.match(path.name):
+        other = f"{device[0].rstrip()}-1{path.name[device.end() :]}"
+        raise BadName(
+            say(
+                "“{device}” is the name of a device in Windows; choose another name, such as “{other}”",
+                device=device[0].rstrip(),
+                other=printable(other),
+            )
+        )
+    if found := NOT_ALLOWED.search(path.name):
+        raise BadName(
+            say(
+                "in Windows the name of a file has no “{character}”; choose another name",
+                character=printable(found[0]),
+            )
+        )
