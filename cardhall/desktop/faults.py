@@ -14,6 +14,7 @@ import time
 import traceback
 from collections.abc import Callable
 from io import TextIOWrapper
+from pathlib import Path
 from types import TracebackType
 
 import PySide6
@@ -27,6 +28,7 @@ from cardhall.desktop import overrides
 from cardhall.desktop.matches import Tell
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.language import tr
+from cardhall.match import busy_files
 from cardhall.match.files import NotRegular, make_folder, opened_privately, reason
 
 LARGEST, OLDER = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
@@ -125,8 +127,21 @@ class Faults(QObject):
                     raise NotRegular(tr("it is not a file"))  # opening a named pipe would wait for somebody to read it
                 return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=opened_privately)
 
+            def emit(self, record: logging.LogRecord) -> None:
+                """Open the file for this one record: Windows renames no file that another window has open."""
+                try:
+                    super().emit(record)
+                finally:
+                    if self.stream:
+                        self.stream.close()
+                        self.stream = None  # opened again for the next record
+
             def handleError(self, record: logging.LogRecord) -> None:
                 raise
+
+            def rotate(self, source: str, dest: str) -> None:
+                if os.path.exists(source):  # noqa: PTH110
+                    busy_files.replace(Path(source), Path(dest))
 
         make_folder(self.path.parent)
         handler = Handler(

@@ -26,6 +26,7 @@ from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Match, Store, holding
 from tests.desktop.table_helpers import PromptWorker, act, sit_down
+from tests.match import windows_sharing
 
 
 @pytest.fixture(autouse=True)
@@ -486,6 +487,7 @@ def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch
             sys.excepthook(KeyError, fault, fault.__traceback__)
     sizes = [path.stat().st_size for path in log.parent.iterdir()]
     assert len(sizes) == 1 + faults.OLDER and max(sizes) <= faults.LARGEST
+    assert not windows_sharing.is_open(log), "no other window could rename it on Windows"
 
 
 def test_faults_where_nothing_can_be_written(windows: Windows, log: Path) -> None:

@@ -51,7 +51,7 @@ def is_open(path: Any, folder: int | None = None) -> bool:
         found = os.stat(path, dir_fd=folder, follow_symlinks=False)
     except OSError:
         return False  # there is no such file
-    for handle in OPEN_FILES.iterdir():
+    for handle in OPEN_FILES.iterdir() if OPEN_FILES.is_dir() else ():
         try:
             other = handle.stat()
         except OSError:
