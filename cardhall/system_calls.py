@@ -26,11 +26,22 @@ def function(library: Any, name: str, result: Any, *arguments: Any) -> Callable[
     return call
 
 
-def windows_function(library: str, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
-    """Find a function of Windows. Calling it raises OSError where it returns 0, which says that it has failed."""
+def windows_function(
+    library: str, name: str, result: Any, *arguments: Any, failed: int | None = 0
+) -> Callable[..., Any]:
+    """Find a function of Windows. Calling it raises OSError where it returns `failed`, which says that it has failed.
+
+    `failed`: None for a function that says it in another way.
+    """
     loaded = getattr(ctypes, "WinDLL")(library, use_last_error=True)  # noqa: B009 - there is none elsewhere
     found = loaded[name]
-    found.restype, found.argtypes, found.errcheck = result, arguments, _raise_on_zero
+
+    def checked(value: Any, _function: Any, _arguments: Any) -> Any:
+        if failed is not None and (value or 0) == failed:  # a pointer to nothing comes as None
+            raise getattr(ctypes, "WinError")(getattr(ctypes, "get_last_error")())  # noqa: B009
+        return value
+
+    found.restype, found.argtypes, found.errcheck = result, arguments, checked
     call: Callable[..., Any] = found
     return call
 
@@ -38,9 +49,3 @@ def windows_function(library: str, name: str, result: Any, *arguments: Any) -> C
 def python_function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
     """Find a function of Python's own library."""
     return function(ctypes.pythonapi, name, result, *arguments)
-
-
-def _raise_on_zero(result: Any, _function: Any, _arguments: Any) -> Any:
-    if not result:
-        raise getattr(ctypes, "WinError")(getattr(ctypes, "get_last_error")())  # noqa: B009
-    return result

@@ -1,15 +1,16 @@
 """A second start finds the window that is open, and hands it the file that was to be opened.
 
-The window listens at a local socket, a name in a folder of the person's own that reaches no other computer
-(`first_window.py`). It is asked before Qt is loaded, so that a second start costs next to nothing. Where no window
-answers in time, or one answers that it cannot, the second start opens a window of its own: several windows beside each
-other do no harm, since the store of matches knows which window has which. Systems without such sockets always do so.
+The window listens at a local socket, in Windows at a named pipe; neither reaches another computer (`first_window.py`).
+It is asked before Qt is loaded, so that a second start costs next to nothing, and only after it is known to belong to
+this person. Where no window answers in time, or one answers that it cannot, the second start opens a window of its own:
+several windows beside each other do no harm, since the store of matches knows which window has which.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -22,16 +23,22 @@ TAKEN = b"taken\n"  # the answer of a window that does what was asked
 TOKEN = "XDG_ACTIVATION_TOKEN"  # with which the desktop lets a start raise a window, under Wayland
 
 
-def address(environment: Mapping[str, str] | None = None) -> Path | None:
-    """Where the window of this person, this folder of data and this screen listens; None where there are no sockets."""
-    if os.name != "posix":
-        return None
+def address(environment: Mapping[str, str] | None = None) -> Path:
+    """Where the window of this person, this folder of data and this screen listens. Raises OSError."""
     environment = os.environ if environment is None else environment
     data = platformdirs.user_data_path("cardhall", appauthor=False)
+    if sys.platform == "win32":
+        from cardhall.desktop import named_pipes
+
+        return named_pipes.pipe_of(f"cardhall-{_digest(str(data), str(named_pipes.session()))}")
     screens = (environment.get(name, "") for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY"))
-    name = sha256(os.fsencode("\n".join([str(os.getuid()), str(data), *screens]))).hexdigest()[:16]
     runtime = environment.get("XDG_RUNTIME_DIR", "")
-    return (Path(runtime) if Path(runtime).is_absolute() else data) / f"cardhall-{name}.socket"
+    folder = Path(runtime) if Path(runtime).is_absolute() else data
+    return folder / f"cardhall-{_digest(str(os.getuid()), str(data), *screens)}.socket"
+
+
+def _digest(*parts: str) -> str:
+    return sha256(os.fsencode("\n".join(parts))).hexdigest()[:16]
 
 
 def request(path: Path | None, token: str = "") -> bytes:
@@ -55,20 +62,16 @@ def understood(line: bytes) -> tuple[Path | None, str]:
 
 def handed_over(path: Path | None, limit: float = LIMIT) -> bool:
     """Whether an open window has taken the file, or come to the front where there is none; `limit` in seconds."""
-    where = address()
-    if where is None:
-        return False
     try:
-        where.lstat()
-    except OSError:
-        return False  # the usual start, the first one: the module of sockets is not even loaded
-    import socket
+        where = address()
+        asked = request(path, os.environ.get(TOKEN, ""))
+        if sys.platform == "win32":
+            from cardhall.desktop import named_pipes
 
-    try:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-            line.settimeout(limit)
-            line.connect(str(where))
-            line.sendall(request(path, os.environ.get(TOKEN, "")))
-            return line.recv(len(TAKEN)) == TAKEN
-    except OSError:  # left by a window that was killed, or the window is too busy: then there will be one of our own
+            return named_pipes.exists(where) and named_pipes.asked(where, asked, len(TAKEN), limit) == TAKEN
+        where.lstat()  # fails in the usual start, the first one: the module of sockets is not even loaded
+        from cardhall.desktop import local_sockets
+
+        return local_sockets.asked(where, asked, len(TAKEN), limit) == TAKEN
+    except OSError:  # left by a window that was killed, or somebody else's, or too busy: then we have one of our own
         return False

@@ -25,8 +25,8 @@ ELSEWHERE = {  # calls of other modules, each with its reason
     ("lock.py", "self.path.unlink()"): "another window that has it by now is not waited for",
     ("temporary_files.py", "os.open(temporary, flags, 384)"): "nobody else knows the name",
     ("files.py", "os.open(folder, os.O_RDONLY)"): "of a folder, which Windows opens in no way",
-    ("first_window.py", "where.unlink(missing_ok=True)"): "of a socket",
-    ("first_window.py", "self._where.unlink()"): "of a socket",
+    ("local_sockets.py", "where.unlink(missing_ok=True)"): "of a socket",
+    ("visitors.py", "self.where.unlink()"): "of a socket",
     ("streams.py", "os.open(os.devnull, os.O_WRONLY)"): "of no file",
 }
 

@@ -1,0 +1,145 @@
+"""Second starts that ask the open window for something: what they send is read without the window waiting for it."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal
+
+from cardhall.desktop import local_sockets, named_pipes, second_start
+
+PATIENCE = 0.2  # seconds in which a request must have come whole
+WAITING = 8  # starts that may wait at once
+FAILURES = 10  # visitors one after the other that cannot be let in; then something is wrong with the pipe
+
+
+class Visit(NamedTuple):
+    """What a second start has sent, and how it is answered."""
+
+    request: bytes
+    answer: Callable[[bytes], None]  # raises OSError where the other start has given up
+    leave: Callable[[], None]
+
+
+class SocketVisitors(QObject):
+    """Visitors of a local socket, as Unix has them; their requests are lines."""
+
+    came = Signal(object)  # a Visit
+
+    def __init__(self, where: Path, parent: QObject) -> None:
+        """Raises OSError where nobody can listen there, or somebody else does."""
+        super().__init__(parent)
+        line = local_sockets.listening(where, WAITING, PATIENCE)
+        if line is None:
+            raise FileExistsError(str(where))
+        self.line, self.where = line, where
+        self._inode = where.lstat().st_ino
+        self._notifier = QSocketNotifier(line.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._let_in)
+
+    def close(self) -> None:
+        """Listen no longer, and leave nothing behind."""
+        self._notifier.setEnabled(False)
+        for reading in self.findChildren(_Reading):
+            reading.leave()
+        try:
+            if self.where.lstat().st_ino == self._inode:  # otherwise it is another window's by now
+                self.where.unlink()
+        except FileNotFoundError:
+            pass  # the folder has been tidied meanwhile
+        finally:
+            self.line.close()
+
+    def _let_in(self) -> None:
+        with contextlib.suppress(OSError):  # gone again
+            visitor, _ = self.line.accept()
+            _Reading(visitor, self)
+
+
+class _Reading(QObject):
+    """Reads the line that a visitor sends, as it comes."""
+
+    def __init__(self, visitor: socket.socket, visitors: SocketVisitors) -> None:
+        super().__init__(visitors)
+        self.visitor, self.visitors, self.found = visitor, visitors, b""
+        visitor.setblocking(False)
+        self._notifier = QSocketNotifier(visitor.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._read)
+        self._timer = QTimer(self, singleShot=True, interval=int(PATIENCE * 1000))
+        self._timer.timeout.connect(self._give_up)
+        self._timer.start()
+
+    def leave(self) -> None:
+        """Have done with the visitor."""
+        self._notifier.setEnabled(False)
+        self._timer.stop()
+        self.visitor.close()
+        self.deleteLater()
+
+    def _read(self) -> None:
+        try:
+            part = self.visitor.recv(4096)
+        except BlockingIOError:
+            return
+        except OSError:
+            part = b""
+        self.found += part
+        if not part or len(self.found) > second_start.LARGEST:
+            self.leave()
+        elif self.found.endswith(b"\n"):
+            self._notifier.setEnabled(False)
+            self._timer.stop()
+            self.visitors.came.emit(Visit(self.found, self.visitor.sendall, self.leave))
+
+    def _give_up(self) -> None:
+        """The time is over; where the window was busy, what has come meanwhile still counts."""
+        self._read()
+        if self._notifier.isEnabled():
+            self.leave()
+
+
+class PipeVisitors(QObject):
+    """Visitors of a named pipe, as Windows has them; a thread waits for them, and for what they send."""
+
+    came = Signal(object)  # a Visit
+
+    def __init__(self, where: Path, parent: QObject) -> None:
+        """Raises OSError where nobody can listen there, or somebody else does."""
+        super().__init__(parent)
+        self._listener = named_pipes.Listener(where)
+        self._thread = threading.Thread(target=self._serve, name="visitors", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Listen no longer. Raises OSError."""
+        self._listener.stop()
+        self._thread.join(2 * PATIENCE)
+
+    def _serve(self) -> None:
+        failures = 0
+        while failures < FAILURES:
+            try:
+                visitor = self._listener.accept()
+            except OSError:  # gone again
+                failures += 1
+                continue
+            if visitor is None:
+                return
+            failures = 0
+            self._receive(visitor)
+
+    def _receive(self, visitor: Any) -> None:
+        """Hand on what a visitor sends within the time that is given."""
+        try:
+            if visitor.poll(PATIENCE):
+                request = visitor.recv_bytes(second_start.LARGEST)
+                self.came.emit(Visit(request, visitor.send_bytes, visitor.close))
+                return
+        except (OSError, EOFError):  # gone again, or it has sent far too much
+            pass
+        visitor.close()
