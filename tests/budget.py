@@ -124,8 +124,8 @@ class Budget:
             self.paces.append(report.pace)
 
     def slowness(self) -> float:
-        """The mean of the measured paces."""
-        return statistics.fmean(self.paces) if self.paces else 1.0
+        """The mean of the measured paces; 1 where there is none, or where the clock is too coarse to tell."""
+        return (statistics.fmean(self.paces) if self.paces else 0.0) or 1.0
 
     def by_game(self) -> dict[str, float]:
         """Seconds by game, as the reference machine would need them; those of no game, or of all, under ""."""

@@ -173,7 +173,7 @@ class Installed(Built):
         return bool(self.screen("xdotool", "search", "--onlyvisible", "--name", "Card Hall").strip())
 
     def keep_playing(self, actions: int) -> None:
-        """Press the keys that choose a card and play it, until the match has so many actions."""
+        """Press the keys that choose a card and play it, until the match has at least `actions` actions."""
 
         def is_done() -> bool:
             self.screen("xdotool", "key", "Right")

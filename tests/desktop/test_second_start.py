@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QDialog, QWidget
@@ -86,11 +87,19 @@ def sent(qtbot: QtBot, where: Path, data: bytes, *, is_over: bool = True) -> byt
         return answers[0]
 
 
+def has_ended(connection: Any) -> bool:
+    """Whether there is an answer, or the other side has left."""
+    try:
+        return bool(connection.poll(0))
+    except OSError:
+        return True
+
+
 def sent_by_pipe(qtbot: QtBot, where: Path, data: bytes) -> bytes:
     with named_pipes.connect(where, 2) as connection:
         if data:
             connection.send_bytes(data)
-        qtbot.waitUntil(lambda: connection.poll(0))
+        qtbot.waitUntil(lambda: has_ended(connection))
         try:
             answer: bytes = connection.recv_bytes(100)
         except (EOFError, OSError):
