@@ -22,7 +22,8 @@ TESTS = (
 )  # fmt: skip
 COUNTED = re.compile(r"(\d+) (passed|failed|skipped|errors?)")
 MAKENSIS = """#!/bin/bash
-for word; do words+=("${{word//{root}/}}"); done
+root='{root}'
+for word; do words+=("${{word//"$root"/}}"); done
 exec {command} "${{words[@]}}"
 """
 
@@ -137,12 +138,15 @@ class Built:
             "found = metadata.version(); metadata.version = lambda: sys.argv[4] or found\n"
             "build.installer(Path(sys.argv[2]), Path(sys.argv[3]), 'amd64-unicode')"
         )
-        path = self.system.drive / f"CardHall-{version or metadata.version()}.exe"
+        path = self.installer_path(version)
         path.unlink(missing_ok=True)
         packaging, folder = self.source / "packaging", self.source / "dist" / "cardhall"
         search = f"{tools}{os.pathsep}{os.environ['PATH']}"
         output([sys.executable, "-c", code, str(packaging), str(folder), str(path), version], PATH=search)
         return path
+
+    def installer_path(self, version: str = "") -> Path:
+        return self.system.drive / f"CardHall-{version or metadata.version()}.exe"
 
     def nsis(self) -> str:
         """Make the installer."""

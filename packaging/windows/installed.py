@@ -20,6 +20,7 @@ SCREEN = f":{1000 + os.getpid() % 9000}"  # which nobody else has
 ON_SCREEN = {"DISPLAY": SCREEN, "QT_QPA_PLATFORM": "windows"}
 GAME = "tuesday.cardhall"
 NEWER = "99.0.0"
+UNINSTALL = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\CardHall"
 
 
 class Installed(Built):
@@ -35,7 +36,8 @@ class Installed(Built):
 
     def silent_install(self) -> str:
         """Install it without a question, and look for files, registry and shortcut."""
-        self.run_installer(self.installer())
+        path = self.installer_path()
+        self.run_installer(path if path.is_file() else self.installer())
         self.look_installed(metadata.version())
         return f"{build.megabytes(self.program)} in the person's own folder"
 
@@ -44,7 +46,7 @@ class Installed(Built):
         self.wait(lambda: (self.program / "uninstall.exe").is_file(), "no uninstaller appears")
 
     def look_installed(self, version: str) -> None:
-        found = self.registry()
+        found = self.registry() + self.system.in_debian("wine", "reg", "query", UNINSTALL)
         for wanted in (version, "CardHall.SavedGame", "%1"):
             if wanted not in found:
                 raise Failed(f"The registry has no {wanted}:\n{found}")

@@ -48,16 +48,18 @@ class PriorityNow:
         return priority.current()
 
 
-def test_the_process_lets_others_have_the_processor_first(patient: Worker) -> None:
+def test_the_process_lets_others_have_the_processor_first() -> None:
+    patient = Worker(think_seconds=120.0, silent_seconds=120.0, start_seconds=120.0, wait_seconds=120.0)
     found: list[int] = []
     for task in (PriorityNow(), thinking.Patience(), PriorityNow()):
         patient.do("whist", task)
-        until = time.monotonic() + 60
+        until = time.monotonic() + 200
         while not patient.done:
             patient.answers()
             assert time.monotonic() < until, "no answer came"
             time.sleep(0.01)
         found.append(patient.done.pop().result)
+    patient.close()
     thinks, _, waits = found
     if sys.platform == "win32":
         assert [thinks, waits] == [priority.THINKING.windows_class, priority.BACKGROUND.windows_class]
