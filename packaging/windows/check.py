@@ -18,6 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from built import Built
+from compiled import compiled
 from installed import Installed
 from wine_system import ROOT, Failed, WineSystem, usual_mirror
 
@@ -27,6 +28,7 @@ STEPS: dict[str, Callable[[Installed], str]] = {
     "selftest": Built.selftest,
     "text": Built.text,
     "tests": Built.tests,
+    "compiled": compiled,
     "bundle": Built.bundle,
     "nsis": Built.nsis,
     "silent install": Installed.silent_install,
