@@ -47,7 +47,7 @@ class Watched:
         self.page.stage.settle(self.page.situation.observe())
         self.told: list[Event] = []
         self.painted: dict[str, Any] = {}
-        self.reckonings = 0
+        self.reckonings = self.endings = 0
         self._spy()
 
     def _spy(self) -> None:
@@ -91,6 +91,8 @@ class Watched:
                     if page.runner.turn.beneath is Turn.OVER:
                         return
                     page.end.next_deal()
+                elif page.runner.turn.is_ending:
+                    yield from self.ending()
                 elif not page.stage.script.skip():
                     yield "the script waits, and no reckoning is open"
                     return
@@ -124,6 +126,17 @@ class Watched:
             if lying != len(some):
                 yield f"{zone}: {lying} lie, {len(some)} are shown {where}"
 
+    def ending(self) -> Iterator[str]:
+        """The end of the deal on the table, and then its sheet."""
+        page = self.page
+        self.endings += 1
+        headline, _ = page.view.result
+        if not page.widgets.go_button.isVisibleTo(page):
+            yield "no button goes on from the end of the deal"
+        page.end.show_reckoning()
+        if headline != page.widgets.reckoning.headline:
+            yield f"the table says {headline!r}, the sheet {page.widgets.reckoning.headline!r}"
+
     def sheet(self) -> Iterator[str]:
         """Panel and sheet after a deal."""
         page = self.page
@@ -143,7 +156,7 @@ GAMES = [game for game in CATALOGUE if game not in REAL_TIME]
 def test_at_the_end_of_a_deal_all_parts_are_of_one_moment(qtbot: Any, game_id: str) -> None:
     watched = Watched(qtbot, game_id, seed=1, last=5)
     assert not list(dict.fromkeys(watched.play()))[:6]
-    assert watched.painted.keys() == {"plaques", "captions", "panels"} and watched.reckonings == 1
+    assert watched.painted.keys() == {"plaques", "captions", "panels"} and watched.reckonings == watched.endings == 1
 
 
 @pytest.mark.long
@@ -153,7 +166,7 @@ def test_at_the_end_of_a_deal_all_parts_are_of_one_moment(qtbot: Any, game_id: s
 def test_at_every_frame_of_a_deal_all_parts_are_of_one_moment(qtbot: Any, game_id: str, seed: int) -> None:
     watched = Watched(qtbot, game_id, seed=seed, last=4000)
     assert not list(dict.fromkeys(watched.play()))[:6]
-    assert watched.reckonings == 1
+    assert watched.reckonings == watched.endings == 1
 
 
 def ecarte_before_a_king(ends_match: bool) -> tuple[Match, tuple[Action, int]]:
@@ -180,20 +193,22 @@ def test_the_point_of_the_next_deal_is_not_told_before_its_cards(qtbot: Any, end
     script = page.stage.script
     page.runner.play(action, seat)
     scores: list[tuple[Any, ...]] = []
-    while script.running and not page.runner.turn.is_sheet_open:
+    while script.running and not page.runner.turn.is_ending:
         script.skip()
+    page.end.show_reckoning()
     account, first = page.widgets.reckoning.account, page.situation.shown
     assert not account.over and account.winner == "" and tuple(account.after) == tuple(first.scores)
     assert sum(first.scores) == sum(match.state.scores) - 1, "the king's point comes later"
     page.end.next_deal()
     assert page.situation.shown.deal_number == first.deal_number + 1
-    while script.running and not page.runner.turn.is_sheet_open:
+    while script.running and not page.runner.turn.is_ending:
         scores.append(tuple(page.situation.shown.scores))
         script.skip()
     assert scores[0] == tuple(first.scores), "cards are dealt, and nothing is scored yet"
     assert sum(page.situation.shown.scores) == sum(first.scores) + 1
-    assert page.runner.turn.is_sheet_open == ends_match
+    assert page.runner.turn.is_ending == ends_match
     if ends_match:
+        page.end.show_reckoning()
         second = page.widgets.reckoning.account
         assert second.over and second.winner and page.runner.turn.beneath is Turn.OVER
         assert page.situation.shown.deal_number == first.deal_number + 1, "the cards that decided lie on the table"

@@ -13,7 +13,15 @@ from PySide6.QtTest import QTest
 
 from cardhall.desktop.table import runner
 from cardhall.desktop.table.shot import random_match
-from cardhall.desktop.table.turn_state import FOLLOWING, IN_PLAY, SHEET_OPEN, NotAllowedError, Turn, TurnState
+from cardhall.desktop.table.turn_state import (
+    DEAL_OVER,
+    FOLLOWING,
+    IN_PLAY,
+    SHEET_OPEN,
+    NotAllowedError,
+    Turn,
+    TurnState,
+)
 from cardhall.match import Match, Store
 from cardhall.match.saves import Saved
 from tests.desktop.table_helpers import open_table
@@ -59,12 +67,12 @@ def test_the_table_of_transitions_says_what_players_expect() -> None:
     assert all(at(turn).allows(Turn.CLOSED) for turn in ORDINARY if turn is not Turn.CLOSED)
     assert not any(at(Turn.CLOSED).allows(turn) for turn in Turn), "a table that was left does nothing any more"
     assert not any(at(turn).allows(Turn.NEW) for turn in ORDINARY)
-    for turn in (*SHEET_OPEN, Turn.LOOKING, Turn.JUDGED):
+    for turn in (*DEAL_OVER, Turn.LOOKING, Turn.JUDGED):
         assert not at(turn).allows(Turn.PERSON), "nobody acts while the reckoning is read"
         assert not at(turn).allows(Turn.THINKING)
     assert {turn for turn in ORDINARY if at(turn).allows(Turn.LOOKING)} == {*SHEET_OPEN, Turn.LOOKING}
     for turn in SHEET_OPEN:
-        assert {one for one in ORDINARY if at(one).allows(turn)} <= {*IN_PLAY, *SHEET_OPEN, Turn.LOOKING}
+        assert {one for one in ORDINARY if at(one).allows(turn)} <= {*IN_PLAY, *DEAL_OVER, Turn.LOOKING}
         assert not at(Turn.PERSON).allows(turn), "what ended the deal is shown first"
 
 

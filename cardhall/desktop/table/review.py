@@ -72,6 +72,7 @@ class ReviewEnd(DealEnd):
     """The reckonings of a match that is looked at. `view` is a `ReviewView`."""
 
     show: Callable[[], object]  # the match as it stands
+    lingers = False
 
     def show_reckoning(self, *, anew: bool = False) -> None:
         """Above the row."""

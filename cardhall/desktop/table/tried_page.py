@@ -25,6 +25,7 @@ class TriedEnd(DealEnd):
     """The end of the deal is the end of the position."""
 
     finished = Signal()  # the reckoning has been read
+    lingers = False
     is_noted = True  # what is said of the decision comes first
     waits = False  # the deal is over, and is reckoned after that
 

@@ -21,6 +21,7 @@ class Turn(Enum):
     PERSON = "person"  # the person may act (in games without turns: everybody may)
     THINKING = "thinking"  # another seat is to act
     JUDGED = "judged"  # a position that is tried: a note judges what was done, and nobody goes on
+    ENDING = "ending"  # the last cards of a deal lie there, and its result is said on the table
     RECKONING = "reckoning"  # the sheet of a deal is read
     LOOKING = "looking"  # the sheet has been put aside, and the cards of the deal are looked at
     OVER = "over"  # the sheet of the last deal is read: the match is over
@@ -30,15 +31,17 @@ class Turn(Enum):
 
 IN_PLAY = frozenset({Turn.DEALING, Turn.PLAYING_OUT, Turn.PERSON, Turn.THINKING})
 SHEET_OPEN = frozenset({Turn.RECKONING, Turn.OVER})
+DEAL_OVER = SHEET_OPEN | {Turn.ENDING}
 
 # From each state: the states that may follow it. Any of them but NEW and CLOSED may be paused, and any may be closed.
 FOLLOWING: Mapping[Turn, frozenset[Turn]] = {
     Turn.NEW: frozenset({Turn.DEALING, Turn.PLAYING_OUT}),
-    Turn.DEALING: IN_PLAY | SHEET_OPEN,
-    Turn.PLAYING_OUT: IN_PLAY | SHEET_OPEN | {Turn.JUDGED},
+    Turn.DEALING: IN_PLAY | DEAL_OVER,
+    Turn.PLAYING_OUT: IN_PLAY | DEAL_OVER | {Turn.JUDGED},
     Turn.PERSON: IN_PLAY | {Turn.JUDGED},
     Turn.THINKING: IN_PLAY | {Turn.JUDGED},
     Turn.JUDGED: frozenset({Turn.JUDGED, Turn.PLAYING_OUT}),
+    Turn.ENDING: SHEET_OPEN | {Turn.DEALING, Turn.PLAYING_OUT},
     Turn.RECKONING: frozenset({Turn.RECKONING, Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED}),
     Turn.LOOKING: SHEET_OPEN | {Turn.LOOKING, Turn.DEALING, Turn.PLAYING_OUT, Turn.JUDGED},
     Turn.OVER: frozenset({Turn.OVER, Turn.LOOKING, Turn.PLAYING_OUT, Turn.JUDGED}),
@@ -136,9 +139,19 @@ class TurnState:
         return self._at in SHEET_OPEN
 
     @property
+    def is_ending(self) -> bool:
+        """Whether the last cards of a deal lie on the table with its result, and no reckoning over them."""
+        return self._at is Turn.ENDING
+
+    @property
+    def is_deal_over(self) -> bool:
+        """Whether the end of a deal is shown, on the table or on the sheet over it."""
+        return self._at in DEAL_OVER
+
+    @property
     def is_table_shown(self) -> bool:
-        """Whether the table has been shown, and no reckoning lies over it."""
-        return self._at not in (Turn.NEW, Turn.CLOSED, *SHEET_OPEN)
+        """Whether the table has been shown, and no end of a deal is."""
+        return self._at not in (Turn.NEW, Turn.CLOSED, *DEAL_OVER)
 
     @property
     def is_looking(self) -> bool:

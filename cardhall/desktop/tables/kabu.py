@@ -34,6 +34,7 @@ class Players(parts.Seats):
 
 
 TABLE = parts.Table(
+    short_deals=True,
     zones=(
         parts.OpenHand(width=OTHERS, owners=(1, 2, 3, 4, 5)),
         parts.Pile("stock", parts.At(0.5, 0.45), width=0.66, down=True, top_first=True, label=say("Stock")),

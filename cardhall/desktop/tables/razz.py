@@ -186,6 +186,7 @@ class Street(parts.RailPart):
 
 
 TABLE = parts.Table(
+    short_deals=True,
     zones=(
         StreetCards("down", width=0.56),
         StreetCards("up", width=0.56),

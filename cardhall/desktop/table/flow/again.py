@@ -16,6 +16,7 @@ from cardhall.rules.engine.results import DealResult, Line
 FIRST, NOW = say("The first time"), say("This time")
 BY_HARD = say("Hard in your seat")
 YOU_BETTER, ALIKE, HARD_BETTER = say("you did better"), say("as you did"), say("better than you")
+JUDGEMENTS = (say("being played"), YOU_BETTER, ALIKE, HARD_BETTER)  # all that a line of hard may say in turn
 ONCE_MORE, NEXT = say("Once more"), say("Next deal")
 
 
@@ -83,7 +84,8 @@ class Again:
         outcome = compares.of(match, deal)
         if outcome is None:
             is_begun = self.wants and compares.want(match, deal)
-            return (Line(BY_HARD, (), tr("being played"), adds=False),) if is_begun else ()
+            unknown = (None,) * len(result.points)
+            return (Line(BY_HARD, unknown, JUDGEMENTS[0], adds=False),) if is_begun else ()
         if len(outcome.delta) != len(result.points):
             return ()
         own = value_of(match.game.id, tuple(result.points), match.state.setup.side_of[0])

@@ -114,7 +114,7 @@ class DealCodes:
         """What may be told now."""
         situation, match = self.situation, self.situation.match
         if situation.all_open:  # only looked at: it stands somewhere in its midst
-            deal = situation.turn.deal_reckoned if situation.turn.is_sheet_open else match.state.deal_number
+            deal = situation.turn.deal_reckoned if situation.turn.is_deal_over else match.state.deal_number
             match = Match.restored(match.saved())
             while match.step():
                 pass

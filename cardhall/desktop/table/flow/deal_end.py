@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.flow.again import Again
+from cardhall.desktop.table.flow.again import JUDGEMENTS, Again
 from cardhall.desktop.table.flow.open_hands import last_look
+from cardhall.desktop.table.flow.result_words import result_words
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
-from cardhall.language import tr
+from cardhall.language import tell, tr
 from cardhall.match.closing import scores_before
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import added
+from cardhall.rules.engine.results import DealResult, added
 from cardhall.rules.engine.state import State
+
+LASTS, PACES = 1000, 3  # milliseconds that the end of a deal lies on the table, and how often the pace besides
 
 
 class DealEnd(QObject):
-    """Shows the reckonings of one match, and goes on when they have been read."""
+    """Shows the reckonings of one match, and goes on when they have been read.
 
+    Before the reckoning the last cards lie on the table with the result, until a key, a click, or some seconds later.
+    Where deals are short they lie there until the person goes on, and the reckoning is shown on demand.
+    """
+
+    lingers = True  # whether the last cards lie there before the reckoning
     repeat_wanted = Signal(int)  # the number of a deal that is to be played again
     review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged
     done_wanted = Signal()  # from a single deal that is over, whose reckoning has been read
@@ -33,7 +42,14 @@ class DealEnd(QObject):
         self.turn = self.runner.turn
         self.go_button, self.result_button = view.widgets.go_button, view.widgets.result_button
         self.position: Any = None  # the state at the end of the deal being reckoned, with its points; None: not known
+        self._said = 0  # the deal whose result was announced last
         self._hands_open = False  # the last look at the cards of the deal lies on the table
+        self._lasts = QTimer(self)  # how long the last cards lie there
+        self._lasts.setSingleShot(True)
+        self._lasts.timeout.connect(self.show_reckoning)
+        self._grace = QTimer(self)  # runs while a key or a click may still be meant for the last card
+        self._grace.setSingleShot(True)
+        self.turn.listeners.append(self._turned)
         self.go_button.clicked.connect(self.go_on)
         self.result_button.clicked.connect(self.back_to_result)
         self.reckoning.next_wanted.connect(self.next_deal)
@@ -67,7 +83,47 @@ class DealEnd(QObject):
             self.view.refresh(closing)
         for plaque in self.stage.plaques:
             plaque.say(to_act=False)
-        self.show_reckoning()
+        if self.lingers and not self.stage.clock.instant:
+            self.show_end()
+        else:
+            self.show_reckoning()
+
+    def show_end(self) -> None:
+        """Leave the last cards on the table, and say there how the deal ended."""
+        self.turn.go(Turn.ENDING)
+        result, before = self._result()
+        words = self.view.result = result_words(result, before, self.match.state, self.stage.names, self.stage.pack)
+        self.go_button.setText(self.again.next_words if self.goes_on_from_table else tr("Result"))
+        self.go_button.show()
+        self.result_button.setVisible(self.goes_on_from_table)
+        self.view.show_tray(None)
+        self.view.say_prompt()
+        self.view.lay_out_row()
+        self.stage.cloth.setFocus()
+        self._grace.start(self.reckoning.grace)
+        self._said = self.turn.deal_reckoned
+        announce(self.view.page, " ".join(words))
+
+    @property
+    def goes_on_from_table(self) -> bool:
+        """Whether the next deal follows without a reckoning in between, unless the person asks for it."""
+        again, is_last = self.again, self.match.state.is_over and self.match.unread == 1
+        return self.situation.table.short_deals and not (is_last or again.is_alone or again.is_over)
+
+    def _turned(self, before: Turn, now: Turn) -> None:
+        """The last cards lie there for a while, unless everybody waits meanwhile."""
+        if now is Turn.ENDING and not self.goes_on_from_table:
+            self._lasts.start(LASTS + PACES * self.situation.settings.pace)
+        else:
+            self._lasts.stop()
+        if before is Turn.ENDING and now not in (Turn.PAUSED, Turn.CLOSED):
+            self.view.show_tray(None)
+            self.view.say_prompt()
+
+    def _result(self) -> tuple[DealResult, Sequence[float]]:
+        """The result of the deal being reckoned, and the scores before it."""
+        index = min(self.turn.deals_read, len(self.match.state.results) - 1)
+        return self.match.state.results[index], scores_before(self.match.state, index)
 
     def show_closing(self) -> None:
         """Show the cards as they lay at the end of the deal that is over: the person has left before reading on."""
@@ -83,11 +139,13 @@ class DealEnd(QObject):
         """The reckoning of the deal last finished; `anew`: it is shown already, and stays as it stands."""
         situation, state = self.situation, self.match.state
         index = min(self.turn.deals_read, len(state.results) - 1)
-        result, is_last = state.results[index], state.is_over and index == len(state.results) - 1
-        before, inner = scores_before(state, index), result.inner
+        is_last = state.is_over and index == len(state.results) - 1
+        (result, before), inner = self._result(), state.results[index].inner
         after = added(before, result.delta)
         if not anew:
             self.turn.go(Turn.OVER if is_last else Turn.RECKONING)
+            self.go_button.hide()
+            self.result_button.hide()
         self.reckoning.dress(self.stage.pack, bool(situation.settings.four_colours))
         self.reckoning.show_result(
             self.again.compared(result, index + 1).in_points(after),
@@ -101,21 +159,23 @@ class DealEnd(QObject):
             target=situation.table.score.target(situation.shown),
             against=situation.table.score.against,
             anew=anew,
+            notes=[tell(note) for note in JUDGEMENTS],
         )
         if anew:
             return
         self.again.offer(index + 1)
-        announce(self.view.page, self.reckoning.told, calls=self.reckoning.account.calls)
+        if is_last or self._said != index + 1:
+            announce(self.view.page, self.reckoning.told, calls=self.reckoning.account.calls)
 
     @property
     def reckoned(self) -> int | None:
         """Which deal's reckoning is being read, from 0 on, at the table or beside it; None while a deal is played."""
-        return self.turn.deals_read if self.turn.is_sheet_open or self.turn.is_looking else None
+        return self.turn.deals_read if self.turn.is_deal_over or self.turn.is_looking else None
 
     def match_over(self) -> None:
         """The match is over."""
         self.view.set_legal(None)
-        if not self.turn.is_looking and self.match.state.results:
+        if not (self.turn.is_looking or self.turn.is_ending) and self.match.state.results:
             self.turn.read_until(len(self.match.state.results) - 1)
             self.show_reckoning()
 
@@ -174,14 +234,21 @@ class DealEnd(QObject):
 
     def back_to_result(self) -> None:
         """From the table to the reckoning again."""
+        if self.turn.is_ending:
+            self.show_reckoning()
+            return
         self.go_button.hide()
         self.result_button.hide()
         self.turn.go(Turn.OVER if self.match.state.is_over else Turn.RECKONING)
         self.reckoning.come_back()
 
     def go_on(self) -> None:
-        """The button that stands for the reckoning while the table is looked at."""
-        if self.match.state.is_over:
+        """The button that stands for the reckoning while the table is looked at, or has come to a deal's end."""
+        if self.turn.is_paused or self._grace.isActive():
+            return
+        if self.turn.is_ending and not self.goes_on_from_table:
+            self.show_reckoning()
+        elif self.match.state.is_over and not self.turn.is_ending:
             self.back_to_result()
         else:
             self.next_deal()

@@ -178,5 +178,5 @@ class DealFingerprint:
     def tell(self) -> None:
         """Tell of the deal shown: in the reckoning the one reckoned."""
         turn = self.situation.turn
-        number = turn.deal_reckoned if turn.is_sheet_open else self.number
+        number = turn.deal_reckoned if turn.is_deal_over else self.number
         self.about.tell(checked(self.situation.match)[number - 1])

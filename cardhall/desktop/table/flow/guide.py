@@ -114,7 +114,7 @@ class Guide(QObject):
 
     def look(self) -> None:
         """The table has changed: say what matters now, if anything."""
-        if not self.runner.is_live or self.runner.turn.is_sheet_open:
+        if not self.runner.is_live or self.runner.turn.is_deal_over:
             return
         seen = self.situation.observe()
         if self.shown is not None:

@@ -101,7 +101,7 @@ class MatchFlow(QObject):
         else:
             self.stage.settle(seen)
             self._go_on()
-        if self.match.state.is_over and not self.turn.is_sheet_open:
+        if self.match.state.is_over and not self.turn.is_deal_over:
             self.end.match_over()
 
     def tell(self, events: Sequence[Event]) -> None:
@@ -124,7 +124,7 @@ class MatchFlow(QObject):
 
     def script_done(self) -> None:
         """All that has happened has been shown."""
-        if self.turn.has_begun and not self.turn.is_sheet_open:
+        if self.turn.has_begun and not self.turn.is_deal_over:
             self._go_on()
 
     def _go_on(self) -> None:
@@ -220,7 +220,9 @@ class MatchFlow(QObject):
 
     def skip(self) -> None:
         """A click or a key while something is shown, or another is to act: do not wait any longer."""
-        if self.script.running:
+        if self.turn.is_ending:
+            self.end.go_on()
+        elif self.script.running:
             self.script.skip()
         else:
             self.runner.hurry()

@@ -268,7 +268,7 @@ class Gestures(Dragging):
         """A key on the cloth. Returns whether it was for us."""
         key = event.key()
         if self.stage.script.running and self.legal is None:
-            if key in GO_ON and not self.stage.script.held:
+            if key == Qt.Key.Key_Space or (key in GO_ON and not self.stage.script.held):
                 self.skipped.emit()
                 return True
             return False

@@ -26,6 +26,7 @@ class Prompt(QWidget):
         self.skin = skin
         self.fact, self.todo, self.refusal = "", "", ""
         self.aside = ""  # what was asked for, for a while instead of fact and task
+        self.solid = False  # its pill hides what lies beneath
         self.bare = False  # without its pill: buttons take the row
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self)
@@ -140,7 +141,8 @@ class Prompt(QWidget):
         skin, felt = self.skin, self.skin.felt
         stacked, pill = self.needs_two_lines(self.width()), self.pill()
         if not self.bare or self.refusal:
-            skin.pill(painter, pill, QColor(felt.red) if self.refusal else None)
+            for _ in range(3 if self.solid else 1):
+                skin.pill(painter, pill, QColor(felt.red) if self.refusal else None)
         middle = pill.center().y()
         before, after = (16, 16) if self.bare and not self.refusal else (24, 20)  # pixels beside the words
         left, right = pill.x() + skin.px(before), pill.right() - skin.px(after)

@@ -45,6 +45,7 @@ class Table:
     timed: TimedCall | None = None  # what has to be said in time
     tray: Tray | None = None  # chips to be put on fields, in place of the hand
     log: Log = Log()
+    short_deals: bool = False  # a deal is over after a few actions: the next follows without a reckoning over the table
     places: Places = Places()
 
     @cached_property

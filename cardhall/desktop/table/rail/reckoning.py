@@ -42,6 +42,11 @@ def sentence(headline: str, sides: Sequence[str]) -> str:
     return text if not text or text[-1] in ".?" else text + "."
 
 
+def plain_headline(result: DealResult) -> str:
+    """The headline of a deal that has none of its own."""
+    return tr("The deal is thrown in") if result.thrown_in else tr("The deal is over")
+
+
 def in_words_of(pack: str, result: DealResult) -> DealResult:
     """How a deal ended, with cards, ranks and suits named as the pack shows them."""
     lines = [Line(in_pack(x.label, pack), x.amounts, in_pack(x.note, pack), adds=x.adds) for x in result.lines]
@@ -184,23 +189,24 @@ class Reckoning(Veil):
         target: float | None = None,
         against: bool = False,
         anew: bool = False,
+        notes: Sequence[str] = (),
     ) -> None:
         """Show how a deal ended. `before`: the scores before it; `over`: it ended the match.
 
-        `anew`: it is shown already, and only what it says is different.
+        `anew`: it is shown already, and only what it says is different. `notes`: those of which a line may have another
+        then; there is room for the longest from the beginning.
         """
         shows_cards = any(names_cards(line.label) or names_cards(line.note) for line in result.lines)
         result = in_words_of(self.pack, result)
         called = [side_name(side, names) for side in sides]
         result = result._replace(lines=tuple(with_names(line, names) for line in result.lines))
-        plain = tr("The deal is thrown in") if result.thrown_in else tr("The deal is over")
         self.account = self.sheet.account = Account(
             result=result,
             names=called,
             before=list(before),
             after=[a + b for a, b in zip(before, result.delta, strict=True)],
             caption=tr("Deal {deal}, the last of the match", deal=deal) if over else tr("Deal {deal}", deal=deal),
-            headline=sentence(result.headline or plain, called),
+            headline=sentence(result.headline or plain_headline(result), called),
             winner=winner_sentence(winners, called, mine, any(len(side) > 1 for side in sides)) if over else "",
             is_won=mine in winners,
             mine=mine,
@@ -208,6 +214,7 @@ class Reckoning(Veil):
             target=target,
             against=against,
             calls=not shows_cards,
+            notes=notes,
         )
         self.setAccessibleName(said(self.headline, calls=self.account.calls))
         self.sheet.be_heard()

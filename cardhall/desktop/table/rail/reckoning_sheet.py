@@ -47,6 +47,7 @@ class Account:
     over: bool = False  # the match is
     target: float | None = None
     against: bool = False  # its points count against who has them
+    notes: Sequence[str] = ()  # those of which a line may have another later: it has room for each
     calls: bool = False  # its numbers before suits are bids, not cards
 
     def told(self) -> list[str]:
@@ -184,7 +185,9 @@ class ReckoningSheet(QWidget):
         return QFontMetricsF(self.face(line)).horizontalAdvance(line.label) + 2
 
     def note_width(self, line: Line) -> float:
-        return QFontMetricsF(self.sans(13)).horizontalAdvance(line.note) + 2 if line.note else 0.0
+        metrics, notes = QFontMetricsF(self.sans(13)), self.account.notes
+        some = notes if line.note in notes else (line.note,)
+        return max(metrics.horizontalAdvance(note) for note in some) + 2 if line.note else 0.0
 
     def room(self, line: Line) -> float:
         """How wide a line's words may be: as far as its first figure."""

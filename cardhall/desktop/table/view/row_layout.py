@@ -12,6 +12,7 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.view.widgets import Widgets
 
 TWO_LINES = 46.0  # the height of a prompt of two lines, at a text scale of 1
+BESIDE = 10.0  # pixels from button to button
 LEAST = 200.0  # in less width no prompt is put beside what lies in the row
 
 
@@ -51,13 +52,22 @@ class RowLayout:
             self.row.setGeometry(left, box.y(), box.width() + more, box.height())
             self.row.make_room()
         deck = self.place_prompt()
-        size = self.go_button.sizeHint()
-        self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
-        beside = self.result_button.sizeHint()
-        left = round(deck.cx - size.width() / 2 - 10 - beside.width())
-        self.result_button.setGeometry(left, round(deck.y), beside.width(), beside.height())
+        self._place_ending(deck)
         if self.keeps_in_sight:
             self.reckoning.foot = self.page.height() - min(self.row.y(), self.prompt.y())
+
+    def _place_ending(self, deck: Rect) -> None:
+        """Put the buttons of a deal that is over in the middle of the row, beside the own plaque where that is wide."""
+        buttons = [one for one in (self.result_button, self.go_button) if one.isVisibleTo(self.page)]
+        sizes = [one.sizeHint() for one in buttons]
+        wide = sum(size.width() for size in sizes) + BESIDE * (len(sizes) - 1)
+        plaque, left = next(iter(self.stage.plaques), None), deck.cx - wide / 2
+        if plaque is not None and plaque.isVisible() and plaque.rect.meets(Rect(left, deck.y, wide, deck.h)):
+            first, last = self._beside_plaque(plaque, BESIDE)
+            left = max(first, min(left, last - wide))
+        for button, size in zip(buttons, sizes, strict=True):
+            button.setGeometry(round(left), round(deck.y), size.width(), size.height())
+            left += size.width() + BESIDE
 
     def place_prompt(self) -> Rect:
         """Put the prompt where its words have room. Returns the part of the action row in whose middle it stands."""
@@ -65,7 +75,7 @@ class RowLayout:
         deck, place, unit = places.deck(frame), places.prompt(frame), frame.unit
         middle = frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
         buttons = not self.row.empty or self.go_button.isVisibleTo(self.page)
-        self.prompt.bare = buttons
+        self.prompt.bare = buttons and not self.go_button.isVisibleTo(self.page)
         if self.prompt.wanted_width() <= middle.w:
             deck = middle
         if place is not None:

@@ -77,6 +77,7 @@ class TableView(QObject):
         self.middle = MiddleLayout(page, widgets, situation, gestures)
         self.teller = Teller(situation, lambda words: self.prompt.inform(words))
         self.overviews = Overviews(widgets, situation, gestures, self.teller)
+        self.result = ("", "")  # how the deal ended, and what it brought the person, while that is said on the table
         self.heading = ""  # what stands beside the name of the game in place of the deal's number
         self.said_of = -1  # the seat of which it has been said that it is thinking
         self._button_told = False  # what a button's call means is shown
@@ -200,6 +201,8 @@ class TableView(QObject):
         """Bring the chips up to date that are put on fields."""
         if self.situation.seen is not None:
             self.widgets.tray.show_seen(self.situation.seen, legal)
+            if self.situation.turn.is_ending:
+                self.widgets.tray.hide()  # what goes on stands where its chips lie
 
     def show_in_list(self, legal: LegalActions | None) -> None:
         """Bring the list of all that may be done up to date."""
@@ -265,10 +268,13 @@ class TableView(QObject):
         if seen is None:
             return
         self.prompt.is_auction = situation.is_auction
+        self.prompt.solid = situation.turn.is_ending
         self.prompt.forgive()
         if situation.turn.is_paused:
             self.prompt.say(tr("Paused"), tr("press {key_of} to continue", key_of=key_of("pause")))
             self.teller.prompt(self.prompt.text)
+        elif situation.turn.is_ending:
+            self.prompt.say(*self.result)
         elif self.suggested.saying:
             self.prompt.say("", self.suggested.saying)
         elif situation.legal is not None:

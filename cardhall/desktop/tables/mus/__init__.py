@@ -48,6 +48,7 @@ def stock_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 TABLE = parts.Table(
+    short_deals=True,
     zones=(
         parts.Pile(
             "stock", parts.At(1.0, 0.6, -1.5, 0.0), width=0.42, down=True, small_window=False, label=stock_words

@@ -50,6 +50,7 @@ class OwnCount(parts.Hand):
 
 
 TABLE = parts.Table(
+    short_deals=True,
     zones=(
         BoughtAcross(width=OTHERS),
         parts.Pile("stock", parts.At(0.5, 0.42), width=0.5, down=True, top_first=True, label=stock_words),

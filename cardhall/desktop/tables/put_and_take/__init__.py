@@ -52,6 +52,7 @@ class Turns(parts.Moves):
 
 
 TABLE = parts.Table(
+    short_deals=True,
     zones=(
         Around(owners=(1, 2, 3, 4, 5, 6, 7, 8)),
         FivePlaces("turned"),

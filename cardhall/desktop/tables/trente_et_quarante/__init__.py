@@ -66,6 +66,7 @@ class Coups(parts.Score):
 
 
 TABLE = parts.Table(
+    short_deals=True,
     zones=(
         Row("noir", slot=True),
         Row("rouge", slot=True),

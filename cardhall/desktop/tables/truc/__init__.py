@@ -47,6 +47,7 @@ def pack_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 TABLE = parts.Table(
+    short_deals=True,
     zones=(parts.Pile("stock", parts.At(0.5, 0.42), width=0.86, down=True, label=pack_words),),
     hidden=("played",),
     hand=NamedHand(RANKS, by="rank"),

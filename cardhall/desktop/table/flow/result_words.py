@@ -1,0 +1,28 @@
+"""How a deal ended, in the two short sentences that stand on the table before its reckoning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.look.skin import side_name
+from cardhall.desktop.table.parts.score_painter import number
+from cardhall.desktop.table.rail.reckoning import in_words_of, plain_headline, sentence
+from cardhall.desktop.table.stage.event_player import number_with_sign
+from cardhall.language import tr
+from cardhall.rules import State
+from cardhall.rules.engine.results import DealResult
+
+
+def result_words(
+    result: DealResult, before: Sequence[float], state: State, names: Sequence[str], pack: str
+) -> tuple[str, str]:
+    """How the deal ended, and what it brought the person with the score after it.
+
+    `before`: the scores before the deal, by side.
+    """
+    sides = [side_name(side, names) for side in state.sides]
+    headline = sentence(in_words_of(pack, result).headline or plain_headline(result), sides)
+    mine = state.setup.side_of[0]
+    gain, score = result.delta[mine], number(before[mine] + result.delta[mine])
+    change = number_with_sign(gain) if gain else number(0)
+    return headline, tr("This deal: {change}. Your score: {score}.", change=change, score=score)
