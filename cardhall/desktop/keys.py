@@ -75,7 +75,7 @@ TABLE_CARDS = (  # read by the cloth
     Key("row", ("Up", "Down"), say("To the next group of cards"), "↑ ↓"),
     Key("number", tuple("123456789"), say("To the card of that number, or bid that number"), "1 … 9"),
     Key("suit", ("S", "H", "D", "C"), say("Name that suit, where one is named"), "S H D C"),
-    Key("choose", ("Space",), say("Choose a card")),
+    Key("choose", ("Space",), say("Choose a card, or go on to your next decision")),
     Key("about", ("Menu",), say("What the card is, and what can be done with it")),
     Key("drop", ("Esc",), say("Choose nothing")),
     Key("move", ("Ctrl+Left", "Ctrl+Right"), say("Move the card to another place in your hand"), "Ctrl ← →"),

@@ -96,7 +96,7 @@ def test_nothing_turns_by_itself_for_the_person(qtbot: Any) -> None:
 
 
 def test_others_turn_at_their_pace_or_at_a_click(qtbot: Any) -> None:
-    page = open_table(qtbot, playing(1), painted=False, instant=False, worker=NoThinker(), pace=1500)
+    page = open_table(qtbot, playing(1), painted=False, instant=False, worker=NoThinker(), pace=1500, guide=False)
     page.stage.script.clear()
     page.stage.clock.instant = True
     page.runner.go()

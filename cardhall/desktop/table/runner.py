@@ -55,6 +55,7 @@ class Runner(QObject):
         self.gate: Gate | None = None  # who lets a game without turns begin; None: it begins at once
         self.claims: TakesTurns | None = None  # who looks after claims; None: nobody claims
         self.idle: Sequence[str] = ()  # verbs of actions that need no thought where they are all that can be done
+        self.goes_on = False  # on to the person's next decision: nobody waits for the sake of the eye
         self.swift = False  # whether these are done without a note
         self.alone: Action | None = None  # the person's action that is done without them in a moment
         self._warned: int | None = None  # how many actions were left when it was said that the match becomes too long
@@ -105,6 +106,18 @@ class Runner(QObject):
         person = self.person
         return self.turn.may_act and bool(self.match.left) and person in self.state.actors and self.is_person(person)
 
+    @property
+    def only_action(self) -> Action | None:
+        """All that the person can do now; None where they have a choice, or are not to act."""
+        legal = self.state.actions(self.person) if self.person_to_act() else []
+        return legal[0] if len(legal) == 1 else None
+
+    @property
+    def forced(self) -> Action | None:
+        """That, where it may be done without the person: not while a note is read, nor where there is never a choice,
+        since the game would play itself."""
+        return self.only_action if self.turn.others_may_act and self.state.game.has_choices else None
+
     # ---- whose turn
 
     def go(self) -> None:
@@ -153,18 +166,14 @@ class Runner(QObject):
         self._ask(seat)
 
     def _look_if_alone(self) -> None:
-        """Where the person has one legal action, and wants that, it is done in a moment.
-
-        Not where there is never more than one: the game would play itself."""
-        if not self.state.game.has_choices:
+        """Where the person has one legal action, and wants that, it is done in a moment."""
+        only = self.forced
+        idle = only is not None and self.settings.do_idle and only.verb in self.idle
+        if only is None or not (idle or self.settings.play_forced or self.goes_on):
             return
-        legal = self.state.actions(self.person) if self.turn.others_may_act else []
-        idle = len(legal) == 1 and self.settings.do_idle and legal[0].verb in self.idle
-        if not idle and not (len(legal) == 1 and self.settings.play_forced):
-            return
-        noted = idle and not self.swift
-        self._forced.start(0 if self.instant else IDLE_WAIT if noted else FORCED_WAIT)
-        self._say_alone(legal[0] if noted else None)
+        noted = idle and not self.swift and not self.goes_on
+        self._forced.start(0 if self.instant or self.goes_on else IDLE_WAIT if noted else FORCED_WAIT)
+        self._say_alone(only if noted else None)
 
     def _say_alone(self, action: Action | None) -> None:
         if action != self.alone:
@@ -237,10 +246,9 @@ class Runner(QObject):
         self._poll.start()
 
     def _play_alone(self) -> None:
-        if self.person_to_act():
-            legal = self.state.actions(self.person)
-            if len(legal) == 1:
-                self.play(legal[0])
+        only = self.only_action
+        if only is not None:
+            self.play(only)
 
     def play(self, action: Action, seat: int | None = None, *, claimed: bool = False) -> None:
         """Do an action of that seat, or of the one for which the person decides.
@@ -281,7 +289,7 @@ class Runner(QObject):
                 else:
                     self._answer = (seat, answer.action)
         if self._answer is not None and self.turn.others_may_act:
-            least = 0 if self.instant else LEAST * self.settings.pace
+            least = 0 if self.instant or self.goes_on else LEAST * self.settings.pace
             if self._since.elapsed() >= least:
                 seat, action = self._answer
                 self._answer = None

@@ -306,7 +306,7 @@ class TablePage(WindowPage):
 
     def _go_back(self) -> None:
         """Escape, where no card is chosen: what lies open is closed, and then the page is left."""
-        if not self.answer_note(main=False) and not self.view.close_open():
+        if not (self.answer_note(main=False) or self.flow.going_on.stop() or self.view.close_open()):
             self.hall_wanted.emit()
 
     def answer_note(self, *, main: bool) -> bool:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.deal_end import DealEnd
 from cardhall.desktop.table.flow.going_back import GoingBack
+from cardhall.desktop.table.flow.going_on import GoingOn
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.flow.timed_calls import TimedCalls
@@ -37,7 +38,7 @@ class MatchFlow(QObject):
         super().__init__(view.page)
         self.view, self.event_player, self.end = view, event_player, end
         self.claims, self.hints, self.guide, self.going_back = claims, hints, guide, GoingBack(view)
-        self.timed = TimedCalls(view)
+        self.timed, self.going_on = TimedCalls(view), GoingOn(view)
         self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
         self.runner, self.script = view.situation.runner, view.situation.stage.script
         self.turn = self.runner.turn
@@ -60,6 +61,7 @@ class MatchFlow(QObject):
         gestures.asked.connect(self._ask_which)
         gestures.chosen.connect(self.view.show_selection)
         gestures.skipped.connect(self.skip)
+        gestures.on_wanted.connect(self.go_on)
         widgets.row.chosen.connect(self.act)
         widgets.row.asked.connect(self._ask_which)
         widgets.keys.chosen.connect(self.act)
@@ -112,6 +114,7 @@ class MatchFlow(QObject):
         if self.match.closing is not None:
             self.end.close_deal(sum(event.kind == "score" for event in events))
             self.claims.stop()
+            self.going_on.keep_haste()
         self.view.said_of = -1
         realtime = self.event_player.hurry = self.runner.realtime
         if not realtime:
@@ -131,6 +134,8 @@ class MatchFlow(QObject):
         """Let the next seat decide, once the guide has said what matters while others act."""
         if self.runner.realtime or not self.runner.person_to_act():
             self.guide.look()
+        if self.turn.note_stands:
+            self.going_on.stop()
         self.runner.go()
 
     def person(self) -> None:
@@ -139,6 +144,7 @@ class MatchFlow(QObject):
         if not self.runner.person_to_act():
             view.set_legal(None)
             return
+        self.going_on.look()
         while self.plan:
             action = self.plan.pop(0)
             if action in self.match.state.actions(self.runner.person):
@@ -162,6 +168,7 @@ class MatchFlow(QObject):
     def rebuild(self) -> None:
         """Show the match as it stands after going back or forth."""
         self.timed.stop()
+        self.going_on.stop()
         self.view.teller.went()
         self.script.clear()
         self.stage.clock.finish()
@@ -226,6 +233,19 @@ class MatchFlow(QObject):
             self.script.skip()
         else:
             self.runner.hurry()
+
+    def go_on(self) -> None:
+        """Space, or a click on the felt: on to the person's next decision, or from the end of a deal."""
+        only = self.runner.only_action
+        if self.turn.is_ending or self.runner.realtime or self.claims.playing is not None:
+            self.skip()
+        elif self.situation.legal is None:
+            if self.turn.may_act:
+                self.going_on.start()
+            self.skip()
+        elif only is not None:
+            self.going_on.start()
+            self.act(only)
 
     def undo(self) -> None:
         """Back to the person's last decision."""

@@ -28,7 +28,8 @@ FAR = 6.0  # pixels a pointer moves before a press becomes a drag
 class Gestures(Dragging):
     """The controller of the cloth."""
 
-    skipped = Signal()  # a click or key while something is shown, or another is to act
+    skipped = Signal()  # a click on a card, or Enter, while something is shown, or another is to act
+    on_wanted = Signal()  # Space, or a click on the felt, where nothing is chosen: on to the next decision
     asked_about = Signal(object)  # a card, of which it is to be said what it is and may do; None: no longer
 
     def __init__(self, stage: Stage) -> None:
@@ -68,7 +69,7 @@ class Gestures(Dragging):
             return
         self.asked_about.emit(None)
         if self.legal is None and not self._is_movable(item):
-            self.skipped.emit()
+            (self.on_wanted if item is None else self.skipped).emit()
             return
         self._hide_cursor()
         self._from = (point.x(), point.y())
@@ -243,6 +244,8 @@ class Gestures(Dragging):
             if len(asked := self.legal.pile_asks(zone)) > 1:
                 self.do(asked, at)
                 return
+        if not zones:
+            self.on_wanted.emit()
 
     def able(self, item: CardItem) -> list[Action]:
         """What may be done now with this card alone."""
@@ -268,7 +271,10 @@ class Gestures(Dragging):
         """A key on the cloth. Returns whether it was for us."""
         key = event.key()
         if self.stage.script.running and self.legal is None:
-            if key == Qt.Key.Key_Space or (key in GO_ON and not self.stage.script.held):
+            if key == Qt.Key.Key_Space:
+                self.on_wanted.emit()
+                return True
+            if key in GO_ON and not self.stage.script.held:
                 self.skipped.emit()
                 return True
             return False
@@ -290,8 +296,8 @@ class Gestures(Dragging):
         elif key == Qt.Key.Key_Space and self.cursor is not None:
             self._click(self.cursor)
             self._begin_place()
-        elif key == Qt.Key.Key_Space and self.legal is None:
-            self.skipped.emit()
+        elif key == Qt.Key.Key_Space and not self.selected:
+            self.on_wanted.emit()
         elif key == Qt.Key.Key_Menu and self.cursor is not None:
             self.asked_about.emit(self.cursor)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

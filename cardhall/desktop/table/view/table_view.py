@@ -277,6 +277,8 @@ class TableView(QObject):
             self.prompt.say(*self.result)
         elif self.suggested.saying:
             self.prompt.say("", self.suggested.saying)
+        elif situation.runner.goes_on:
+            self.prompt.say("", tr("On to your next decision. Esc stops."))
         elif situation.legal is not None:
             fact, asked = choice_words.todo(situation, self.gestures, seen, situation.legal)
             alone = situation.runner.alone is not None
