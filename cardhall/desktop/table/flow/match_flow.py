@@ -12,6 +12,7 @@ from cardhall.desktop.table.flow.going_back import GoingBack
 from cardhall.desktop.table.flow.going_on import GoingOn
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
+from cardhall.desktop.table.flow.news import News
 from cardhall.desktop.table.flow.timed_calls import TimedCalls
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
@@ -38,7 +39,8 @@ class MatchFlow(QObject):
         super().__init__(view.page)
         self.view, self.event_player, self.end = view, event_player, end
         self.claims, self.hints, self.guide, self.going_back = claims, hints, guide, GoingBack(view)
-        self.timed, self.going_on = TimedCalls(view), GoingOn(view)
+        self.timed, self.going_on, self.news = TimedCalls(view), GoingOn(view), News(view)
+        view.overviews.news = self.news.found
         self.situation, self.match, self.stage = view.situation, view.situation.match, view.situation.stage
         self.runner, self.script = view.situation.runner, view.situation.stage.script
         self.turn = self.runner.turn
@@ -77,6 +79,7 @@ class MatchFlow(QObject):
         player.see = self.situation.see
         self.stage.moved_on.connect(self._moved_on)
         player.said.connect(self.view.teller.tell)
+        player.said.connect(self.news.hear)
         self.script.done.connect(self.script_done)
         self.stage.settled.connect(self._settled)
 
@@ -169,6 +172,7 @@ class MatchFlow(QObject):
         """Show the match as it stands after going back or forth."""
         self.timed.stop()
         self.going_on.stop()
+        self.news.forget()
         self.view.teller.went()
         self.script.clear()
         self.stage.clock.finish()

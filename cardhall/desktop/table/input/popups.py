@@ -123,21 +123,31 @@ class LastView(Popup):
         self.caption = ""
         self.cards: list[tuple[Card, str]] = []
         self.lines: list[tuple[str, str]] = []
+        self.news: list[str] = []  # below the cards of a trick
         self.faces: CardFaces | None = None
         self.width_of_card = 90.0
 
     def show_trick(
-        self, played: Sequence[tuple[Card, str]], caption: str, faces: CardFaces, card: float, at: tuple[float, float]
+        self,
+        played: Sequence[tuple[Card, str]],
+        caption: str,
+        faces: CardFaces,
+        card: float,
+        at: tuple[float, float],
+        news: Sequence[str] = (),
     ) -> None:
-        """Show a trick's cards with the names of who played them."""
+        """Show a trick's cards with the names of who played them, and below them lines of what was done besides."""
+        skin = self.skin
         self.cards, self.lines, self.caption, self.faces, self.width_of_card = list(played), [], caption, faces, card
-        high = card * RATIO + self.skin.px(88)
-        wide = max(len(played) * (card + 18) + 30, self.skin.width(caption, self.skin.sans(14, 600)) + 60)
-        self._open(wide, high, at)
+        self.news = list(news)[-LINES:]
+        high = card * RATIO + skin.px(88) + skin.px(26) * len(self.news)
+        longest = max([skin.width(text, skin.sans(13, 600)) for text in self.news], default=0.0)
+        wide = max(len(played) * (card + 18) + 30, skin.width(caption, skin.sans(14, 600)) + 60, longest + skin.px(48))
+        self._open(min(wide, self.over.rect().width() - 16.0), high, at)
 
     def show_lines(self, groups: Sequence[Group], caption: str, at: tuple[float, float]) -> None:
         """Show groups of the log."""
-        self.cards, self.caption = [], caption
+        self.cards, self.caption, self.news = [], caption, []
         skin, room = self.skin, self.over.rect()
         most = min(LINES, int((room.height() - TOP - skin.px(60)) / skin.px(26)))
         self.lines = [(line.who, line.text) for group in groups for line in group.lines][-most:]
@@ -153,7 +163,8 @@ class LastView(Popup):
         self.setAccessibleName(self.caption)
         pack = self.faces.pack if self.faces is not None else FRENCH
         cards = [f"{who} {card_name(card, pack)}" for card, who in self.cards]
-        self.setAccessibleDescription("; ".join([*cards, *(said(f"{who} {text}", pack) for who, text in self.lines)]))
+        lines = [*self.news, *(f"{who} {text}" for who, text in self.lines)]
+        self.setAccessibleDescription("; ".join([*cards, *(said(line, pack) for line in lines)]))
         self.show()
         self.raise_()
         self.setFocus()
@@ -179,6 +190,10 @@ class LastView(Popup):
                 middle = skin.px(46) + w * RATIO + skin.px(20)
                 skin.centred(painter, x + w / 2, middle, who, skin.sans(13), skin.felt.text2, room=w + 14)
                 x += w + 18
+            y = skin.px(46) + w * RATIO + skin.px(46)
+            for text in self.news:
+                skin.line(painter, skin.px(24), y, text, skin.sans(13), skin.felt.text, room=self.width() - skin.px(40))
+                y += skin.px(26)
         y = skin.px(54)
         for who, text in self.lines:
             skin.line(painter, skin.px(20), y, who, skin.sans(13), skin.felt.text2, room=skin.px(80))

@@ -11,6 +11,8 @@ from cardhall.desktop.table.input.card_menu import AboutCard
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.popups import last_trick
 from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.rail.done_to_you import Done
+from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.teller import Teller
 from cardhall.desktop.table.view.widgets import Widgets
@@ -25,6 +27,7 @@ class Overviews:
         self.card_menu = widgets.card_menu
         self.said_view, self.last, self.list = widgets.said_view, widgets.last, widgets.list
         self.lines = widgets.lines
+        self.news: Sequence[Done] = ()  # what was done to the person since they decided something
         for popup in (self.said_view, self.last, self.list, self.lines, widgets.chooser, self.card_menu):
             popup.closed.connect(self.stage.cloth.setFocus)
         gestures.asked_about.connect(self.show_card)
@@ -64,14 +67,16 @@ class Overviews:
         if log.shows == "trick":
             played, caption = last_trick(seen.history, stage.name)
             if played:
-                self.last.show_trick(played, caption, stage.faces, 0.7 * stage.frame.w, at)
-            elif situation.said(seen):
+                news = [one.words for one in self.news]
+                self.last.show_trick(played, caption, stage.faces, 0.7 * stage.frame.w, at, news)
+            elif situation.said(seen) and not self.news:
                 self.show_said()
-            if played or log.kind(seen) == "trick":
+            if played or (log.kind(seen) == "trick" and not self.news):
                 return
-        groups = situation.log(seen)
-        if groups:
-            self.last.show_lines(groups[-3:], log.last, at)
+        groups = [] if log.kind(seen) == "trick" else situation.log(seen)[-3:]
+        more = [Entry("", one.words) for one in self.news if not (groups and one.is_logged)]
+        if groups or more:
+            self.last.show_lines([*groups, Group("", more)], log.last, at)
 
     def show_log(self) -> None:
         """All lines of the log of the deal, in a list that can be gone through, the newest chosen."""

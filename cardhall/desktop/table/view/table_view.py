@@ -77,6 +77,7 @@ class TableView(QObject):
         self.middle = MiddleLayout(page, widgets, situation, gestures)
         self.teller = Teller(situation, lambda words: self.prompt.inform(words))
         self.overviews = Overviews(widgets, situation, gestures, self.teller)
+        self.news = ""  # what was done to the person, as long as it stands in the prompt
         self.result = ("", "")  # how the deal ended, and what it brought the person, while that is said on the table
         self.heading = ""  # what stands beside the name of the game in place of the deal's number
         self.said_of = -1  # the seat of which it has been said that it is thinking
@@ -278,14 +279,17 @@ class TableView(QObject):
         elif self.suggested.saying:
             self.prompt.say("", self.suggested.saying)
         elif situation.runner.goes_on:
-            self.prompt.say("", tr("On to your next decision. Esc stops."))
+            self.prompt.say(self.news, tr("On to your next decision. Esc stops."))
         elif situation.legal is not None:
             fact, asked = choice_words.todo(situation, self.gestures, seen, situation.legal)
             alone = situation.runner.alone is not None
-            self.prompt.say(fact, tr("{task} (done for you)", task=asked) if alone else asked)
+            task = tr("{task} (done for you)", task=asked) if alone else asked
+            self.prompt.say(fact, task)
             self.teller.prompt(self.prompt.text, f"{fact}{asked}")
+            if self.news:
+                self.prompt.say(self.news, task)
         else:
-            self.prompt.say("", "")
+            self.prompt.say(self.news, "")
 
     def tell_key(self, action: Action | None) -> None:
         """Say what the key does that is pointed at, and what a call would mean."""

@@ -1,0 +1,108 @@
+"""What was done to the person, in one sentence with the cards, from the public words of an event. No Qt, no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cardhall.desktop.table.rail.log import READ_OUT, Names, faces, place_words, seat_named
+from cardhall.desktop.table.zone_words import zone_word
+from cardhall.language import numbered, say
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+
+PERSON = 0
+SHARED = ("pot", "bank")  # places for chips that are nobody's
+
+
+class Done(NamedTuple):
+    """A sentence, and whether the log of the deal has it too."""
+
+    words: str
+    is_logged: bool = False
+
+
+def done_to_you(event: Event, names: Names, giver: int, history: Iterable[Event] = ()) -> Done | None:
+    """What the event did to the person; None: nothing, or no more than they have decided themselves.
+
+    `giver`: the seat that decided something last; `history`: the events of the deal up to this one.
+    """
+    if event.kind == "move" and event.cards:
+        return _moved(event, names, giver)
+    if event.kind == "chips" and event.number > 0:
+        return _paid(event, names, giver)
+    if event.kind == "act" and event.seat == PERSON and event.action is not None and event.action.verb == "fold":
+        lost = put_in(history)
+        return Done(say("You fold and lose {chips}.", chips=numbered(lost, "chip"))) if lost > 0 else None
+    return None
+
+
+def put_in(history: Iterable[Event]) -> int:
+    """How many chips the person has put into pots in a deal, less those that came back."""
+    mine = f"seat:{PERSON}"
+    moved = [event for event in history if event.kind == "chips"]
+    return int(sum((one.source == mine) * one.number - (one.target == mine) * one.number for one in moved))
+
+
+def _cards(event: Event) -> object:
+    """The cards of an event: by their names if they are few, else by their number."""
+    return faces(event.cards) if len(event.cards) <= READ_OUT else numbered(len(event.cards), "card")
+
+
+def _moved(event: Event, names: Names, giver: int) -> Done | None:
+    (kind, owner), (target, other) = zone_owner(event.source), zone_owner(event.target)
+    if owner == PERSON and other > PERSON and giver != PERSON:
+        who = names(other)
+        if event.seat == PERSON:
+            return Done(say("You give {player} {cards}.", player=who, cards=_cards(event)), is_logged=True)
+        if kind == "hand":
+            return Done(say("{player} takes {cards} from you.", player=who, cards=_cards(event)))
+        cards = numbered(len(event.cards), "card")
+        return Done(say("{player} takes your {zone}: {cards}.", player=who, zone=zone_word(kind), cards=cards), True)
+    if kind == target == "hand" and owner > PERSON and other == PERSON:
+        return Done(say("{player} gives you {cards}.", player=names(owner), cards=_cards(event)), is_logged=True)
+    if event.source == "stock" and event.target == f"hand:{PERSON}" and event.seat == PERSON:
+        return Done(say("You draw {cards}.", cards=_cards(event)))
+    return None
+
+
+def _paid(event: Event, names: Names, giver: int) -> Done | None:
+    payer, paid = seat_named(event.source), seat_named(event.target)
+    if PERSON not in (payer, paid):
+        return None
+    other, why, chips = paid if payer == PERSON else payer, event.text, event.number
+    logged = bool(why)
+    if other >= 0:
+        who = names(other)
+        if payer == PERSON:
+            words = (
+                say("You pay {player} {chips}: {why}.", player=who, chips=chips, why=why)
+                if why
+                else say("You pay {player} {chips}.", player=who, chips=chips)
+            )
+        else:
+            words = (
+                say("{player} pays you {chips}: {why}.", player=who, chips=chips, why=why)
+                if why
+                else say("{player} pays you {chips}.", player=who, chips=chips)
+            )
+        return Done(words, logged)
+    place = event.target if payer == PERSON else event.source
+    if giver == PERSON and payer == PERSON:
+        return None  # a stake of one's own
+    if not why and zone_owner(place)[0] not in SHARED:
+        return None  # a field of the table, on which chips lie
+    where = place_words(place)
+    if payer == PERSON:
+        words = (
+            say("You pay {chips} into {place}: {why}.", chips=chips, place=where, why=why)
+            if why
+            else say("You pay {chips} into {place}.", chips=chips, place=where)
+        )
+    else:
+        words = (
+            say("You get {chips} from {place}: {why}.", chips=chips, place=where, why=why)
+            if why
+            else say("You get {chips} from {place}.", chips=chips, place=where)
+        )
+    return Done(words, logged)
