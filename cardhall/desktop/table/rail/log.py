@@ -8,6 +8,7 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
+from cardhall.desktop.table.rail.stakes_said import StakesSaid
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.language import (
     capitalized,
@@ -158,6 +159,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
     tricks, closed, last_seat = 0, True, -2
     drawing = False  # the card that comes next is named beside the last action
     giver = -1  # who has decided something last
+    acted, stakes = None, StakesSaid()  # the last action; what is bet
     did, taken = "", list[str]()  # the last action in words, and what it has captured
 
     def group(title: str) -> Group:
@@ -165,6 +167,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
         return found[-1]
 
     for event in history:
+        stakes.hear(event)
         if event.kind == "act" and event.action is not None:
             lead, seat = False, whose(event)
             if kind in TITLES:
@@ -189,7 +192,8 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
             elif not found:
                 group("" if kind == "list" else THIS_DEAL)
             giver = seat
-            did = phrase(game, event, names, lead=lead, you=is_you(seat, names))
+            acted, you = event.action, is_you(seat, names)
+            did = stakes.bring_in(event, you=you) or phrase(game, event, names, lead=lead, you=you)
             taken, drawing = [], event.action.verb in DRAWS
             found[-1].lines.append(Entry(names(seat), did, is_call=is_call(event)))
         elif event.kind == "move" and did and booty(event, names):
@@ -232,6 +236,9 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                 group(THIS_DEAL)
             seat = event.seat or 0
             found[-1].lines.append(Entry(names(seat), scored(event, is_you(seat, names))))
+        elif event.kind == "chips" and did and acted is not None and payer(event) == giver and not event.text:
+            line, you = found[-1].lines[-1], is_you(giver, names)
+            line.text = stakes.with_amount(event, acted, did, you=you) or line.text
         elif event.kind == "chips" and event.text:
             if not found:
                 group(THE_DEAL)
