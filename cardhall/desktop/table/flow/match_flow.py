@@ -216,7 +216,7 @@ class MatchFlow(QObject):
         self.view.widgets.list.open_up()
 
     def _ask_which(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
-        self.view.widgets.chooser.ask(actions, self.situation.words, *at)
+        self.view.widgets.chooser.ask(actions, self.situation.words, *at, self.hints.shown)
 
     def skip(self) -> None:
         """A click or a key while something is shown, or another is to act: do not wait any longer."""

@@ -31,6 +31,7 @@ class ActionRow(QWidget):
     chosen = Signal(object)  # an Action
     asked = Signal(object, object)  # several actions, and the point where
     refused = Signal(str)  # a greyed button was pressed: why it is greyed
+    turned = Signal(object)  # the Action of the number that is shown now
     pointed = Signal(object)  # the Action of the button that is pointed at or focused; `None`: none
 
     def __init__(self, skin: Skin, parent: QWidget, stage: BettingCloth | None = None) -> None:
@@ -70,17 +71,19 @@ class ActionRow(QWidget):
         selected: Sequence[Action],
         tools: Sequence[Tool] = (),
         held_back: tuple[str, str] | None = None,
+        hinted: Action | None = None,
     ) -> None:
         """Show what can be done. `selected`: the actions that the chosen cards make; `tools`: buttons besides.
 
-        `held_back`: the verb of the button that plays chosen cards, and why it is greyed.
+        `held_back`: the verb of the button that plays chosen cards, and why it is greyed. `hinted`: what a hint means
+        that stands: its button is gold, and no other.
         """
         shown: object = None
         if legal is not None:
             menus = tuple((words, *some) for words, some in legal.menus.items())
             doing = tuple(legal.plain()), legal.runs(), legal.pairs(), tuple(selected), menus
             tool_texts = tuple(tool.text for tool in tools)
-            shown = *doing, legal.seen.phase, tool_texts, held_back, tuple(own_keys.letters())
+            shown = *doing, legal.seen.phase, tool_texts, held_back, tuple(own_keys.letters()), hinted
         if shown == self._shown:
             return
         self._shown = shown
@@ -92,7 +95,7 @@ class ActionRow(QWidget):
         self._layout.addStretch(1)
         plain, runs = legal.plain(), legal.runs()
         self._digits = {action: digit for digit, action in legal.digits.items()}
-        main = None if selected else legal.main()
+        main = hinted or (None if selected else legal.main())
         always = [action for action in legal.kept() if action not in plain]
         kept = legal.kept()
         if any(map(self._suit_named, (*kept, *plain))):
@@ -104,34 +107,43 @@ class ActionRow(QWidget):
                 risky = DANGER if action.verb in legal.table.buttons.danger else PLAIN
                 self._button(words(action), GOLD if action == main else risky, action)
         for run in runs:
-            kind = GOLD if not selected and (main is None or main not in plain) else PLAIN
+            is_main = hinted in run.actions if hinted else not selected and (main is None or main not in plain)
+            kind = GOLD if is_main else PLAIN
             letter = self._letter(words(run.actions[0]))
             chips = run.verb in legal.table.buttons.chips
             wheel = run.verb in legal.table.buttons.wheels
             picker = NumberPicker(self.skin, run, words, kind, letter, chips, self.stage, wheel)
+            if hinted is not None and hinted in run.actions:
+                picker.set_action(hinted)
             self._picker(picker, kind, run.actions)
         for pair in legal.pairs():
             letter = self._letter(words(pair.actions[0]))
-            self._picker(PairPicker(self.skin, pair, words, GOLD, letter), GOLD, pair.actions)
+            kind = PLAIN if hinted and hinted not in pair.actions else GOLD
+            two = PairPicker(self.skin, pair, words, kind, letter)
+            if hinted is not None and hinted in pair.actions:
+                two.set_action(hinted)
+            self._picker(two, kind, pair.actions)
         if held_back is not None:
             self._button(legal.table.moves.verb_words(held_back[0]), PLAIN, None, reason=held_back[1])
         for i, action in enumerate(selected):
             short = legal.chooses and len(selected) == 1
             text = legal.table.moves.verb_words(action.verb) if short else words(action)
-            self._button(text, GOLD if i == 0 else PLAIN, action, name=words(action))
+            is_main = action == hinted if hinted else i == 0
+            self._button(text, GOLD if is_main else PLAIN, action, name=words(action))
         for text, some in legal.menus.items():
             self._menu(text, some)
         for tool in tools:
-            self._tool(tool)
+            self._tool(tool._replace(kind=PLAIN) if hinted and tool.kind == GOLD else tool)
         self._layout.addStretch(1)
         self.setVisible(bool(self.buttons))
-        self.tighten()
+        self.light(hinted)
         if had_focus and self.buttons:
             self.buttons[0].setFocus()
 
     def _picker(self, picker: NumberPicker | PairPicker, kind: str, actions: Sequence[Action]) -> None:
         """A control with which one of several actions is chosen."""
         picker.chosen.connect(self.chosen)
+        picker.turned.connect(self.turned)
         self.pickers.append(picker)
         self.buttons.append(picker.button)
         self._doing.append((picker.button, actions))
@@ -157,9 +169,10 @@ class ActionRow(QWidget):
         return [button for button, actions in self._doing if any(action.verb == verb for action in actions)]
 
     def light(self, action: Action | None) -> None:
-        """Light the button that does an action or leads to it, and no other; None: no button at all."""
+        """Light the button that does an action, else the one that leads to it; None: no button at all."""
+        just = {button for button, actions in self._doing if tuple(actions) == (action,)}
         for button, actions in self._doing:
-            button.set_hinted(action in actions)
+            button.set_hinted(button in just if just else action in actions)
         self._measure_anew()
         if self._layout.minimumSize().width() > self.width() > 50:
             for button, _ in self._doing:

@@ -29,6 +29,7 @@ class Gestures(Dragging):
     """The controller of the cloth."""
 
     skipped = Signal()  # a click or key while something is shown, or another is to act
+    reached = Signal(object)  # the card to which the keyboard has come
     asked_about = Signal(object)  # a card, of which it is to be said what it is and may do; None: no longer
 
     def __init__(self, stage: Stage) -> None:
@@ -297,6 +298,8 @@ class Gestures(Dragging):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.legal is None:
                 return False  # the question that is asked is answered
+            if self.take_hint():
+                return True
             if self.selected:
                 self.play(self.selected)
             elif self.cursor is not None:
@@ -304,16 +307,22 @@ class Gestures(Dragging):
                 self._begin_place()
             else:
                 return False
-        elif key == Qt.Key.Key_Escape and (self.selected or self.cursor or self.dragged):
+        elif key == Qt.Key.Key_Escape and self.dragged:
             self._cancel_drag()
-            self.clear()
-            self._hide_cursor()
         elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
             if self.legal is not None and not self.legal.any_cards and self.legal.takes_digits:
                 return False  # a number is typed
             self._digit((key - Qt.Key.Key_1) % 10)
         else:
             return False
+        return True
+
+    def let_go(self) -> bool:
+        """Choose no card any more, and take the keyboard's ring away. Returns whether there was any of it."""
+        if not self.selected and self.cursor is None:
+            return False
+        self.clear()
+        self._hide_cursor()
         return True
 
     def _begin_place(self) -> None:
@@ -426,6 +435,8 @@ class Gestures(Dragging):
         if item is not before:
             focus_moved(self.stage.cloth, item)
             self._light_for(item)
+            if item is not None:
+                self.reached.emit(item.card)
 
     def _hide_cursor(self) -> None:
         self.set_cursor(None)

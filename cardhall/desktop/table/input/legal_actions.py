@@ -232,6 +232,27 @@ class LegalActions:
                 return found
         return []
 
+    def places(self, action: Action) -> set[str]:
+        """The places that an action means: where its cards go, the pile on which a click does it, a field for chips.
+
+        The trick is none of them: every card goes there.
+        """
+        seen, tray = self.seen, self.table.tray
+        found = set(self.targets(action)) if action.cards else set[str]()
+        found |= {zone for zone in seen.zones if action == self.pile_action(zone) or action in self.pile_actions(zone)}
+        if tray is not None and tray.phase == seen.phase:
+            chips, fields = tray.chips(seen), tray.fields(seen).values()
+            found |= {zone for zone in fields if any(tray.action(seen, chip, zone) == action for chip in chips)}
+        specs = {zone: self.table.zone_for(zone) for zone in found}
+        return {zone for zone, spec in specs.items() if spec is not None and not (spec.is_trick or spec.is_hand)}
+
+    def has_control(self, action: Action) -> bool:
+        """Whether a button, a key or a number of the action row does just this action."""
+        in_runs = {action for run in self._runs for action in run.actions}
+        in_runs |= {action for pair in self._pairs for action in pair.actions}
+        in_grid = self.grid is not None and action in self.grid.actions
+        return action in self._plain or in_grid or action in in_runs
+
     def apart(self, actions: Sequence[Action]) -> bool:
         """Whether each of these actions has places of its own, so that a place says which one is meant."""
         places = [zone for action in actions for zone in self.targets(action)]

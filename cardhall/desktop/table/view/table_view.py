@@ -135,12 +135,21 @@ class TableView(QObject):
         else:
             self.cloth.setFocus()
 
-    def close_open(self) -> bool:
-        """Close what was opened over the table. Returns whether there was anything."""
-        if self.panels.close_drawer() or self.overviews.close_any():
+    def leave_controls(self) -> None:
+        """Give the keys back to the cards, from a button or a key that has them."""
+        if self.page.focusWidget() not in (None, self.cloth, self.page):
             self.take_focus()
-            return True
-        return False
+
+    def close_topmost(self) -> bool:
+        """Close what was opened last over the table, and nothing else. Returns whether there was anything."""
+        in_order = self.page.children()
+        topmost = max(self.overviews.open, key=in_order.index, default=None)
+        if topmost is not None:
+            topmost.close_up()
+        elif not self.panels.close_drawer():
+            return False
+        self.take_focus()
+        return True
 
     # ---- what is seen
 
@@ -216,13 +225,13 @@ class TableView(QObject):
         if len(selected) > IN_COLUMN:
             selected = []  # the places are lit
         tools, laid = gestures.meld_tools()
+        hinted = gestures.hint_meant
         if legal is not None and not selected and (plan := legal.plan(chosen)):
             tools = [Tool(situation.table.moves.plan_words(plan), gestures.play_selected, GOLD), *tools]
-        elif legal is not None and not selected and legal.chooses:
-            hinted = self.suggested.hinted
-            if not chosen and hinted is not None and legal.handles.get(hinted):
+        elif legal is not None and not selected:
+            if hinted is not None and not legal.has_control(hinted) and self.widgets.tray.legal is None:
                 selected = [hinted]
-            else:
+            elif legal.chooses:
                 held_back = (legal.verb_for(chosen), choice_words.why_held_back(situation, chosen, legal))
         if (
             self.widgets.tray.legal is None
@@ -231,7 +240,8 @@ class TableView(QObject):
         if legal is not None and legal.along:
             words = tell(situation.table.buttons.along[gestures.along])
             tools = [Tool(words, gestures.turn_along, OFFER if gestures.along else QUIET), *tools]
-        self.row.fill(legal, situation.words, [laid] if laid is not None else selected, tools, held_back)
+        doing = [laid] if laid is not None else selected
+        self.row.fill(legal, situation.words, doing, tools, held_back, hinted if laid is None else None)
         self.lay_out_row()
         self._order_tabs()
 
