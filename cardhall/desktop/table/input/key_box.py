@@ -19,13 +19,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from cardhall.desktop.look import icons
 from cardhall.desktop.look.packs import suit_letters
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.input.key_grid import Key, KeyGrid
+from cardhall.desktop.table.items.hint_place import paint_lamp
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tr
@@ -211,12 +211,7 @@ class PaperKey(QAbstractButton):
         painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 5, 5)
         size = min(skin.px(16), 0.5 * rect.height())
         disc = QRectF(rect.x() + 1, rect.y() + 1, size, size)
-        painter.setPen(QPen(QColor(felt.on_gold), 1))
-        painter.setBrush(QColor(felt.gold))
-        painter.drawEllipse(disc)
-        lamp = icons.pixmap("hint", QColor(felt.on_gold), round(size * 0.7), self.devicePixelRatioF())
-        inside = disc.adjusted(0.15 * size, 0.15 * size, -0.15 * size, -0.15 * size)
-        painter.drawPixmap(inside, lamp, QRectF(lamp.rect()))
+        paint_lamp(painter, disc, QColor(felt.gold), QColor(felt.on_gold))
 
 
 def typed_so(typed: str) -> Callable[[str], bool]:

@@ -16,6 +16,17 @@ DARK = QColor("#2a1f06")
 LEAST_LAMP, MOST_LAMP = 14.0, 26.0  # pixels across the disc with the lamp
 
 
+def paint_lamp(painter: QPainter, disc: QRectF, gold: QColor = GOLD, dark: QColor = DARK) -> None:
+    """Paint the mark of a hint: a disc with the lamp of the button that gives it."""
+    size = disc.width()
+    painter.setPen(QPen(dark, 1.5))
+    painter.setBrush(gold)
+    painter.drawEllipse(disc)
+    lamp = icons.pixmap("hint", dark, round(size * 0.7), painter.device().devicePixelRatioF())
+    inner = disc.adjusted(0.15 * size, 0.15 * size, -0.15 * size, -0.15 * size)
+    painter.drawPixmap(inner, lamp, QRectF(lamp.rect()))
+
+
 class HintPlace(QGraphicsItem):
     """A dashed gold ring round a place, with the lamp that hinted cards bear too."""
 
@@ -52,9 +63,4 @@ class HintPlace(QGraphicsItem):
         painter.drawRoundedRect(ring, 7, 7)
         size = self.lamp_size
         disc = QRectF(ring.x() - size / 3, ring.y() - size / 3, size, size)
-        painter.setPen(QPen(DARK, 1.5))
-        painter.setBrush(GOLD)
-        painter.drawEllipse(disc)
-        lamp = icons.pixmap("hint", DARK, round(size * 0.7), painter.device().devicePixelRatioF())
-        inner = disc.adjusted(0.15 * size, 0.15 * size, -0.15 * size, -0.15 * size)
-        painter.drawPixmap(inner, lamp, QRectF(lamp.rect()))
+        paint_lamp(painter, disc)
