@@ -193,7 +193,7 @@ class MatchFlow(QObject):
     def act(self, action: Action) -> None:
         """The person does something."""
         widgets = self.view.widgets
-        widgets.chooser.hide()
+        widgets.chooser.close_up()
         widgets.prompt.forgive()
         if self.situation.legal is None:
             return

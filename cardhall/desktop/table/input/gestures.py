@@ -11,10 +11,11 @@ from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import focus_moved
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.dragging import Dragging
-from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
 from cardhall.desktop.table.input.place_cursor import ARROWS, PlaceCursor
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.magnified import Magnified
+from cardhall.desktop.table.parts.zones import Field
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.telling import plain_tip
@@ -29,6 +30,7 @@ class Gestures(Dragging):
     """The controller of the cloth."""
 
     skipped = Signal()  # a click or key while something is shown, or another is to act
+    pressed_felt = Signal()  # the cloth was pressed, on a card or beside: a question that stands there is over
     reached = Signal(object)  # the card to which the keyboard has come
     asked_about = Signal(object)  # a card, of which it is to be said what it is and may do; None: no longer
 
@@ -68,6 +70,7 @@ class Gestures(Dragging):
                 self.asked_about.emit(item)
             return
         self.asked_about.emit(None)
+        self.pressed_felt.emit()
         if self.legal is None and not self._is_movable(item):
             self.skipped.emit()
             return
@@ -131,6 +134,10 @@ class Gestures(Dragging):
         chooses = not self.click_plays or self.legal.several
         if button == Qt.MouseButton.LeftButton and chooses and item is not None and self.mine(item):
             some = self.selected if item in self.selected and self.legal.exactly(self.cards) else [item]
+            discards = [action for action in self.legal.exactly([item.card]) if action.verb == DISCARD]
+            if self.legal.discards and discards:
+                self.acted.emit(discards[0])
+                return
             if self.legal.exactly([card.card for card in some]):
                 self.play(some)
                 return
@@ -222,7 +229,17 @@ class Gestures(Dragging):
         return self.legal.pile_action(zone) is not None or len(self.legal.pile_asks(zone)) > 1
 
     def _click_zone(self, x: float, y: float) -> None:
+        before = self.selected and self.cards
         self.click_zones(self.stage.places.zones_at(x, y), (x, y))
+        if before and self.legal is not None and self.cards == before and self._is_felt(x, y):
+            self.clear()
+
+    def _is_felt(self, x: float, y: float) -> bool:
+        """Whether neither a card lies there, nor a place that takes the chosen ones, nor a square of a board."""
+        zones = self.stage.places.zones_at(x, y)
+        lit = self.legal.lit(self.cards) if self.legal is not None else set[str]()
+        boards = any(isinstance(self.stage.table.zone_for(zone), Field) for zone in zones)
+        return self.stage.places.card_at(x, y) is None and lit.isdisjoint(zones) and not boards
 
     def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None:
         """A click on the first of these zones on which it means something."""

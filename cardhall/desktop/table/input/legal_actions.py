@@ -20,6 +20,7 @@ RUN = 4  # actions that differ only in a number: this many make a slider
 WHEEL = 3  # the same where they stand on a wheel, which is narrower
 FULL = 0.8  # two numbers are chosen apart if at least this share of their pairs are legal
 DIGITS = "0123456789"
+DISCARD = "discard"
 LISTED = 6  # buttons of one verb: this many go into a list
 SAFE = (
     "pass",
@@ -164,6 +165,8 @@ class LegalActions:
     @property
     def several(self) -> bool:
         """Whether cards are chosen before they are played, because more than one can be played at a time."""
+        if self.any_cards and self.table.moves.collects(self.seen):
+            return True
         return bool(self.seen.plays_with) or any(
             len(handle) > 1 or (handle and action.verb in self.table.moves.one_by_one)
             for action, handle in self.handles.items()
@@ -189,6 +192,12 @@ class LegalActions:
     def chooses(self) -> bool:
         """Whether a button stands ready for the cards that are chosen."""
         return self.several and self.table.melds is None
+
+    @property
+    def discards(self) -> bool:
+        """Whether a card can be discarded where cards are put together: a button for that is always there."""
+        able = any(self.handles[action] for action in self.actions if action.verb == DISCARD)
+        return able and self.table.moves.collects(self.seen)
 
     def choice(self, some: Sequence[Card]) -> Choice:
         """What the chosen cards are, and what they lack to be played."""

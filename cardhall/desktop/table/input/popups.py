@@ -123,7 +123,7 @@ class Chooser(Popup):
             first.setFocus()
 
     def _take(self, action: Action) -> None:
-        self.hide()
+        self.close_up()
         self.chosen.emit(action)
 
 

@@ -29,6 +29,7 @@ class Overviews:
         for popup in (self.said_view, self.last, self.list, self.lines, widgets.chooser, self.card_menu):
             popup.closed.connect(self.stage.cloth.setFocus)
         gestures.asked_about.connect(self.show_card)
+        gestures.pressed_felt.connect(self.chooser.close_up)
 
     def show_card(self, item: CardItem | None) -> None:
         """What a card is, what is known of it, and what may be done with it or why nothing; `None`: no longer."""
