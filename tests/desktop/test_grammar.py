@@ -157,7 +157,7 @@ def test_a_click_chooses_where_cards_are_put_together_and_discard_is_always_ther
     QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=at(item))
     assert page.gestures.selected == [item] and len(page.match.log) == before
     button = next(one for text, one in buttons(page).items() if text.startswith("Discard"))
-    assert button.isEnabled()
+    assert button.isEnabled() and page.widgets.row.keys["D"] is button
     others = [one for one in page.stage.own_hand_items() if one is not item]
     QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=at(others[0]))
     assert len(page.gestures.selected) == 2 and not buttons(page)["Discard"].isEnabled()

@@ -58,6 +58,6 @@ TABLE = parts.Table(
             "propose": ("stand", "propose"),
             "answer": ("reject", "accept"),
         },
-        gold=("propose", "accept"),
+        gold=("propose", "accept", "declare"),
     ),
 )

@@ -53,8 +53,10 @@ Words = Callable[[Action], str]
 
 
 class PaperKey(QAbstractButton):
-    """One key, paper-white; greyed where it is not legal, gold while it is pointed at or typed; with a ring and a lamp
-    where a hint means it."""
+    """One key, paper-white; greyed where it is not legal, gold while it is pointed at or typed.
+
+    While a hint stands only the key that it means is gold, with a ring and a lamp.
+    """
 
     def __init__(self, box: KeyBox, key: Key, name: str, words: str) -> None:
         """`name`: what the action is called; `words`: the same, or why it is not legal."""
