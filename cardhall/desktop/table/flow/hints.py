@@ -104,15 +104,20 @@ class Hints:
 
     def compare_action(self, action: Action) -> None:
         """The person has come to another key or number: the idea shown is put aside where it does not mean that."""
-        if self.shown is not None and action != self.shown and not self._is_showing:
+        if self._is_standing and action != self.shown:
             self._put_aside()
             self.view.show_row()
 
     def compare_card(self, card: Card) -> None:
         """The keyboard has come to this card: the idea shown is put aside where the card does not belong to it."""
-        if self.shown is not None:
+        if self._is_standing:
             self.compare([card])
             self.view.show_row()
+
+    @property
+    def _is_standing(self) -> bool:
+        """Whether an idea is shown that the person may turn from; not while it comes, nor while the table is left."""
+        return self.shown is not None and not self._is_showing and self.situation.runner.is_live
 
     def close(self) -> bool:
         """Show no idea any more, until the person asks again. Returns whether one was shown."""
