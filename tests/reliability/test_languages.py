@@ -28,7 +28,7 @@ def open_all(table: Any) -> None:
     """Open what can be opened over a table, and close it again."""
     table.view.overviews.show_list()
     windows.turn()
-    table.view.close_open()
+    table.view.close_topmost()
     table.fingerprint.tell()
     windows.turn()
     table.fingerprint.about.done.click()

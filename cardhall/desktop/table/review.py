@@ -179,6 +179,7 @@ class ReviewPage(TablePage):
     """The table of a match that is over, shown from its beginning; or of one that another window plays."""
 
     called = say("Match")
+    is_left_by_escape = True
     kinds = Kinds(ReviewView, ReviewEnd, ReviewFlow)
     in_menu = ("codes",)
     view: ReviewView

@@ -66,6 +66,7 @@ class TablePage(WindowPage):
     called = say("Table")  # what the way back to this page says
     kinds = Kinds()
     in_menu: Sequence[str] = IN_MENU
+    is_left_by_escape = False  # as where a match is only looked at, or a position is tried
     hall_wanted = Signal()
     rules_wanted = Signal(str)
     settings_wanted = Signal()
@@ -300,14 +301,20 @@ class TablePage(WindowPage):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self._go_back()
+            self._close_topmost()
         elif not self.table_keys.press(event):
             super().keyPressEvent(event)
 
-    def _go_back(self) -> None:
-        """Escape, where no card is chosen: what lies open is closed, and then the page is left."""
-        if not (self.answer_note(main=False) or self.flow.going_on.stop() or self.view.close_open()):
+    def _close_topmost(self) -> None:
+        """Escape: close the topmost thing and nothing else; a table at which somebody plays is never left by it."""
+        if self.flow.going_on.stop() or self.view.close_topmost() or self.answer_note(main=False):
+            return
+        if self.gestures.let_go() or self.hints.close():
+            return
+        if self.is_left_by_escape:
             self.hall_wanted.emit()
+        else:
+            self.view.leave_controls()
 
     def answer_note(self, *, main: bool) -> bool:
         """Enter or Escape, where a note stands over the table. Returns whether one did."""

@@ -86,6 +86,7 @@ class TriedPage(TablePage):
     """A position that is tried. Nothing is counted and nothing is saved."""
 
     called = say("Position")
+    is_left_by_escape = True
     end: TriedEnd
     flow: TriedFlow
 

@@ -112,7 +112,7 @@ TABLE = parts.Table(
     score=parts.Score(note=more_than, goal=more_than),
     rail=(Standing(),),
     drawings=(parts.MeldWords(side_words),),
-    buttons=parts.Buttons(gold=("draw", "meld", "add")),
+    buttons=parts.Buttons(gold=("draw", "meld", "add"), letters={"discard": "D"}),
     moves=parts.TeamMelds(),
     marks=parts.WildInMelds(),
     log=parts.Log("turn", say("Last turn"), "turn"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.language import say, tr
 
@@ -27,6 +28,16 @@ class Pegs(parts.Score):
         return parts.Boxes(seen.options["target"])
 
 
+class KingToShow(parts.CardMarks):
+    """The king of trumps stands out while it may be shown."""
+
+    def is_lit(self, seen: parts.Observation, zone: str, card: Card) -> bool:
+        if seen.phase != "king" or zone != f"hand:{seen.seat}" or seen.seat not in seen.actors:
+            return False
+        able = any(action.verb == "declare" for action in seen.actions())
+        return able and card.rank == "K" and card.suit == parts.fact(seen, "trump")
+
+
 def turned_up(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     return tr("Turned up")
 
@@ -39,6 +50,7 @@ TABLE = parts.Table(
     ),
     hand=parts.AsTheyRank(),
     seats=Vulnerable(),
+    marks=KingToShow(),
     score=Pegs(),
     rail=(parts.TricksTaken(), parts.Trumps()),
     buttons=parts.Buttons(
@@ -46,6 +58,6 @@ TABLE = parts.Table(
             "propose": ("stand", "propose"),
             "answer": ("reject", "accept"),
         },
-        gold=("propose", "accept"),
+        gold=("propose", "accept", "declare"),
     ),
 )

@@ -107,7 +107,7 @@ TABLE = parts.Table(
     seats=parts.DrawsAndMelds(),
     rail=(Standing(),),
     drawings=(parts.MeldWords(side_words),),
-    buttons=parts.Buttons(gold=("draw", "meld", "add", "yes", "done")),
+    buttons=parts.Buttons(gold=("draw", "meld", "add", "yes", "done"), letters={"discard": "D"}),
     moves=parts.TeamMelds(),
     marks=parts.WildInMelds(),
     log=parts.Log("turn", say("Last turn"), "turn"),

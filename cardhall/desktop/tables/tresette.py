@@ -73,6 +73,6 @@ class ThreesFirst(parts.Hand):
 TABLE = parts.Table(
     hand=ThreesFirst(),
     rail=(parts.CardPoints(), parts.CardValues()),
-    buttons=parts.Buttons(gold=()),
+    buttons=parts.Buttons(gold=(), letters={"say none": "E", "say one": "F", "say two": "T"}),
     events=Spoken(),
 )

@@ -42,6 +42,11 @@ class Observation:
         return self._state.setup.seats
 
     @property
+    def direction(self) -> int:
+        """Whether play goes to the left (1) or to the right (-1)."""
+        return self._state.setup.direction
+
+    @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         return self._state.setup.sides
 

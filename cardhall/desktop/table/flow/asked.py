@@ -30,6 +30,9 @@ class Asked(Protocol):
     def show_row(self) -> None:
         """Show the buttons of what may be done anew."""
 
+    def say_prompt(self) -> None:
+        """Say what has happened and what to do."""
+
     def show_in_list(self, legal: LegalActions | None) -> None:
         """Bring the list of all that may be done up to date."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from PySide6.QtWidgets import QAbstractButton, QAbstractSlider
+
 from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import FACE, in_pack
@@ -12,6 +14,7 @@ from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.flow.asked import Asked
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
+from cardhall.desktop.table.items.hint_place import HintPlace
 from cardhall.desktop.widgets.buttons import QUIET
 from cardhall.english import capital
 from cardhall.language import ENGLISH, current, fill, say, tell, template, tr
@@ -44,19 +47,26 @@ class Hints:
 
     def __init__(self, view: Asked, gestures: Gestures, keys: KeyBox) -> None:
         self.view, self.situation, self.gestures, self.keys = view, view.situation, gestures, keys
+        self.marked: list[HintPlace] = []  # the places of the idea shown
         self.ideas: list[Action] = []  # best first
         self.behind: dict[Action, float] = {}  # by how many points each is worse than the best
         self.scale = 0.0  # what deals usually differ by, in points
         self.place = -1
+        self.is_aside = False  # the person has turned to something else: asked again, the same idea is shown again
         self.awaited = False  # asked for, and not yet answered
         self.offered = True  # where somebody is asked to find the answer, there are none
+        self._is_showing = False  # numbers that change now are changed by the idea
+        gestures.reached.connect(self.compare_card)
+        keys.reached.connect(self.compare_action)
+        view.row.turned.connect(self.compare_action)
+        situation = view.situation
+        situation.stage.settled.connect(self._mark_places)
+        situation.stage.reframed.connect(self._mark_places)
 
     def forget(self) -> None:
         """Another turn: what was thought no longer holds."""
-        self.ideas, self.place, self.awaited = [], -1, False
-        self.light([])
-        self.view.row.light(None)
-        self.view.tray.hint(None)
+        self.ideas, self.place, self.awaited, self.is_aside = [], -1, False, False
+        self._unlight()
 
     def hold(self) -> bool:
         """Whether the idea shown (or asked for) still holds though others have acted; it is lit again."""
@@ -66,7 +76,8 @@ class Hints:
         if not self.ideas or legal is None or self.ideas[self.place] not in legal.actions:
             self.forget()
             return False
-        self.light(list(legal.handles.get(self.ideas[self.place], ())))
+        if not self.is_aside:
+            self._light_idea()
         return True
 
     def tools(self) -> list[Tool]:
@@ -76,7 +87,7 @@ class Hints:
     @property
     def shown(self) -> Action | None:
         """The idea shown, while the person has chosen nothing else."""
-        return self.ideas[self.place] if self.ideas and 0 <= self.place < len(self.ideas) else None
+        return self.ideas[self.place] if not self.is_aside and 0 <= self.place < len(self.ideas) else None
 
     def compare(self, chosen: Sequence[Card]) -> None:
         """The person has chosen these cards: where they do not belong to the idea shown, it is put aside."""
@@ -87,11 +98,39 @@ class Hints:
         left = [alike(card) for card in legal.handles.get(action, action.cards)]
         for card in chosen:
             if alike(card) not in left:
-                self.place -= 1  # asked again, it is shown again
-                self.light([])
-                self.view.row.light(None)
+                self._put_aside()
                 return
             left.remove(alike(card))
+
+    def compare_action(self, action: Action) -> None:
+        """The person has come to another key or number: the idea shown is put aside where it does not mean that."""
+        if self._is_standing and action != self.shown:
+            self._put_aside()
+            self.view.show_row()
+
+    def compare_card(self, card: Card) -> None:
+        """The keyboard has come to this card: the idea shown is put aside where the card does not belong to it."""
+        if self._is_standing:
+            self.compare([card])
+            self.view.show_row()
+
+    @property
+    def _is_standing(self) -> bool:
+        """Whether an idea is shown that the person may turn from; not while it comes, nor while the table is left."""
+        return self.shown is not None and not self._is_showing and self.situation.runner.is_live
+
+    def close(self) -> bool:
+        """Show no idea any more, until the person asks again. Returns whether one was shown."""
+        if self.shown is None:
+            return False
+        self._put_aside()
+        self.view.show_row()
+        self.view.say_prompt()
+        return True
+
+    def _put_aside(self) -> None:
+        self.is_aside = True
+        self._unlight()
 
     def ask(self) -> None:
         """Have a hint thought about; when there are ideas already, show the next one."""
@@ -133,20 +172,54 @@ class Hints:
         view, legal = self.view, self.situation.legal
         if not self.ideas or legal is None:
             return
-        self.place = (self.place + 1) % min(MOST, len(self.ideas))
-        action = self.ideas[self.place]
-        cards = list(legal.handles.get(action, action.cards))
+        if not self.is_aside or self.place < 0:
+            self.place = (self.place + 1) % min(MOST, len(self.ideas))
+        action, self.is_aside, self._is_showing = self.ideas[self.place], False, True
         self.gestures.clear()
-        self.light(cards)
-        self.keys.hint([action])
+        self.gestures.set_cursor(None)
+        if isinstance(view.page.focusWidget(), QAbstractButton | QAbstractSlider):
+            view.take_focus()  # Enter is for the hint now
+        self._light_idea()
         view.show_row()
         for picker in view.row.pickers:
             if action in picker.run.actions:
                 picker.set_action(action)
         view.row.light(action)
-        view.tray.hint(action)
+        self._is_showing = False
         view.prompt.say("", self.sentence(action))
         announce(self.situation.stage.cloth, view.prompt.text, calls=self.situation.is_auction)
+
+    def _light_idea(self) -> None:
+        """Light the cards of the idea shown, its places, its key and its chip; Enter does it."""
+        action, legal = self.shown, self.situation.legal
+        if action is None or legal is None:
+            return
+        self.gestures.hinted = action
+        self.light(list(legal.handles.get(action) or action.cards))
+        self.keys.hint([action])
+        self.view.tray.hint(action)
+        self._mark_places()
+
+    def _unlight(self) -> None:
+        """Nothing is hinted any more."""
+        self.gestures.hinted = None
+        self.light([])
+        self.keys.hint([])
+        self.view.row.light(None)
+        self.view.tray.hint(None)
+        self._mark_places()
+
+    def _mark_places(self) -> None:
+        """Put rings round the places of the idea shown, where they lie now, and round no others."""
+        action, legal, stage = self.shown, self.situation.legal, self.situation.stage
+        zones = sorted(legal.places(action) & set(stage.laid)) if action is not None and legal is not None else []
+        while len(self.marked) < len(zones):
+            self.marked.append(HintPlace())
+            stage.scene.addItem(self.marked[-1])
+        for mark, zone in zip(self.marked, zones, strict=False):
+            mark.put(stage.laid[zone].area)
+        for mark in self.marked[len(zones) :]:
+            mark.hide()
 
     def sentence(self, action: Action) -> str:
         """The idea shown and its reason in one sentence: `Play the 9♣: it wins the trick.`"""

@@ -204,7 +204,7 @@ class MatchFlow(QObject):
     def act(self, action: Action) -> None:
         """The person does something."""
         widgets = self.view.widgets
-        widgets.chooser.hide()
+        widgets.chooser.close_up()
         widgets.prompt.forgive()
         if self.situation.legal is None:
             return
@@ -227,7 +227,7 @@ class MatchFlow(QObject):
         self.view.widgets.list.open_up()
 
     def _ask_which(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
-        self.view.widgets.chooser.ask(actions, self.situation.words, *at)
+        self.view.widgets.chooser.ask(actions, self.situation.words, *at, self.hints.shown)
 
     def skip(self) -> None:
         """A click or a key while something is shown, or another is to act: do not wait any longer."""

@@ -47,7 +47,7 @@ class TableKeys:
             if view.widgets.go_button.isVisible():
                 view.widgets.go_button.click()
                 return True
-            return view.row.press_gold() or view.tray.press_gold()
+            return view.gestures.take_hint() or view.row.press_gold() or view.tray.press_gold()
         if key == Qt.Key.Key_F1 and own_keys.first("rules") == "F1":
             self.done["rules"]()
             return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, Signal
@@ -31,6 +31,7 @@ class ActionRow(QWidget):
     chosen = Signal(object)  # an Action
     asked = Signal(object, object)  # several actions, and the point where
     refused = Signal(str)  # a greyed button was pressed: why it is greyed
+    turned = Signal(object)  # the Action of the number that is shown now
     pointed = Signal(object)  # the Action of the button that is pointed at or focused; `None`: none
 
     def __init__(self, skin: Skin, parent: QWidget, stage: BettingCloth | None = None) -> None:
@@ -50,6 +51,7 @@ class ActionRow(QWidget):
         self._tight = False
         self._unit = skin.unit  # of the lengths taken
         self._digits: dict[Action, str] = {}  # the digit that stands for an action
+        self._own_letters: Mapping[str, str] = {}  # see `Buttons.letters`
         self._typed, self._since = "", QElapsedTimer()  # a number being typed
         self._kept = own_keys.kept_letters()  # letters that no button takes by itself
 
@@ -69,18 +71,20 @@ class ActionRow(QWidget):
         words: Callable[[Action], str],
         selected: Sequence[Action],
         tools: Sequence[Tool] = (),
-        held_back: tuple[str, str] | None = None,
+        held_back: Sequence[tuple[str, str]] = (),
+        hinted: Action | None = None,
     ) -> None:
         """Show what can be done. `selected`: the actions that the chosen cards make; `tools`: buttons besides.
 
-        `held_back`: the verb of the button that plays chosen cards, and why it is greyed.
+        `held_back`: verbs of buttons for chosen cards, and why each is greyed. `hinted`: what a hint means
+        that stands: its button is gold, and no other.
         """
         shown: object = None
         if legal is not None:
             menus = tuple((words, *some) for words, some in legal.menus.items())
             doing = tuple(legal.plain()), legal.runs(), legal.pairs(), tuple(selected), menus
             tool_texts = tuple(tool.text for tool in tools)
-            shown = *doing, legal.seen.phase, tool_texts, held_back, tuple(own_keys.letters())
+            shown = *doing, legal.seen.phase, tool_texts, tuple(held_back), tuple(own_keys.letters()), hinted
         if shown == self._shown:
             return
         self._shown = shown
@@ -92,7 +96,8 @@ class ActionRow(QWidget):
         self._layout.addStretch(1)
         plain, runs = legal.plain(), legal.runs()
         self._digits = {action: digit for digit, action in legal.digits.items()}
-        main = None if selected else legal.main()
+        self._own_letters = legal.table.buttons.letters
+        main = hinted or (None if selected else legal.main())
         always = [action for action in legal.kept() if action not in plain]
         kept = legal.kept()
         if any(map(self._suit_named, (*kept, *plain))):
@@ -104,34 +109,44 @@ class ActionRow(QWidget):
                 risky = DANGER if action.verb in legal.table.buttons.danger else PLAIN
                 self._button(words(action), GOLD if action == main else risky, action)
         for run in runs:
-            kind = GOLD if not selected and (main is None or main not in plain) else PLAIN
-            letter = self._letter(words(run.actions[0]))
+            is_main = hinted in run.actions if hinted else not selected and (main is None or main not in plain)
+            kind = GOLD if is_main else PLAIN
+            letter = self._letter(words(run.actions[0]), run.actions[0])
             chips = run.verb in legal.table.buttons.chips
             wheel = run.verb in legal.table.buttons.wheels
             picker = NumberPicker(self.skin, run, words, kind, letter, chips, self.stage, wheel)
+            if hinted is not None and hinted in run.actions:
+                picker.set_action(hinted)
             self._picker(picker, kind, run.actions)
         for pair in legal.pairs():
-            letter = self._letter(words(pair.actions[0]))
-            self._picker(PairPicker(self.skin, pair, words, GOLD, letter), GOLD, pair.actions)
-        if held_back is not None:
-            self._button(legal.table.moves.verb_words(held_back[0]), PLAIN, None, reason=held_back[1])
+            letter = self._letter(words(pair.actions[0]), pair.actions[0])
+            kind = PLAIN if hinted and hinted not in pair.actions else GOLD
+            two = PairPicker(self.skin, pair, words, kind, letter)
+            if hinted is not None and hinted in pair.actions:
+                two.set_action(hinted)
+            self._picker(two, kind, pair.actions)
         for i, action in enumerate(selected):
             short = legal.chooses and len(selected) == 1
             text = legal.table.moves.verb_words(action.verb) if short else words(action)
-            self._button(text, GOLD if i == 0 else PLAIN, action, name=words(action))
+            is_main = action == hinted if hinted else i == 0
+            self._button(text, GOLD if is_main else PLAIN, action, name=words(action))
+        for place, (verb, reason) in enumerate(held_back):
+            key = "" if selected or place else tr("Enter")
+            self._button(legal.table.moves.verb_words(verb), PLAIN, None, reason=reason, key=key)
         for text, some in legal.menus.items():
             self._menu(text, some)
         for tool in tools:
-            self._tool(tool)
+            self._tool(tool._replace(kind=PLAIN) if hinted and tool.kind == GOLD else tool)
         self._layout.addStretch(1)
         self.setVisible(bool(self.buttons))
-        self.tighten()
+        self.light(hinted)
         if had_focus and self.buttons:
             self.buttons[0].setFocus()
 
     def _picker(self, picker: NumberPicker | PairPicker, kind: str, actions: Sequence[Action]) -> None:
         """A control with which one of several actions is chosen."""
         picker.chosen.connect(self.chosen)
+        picker.turned.connect(self.turned)
         self.pickers.append(picker)
         self.buttons.append(picker.button)
         self._doing.append((picker.button, actions))
@@ -157,9 +172,10 @@ class ActionRow(QWidget):
         return [button for button, actions in self._doing if any(action.verb == verb for action in actions)]
 
     def light(self, action: Action | None) -> None:
-        """Light the button that does an action or leads to it, and no other; None: no button at all."""
+        """Light the button that does an action, else the one that leads to it; None: no button at all."""
+        just = {button for button, actions in self._doing if tuple(actions) == (action,)}
         for button, actions in self._doing:
-            button.set_hinted(action in actions)
+            button.set_hinted(button in just if just else action in actions)
         self._measure_anew()
         if self._layout.minimumSize().width() > self.width() > 50:
             for button, _ in self._doing:
@@ -251,13 +267,18 @@ class ActionRow(QWidget):
         """How wide the row must be for its words to be whole."""
         return self._layout.minimumSize().width()
 
-    def _button(self, text: str, kind: str, action: Action | None, *, reason: str = "", name: str = "") -> None:
-        """A button for an action; `None`: for what chosen cards will do. `reason`: why it is greyed."""
+    def _button(
+        self, text: str, kind: str, action: Action | None, *, reason: str = "", name: str = "", key: str | None = None
+    ) -> None:
+        """A button for an action; `None`: for what chosen cards will do. `reason`: why it is greyed.
+
+        `key`: what it shows as its key, where that is not its letter.
+        """
         suit = self._suit_named(action)
         letters = suit_letters(self.skin.pack)[suit] if suit else ()
         letter = letters[0] if letters else self._letter(text, action)
-        key = tr("Enter") if kind == GOLD or action is None else letter
-        button = FeltButton(self.skin, text, kind, height=44, key=key)
+        key = tr("Enter") if kind == GOLD else key
+        button = FeltButton(self.skin, text, kind, height=44, key=letter if key is None else key)
         self.suits |= dict.fromkeys(letters, button)
         button.setAccessibleName(name or text)
         button.refused.connect(self.refused)
@@ -283,7 +304,7 @@ class ActionRow(QWidget):
 
     def _menu(self, text: str, actions: Sequence[Action]) -> None:
         """A quiet button that asks which of several actions is meant."""
-        letter = self._letter(text)
+        letter = self._letter(text, actions[0])
         button = FeltButton(self.skin, text, QUIET, height=44, key=letter)
 
         def ask() -> None:
@@ -314,13 +335,16 @@ class ActionRow(QWidget):
         self._layout.addWidget(button)
 
     def _letter(self, text: str, action: Action | None = None) -> str:
-        """The key of a button: the digit of its number, or its first letter that is free. P is for passing only."""
+        """The key of a button: its digit, the letter it is given, or its first one that is free. P is for passing."""
         if action is not None and action in self._digits:
             return self._digits[action]
+        for name in (str(action), action.verb) if action is not None else ():
+            if name in self._own_letters and self._own_letters[name] not in self.keys:
+                return self._own_letters[name]
         passes, to_pass = action is not None and action.verb == "pass", own_keys.first("pass")
         if passes and own_keys.is_own("pass") and to_pass not in self.keys:
             return to_pass
-        kept = self._kept if passes else self._kept + to_pass
+        kept = (self._kept if passes else self._kept + to_pass) + "".join(self._own_letters.values())
         for letter in text.upper():
             if letter.isascii() and letter.isalpha() and letter not in self.keys and letter not in kept:
                 return letter

@@ -14,7 +14,7 @@ from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.marks import paint_chip
 from cardhall.desktop.table.parts.tray import Tray, TrayChip
-from cardhall.desktop.widgets.buttons import GOLD, QUIET
+from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import say, tell, tr
 from cardhall.rules.engine.action import Action
@@ -245,6 +245,8 @@ class ChipTray(QWidget):
             chip.hinted = action in uses
             chip.update()
         self.button.set_hinted(action == self.tray.done)
+        self.button.kind = GOLD if action in (None, self.tray.done) else PLAIN
+        self.button.update()
 
     # ---- what is done with it
 

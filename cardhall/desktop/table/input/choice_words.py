@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from cardhall.cards import Card
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.gestures import Gestures
-from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.language import fill, numbered, template, tr
@@ -78,6 +78,11 @@ def can_be(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:
     if len(actions) == 1 and actions[0].verb != "play":
         return at.words(actions[0])
     return tr("can be played")
+
+
+def why_no_discard(at: Worded, chosen: Sequence[Card]) -> str:
+    """Why the button that discards is greyed."""
+    return at.why_not(Action(DISCARD, *chosen)) if len(chosen) == 1 else tr("Choose one card to discard.")
 
 
 def why_held_back(at: Worded, chosen: Sequence[Card], legal: LegalActions) -> str:

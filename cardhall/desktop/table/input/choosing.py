@@ -6,6 +6,7 @@ refusal with its reason, or in a question where several actions are possible.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -47,6 +48,7 @@ class Choosing(QObject):
         self.selected: list[CardItem] = []
         self.tray: TakesChips | None = None  # chips that are put on fields
         self.along = False  # whether what is done next is what Shift would make of it
+        self.hinted: Action | None = None  # what the hint means that is shown
 
     def set_legal(self, legal: LegalActions | None) -> None:
         """What the person may do now (`None`: nothing, it is not their turn)."""
@@ -166,6 +168,24 @@ class Choosing(QObject):
             self.acted.emit(action)
         elif actions:
             self.asked.emit(list(actions), at)
+
+    @property
+    def hint_meant(self) -> Action | None:
+        """What Enter does while a hint stands: the hinted action, unless other cards are chosen than its own."""
+        legal, action = self.legal, self.hinted
+        if legal is None or action not in legal.actions:
+            return None
+        alike = self.stage.table.moves.alike
+        handle = Counter(alike(card) for card in legal.handles.get(action, ()))
+        return action if not self.selected or Counter(map(alike, self.cards)) == handle else None
+
+    def take_hint(self) -> bool:
+        """Do what the hint means that is shown. Returns whether one stands."""
+        action = self.hint_meant
+        if action is None:
+            return False
+        self.acted.emit(action)
+        return True
 
     def turn_along(self) -> None:
         """Turn on, or off, that what is done next is what Shift would make of it."""

@@ -11,10 +11,11 @@ from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import focus_moved
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.dragging import Dragging
-from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
 from cardhall.desktop.table.input.place_cursor import ARROWS, PlaceCursor
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.magnified import Magnified
+from cardhall.desktop.table.parts.zones import Field
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.telling import plain_tip
@@ -30,6 +31,8 @@ class Gestures(Dragging):
 
     skipped = Signal()  # a click on a card, or Enter, while something is shown, or another is to act
     on_wanted = Signal()  # Space, or a click on the felt, where nothing is chosen: on to the next decision
+    pressed_felt = Signal()  # the cloth was pressed, on a card or beside: a question that stands there is over
+    reached = Signal(object)  # the card to which the keyboard has come
     asked_about = Signal(object)  # a card, of which it is to be said what it is and may do; None: no longer
 
     def __init__(self, stage: Stage) -> None:
@@ -68,6 +71,7 @@ class Gestures(Dragging):
                 self.asked_about.emit(item)
             return
         self.asked_about.emit(None)
+        self.pressed_felt.emit()
         if self.legal is None and not self._is_movable(item):
             (self.on_wanted if item is None else self.skipped).emit()
             return
@@ -131,6 +135,10 @@ class Gestures(Dragging):
         chooses = not self.click_plays or self.legal.several
         if button == Qt.MouseButton.LeftButton and chooses and item is not None and self.mine(item):
             some = self.selected if item in self.selected and self.legal.exactly(self.cards) else [item]
+            discards = [action for action in self.legal.exactly([item.card]) if action.verb == DISCARD]
+            if self.legal.discards and discards:
+                self.acted.emit(discards[0])
+                return
             if self.legal.exactly([card.card for card in some]):
                 self.play(some)
                 return
@@ -222,7 +230,17 @@ class Gestures(Dragging):
         return self.legal.pile_action(zone) is not None or len(self.legal.pile_asks(zone)) > 1
 
     def _click_zone(self, x: float, y: float) -> None:
+        before = self.selected and self.cards
         self.click_zones(self.stage.places.zones_at(x, y), (x, y))
+        if before and self.legal is not None and self.cards == before and self._is_felt(x, y):
+            self.clear()
+
+    def _is_felt(self, x: float, y: float) -> bool:
+        """Whether neither a card lies there, nor a place that takes the chosen ones, nor a square of a board."""
+        zones = self.stage.places.zones_at(x, y)
+        lit = self.legal.lit(self.cards) if self.legal is not None else set[str]()
+        boards = any(isinstance(self.stage.table.zone_for(zone), Field) for zone in zones)
+        return self.stage.places.card_at(x, y) is None and lit.isdisjoint(zones) and not boards
 
     def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None:
         """A click on the first of these zones on which it means something."""
@@ -303,6 +321,8 @@ class Gestures(Dragging):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.legal is None:
                 return False  # the question that is asked is answered
+            if self.take_hint():
+                return True
             if self.selected:
                 self.play(self.selected)
             elif self.cursor is not None:
@@ -310,16 +330,22 @@ class Gestures(Dragging):
                 self._begin_place()
             else:
                 return False
-        elif key == Qt.Key.Key_Escape and (self.selected or self.cursor or self.dragged):
+        elif key == Qt.Key.Key_Escape and self.dragged:
             self._cancel_drag()
-            self.clear()
-            self._hide_cursor()
         elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
             if self.legal is not None and not self.legal.any_cards and self.legal.takes_digits:
                 return False  # a number is typed
             self._digit((key - Qt.Key.Key_1) % 10)
         else:
             return False
+        return True
+
+    def let_go(self) -> bool:
+        """Choose no card any more, and take the keyboard's ring away. Returns whether there was any of it."""
+        if not self.selected and self.cursor is None:
+            return False
+        self.clear()
+        self._hide_cursor()
         return True
 
     def _begin_place(self) -> None:
@@ -432,6 +458,8 @@ class Gestures(Dragging):
         if item is not before:
             focus_moved(self.stage.cloth, item)
             self._light_for(item)
+            if item is not None:
+                self.reached.emit(item.card)
 
     def _hide_cursor(self) -> None:
         self.set_cursor(None)

@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QCursor,
+    QEnterEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from cardhall.desktop.look import icons
 from cardhall.desktop.look.packs import suit_letters
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER, PAPER_TEXT
 from cardhall.desktop.table.card_words import said
 from cardhall.desktop.table.input.key_grid import Key, KeyGrid
+from cardhall.desktop.table.items.hint_place import paint_lamp
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tr
@@ -43,14 +53,18 @@ Words = Callable[[Action], str]
 
 
 class PaperKey(QAbstractButton):
-    """One key, paper-white; greyed where it is not legal, gold while it is pointed at or typed; with a ring and a lamp
-    where a hint means it."""
+    """One key, paper-white; greyed where it is not legal, gold while it is pointed at or typed.
+
+    While a hint stands only the key that it means is gold, with a ring and a lamp.
+    """
 
     def __init__(self, box: KeyBox, key: Key, name: str, words: str) -> None:
         """`name`: what the action is called; `words`: the same, or why it is not legal."""
         super().__init__(box)
         self.box, self.key = box, key
         self.hinted = False
+        self.is_pointed = False
+        self.setMouseTracking(True)
         self.setAccessibleName(said(name, calls=not key.action.cards))
         self.setToolTip(plain_tip(self.accessibleName() if key.legal else words))  # which else is read as a description
         self.setEnabled(key.legal)
@@ -74,8 +88,28 @@ class PaperKey(QAbstractButton):
             return True
         return super().event(event)
 
+    @property
+    def is_gold(self) -> bool:
+        """Whether it is the one that is meant: the hinted key, else the one that is pointed at or has the focus."""
+        if not self.isEnabled():
+            return False
+        return self.hinted if self.box.has_hint else self.is_pointed or self.hasFocus()
+
     def enterEvent(self, event: QEnterEvent) -> None:
+        self._point(event.globalPosition().toPoint())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._point(event.globalPosition().toPoint())
+        super().mouseMoveEvent(event)
+
+    def _point(self, at: QPoint) -> None:
+        """The pointer is here. Where it has only stayed while keys came under it, it points at none of them."""
+        if self.is_pointed or at == self.box.rested_at:
+            return
+        self.box.rested_at = None
+        self.is_pointed = True
         self.describe()
+        self.update()
         self.box.pointed.emit(self.key.action)
 
     def describe(self) -> None:
@@ -84,13 +118,17 @@ class PaperKey(QAbstractButton):
             self.setAccessibleDescription(self.box.described(self.key.action))
 
     def leaveEvent(self, event: QEvent) -> None:
-        self.box.pointed.emit(None)
+        if self.is_pointed:
+            self.is_pointed = False
+            self.update()
+            self.box.pointed.emit(None)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.describe()
         super().focusInEvent(event)
         self.box.take_turn(self)
         self.box.pointed.emit(self.key.action)
+        self.box.reached.emit(self.key.action)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ARROWS:
@@ -106,8 +144,8 @@ class PaperKey(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin, felt, rect = self.box.skin, self.box.skin.felt, QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        gold = self.isEnabled() and (self.underMouse() or self.hasFocus())
-        painter.setPen(QPen(felt.slot, 1) if felt.is_light else Qt.PenStyle.NoPen)
+        gold, edge = self.is_gold, QPen(felt.slot, 1) if felt.is_light else QPen(Qt.PenStyle.NoPen)
+        painter.setPen(QPen(QColor(felt.gold), 3) if self.is_pointed and not gold else edge)
         if self.isEnabled():
             painter.setBrush(QColor(felt.gold if gold else PAPER))
         else:
@@ -175,12 +213,7 @@ class PaperKey(QAbstractButton):
         painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 5, 5)
         size = min(skin.px(16), 0.5 * rect.height())
         disc = QRectF(rect.x() + 1, rect.y() + 1, size, size)
-        painter.setPen(QPen(QColor(felt.on_gold), 1))
-        painter.setBrush(QColor(felt.gold))
-        painter.drawEllipse(disc)
-        lamp = icons.pixmap("hint", QColor(felt.on_gold), round(size * 0.7), self.devicePixelRatioF())
-        inside = disc.adjusted(0.15 * size, 0.15 * size, -0.15 * size, -0.15 * size)
-        painter.drawPixmap(inside, lamp, QRectF(lamp.rect()))
+        paint_lamp(painter, disc, QColor(felt.gold), QColor(felt.on_gold))
 
 
 def typed_so(typed: str) -> Callable[[str], bool]:
@@ -209,6 +242,7 @@ class KeyBox(QWidget):
     chosen = Signal(object)  # an Action
     refused = Signal(str)  # a greyed key was pressed: why it is greyed
     pointed = Signal(object)  # the Action of the key that is pointed at; `None`: none
+    reached = Signal(object)  # the Action of the key to which the keyboard has come
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(parent)
@@ -220,6 +254,8 @@ class KeyBox(QWidget):
         self._typed = ""
         self._begun: PaperKey | None = None  # the key to which that led
         self._since = QElapsedTimer()
+        self.has_hint = False  # a hint stands: the key it means is gold, and no other
+        self.rested_at: QPoint | None = None  # where the pointer was when the keys came; `None`: it has moved since
         self.setAccessibleName(tr("Keys"))
         self.hide()
 
@@ -231,6 +267,7 @@ class KeyBox(QWidget):
         """Show these keys within a room; `None`: nothing. `refusal`: why a key is greyed."""
         if grid is None or grid != self.grid:
             before, self.rows, self.grid, self._begun = self.keys, [], None, None  # whatever a fault leaves half made
+            self.rested_at = QCursor.pos()
             for key in before:
                 key.hide()
                 key.deleteLater()
@@ -421,11 +458,11 @@ class KeyBox(QWidget):
         return self._begun is not None and self._begun.hasFocus()
 
     def hint(self, actions: Sequence[Action]) -> None:
-        """Light the keys of these actions."""
+        """Light the keys of these actions, gold; (): no hint stands."""
+        self.has_hint = bool(actions)
         for key in self.keys:
-            if key.hinted != (key.key.action in actions):
-                key.hinted = not key.hinted
-                key.update()
+            key.hinted = key.key.action in actions
+            key.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

@@ -20,6 +20,7 @@ RUN = 4  # actions that differ only in a number: this many make a slider
 WHEEL = 3  # the same where they stand on a wheel, which is narrower
 FULL = 0.8  # two numbers are chosen apart if at least this share of their pairs are legal
 DIGITS = "0123456789"
+DISCARD = "discard"
 LISTED = 6  # buttons of one verb: this many go into a list
 SAFE = (
     "pass",
@@ -164,6 +165,8 @@ class LegalActions:
     @property
     def several(self) -> bool:
         """Whether cards are chosen before they are played, because more than one can be played at a time."""
+        if self.any_cards and self.table.moves.collects(self.seen):
+            return True
         return bool(self.seen.plays_with) or any(
             len(handle) > 1 or (handle and action.verb in self.table.moves.one_by_one)
             for action, handle in self.handles.items()
@@ -189,6 +192,12 @@ class LegalActions:
     def chooses(self) -> bool:
         """Whether a button stands ready for the cards that are chosen."""
         return self.several and self.table.melds is None
+
+    @property
+    def discards(self) -> bool:
+        """Whether a card can be discarded where cards are put together: a button for that is always there."""
+        able = any(self.handles[action] for action in self.actions if action.verb == DISCARD)
+        return able and self.table.moves.collects(self.seen)
 
     def choice(self, some: Sequence[Card]) -> Choice:
         """What the chosen cards are, and what they lack to be played."""
@@ -231,6 +240,27 @@ class LegalActions:
             if found:
                 return found
         return []
+
+    def places(self, action: Action) -> set[str]:
+        """The places that an action means: where its cards go, the pile on which a click does it, a field for chips.
+
+        The trick is none of them: every card goes there.
+        """
+        seen, tray = self.seen, self.table.tray
+        found = set(self.targets(action)) if action.cards else set[str]()
+        found |= {zone for zone in seen.zones if action == self.pile_action(zone) or action in self.pile_actions(zone)}
+        if tray is not None and tray.phase == seen.phase:
+            chips, fields = tray.chips(seen), tray.fields(seen).values()
+            found |= {zone for zone in fields if any(tray.action(seen, chip, zone) == action for chip in chips)}
+        specs = {zone: self.table.zone_for(zone) for zone in found}
+        return {zone for zone, spec in specs.items() if spec is not None and not (spec.is_trick or spec.is_hand)}
+
+    def has_control(self, action: Action) -> bool:
+        """Whether a button, a key or a number of the action row does just this action."""
+        in_runs = {action for run in self._runs for action in run.actions}
+        in_runs |= {action for pair in self._pairs for action in pair.actions}
+        in_grid = self.grid is not None and action in self.grid.actions
+        return action in self._plain or in_grid or action in in_runs
 
     def apart(self, actions: Sequence[Action]) -> bool:
         """Whether each of these actions has places of its own, so that a place says which one is meant."""

@@ -27,6 +27,7 @@ class NumberPicker(QWidget):
     """A slider with its ends and its own button, in one frame; for chips also some to click."""
 
     chosen = Signal(object)
+    turned = Signal(object)  # the Action that it shows now
 
     def __init__(
         self,
@@ -126,6 +127,7 @@ class NumberPicker(QWidget):
         self.button.setText(self.words(self.action))
         self.button.setAccessibleName(self.button.text())
         self.button.update()
+        self.turned.emit(self.action)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

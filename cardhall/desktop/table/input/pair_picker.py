@@ -20,6 +20,7 @@ class PairPicker(QWidget):
     """Two groups of numbers, one of each chosen, and the button that does it."""
 
     chosen = Signal(object)
+    turned = Signal(object)  # the Action that it shows now
 
     def __init__(self, skin: Skin, run: PairRun, words: Callable[[Action], str], kind: str, key: str) -> None:
         super().__init__()
@@ -65,6 +66,7 @@ class PairPicker(QWidget):
         self.button.setText(self.words(action))
         self.button.setAccessibleName(self.button.text())
         self.button.update()
+        self.turned.emit(action)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

@@ -82,8 +82,18 @@ class Chooser(Popup):
         self.grid.setContentsMargins(10, 10, 10, 10)
         self.setAccessibleName(tr("Which do you mean?"))
 
-    def ask(self, actions: Sequence[Action], words: Callable[[Action], str], x: float, y: float) -> None:
-        """Show the actions as buttons near that point: below each other, or in rows where there are many."""
+    def ask(
+        self,
+        actions: Sequence[Action],
+        words: Callable[[Action], str],
+        x: float,
+        y: float,
+        hinted: Action | None = None,
+    ) -> None:
+        """Show the actions as buttons near that point: below each other, or in rows where there are many.
+
+        `hinted`: what a hint means that stands: its button is gold and has the focus.
+        """
         clear_layout(self.grid)
         labels = [words(action) for action in actions]
         many = len(actions) > IN_COLUMN
@@ -91,13 +101,15 @@ class Chooser(Popup):
         shared = shared_start(labels) if many else ""
         first: FeltButton | None = None
         for i, (action, label) in enumerate(zip(actions, labels, strict=True)):
-            kind = GOLD if i == 0 and not many else PLAIN
+            is_main = action == hinted if hinted in actions else i == 0 and not many
+            kind = GOLD if is_main else PLAIN
             button = FeltButton(self.skin, label[len(shared) :] or label, kind, height=32 if many else 40)
             button.tight = many
             button.setAccessibleName(label)
             button.clicked.connect(lambda _=False, a=action: self._take(a))
             self.grid.addWidget(button, i // across, i % across)
-            first = first or button
+            button.set_hinted(action == hinted)
+            first = button if is_main else first or button
         self.grid.setSpacing(4 if many else 8)
         self.adjustSize()
         hint = self.grid.sizeHint()
@@ -111,7 +123,7 @@ class Chooser(Popup):
             first.setFocus()
 
     def _take(self, action: Action) -> None:
-        self.hide()
+        self.close_up()
         self.chosen.emit(action)
 
 

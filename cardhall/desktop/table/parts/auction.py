@@ -81,12 +81,9 @@ class AuctionSheet:
         return [] if seen.turn is None else [(seen.turn, OPEN)]
 
     def order(self, seen: Observation, calls: Sequence[tuple[int, Action]]) -> list[int]:
-        """The seats from the person's left, or from the right where the second caller sits there."""
-        seats = [*range(1, seen.seats), 0]
-        called = [seat for seat, _ in calls] + [seat for seat, _ in self.to_come(seen)]
-        if len(called) > 1 and seen.seats > 2 and (called[1] - called[0]) % seen.seats == seen.seats - 1:
-            return [*reversed(seats[:-1]), 0]
-        return seats
+        """The seats from the person's left, or from the right where play goes there; the same in the whole auction."""
+        others = list(range(1, seen.seats))
+        return [*(others if seen.direction > 0 else reversed(others)), 0]
 
     def words(self, action: Action) -> str:
         """A call as the sheet has it: `3♦`, `Pass`."""

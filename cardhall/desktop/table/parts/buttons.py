@@ -43,6 +43,9 @@ class Buttons:
     # words of a button that keeps Shift down for the next card, while that can make something else of it, and of the
     # same when it is pressed; "": there is none
     along: tuple[str, str] = ("", "")
+    # letters that no other button takes, for verbs that would have another one at another time: by verb, by whole
+    # action where one verb has several buttons, or by `along`
+    letters: Mapping[str, str] = field(default_factory=dict)
     with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons: dragging that card does not do it
 
     def main(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:

@@ -71,6 +71,10 @@ class Moves:
         """The zones onto which the action's cards may be dropped."""
         return seen.targets(action)
 
+    def collects(self, seen: Observation) -> bool:
+        """Whether a click always chooses, as cards are put together, even where one alone could be played just now."""
+        return False
+
     def pile_action(self, seen: Observation, zone: str) -> Action | None:
         """What a click on a zone does, if it is legal: on the stock, draw."""
         if self.clicks:

@@ -34,6 +34,9 @@ def new_meld(seen: Observation, side: int) -> str:
 class TeamMelds(Moves):
     """Cards are laid off by dropping them on a meld; dropped together beside the melds they begin one."""
 
+    def collects(self, seen: Observation) -> bool:
+        return True
+
     def shown(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
         zones = super().shown(seen)
         return {zone: some for zone, some in zones.items() if some or not zone.startswith("meld:")}

@@ -89,7 +89,7 @@ class Places:
             up = -up  # towards the middle
         if not up and (item.look == "raised" or ((item.hint or item.has_cursor) and is_own)):
             up = LIFT
-        if is_own and (item.chosen or self.top.has_choice):
+        if is_own and (item.chosen or item.lit or self.top.has_choice):
             room = self.room_over_hand(item.zone)
             up = min(up, room) - (
                 max(0.0, CHOSEN * spot.height - room) if self.top.has_choice and not item.chosen else 0.0

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
 
+from cardhall.desktop.table.access.accessible import SideList
 from cardhall.desktop.table.access.naming import item_description, item_name, zone_name
 from cardhall.desktop.table.input.card_menu import AboutCard
 from cardhall.desktop.table.input.gestures import Gestures
-from cardhall.desktop.table.input.popups import last_trick
+from cardhall.desktop.table.input.popups import Popup, last_trick
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.rail.done_to_you import Done
 from cardhall.desktop.table.rail.log import Entry, Group
@@ -26,11 +27,12 @@ class Overviews:
         self.situation, self.stage, self.gestures, self.teller = situation, situation.stage, gestures, teller
         self.card_menu = widgets.card_menu
         self.said_view, self.last, self.list = widgets.said_view, widgets.last, widgets.list
-        self.lines = widgets.lines
+        self.lines, self.chooser = widgets.lines, widgets.chooser
         self.news: Sequence[Done] = ()  # what was done to the person since they decided something
         for popup in (self.said_view, self.last, self.list, self.lines, widgets.chooser, self.card_menu):
             popup.closed.connect(self.stage.cloth.setFocus)
         gestures.asked_about.connect(self.show_card)
+        gestures.pressed_felt.connect(self.chooser.close_up)
 
     def show_card(self, item: CardItem | None) -> None:
         """What a card is, what is known of it, and what may be done with it or why nothing; `None`: no longer."""
@@ -94,15 +96,12 @@ class Overviews:
         self.lines.show_lines(title, lines, newest=newest)
         self.lines.open_up()
 
-    def close_any(self) -> bool:
-        """Close whatever is open. Returns whether anything was."""
-        shown = [popup for popup in (self.card_menu, self.last, self.said_view, self.lines) if popup.isVisible()]
-        for popup in shown:
-            popup.close_up()
-        if self.list.isVisible():
-            self.show_list()
-            return True
-        return bool(shown)
+    @property
+    def open(self) -> list[Popup | SideList]:
+        """All that is open over the table."""
+        lists: tuple[Popup | SideList, ...] = (self.list, self.lines)
+        popups = (self.chooser, self.card_menu, self.last, self.said_view, *lists)
+        return [popup for popup in popups if popup.isVisible()]
 
     def show_list(self) -> None:
         """The list of legal actions."""

@@ -18,7 +18,7 @@ from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.hand_order import HandOrder
-from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
 from cardhall.desktop.table.input.popups import IN_COLUMN
 from cardhall.desktop.table.rail.auction_panel import Said
 from cardhall.desktop.table.situation import Situation
@@ -28,7 +28,7 @@ from cardhall.desktop.table.view.overviews import Overviews
 from cardhall.desktop.table.view.row_layout import RowLayout
 from cardhall.desktop.table.view.side_panels import SidePanels
 from cardhall.desktop.table.view.widgets import Widgets
-from cardhall.desktop.widgets.buttons import GOLD, QUIET
+from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.language import say, tell, tr
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
@@ -137,12 +137,21 @@ class TableView(QObject):
         else:
             self.cloth.setFocus()
 
-    def close_open(self) -> bool:
-        """Close what was opened over the table. Returns whether there was anything."""
-        if self.panels.close_drawer() or self.overviews.close_any():
+    def leave_controls(self) -> None:
+        """Give the keys back to the cards, from a button or a key that has them."""
+        if self.page.focusWidget() not in (None, self.cloth, self.page):
             self.take_focus()
-            return True
-        return False
+
+    def close_topmost(self) -> bool:
+        """Close what was opened last over the table, and nothing else. Returns whether there was anything."""
+        in_order = self.page.children()
+        topmost = max(self.overviews.open, key=in_order.index, default=None)
+        if topmost is not None:
+            topmost.close_up()
+        elif not self.panels.close_drawer():
+            return False
+        self.take_focus()
+        return True
 
     # ---- what is seen
 
@@ -190,7 +199,7 @@ class TableView(QObject):
         """What the person may do now (`None`: nothing, it is not their turn)."""
         self.suggested.forget()
         self.situation.legal = legal
-        self.widgets.chooser.hide()
+        self.widgets.chooser.close_up()
         self.widgets.card_menu.close_up()
         self.show_tray(legal)
         self.gestures.set_legal(legal)
@@ -214,28 +223,33 @@ class TableView(QObject):
     def show_row(self) -> None:
         """Show the buttons of what may be done, with the chosen cards and without."""
         situation, gestures, selected = self.situation, self.gestures, list[Action]()
-        legal, chosen, held_back = situation.legal, gestures.cards, None
+        legal, chosen, held_back = situation.legal, gestures.cards, list[tuple[str, str]]()
         if legal is not None and (legal.several or not gestures.click_plays):
             selected = legal.exactly(chosen)
         if len(selected) > IN_COLUMN:
             selected = []  # the places are lit
         tools, laid = gestures.meld_tools()
+        hinted = gestures.hint_meant
         if legal is not None and not selected and (plan := legal.plan(chosen)):
             tools = [Tool(situation.table.moves.plan_words(plan), gestures.play_selected, GOLD), *tools]
-        elif legal is not None and not selected and legal.chooses:
-            hinted = self.suggested.hinted
-            if not chosen and hinted is not None and legal.handles.get(hinted):
+        elif legal is not None and not selected:
+            if hinted is not None and not legal.has_control(hinted) and self.widgets.tray.legal is None:
                 selected = [hinted]
-            else:
-                held_back = (legal.verb_for(chosen), choice_words.why_held_back(situation, chosen, legal))
+            elif legal.chooses and (chosen or not legal.discards):
+                held_back = [(legal.verb_for(chosen), choice_words.why_held_back(situation, chosen, legal))]
         if (
             self.widgets.tray.legal is None
         ):  # else its chips lie where the row stands; H tells the next idea all the same
             tools = [*tools, *self.suggested.tools()]
         if legal is not None and legal.along:
             words = tell(situation.table.buttons.along[gestures.along])
-            tools = [Tool(words, gestures.turn_along, OFFER if gestures.along else QUIET), *tools]
-        self.row.fill(legal, situation.words, [laid] if laid is not None else selected, tools, held_back)
+            key = situation.table.buttons.letters.get("along", "")
+            tools = [Tool(words, gestures.turn_along, OFFER if gestures.along else PLAIN, key), *tools]
+        if legal is not None and legal.discards and not any(action.verb == DISCARD for action in selected):
+            others = [one for one in held_back if one[0] != DISCARD]
+            held_back = [*others, (DISCARD, choice_words.why_no_discard(situation, chosen))]
+        doing = [laid] if laid is not None else selected
+        self.row.fill(legal, situation.words, doing, tools, held_back, hinted if laid is None else None)
         self.lay_out_row()
         self._order_tabs()
 
@@ -252,6 +266,7 @@ class TableView(QObject):
         """The chosen cards have changed: say what they are, show what they can do, and where they go."""
         gestures, legal = self.gestures, self.situation.legal
         self.suggested.compare(gestures.cards)
+        self.widgets.chooser.close_up()  # it was about the cards that were chosen before
         if legal is not None:
             self.show_row()
             if (legal.chooses or gestures.by_place) and not gestures.dragged:

@@ -19,6 +19,9 @@ def offered(seen: parts.Observation) -> Card | None:
 class OfferInTheMiddle(parts.Moves):
     """The card on offer lies in the middle, wherever it came from."""
 
+    def collects(self, seen: parts.Observation) -> bool:
+        return seen.phase in ("offer", "stock")  # cards for the meld with the card on offer
+
     def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(seen.zones)
         if offered(seen) is not None and not zones["upcard"]:

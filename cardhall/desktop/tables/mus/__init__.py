@@ -71,6 +71,7 @@ TABLE = parts.Table(
         gold=("mus", "call", "pass"),
         danger=("ordago",),
         wheels=("bet", "raise"),
+        letters={"call": "S", "ordago": "D", "raise": "R", "signal": "G"},
     ),
     log=parts.Log("named", say("Last turn"), "turn"),
 )

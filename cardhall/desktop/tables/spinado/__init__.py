@@ -49,7 +49,7 @@ TABLE = parts.Table(
     rail=(),
     auction=None,
     drawings=(Plates(),),
-    buttons=WithSpinado(idle=("play",), swift=True),
+    buttons=WithSpinado(idle=("play",), swift=True, letters={"along": "S"}),
     moves=RunInTheMiddle(),
     events=parts.Events(holder="", won=(say("Stop: you lead again"), stopped)),
     log=parts.Log("lead", say("Last plays"), "turn"),

@@ -60,6 +60,7 @@ TABLE = parts.Table(
     drawings=(DrawnTricks(RANKS),),
     buttons=parts.CallsWithCards(
         menus={"signal": say("Sign")},
+        letters={"reject": "R", "retruc": "E", "signal": "S", "truc": "T"},
         kept={
             "cut": ("cut", "tap"),
             "deal": ("deal 1", "deal 3"),

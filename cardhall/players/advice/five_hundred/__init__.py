@@ -136,7 +136,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
-        if seen.phase == "discard":
+        if seen.phase == "discard" and action.cards:
             avoids = seen.state.contract in (NULLO, GRAND)
             return why_laid_away(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits, avoids)
         if seen.phase != "auction":

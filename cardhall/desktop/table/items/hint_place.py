@@ -1,0 +1,66 @@
+"""The mark of a hint on a place: where the hinted cards go, or the pile from which the person is to draw."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from cardhall.desktop.look import icons
+from cardhall.desktop.table.items.card_item import GOLD
+from cardhall.desktop.table.layout.geometry import Rect
+
+HEIGHT_OF_RING = 249.0  # in the scene: over boards and piles, below the keyboard's ring and the person's own hand
+GROWN = 3.0  # pixels by which the ring is larger than its place
+DARK = QColor("#2a1f06")
+LEAST_LAMP, MOST_LAMP = 14.0, 26.0  # pixels across the disc with the lamp
+
+
+def paint_lamp(painter: QPainter, disc: QRectF, gold: QColor = GOLD, dark: QColor = DARK) -> None:
+    """Paint the mark of a hint: a disc with the lamp of the button that gives it."""
+    size = disc.width()
+    painter.setPen(QPen(dark, 1.5))
+    painter.setBrush(gold)
+    painter.drawEllipse(disc)
+    lamp = icons.pixmap("hint", dark, round(size * 0.7), painter.device().devicePixelRatioF())
+    inner = disc.adjusted(0.15 * size, 0.15 * size, -0.15 * size, -0.15 * size)
+    painter.drawPixmap(inner, lamp, QRectF(lamp.rect()))
+
+
+class HintPlace(QGraphicsItem):
+    """A dashed gold ring round a place, with the lamp that hinted cards bear too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rect = Rect(0, 0, 1, 1)
+        self.setZValue(HEIGHT_OF_RING)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def put(self, rect: Rect) -> None:
+        """Stand round something."""
+        self.prepareGeometryChange()
+        self.rect = rect.grown(GROWN)
+        self.show()
+
+    @property
+    def lamp_size(self) -> float:
+        """The width of the disc, in pixels."""
+        return max(LEAST_LAMP, min(MOST_LAMP, 0.3 * min(self.rect.w, self.rect.h)))
+
+    def boundingRect(self) -> QRectF:
+        spare = self.lamp_size / 2 + 3
+        return QRectF(self.rect.x, self.rect.y, self.rect.w, self.rect.h).adjusted(-spare, -spare, spare, spare)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        ring = QRectF(self.rect.x, self.rect.y, self.rect.w, self.rect.h)
+        painter.setPen(QPen(DARK, 5))
+        painter.drawRoundedRect(ring, 7, 7)
+        dashed = QPen(GOLD, 3)
+        dashed.setDashPattern([3.0, 1.5])
+        painter.setPen(dashed)
+        painter.drawRoundedRect(ring, 7, 7)
+        size = self.lamp_size
+        disc = QRectF(ring.x() - size / 3, ring.y() - size / 3, size, size)
+        paint_lamp(painter, disc)
