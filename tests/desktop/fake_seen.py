@@ -28,7 +28,7 @@ class FakeSeen:
 
     seat, side, holder, is_over = 0, 0, None, False
     winners = results = ()
-    deal_number = 1
+    deal_number = direction = 1
     plays_with, state, most_in_turn = "", None, 0
 
     def __init__(

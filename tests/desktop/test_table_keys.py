@@ -130,5 +130,7 @@ def test_the_sheet_has_a_column_for_each_seat() -> None:
     ]
     assert AuctionSheet().sheet(FakeSeen(history=history, phase="play"), name) is None
     right = [Event("ready", number=1), Event("act", seat=3, action=Action.parse("bid 14"))]
-    round_the_other_way = AuctionSheet().sheet(FakeSeen(history=right, phase="auction", turn=2), name)
+    seen = FakeSeen(history=right, phase="auction", turn=2)
+    seen.direction = -1
+    round_the_other_way = AuctionSheet().sheet(seen, name)
     assert round_the_other_way is not None and list(round_the_other_way.head) == ["Ada", "Ines", "Bruno", "You"]

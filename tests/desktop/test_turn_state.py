@@ -72,7 +72,7 @@ def test_the_table_of_transitions_says_what_players_expect() -> None:
         assert not at(turn).allows(Turn.THINKING)
     assert {turn for turn in ORDINARY if at(turn).allows(Turn.LOOKING)} == {*SHEET_OPEN, Turn.LOOKING}
     for turn in SHEET_OPEN:
-        assert {one for one in ORDINARY if at(one).allows(turn)} <= {*IN_PLAY, *DEAL_OVER, Turn.LOOKING}
+        assert {one for one in ORDINARY if at(one).allows(turn)} <= {*IN_PLAY, *DEAL_OVER, Turn.LOOKING, Turn.NEW}
         assert not at(Turn.PERSON).allows(turn), "what ended the deal is shown first"
 
 

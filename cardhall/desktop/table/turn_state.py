@@ -35,7 +35,7 @@ DEAL_OVER = SHEET_OPEN | {Turn.ENDING}
 
 # From each state: the states that may follow it. Any of them but NEW and CLOSED may be paused, and any may be closed.
 FOLLOWING: Mapping[Turn, frozenset[Turn]] = {
-    Turn.NEW: frozenset({Turn.DEALING, Turn.PLAYING_OUT}),
+    Turn.NEW: SHEET_OPEN | {Turn.DEALING, Turn.PLAYING_OUT},  # a sheet that was not read yet comes first
     Turn.DEALING: IN_PLAY | DEAL_OVER,
     Turn.PLAYING_OUT: IN_PLAY | DEAL_OVER | {Turn.JUDGED},
     Turn.PERSON: IN_PLAY | {Turn.JUDGED},
