@@ -81,6 +81,18 @@ def test_a_program_with_arguments_and_spaces(running: list[Program], tmp_path: P
     program.start("whist", 4, {})
 
 
+@pytest.mark.parametrize("system", ["linux", "win32"])
+def test_a_command_is_read_as_its_system_writes_paths(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A path with a space stands in quotation marks of either kind, and in Windows a backslash is part of it."""
+    monkeypatch.setattr(sys, "platform", system)
+    path = r"C:\My Games\new.exe" if system == "win32" else "/my games/new"
+    for mark in "\"'":
+        assert protocol.split(f"{mark}{path}{mark} --level=a# {mark}{mark}") == [path, "--level=a#", ""]
+    assert protocol.split(r"D:\new\mine.exe a") == [r"D:\new\mine.exe" if system == "win32" else "D:newmine.exe", "a"]
+    with pytest.raises(Forfeit, match="quotation mark is missing"):
+        protocol.split(f'"{path}')
+
+
 def test_remarks_are_passed_over(running: list[Program], tmp_path: Path) -> None:
     remarks = "for word, rest in lines():\n    say('# thinking')\n    say('')\n"
     code = f"{remarks}    say('action ' + json.loads(rest)['actions'][-1])\n"
@@ -154,6 +166,7 @@ def test_what_a_program_has_started_ends_with_it(running: list[Program], tmp_pat
         assert not runs(number)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere no process is looked for by its environment")
 def test_a_process_that_is_just_becoming_another_program_is_ended_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

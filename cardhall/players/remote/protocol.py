@@ -14,6 +14,7 @@ import secrets
 import shlex
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections import deque
@@ -245,11 +246,18 @@ class Program:
 
 
 def split(command: str) -> list[str]:
-    """A program and its arguments from one text, as a shell would read it. Raises `Forfeit`."""
+    """A program and its arguments from one text, as a shell would read it. Raises `Forfeit`.
+
+    In Windows a backslash stands for itself, being in nearly every path; quotation marks hold together as elsewhere.
+    """
     if len(command) > LONGEST_COMMAND:
         raise Forfeit(f"A program and its arguments may have {LONGEST_COMMAND:,} characters at most.")
+    reader = shlex.shlex(command, posix=True)
+    reader.whitespace_split, reader.commenters = True, ""
+    if sys.platform == "win32":
+        reader.escape = ""
     try:
-        return shlex.split(command, posix=os.name != "nt")
+        return list(reader)
     except ValueError:
         raise Forfeit(f"The program {_short(command)} cannot be read: a quotation mark is missing.") from None
 
@@ -269,6 +277,8 @@ def _kill_marked(mark: str) -> None:
     Where it does not (only Linux does), such processes go on until they end by themselves. A process that is just
     becoming another program tells none for a moment, so whoever tells none is asked once more.
     """
+    if os.name != "posix":
+        return
     silent = _killed_of(PROCESSES.glob("[0-9]*"), mark)
     if silent:
         time.sleep(BECOMING)
