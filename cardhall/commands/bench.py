@@ -1,7 +1,8 @@
 """`cardhall bench [GAME …]`: how fast the games are dealt, copied, sampled and played out, and others' beside them.
 
 Everything is measured in one run on one core, in processor time, each figure several times; reported are the median and
-how far the repetitions went apart. What is counted:
+how far the repetitions went apart. In Windows, where processor time goes on in steps of 16 ms, it is time as it passes.
+What is counted:
 
 - deals: random deals as every player, server and test plays them: cards are shuffled and dealt, a seat's legal actions
   are asked for, one of them drawn is done, and so on to the points;
@@ -53,6 +54,8 @@ OPENSPIEL = {
 NEAREST = {"whist": "Spades, its nearest to Whist"}  # where another game has to stand in
 RLCARD = {"dou-dizhu": "doudizhu"}
 
+clock = time.perf_counter if sys.platform == "win32" else time.thread_time
+
 Watch = Callable[[Any, int, Sequence[Action]], None]
 
 
@@ -89,7 +92,7 @@ class Figures:
 
 
 def rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
-    """How often `work` is done in a second of this thread's processor time."""
+    """How often `work` is done in a second of this thread's processor time; in Windows, of time."""
     number, took, started = 0, 0.0, time.perf_counter()
     found = []
     with held_back():
@@ -99,10 +102,10 @@ def rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
             took = time.perf_counter() - started
         number = max(1, round(number * seconds / took))
         for _ in range(repetitions):
-            before = time.thread_time()
+            before = clock()
             for _ in range(number):
                 work()
-            found.append(number / max(time.thread_time() - before, 1e-9))
+            found.append(number / max(clock() - before, 1e-9))
             let_through()
     return Rate(statistics.median(found), min(found), max(found))
 
