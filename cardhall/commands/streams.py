@@ -12,6 +12,7 @@ from typing import Any, TextIO, cast
 
 from cardhall.commands.common import REFUSED
 from cardhall.language import say
+from cardhall.unread import is_unread
 
 UNREAD = 141  # the exit status where nobody reads the output any more, as of a program that SIGPIPE ends
 OUTPUT = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EDQUOT if hasattr(errno, "EDQUOT") else errno.ENOSPC)
@@ -82,10 +83,10 @@ def kept(run: Callable[[], int]) -> int:
         except SystemExit as left:
             status = left.code if isinstance(left.code, int) else int(left.code is not None)
         sys.stdout.flush()
-    except BrokenPipeError:
-        _silence()
-        return status or UNREAD
     except OSError as error:
+        if is_unread(error):
+            _silence()
+            return status or UNREAD
         if error.errno not in OUTPUT:
             raise
         _silence()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -139,6 +140,24 @@ def test_a_review_keeps_letters_that_the_locale_does_not_have(tmp_path: Path) ->
     done = cardhall(*arguments, stdout=subprocess.PIPE, env={**os.environ, **WITHOUT_UTF_8})
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["names"][0] == "Jürgen"
+
+
+@pytest.mark.parametrize(("system", "name", "is_one"), [("win32", None, 1), ("win32", "a|b", 0), ("linux", None, 0)])
+def test_in_windows_an_invalid_end_of_a_pipe_is_an_output_that_nobody_reads(
+    system: str, name: str | None, is_one: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run() -> int:
+        raise OSError(errno.EINVAL, "Invalid argument", name)
+
+    monkeypatch.setattr(sys, "stdout", streams.Closed())
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "platform", system)
+        if is_one:
+            assert streams.kept(run) == streams.UNREAD
+        else:
+            with pytest.raises(OSError, match="Invalid"):
+                streams.kept(run)
 
 
 @pytest.mark.parametrize("chosen", ["", "ascii"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import sys
 import time
@@ -207,9 +208,13 @@ def test_no_seed_of_a_deal_is_found_by_trying() -> None:
     assert contest.Hall(replace(terms[1], lots=terms[0].lots))._lots(1, 1) == contest.Hall(terms[0])._lots(1, 1)
 
 
-def test_a_process_that_ends_before_it_is_told_what_to_do_ends_the_contest(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("system", ["linux", "win32"])
+def test_a_process_that_ends_before_it_is_told_what_to_do_ends_the_contest(
+    system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(*_: object) -> None:
-        raise BrokenPipeError
+        monkeypatch.setattr(sys, "platform", system)
+        raise BrokenPipeError if system == "linux" else OSError(errno.EINVAL, "Invalid argument")
 
     monkeypatch.setattr("cardhall.players.contests.contest.ProcessPoolExecutor.submit", broken)
     with pytest.raises(Unfinished, match="has died"):

@@ -24,6 +24,7 @@ from cardhall.players.interrupts import held_back, ignore_interrupts, kept_from_
 from cardhall.players.remote.protocol import LONGEST_COMMAND, SECONDS, Forfeit, Program, split
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.unread import is_unread
 
 MOST_JOBS = 60  # more processes some systems do not wait for
 
@@ -249,8 +250,10 @@ def _starting() -> Iterator[None]:
     try:
         with kept_from_children():
             yield
-    except BrokenPipeError:  # else it would be taken for an output that nobody reads
-        raise _died() from None
+    except OSError as error:
+        if not is_unread(error):
+            raise
+        raise _died() from None  # else it would be taken for an output that nobody reads
 
 
 def _submitted(pool: ProcessPoolExecutor, number: int) -> Future[Played]:
