@@ -2,9 +2,10 @@
 
 In FOLDER (default: build/windows) a Debian with Wine and a Python of Windows is set up, about 3 GB; what is there
 already is used. In it the wheel is installed and tries itself, tests run, bundle and installer are built, the program
-is installed, played with in a window, killed, upgraded and taken away. A table says what passed, how long it took, and
-what was measured; pictures of the window are in FOLDER/pictures. It takes about an hour, needs root and debootstrap,
-and touches nothing outside of FOLDER. `--only STEP …` does some of the steps, of which `prepare` is the first.
+is installed, played with in a window, killed, closed, upgraded and taken away. A table says what passed, how long it
+took, and what was measured; pictures of the window are in FOLDER/pictures. It takes about an hour, needs root and
+debootstrap, and touches nothing outside of FOLDER. `--only STEP …` does some of the steps, of which `prepare` is the
+first.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ STEPS: dict[str, Callable[[Installed], str]] = {
     "play": Installed.play,
     "kill and go on": Installed.go_on,
     "second start": Installed.second_start,
+    "close": Installed.close,
     "upgrade": Installed.upgrade,
     "uninstall": Installed.uninstall,
 }

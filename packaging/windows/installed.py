@@ -17,7 +17,7 @@ from built import Built, build, metadata
 from wine_system import Failed, WineSystem, output
 
 SCREEN = f":{1000 + os.getpid() % 9000}"  # which nobody else has
-ON_SCREEN = {"DISPLAY": SCREEN, "QT_QPA_PLATFORM": "windows"}
+ON_SCREEN = {"DISPLAY": SCREEN}
 GAME = "tuesday.cardhall"
 NEWER = "99.0.0"
 UNINSTALL = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\CardHall"
@@ -101,6 +101,16 @@ class Installed(Built):
             raise Failed(f"There are {windows} windows.")
         self.picture("second-start.png")
         return f"taken by the open window after {seconds:.1f} s"
+
+    def close(self) -> str:
+        """Close the window by the keys for it: the program ends, and the person's files are whole."""
+        began = time.monotonic()
+        self.screen("xdotool", "key", "alt+F4")
+        self.wait(lambda: not self.processes(), "the program runs on", limit=60)
+        seconds = time.monotonic() - began
+        if self.has_window():
+            raise Failed("The window stays.")
+        return f"ended after {seconds:.1f} s, with {self.actions()} actions saved"
 
     def upgrade(self) -> str:
         """Install a newer version over it: what the old one had is gone, what the person has stays."""
@@ -193,12 +203,20 @@ class Installed(Built):
 
     def kill(self) -> None:
         """End the program as `kill -9` does."""
+        for process in self.processes():
+            with contextlib.suppress(ProcessLookupError):  # it has ended meanwhile
+                os.kill(process, signal.SIGKILL)
+        self.wait(lambda: not self.has_window(), "the window stays")
+
+    def processes(self) -> list[int]:
+        """The processes of the installed program."""
+        found = []
         for process in Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):  # it has ended meanwhile, or is of the system itself
                 is_here = (process / "root").readlink() == self.system.root
                 if is_here and b"cardhall.exe" in (process / "cmdline").read_bytes():
-                    os.kill(int(process.name), signal.SIGKILL)
-        self.wait(lambda: not self.has_window(), "the window stays")
+                    found.append(int(process.name))
+        return found
 
     def end(self) -> None:
         """End all that the steps have started."""

@@ -114,11 +114,14 @@ class WineSystem:
     # ---- running something in it
 
     def command(self, *words: str, **environment: str) -> list[str]:
-        """The command of this system that runs one in the Debian."""
+        """The command of this system that runs one in the Debian.
+
+        Wine keeps variables that begin with QT_ to itself: who wants no window sets QT_QPA_PLATFORM within Windows.
+        """
         variables = {
             "HOME": "/root", "LANG": "C.UTF-8", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
             "DEBIAN_FRONTEND": "noninteractive", "WINEPREFIX": "/prefix", "WINEDEBUG": "-all",
-            "QT_QPA_PLATFORM": "offscreen", "WINEDLLOVERRIDES": "winemenubuilder.exe=d;mscoree=d;mshtml=d",
+            "WINEDLLOVERRIDES": "winemenubuilder.exe=d;mscoree=d;mshtml=d",
             **environment,
         }  # fmt: skip
         settings = [f"{name}={value}" for name, value in variables.items()]
