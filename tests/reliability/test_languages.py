@@ -59,6 +59,7 @@ def test_another_language_in_the_midst(amount: int, qapp: QApplication, tmp_path
                 if number % 3 == 0:
                     speak(window, CODES[changes % len(CODES)])
                     changes += 1
+                    table = window.sitting.table  # it is laid anew
                     open_all(table)
                 if table.widgets.reckoning.isVisible() and not table.match.state.is_over:
                     table.end.next_deal()

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
 from cardhall.desktop.table.layout.frame import frame_for, places
-from cardhall.desktop.table.layout.melds import wrapped
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.match.exercises import exercises_of
 from cardhall.match.references import references_of
@@ -40,7 +39,6 @@ def test_shapes_of_tricks_and_files_of_games_that_are_cached_are_not_left_over()
     before = census.objects()
     trick_shape(frame_for(900.0, 640.0, seats=4))
     assert places(9) is places(9)
-    assert wrapped(600.0, 200.0, 60.0, (3, 4), (0, 0)) is wrapped(600.0, 200.0, 60.0, (3, 4), (0, 0))
     assert references_of("whist") and exercises_of("whist")
     assert census.more(before, census.objects())
     census.sweep()

@@ -127,7 +127,8 @@ class ExercisesPage(Page):
         beside = 2 * theme.px(SIDE) + self.scroller.verticalScrollBar().sizeHint().width()
         room = min(event.size().width() - beside, theme.px(WIDTH)) - 2 * theme.px(20)
         self.card.setFixedWidth(room + 2 * theme.px(20))
-        columns = max(2, (room + theme.px(GAP)) // theme.px(CELL + GAP))
+        cell = max([theme.px(CELL), *(key.minimumSizeHint().width() for key in self.keys)])
+        columns = max(1, (room + theme.px(GAP)) // (cell + theme.px(GAP)))
         if columns != self.columns:
             self.columns = columns
             filled: Counter[str] = Counter()

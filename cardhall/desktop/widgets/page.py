@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, clear_layout
@@ -173,8 +174,10 @@ class Page(WindowPage):
         self.focus_named(name, made)
 
         def scroll_back() -> None:
-            for area, place in zip([one for one in made if isinstance(one, QAbstractScrollArea)], places, strict=False):
-                keep_place(area.verticalScrollBar(), place)
+            areas = [one for one in made if isinstance(one, QAbstractScrollArea)]
+            for area, place in zip(areas, places, strict=False):
+                if isValid(area):  # the list of a drop-down goes when its choices are set again
+                    keep_place(area.verticalScrollBar(), place)
 
         QTimer.singleShot(0, self, scroll_back)  # once everything has its size
 

@@ -42,6 +42,7 @@ class DealEnd(QObject):
         self.turn = self.runner.turn
         self.go_button, self.result_button = view.widgets.go_button, view.widgets.result_button
         self.position: Any = None  # the state at the end of the deal being reckoned, with its points; None: not known
+        self._is_back = False  # the person has come back to a deal whose last cards they have seen
         self._said = 0  # the deal whose result was announced last
         self._hands_open = False  # the last look at the cards of the deal lies on the table
         self._lasts = QTimer(self)  # how long the last cards lie there
@@ -83,7 +84,8 @@ class DealEnd(QObject):
             self.view.refresh(closing)
         for plaque in self.stage.plaques:
             plaque.say(to_act=False)
-        if self.lingers and not self.stage.clock.instant:
+        lingers, self._is_back = self.lingers and not self._is_back, False
+        if lingers and not self.stage.clock.instant:
             self.show_end()
         else:
             self.show_reckoning()
@@ -126,7 +128,11 @@ class DealEnd(QObject):
         return self.match.state.results[index], scores_before(self.match.state, index)
 
     def show_closing(self) -> None:
-        """Show the cards as they lay at the end of the deal that is over: the person has left before reading on."""
+        """Show the cards as they lay at the end of the deal that is over: the person has left before reading on.
+
+        They have been seen, so the reckoning follows at once.
+        """
+        self._is_back = True
         self.position = self.match.reckoned()
         self.stage.settle(self.situation.see(self.position))
 
