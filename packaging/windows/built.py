@@ -87,7 +87,6 @@ class Built:
             command = [
                 "-m",
                 "pytest",
-                "-q",
                 "-p",
                 "no:cacheprovider",
                 "-p",
