@@ -109,7 +109,7 @@ def words_of(command: str, folder: Path) -> list[str]:
     return [given.get(word, word) for word in shlex.split(command.partition(" ")[2])]
 
 
-@pytest.mark.parametrize("command", OF_OURS)
+@pytest.mark.parametrize("command", OF_OURS, ids=map(str, range(len(OF_OURS))))  # of no single game
 def test_commands_of_ours_do_what_is_asked(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: list[tuple[Any, ...]]
 ) -> None:

@@ -23,7 +23,7 @@ from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.rules import Action
 from tests.desktop.table_helpers import at, open_table
 
-STEPS = 12  # decisions looked at in a game by the regular check
+STEPS = 4  # decisions looked at in a game by the regular check
 ALL_STEPS = 400  # and by the long one
 FAR = 400  # actions and waits until the person is to decide, at most
 

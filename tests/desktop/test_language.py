@@ -164,7 +164,7 @@ def speak(window: MainWindow, code: str) -> None:
 
 
 @pytest.mark.parametrize("between", [False, True], ids=["in a deal", "between deals"])
-@pytest.mark.parametrize("game_id", ["whist", "pontoon"])
+@pytest.mark.parametrize("game_id", ["ecarte", "kabu"])
 def test_nothing_of_an_open_table_stays_in_the_language_before(window: MainWindow, game_id: str, between: bool) -> None:
     """Log, the buttons of the reckoning, what is only heard, and the title; and the match is the same."""
     match, action, seat = before_the_last_action(game_id)

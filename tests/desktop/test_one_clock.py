@@ -154,7 +154,7 @@ GAMES = [game for game in CATALOGUE if game not in REAL_TIME]
 
 @pytest.mark.parametrize("game_id", [game for game in GAMES if game not in LONG_DEALS])
 def test_at_the_end_of_a_deal_all_parts_are_of_one_moment(qtbot: Any, game_id: str) -> None:
-    watched = Watched(qtbot, game_id, seed=1, last=5)
+    watched = Watched(qtbot, game_id, seed=1, last=3)
     assert not list(dict.fromkeys(watched.play()))[:6]
     assert watched.painted.keys() == {"plaques", "captions", "panels"} and watched.reckonings == watched.endings == 1
 

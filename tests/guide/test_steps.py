@@ -12,7 +12,7 @@ from cardhall.match.positions import PositionError, callouts_in
 from tests.guide import NOT_YET, OFTEN_ENOUGH, first_match, new_match, played, presets, steps_of
 
 TAUGHT = sorted(set(rules.GAMES) - NOT_YET)
-FEW, MANY = range(1, 6), range(1, 201)  # seeds of matches: of every check, and of the long one
+FEW, MANY = range(1, 4), range(1, 201)  # seeds of matches: of every check, and of the long one
 AIM = re.compile(r"\b(win|wins|won|aim)\b")
 LONGEST_TEXT = 220  # letters
 
