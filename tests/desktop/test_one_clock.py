@@ -14,6 +14,7 @@ from cardhall.desktop.table.turn_state import Turn
 from cardhall.match import Match
 from cardhall.rules import Action, Event
 from cardhall.rules.catalogue import CATALOGUE
+from tests.budget import FULL
 from tests.desktop.table_helpers import open_table
 
 REAL_TIME = ("nuts",)  # nobody waits for a movement there, and cards are where they go at once
@@ -152,9 +153,9 @@ class Watched:
 GAMES = [game for game in CATALOGUE if game not in REAL_TIME]
 
 
-@pytest.mark.parametrize("game_id", [game for game in GAMES if game not in LONG_DEALS])
+@pytest.mark.parametrize("game_id", [game for game in GAMES if game not in (*LONG_DEALS, *FULL)])
 def test_at_the_end_of_a_deal_all_parts_are_of_one_moment(qtbot: Any, game_id: str) -> None:
-    watched = Watched(qtbot, game_id, seed=1, last=3)
+    watched = Watched(qtbot, game_id, seed=1, last=5)
     assert not list(dict.fromkeys(watched.play()))[:6]
     assert watched.painted.keys() == {"plaques", "captions", "panels"} and watched.reckonings == watched.endings == 1
 

@@ -121,7 +121,6 @@ def test_the_positions_of_the_page_can_be_played(game_id: str) -> None:
             match.play(rng.choice(match.state.actions(seat)), seat)
 
 
-@pytest.mark.long  # in every check `tests/guide` asks the same of fewer matches
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_every_callout_of_the_first_match_comes(game_id: str) -> None:
     """There are four at least, short ones, and each is said in one of some random matches."""
