@@ -23,6 +23,7 @@ from cardhall.desktop.widgets import hearing, shortcuts
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 from cardhall.desktop.window.background import Background
+from cardhall.desktop.window.boards import Boards
 from cardhall.desktop.window.comparing import Comparing
 from cardhall.desktop.window.deal_texts import DealTexts
 from cardhall.desktop.window.deals import Deals
@@ -95,7 +96,10 @@ class MainWindow(QMainWindow):
             self.lobby,
             self.comparing,
         )
-        self.opening = Opening(self, matches, files, self.sitting, self.reading, self.lobby.matches_changed)
+        self.boards = Boards(self, self.navigation, matches, files, self.messages)
+        self.opening = Opening(
+            self, matches, files, self.sitting, self.reading, self.boards, self.lobby.matches_changed
+        )
         self.texts = DealTexts(files, self.messages, settings)
         self.exercising = Exercising(
             self, self.navigation, self.messages, settings, self.store, self.opponents, self.sounds
@@ -116,6 +120,9 @@ class MainWindow(QMainWindow):
         for wanted in (sitting.repeat_wanted, reading.repeat_wanted):
             wanted.connect(opening.repeat)
         sitting.review_wanted.connect(reading.judge)
+        self.boards.match_wanted.connect(sitting.sit_down)
+        self.boards.review_wanted.connect(lambda match: reading.judge(match, 1, keeps=False))
+        sitting.boards_wanted.connect(self._back_to_boards)
         hall.days_wanted.connect(lambda: self.deals.show_day(hall.chosen))
         hall.practice_wanted.connect(self.deals.show_practice)
         self.deals.rules_wanted.connect(reading.show_rules)
@@ -181,6 +188,12 @@ class MainWindow(QMainWindow):
         """The id of the game being played, or of the one chosen in the hall."""
         match = self.sitting.match
         return self.hall.chosen if match is None else match.game.id
+
+    def _back_to_boards(self) -> None:
+        """From the table of a deal out of a file back to the boards of that file."""
+        self.sitting.leave()
+        if self.boards.file is not None and self.sitting.table is None:
+            self.boards.show_again()
 
     # ---- opening and closing
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardhall.cards import FRENCH_52, Card
-from cardhall.language import Said, card_face, say
+from cardhall.language import card_face, say
 
 COMPASS = "SWNE"  # by seat
 SEATS = range(4)
@@ -55,9 +55,9 @@ class Board:
     site: str = ""
     date: str = ""
     room: str = ""  # "open" or "closed", of a match between two teams
-    problems: list[Said] = field(default_factory=list)  # what of the file could not be read, in sentences
+    problems: list[str] = field(default_factory=list)  # what of the file could not be read, in sentences
 
-    def add_problem(self, sentence: Said) -> None:
+    def add_problem(self, sentence: str) -> None:
         """Keep a sentence on what could not be read, once."""
         if sentence not in self.problems and len(self.problems) < MOST_PROBLEMS:
             self.problems.append(sentence)
@@ -98,7 +98,7 @@ class BoardFile:
     """What a file holds."""
 
     boards: list[Board]
-    problems: list[Said] = field(default_factory=list)  # of the file as a whole
+    problems: list[str] = field(default_factory=list)  # of the file as a whole
 
 
 def _number_of(text: str) -> int | None:

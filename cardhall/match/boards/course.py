@@ -16,7 +16,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import Card
-from cardhall.language import Said, card_face, say
+from cardhall.language import card_face, say
 from cardhall.match.again import FILE, Again
 from cardhall.match.boards.board import (
     BRIDGE,
@@ -44,7 +44,7 @@ class Played:
     """What was played according to a file, as a match that has come as far as the file tells."""
 
     match: Match
-    problems: list[Said] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
     told: int = 0  # actions that the file tells
     is_exact: bool = True  # the deal ended as the file tells
     is_filled: bool = False  # the file does not tell all cards: those after a claim were put in
@@ -164,6 +164,40 @@ def played(board: Board, *, seat: int = 0, names: Mapping[int, str] | None = Non
     return found
 
 
+def compare_with_file(match: Match, board: Board, seat: int) -> None:
+    """Have the reckoning of a board's match show what the file tells of it, where it tells how the deal ended."""
+    if not board.is_complete or not (board.result is not None or board.tricks or board.contract == "Pass"):
+        return
+    found = played(board, seat=seat)
+    if found.is_over and found.is_exact:
+        result = found.match.state.results[0]
+        match.again = Again(board_id(board), 1, 0, tuple(result.points), str(result.headline), {}, FILE)
+
+
+def result_told(match: Match) -> str:
+    """How the deal of a board's match ended for the person, in a few words."""
+    result, side = match.state.results[0], match.state.side_of(0)
+    bridge = match.game.id == BRIDGE
+    position = match.state if match.closing is None else match.closing
+    contract = position.contract if bridge else None
+    points = _points(result.points, side)
+    if contract is None:
+        return say("{points} points for your side", points=points)
+    tricks = position.taken()[contract.side]
+    return say(
+        "{contract}, {tricks} tricks, {points} points for your side",
+        contract=contract.words,
+        tricks=tricks,
+        points=points,
+    )
+
+
+def _points(points: Sequence[float], side: int) -> str:
+    """The person's points less those of the other side, with a sign."""
+    others = [other for place, other in enumerate(points) if place != side]
+    return f"{points[side] - max(others, default=0):+g}".replace("-", "−")
+
+
 class _Replay:
     """Does in a match what a board tells."""
 
@@ -181,7 +215,7 @@ class _Replay:
         """Whether the deal has been scored."""
         return bool(self.state.results)
 
-    def _stop(self, sentence: Said) -> None:
+    def _stop(self, sentence: str) -> None:
         self.found.problems.append(sentence)
         self.stopped = True
 
@@ -316,9 +350,8 @@ def _played_out(state: Any, rng: random.Random, favours: int, noise: float) -> t
 
     `noise` is the share of cards drawn at random. Returns what was done, and the tricks of the declarer's side.
     """
-    declarer, log, tricks = state.declarer, list[Any](), 0
-    side = state.side_of(declarer)
-    trump = state.trump
+    log, side, trump = list[Any](), state.side_of(state.declarer), state.trump
+    tricks: int = state.taken()[side]
     while not state.results:
         actor = state.turn
         legal = state.actions(actor)

@@ -25,7 +25,7 @@ _HAND = re.compile(r"([SHDC])([^SHDC]*)")
 _CALLS = re.compile(r"[1-7](?:NT?|[CDHS])|RDBL|DBL|PASS|[PDRX-]", re.IGNORECASE)
 _CARDS = re.compile(r"[SHDC](?:10|[AKQJT2-9])", re.IGNORECASE)
 _NUMBER = re.compile(r"(\d+)")
-_RESULT = re.compile(r"([1-7](?:N|NT|[CDHS])X{0,2})([NESW])(=|[+-]\d{1,2})", re.IGNORECASE)
+_RESULT = re.compile(r"([1-7](?:NT?|[CDHS]))(X{0,2})([NESW])(X{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
 
 
 class _Reading:
@@ -211,9 +211,9 @@ class _Reading:
         if found is None:
             board.add_problem(say("The result “{text}” cannot be read.", text=printable(text, 40)))
             return
-        board.contract = notation.contract_of(found[1]) or ""
-        board.declarer = notation.seat_of(found[2])
-        result = notation.tricks_of(found[3], board.contract)
+        board.contract = notation.contract_of(found[1] + (found[2] or found[4])) or ""
+        board.declarer = notation.seat_of(found[3])
+        result = notation.tricks_of(found[5], board.contract)
         board.result = result if board.result is None else board.result
 
 

@@ -43,7 +43,8 @@ def card_of(text: str) -> Card | None:
     plain = text.upper().translate(SIGNS).replace("10", "T")
     if len(plain) != 2:
         return None
-    suit, rank = plain if plain[0] in SUITS else plain[::-1]
+    first, second = plain[0], plain[1]
+    suit, rank = (first, second) if first in SUITS else (second, first)
     return Card.of(rank + suit) if suit in SUITS and rank in RANKS else None
 
 

@@ -18,6 +18,9 @@ _NOTE = re.compile(r"=\d+=|\$\d+|\^\w")
 SECTIONS = ("Auction", "Play")  # those whose words are read: all others are tables
 BEGINS_GAME = ("Event", "Board", "Deal")  # a second of these begins another game
 LONGEST_BAD_LINE = 500  # characters of a line in which a tag that is not well written is looked for
+AFTER_BLANK = frozenset(  # behind an empty line any of these does, once the game has cards or a section
+    (*BEGINS_GAME, "Site", "Date", "Stage", "Round", "Room", "Table", "HomeTeam", "VisitTeam", "West", "North", "East")
+)
 MOST_WORDS = 400  # of a section: more than any auction has calls
 
 
@@ -85,9 +88,9 @@ class _Taking:
         self.section, self.after_blank = name, False
 
     def _begins_game(self, game: RawGame, name: str) -> bool:
-        if name not in game.tags:
-            return self.after_blank and "Deal" in game.tags and name in ("Event", "Board")
-        return name in BEGINS_GAME or (self.after_blank and name != "Note")
+        if self.after_blank and name != "Note":
+            return name in game.tags or (name in AFTER_BLANK and ("Deal" in game.tags or bool(game.words)))
+        return name in BEGINS_GAME and name in game.tags
 
     def _take_word(self, word: str) -> None:
         self.after_blank = False

@@ -16,6 +16,8 @@ FULL_NAMES = ("South", "West", "North", "East")  # tags with the players' names,
 UNKNOWN = ("", "?", "-", "*", "#")
 LONGEST_NAME = 60
 GAME_NAMES = {entry.name.casefold(): game_id for game_id, entry in CATALOGUE.items()}
+SHARED_TAGS = ("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal")  # of one board at several tables
+PLAYED_TAGS = ("Auction", "Play", "Contract")
 _SECTION_TAGS = ("Auction", "Play")
 _SAID = re.compile(r"([SWNE]) (\S.*)")
 
@@ -43,6 +45,12 @@ def _inherit(game: RawGame, before: RawGame | None, lasting: dict[str, str]) -> 
                 game.words.setdefault(name, list(before.words[name]))
     for name, value in lasting.items():
         game.tags.setdefault(name, value)
+    if before is not None and "Deal" not in game.tags and any(name in game.tags for name in PLAYED_TAGS):
+        number = before.tags.get("Board", "")
+        if game.tags.get("Board", number) == number:  # the same board at another table
+            for name in SHARED_TAGS:
+                if name in before.tags:
+                    game.tags.setdefault(name, before.tags[name])
 
 
 def _board(game: RawGame) -> Board:
