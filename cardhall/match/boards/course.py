@@ -57,7 +57,7 @@ class Played:
 
 def fitting_games() -> tuple[str, ...]:
     """The ids of games in which four players get thirteen cards each and nothing else."""
-    return ("contract-bridge", "whist", "spades", "solo-whist", "trex")
+    return ("contract-bridge", "whist", "spades", "solo-whist", "trex", "big-two", "play-or-pay")
 
 
 def board_id(board: Board) -> str:
@@ -143,12 +143,24 @@ def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Rando
 
 
 def played(board: Board, *, seat: int = 0, names: Mapping[int, str] | None = None) -> Played:
-    """What was played according to the file, with `seat` as the person's; `names` are by seat of the board."""
+    """What was played according to the file, with `seat` as the person's; `names` are by seat of the board.
+
+    The file of another game than Bridge does not tell its rules: those are taken by which it can be followed farthest.
+    """
     told = board.names if names is None else names
     own = {(one - seat) % 4: name for one, name in told.items()}
     own = {one: own.get(one) or str(SEAT_NAMES[(one + seat) % 4]) for one in SEATS}
-    match = match_of(board, seat=seat, names=own, levels=dict.fromkeys(range(1, 4), "hard"))
-    found = Played(match)
+    if board.game == BRIDGE:
+        return _played(board, seat, own, {})
+    game = rules.get(board.game)
+    usual: Mapping[str, Any] = {name: option.default for name, option in game.options.items()}
+    tried = [_played(board, seat, own, options) for options in (*game.presets.values(), usual)]
+    return max(tried, key=lambda found: found.told)
+
+
+def _played(board: Board, seat: int, names: Mapping[int, str], options: Mapping[str, Any]) -> Played:
+    levels = dict.fromkeys(range(1, 4), "hard")
+    found = Played(match := match_of(board, seat=seat, names=names, levels=levels, options=options))
     if not board.is_complete:
         found.problems.append(say("Not all four hands are known, so what was played cannot be followed."))
         return found
@@ -312,6 +324,7 @@ class _Replay:
                         reason=error.reason,
                     )
                 )
+                return
         if said and not self.stopped and not self.is_over:
             self._stop(say("“{text}” is not possible there. The auction is read up to there.", text=said[0][1][:40]))
 

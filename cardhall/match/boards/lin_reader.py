@@ -15,6 +15,7 @@ from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match.boards import notation
 from cardhall.match.boards.board import SEATS, Board, check_hands
+from cardhall.match.boards.outcome import add_outcome
 
 VULNERABILITIES = {"o": "None", "0": "None", "n": "NS", "e": "EW", "b": "All"}
 ROOMS = {"o": "open", "c": "closed"}
@@ -98,6 +99,7 @@ class _Reading:
         owners = board.owners()
         if any(card not in owners for trick in board.tricks for card in trick.values()):
             board.tricks = []
+        add_outcome(board)
         return board
 
     # ---- commands
@@ -150,7 +152,8 @@ class _Reading:
         board, text, at = self.board, value.strip().translate(notation.SIGNS), 0
         if board is None or self.ended:
             return
-        while at < len(text) and len(board.calls) < MOST_CALLS:
+        calls: list[str] = []
+        while at < len(text) and len(calls) < MOST_CALLS:
             if text[at] in "!?* \t\r\n":
                 at += 1
                 continue
@@ -159,11 +162,12 @@ class _Reading:
             if found is None or call is None:
                 self.ended = True
                 board.add_problem(
-                    say("“{text}” is not a call. The auction is read up to there.", text=printable(text[at:], 20))
+                    say("“{text}” is not a call. The auction is read up to there.", text=printable(text, 20))
                 )
                 return
-            board.calls.append(call)
+            calls.append(call)
             at = found.end()
+        board.calls += calls[: MOST_CALLS - len(board.calls)]
 
     def _card(self, value: str) -> None:
         board, text = self.board, value.strip().translate(notation.SIGNS)

@@ -9,6 +9,7 @@ from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match.boards import notation
 from cardhall.match.boards.board import BRIDGE, COMPASS, SEATS, Board, check_hands
+from cardhall.match.boards.outcome import add_outcome
 from cardhall.match.boards.pbn_lines import RawGame, games_of
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -58,7 +59,7 @@ def _board(game: RawGame) -> Board:
     board = Board(number=printable(tags.get("Board", ""), 20), line=game.line)
     board.event = _words_of(tags, "Event")
     board.site = _words_of(tags, "Site")
-    board.date = _words_of(tags, "Date")
+    board.date = _words_of(tags, "Date").replace(".??", "").strip("?.")
     board.names = {seat: name for seat in SEATS if (name := _words_of(tags, FULL_NAMES[seat]))}
     board.room = {"open": "open", "closed": "closed"}.get(tags.get("Room", "").casefold(), "")
     board.dealer = notation.seat_of(tags.get("Dealer", ""))
@@ -76,6 +77,7 @@ def _board(game: RawGame) -> Board:
         board.trump = trump if (trump := tags.get("Trump", "")) in tuple(notation.SUITS) else ""
         _read_said(board, tags.get("Said", ""))
     _read_play(board, tags.get("Play", ""), game.words.get("Play", []))
+    add_outcome(board)
     return board
 
 

@@ -31,6 +31,7 @@ from cardhall.desktop.pages.boards.words import (
 )
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+from cardhall.desktop.widgets.controls import Switch
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
@@ -42,6 +43,7 @@ NARROW = 820  # the least width at which list and deal stand side by side
 LIST_SHARE = (5, 6)  # of the width, of the list and of the deal
 HEADS = (say("Board"), say("Dealer"), say("Vulnerable"), say("Contract"), say("Result"))
 LIST_NARROWEST, LIST_LOWEST = 330, 150
+UNBOUNDED = 16_777_215  # the greatest height that Qt knows
 _LIST_QSS = """
 QTreeWidget {{ background: {surface}; color: {text}; border: 1px solid {line}; border-radius: 9px; outline: none; }}
 QTreeWidget::item {{ padding: 4px 2px; }}
@@ -66,6 +68,7 @@ class BoardsPage(Page):
         super().__init__(name, back_to)
         self.found, self.own_result = found, own_result
         self.place = self.seat = 0
+        self.shows_all = True  # whether the diagram shows the other hands too
         self.build()
 
     restyle = Page.rebuild
@@ -114,7 +117,7 @@ class BoardsPage(Page):
         for column in range(len(HEADS)):
             made.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         made.header().setStretchLastSection(True)
-        made.setMinimumSize(theme.px(LIST_NARROWEST), theme.px(LIST_LOWEST))
+        made.setMinimumWidth(theme.px(LIST_NARROWEST))
         made.itemActivated.connect(lambda *_: self._play())
         return made
 
@@ -156,6 +159,10 @@ class BoardsPage(Page):
         self.seats = Dropdown(seats, self.seat, name=tr("Your seat"))
         self.seats.chosen.connect(self._sit)
         choice.addWidget(self.seats)
+        self.all_hands = Switch(tr("Show all hands"), self.shows_all)
+        self.all_hands.toggled.connect(self._show_all)
+        choice.addSpacing(theme.px(10))
+        choice.addWidget(self.all_hands)
         choice.addStretch(1)
         self.play = Button(tr("Play"), ACCENT, icon="play", height=44)
         self.play.clicked.connect(self._play)
@@ -185,7 +192,8 @@ class BoardsPage(Page):
         told = [board.event, board.site, board.date]
         self.where.setText("  ·  ".join(filter(None, told)))
         self.where.setVisible(any(told))
-        self.diagram.show_deal(board.hands, board.dealer_or_usual, vulnerable, board.names)
+        hands = board.hands if self.shows_all else {self.seat: board.hands.get(self.seat, ())}
+        self.diagram.show_deal(hands, board.dealer_or_usual, vulnerable, board.names)
         self.auction.setText(auction_html(board))
         self.auction.setAccessibleName(auction_words(board))
         self.auction.setVisible(bool(board.calls))
@@ -222,6 +230,11 @@ class BoardsPage(Page):
     def _sit(self, seat: object) -> None:
         assert isinstance(seat, int)
         self.seat = seat
+        self._show()
+
+    def _show_all(self, shows: bool) -> None:
+        self.shows_all = shows
+        self._show()
 
     def _play(self) -> None:
         self.play_wanted.emit(self.board, self.seat)
@@ -237,7 +250,7 @@ class BoardsPage(Page):
         narrow = self.width() < theme.px(NARROW)
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self.sides.setDirection(down if narrow else right)
-        self.list.setMaximumHeight(theme.px(LIST_LOWEST) if narrow else 16_777_215)
+        self.list.setMaximumHeight(min(theme.px(LIST_LOWEST), self.height() * 3 // 10) if narrow else UNBOUNDED)
 
     def take_focus(self) -> None:
         self.refresh()

@@ -64,9 +64,9 @@ class Hand(TellsName, QWidget):
         if is_dealer:
             text = tr("{seat} (dealer)", seat=text)
         self.heading.setText(text)
-        self.cards.setText(hand_html(hand) if hand else tr("not known"))
+        self.cards.setText(hand_html(hand) if hand else "–")
         told = "; ".join(f"{SUIT_SIGNS[suit]} {ranks}" for suit, ranks in suit_lines(hand).items())
-        self.setAccessibleName(f"{text}: {told}" if hand else f"{text}: {tr('not known')}")
+        self.setAccessibleName(f"{text}: {told}" if hand else f"{text}: {tr('cards not shown')}")
 
 
 class Diagram(QWidget):
