@@ -13,7 +13,13 @@ from cardhall.match.boards.board import COMPASS, Board, BoardError
 from cardhall.match.boards.reading import read_file
 
 WIDTHS = (12, 7, 11, 9, 9)
-HEADS = (say("Board"), say("Dealer"), say("Vulnerable"), say("Contract"), say("Result"))
+HEADS = (
+    say("Board", context="bridge"),
+    say("Dealer"),
+    say("Vulnerable", context="bridge"),
+    say("Contract"),
+    say("Result"),
+)
 
 
 def main(arguments: Sequence[str]) -> int:

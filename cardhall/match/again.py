@@ -33,5 +33,11 @@ class Again:
         """From what a file says, once `schema.FirstTime` has checked it."""
         levels = {int(seat): level for seat, level in told["levels"].items() if seat.isascii() and seat.isdigit()}
         return Again(
-            told["match"], told["deal"], told["start"], tuple(told["delta"]), told["headline"], levels, told["source"]
+            told["match"],
+            told["deal"],
+            told["start"],
+            tuple(told["delta"]),
+            told["headline"],
+            levels,
+            told.get("source", ""),
         )

@@ -23,6 +23,7 @@ from cardhall.match.boards.board import (
     EAST_WEST,
     EVERYBODY,
     HAND_SIZE,
+    NOBODY,
     NORTH_SOUTH,
     SEAT_NAMES,
     SEATS,
@@ -126,6 +127,13 @@ def vulnerability_options(board: Board, seat: int, options: Mapping[str, Any]) -
         told = EAST_WEST if told == NORTH_SOUTH else NORTH_SOUTH
     wanted = {NORTH_SOUTH: "you", EAST_WEST: "they", EVERYBODY: "all"}.get(told, "none")
     return {"vulnerable": wanted}
+
+
+def plays_vulnerability(board: Board) -> bool:
+    """Whether the match of a board has the vulnerability that the board tells."""
+    if board.game != BRIDGE or board.vulnerable_or_usual == NOBODY:
+        return True
+    return bool(vulnerability_options(board, 0, rules.get(board.game).options))
 
 
 def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:

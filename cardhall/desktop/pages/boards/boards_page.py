@@ -37,20 +37,20 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.match.boards.board import BRIDGE, SEAT_NAMES, SEATS, VULNERABLE, Board, BoardFile
+from cardhall.match.boards.course import plays_vulnerability
 from cardhall.rules.catalogue import CATALOGUE
 
 NARROW = 820  # the least width at which list and deal stand side by side
 LIST_SHARE = (5, 6)  # of the width, of the list and of the deal
-HEADS = (say("Board"), say("Dealer"), say("Vulnerable"), say("Contract"), say("Result"))
+HEADS = (
+    say("Board", context="bridge"),
+    say("Dealer"),
+    say("Vulnerable", context="bridge"),
+    say("Contract"),
+    say("Result"),
+)
 LIST_NARROWEST, LIST_LOWEST = 330, 150
 UNBOUNDED = 16_777_215  # the greatest height that Qt knows
-_LIST_QSS = """
-QTreeWidget {{ background: {surface}; color: {text}; border: 1px solid {line}; border-radius: 9px; outline: none; }}
-QTreeWidget::item {{ padding: 4px 2px; }}
-QTreeWidget::item:selected {{ background: {accent_soft}; color: {text}; }}
-QTreeWidget:focus {{ border: 2px solid {accent}; }}
-QHeaderView::section {{ background: {surface2}; color: {text2}; border: none; padding: 5px 6px; }}
-"""
 
 
 class BoardsPage(Page):
@@ -101,7 +101,6 @@ class BoardsPage(Page):
     # ---- the list
 
     def _list(self) -> QTreeWidget:
-        page = theme.page()
         self.list = made = _BoardList()
         made.setRootIsDecorated(False)
         made.setUniformRowHeights(True)
@@ -109,7 +108,6 @@ class BoardsPage(Page):
         made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         made.setFont(theme.sans(theme.SECONDARY, tabular=True))
-        made.setStyleSheet(_LIST_QSS.format(**vars(page)))
         made.setAccessibleName(tr_many("{number} board", "{number} boards", number=len(self.found.boards)))
         made.setHeaderLabels([tell(head) for head in HEADS])
         made.header().setFont(theme.sans(theme.CAPTION, 600))
@@ -205,6 +203,8 @@ class BoardsPage(Page):
         problems = [*board.problems, *self.found.problems]
         if len(board.hands) < len(SEATS):
             problems.append(tr("Hands that are not known are dealt by chance."))
+        if not plays_vulnerability(board):
+            problems.append(tr("Here the deal is the first of a rubber, so nobody is vulnerable."))
         self.problems.setText(" ".join(map(tell, problems)))
         self.problems.setVisible(bool(problems))
         self.review.setVisible(board.is_complete and (board.was_played or bool(board.contract)))

@@ -11,7 +11,7 @@ from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.telling import TellsName
-from cardhall.language import tell, tr
+from cardhall.language import current, tell, tr
 from cardhall.match.boards.board import SEAT_NAMES, SEATS
 from cardhall.match.boards.notation import RANKS, SUITS
 
@@ -20,11 +20,11 @@ NARROWEST, COMPASS_SIZE = 118, 74
 
 
 def suit_lines(hand: tuple[Card, ...]) -> dict[str, str]:
-    """The ranks of each suit, the highest first, as people read them; `–` for a suit without cards."""
-    found = {}
+    """The ranks of each suit, the highest first, with the letters of the cards; `–` for a suit without cards."""
+    found, letters = {}, current()
     for suit in SUITS:
         ranks = sorted((card.rank for card in hand if card.suit == suit), key=RANKS.index)
-        found[suit] = " ".join("10" if rank == "T" else rank for rank in ranks) or "–"
+        found[suit] = " ".join("10" if rank == "T" else letters.index(rank) for rank in ranks) or "–"
     return found
 
 

@@ -73,9 +73,9 @@ class TypedPage(Page):
         self.dealers.chosen.connect(self._choose_dealer)
         self._add(grid, 5, tr("Dealer"), self.dealers)
         kinds = [(kind, capital(tell(words))) for kind, words in VULNERABLE.items()]
-        self.vulnerables = Dropdown(kinds, self.vulnerable, name=tr("Vulnerable"))
+        self.vulnerables = Dropdown(kinds, self.vulnerable, name=tr("Vulnerable", context="bridge"))
         self.vulnerables.chosen.connect(self._choose_vulnerable)
-        self.vulnerable_label = self._add(grid, 6, tr("Vulnerable"), self.vulnerables)
+        self.vulnerable_label = self._add(grid, 6, tr("Vulnerable", context="bridge"), self.vulnerables)
         add_layout(rows, grid)
         self.verdict = Label("", theme.BODY, 600, wrap=True)
         rows.addWidget(self.verdict)
