@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from cardhall.desktop.hall.hall_page import HallPage
@@ -35,7 +35,7 @@ from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opening import Opening
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.reading import Reading
-from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.desktop.window.saved_files import SavedFiles, file_dropped
 from cardhall.desktop.window.saving import Saving
 from cardhall.desktop.window.shape import WindowShape
 from cardhall.desktop.window.sitting import Sitting
@@ -58,6 +58,7 @@ class MainWindow(QMainWindow):
         hearing.install()
         self.settings, self.store = settings, Store() if store is None else store
         self.setWindowTitle(tr("Card Hall"))
+        self.setAcceptDrops(True)
         self.shape = WindowShape(self, settings)
         self.saving = Saving(settings, self)
         self.looks = Looks(self, self.saving)
@@ -125,6 +126,7 @@ class MainWindow(QMainWindow):
         sitting.boards_wanted.connect(self._back_to_boards)
         hall.days_wanted.connect(lambda: self.deals.show_day(hall.chosen))
         hall.practice_wanted.connect(self.deals.show_practice)
+        hall.boards_wanted.connect(lambda: self.boards.show_typed(hall.chosen))
         self.deals.rules_wanted.connect(reading.show_rules)
         self.deals.settings_wanted.connect(reading.show_settings)
         self.deals.failed.connect(self.messages.tell)
@@ -233,6 +235,17 @@ class MainWindow(QMainWindow):
         self.opponents.close()
 
     # ---- what Qt reports
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if file_dropped(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """A saved game, or a file with deals, is dropped on the window: open it."""
+        path = file_dropped(event)
+        if path is not None:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.opening.open_path(path))  # the other program waits until then
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.sitting.asks_before(self.close):

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
@@ -107,6 +108,26 @@ def test_a_file_is_opened_reviewed_and_played_and_the_way_leads_back(qtbot: Any,
     table.widgets.reckoning.hall_wanted.emit()
     back = window.navigation.page
     assert isinstance(back, BoardsPage) and back.own.plain_text.startswith("Your result: ")
+    window.shut_down()
+
+
+def test_the_hall_leads_to_own_deals_and_a_file_dropped_on_the_window_is_opened(qtbot: Any, tmp_path: Path) -> None:
+    window = window_with(qtbot, tmp_path)
+    window.hall.side.boards_wanted.emit()
+    assert isinstance(window.navigation.page, TypedPage)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(FILES / "whist.pbn"))])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    entered = QDragEnterEvent(QPoint(9, 9), copy, data, left, none)
+    window.dragEnterEvent(entered)
+    assert entered.isAccepted()
+    window.dropEvent(QDropEvent(QPointF(9, 9), copy, data, left, none))
+    qtbot.waitUntil(lambda: isinstance(window.navigation.page, BoardsPage))
+    data.setUrls([QUrl.fromLocalFile(str(tmp_path / "picture.png"))])
+    refused = QDragEnterEvent(QPoint(9, 9), copy, data, left, none)
+    refused.ignore()
+    window.dragEnterEvent(refused)
+    assert not refused.isAccepted()
     window.shut_down()
 
 

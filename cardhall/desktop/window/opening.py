@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.matches import Matches, WhereOpen
-from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.desktop.window.saved_files import BOARD_ENDINGS, SavedFiles
 from cardhall.match.occasion import DAY, SET, Occasion
 
 if TYPE_CHECKING:
     from cardhall.match import Match, Summary
-
-BOARD_ENDINGS = (".pbn", ".lin")  # of files with deals of other programs
 
 
 class Seats(Protocol):

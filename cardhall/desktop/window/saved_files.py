@@ -14,14 +14,25 @@ from cardhall.english import printable
 from cardhall.language import say, tell, tr
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QDropEvent
     from PySide6.QtWidgets import QWidget
 
     from cardhall.match import Match
 
+BOARD_ENDINGS = (".pbn", ".lin")  # of files with deals of other programs
 ENDINGS = (".cardhall", ".json")  # of files with saved games, the usual one first
 SAVED_GAMES = say("Saved games (*.cardhall *.json);;All files (*)")
 OPENED = say("Saved games and deals (*.cardhall *.json *.pbn *.lin);;All files (*)")
 BOARDS = say("Deals (*.pbn *.lin);;All files (*)")
+
+
+def file_dropped(event: QDropEvent) -> Path | None:
+    """The saved game, or file with deals, that is dragged on the window; `None`: something else is."""
+    for url in event.mimeData().urls():
+        path = Path(url.toLocalFile())
+        if url.isLocalFile() and path.suffix.lower() in (*ENDINGS, *BOARD_ENDINGS):
+            return path
+    return None
 
 
 class SavedFiles:
