@@ -23,7 +23,6 @@ from cardhall.match.boards.board import (
     EAST_WEST,
     EVERYBODY,
     HAND_SIZE,
-    NOBODY,
     NORTH_SOUTH,
     SEAT_NAMES,
     SEATS,
@@ -102,7 +101,7 @@ def match_of(
     game = rules.get(board.game)
     chosen = dict(game.presets["usual" if CATALOGUE[board.game].usual else "book"])
     chosen |= {} if options is None else options
-    chosen |= vulnerability_options(board, seat, game.options)
+    chosen |= vulnerability_options(board, seat)
     match = Match.new(
         board.game,
         seats=4,
@@ -118,22 +117,14 @@ def match_of(
     return match
 
 
-def vulnerability_options(board: Board, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options by which a game of Bridge is told who is vulnerable, where it has them."""
-    if "vulnerable" not in options:
+def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
+    """The option by which Bridge is told who is vulnerable, with `seat` of the board as the person's."""
+    if board.game != BRIDGE:
         return {}
     told = board.vulnerable_or_usual
     if seat % 2 and told in (NORTH_SOUTH, EAST_WEST):
         told = EAST_WEST if told == NORTH_SOUTH else NORTH_SOUTH
-    wanted = {NORTH_SOUTH: "you", EAST_WEST: "they", EVERYBODY: "all"}.get(told, "none")
-    return {"vulnerable": wanted}
-
-
-def plays_vulnerability(board: Board) -> bool:
-    """Whether the match of a board has the vulnerability that the board tells."""
-    if board.game != BRIDGE or board.vulnerable_or_usual == NOBODY:
-        return True
-    return bool(vulnerability_options(board, 0, rules.get(board.game).options))
+    return {"vulnerable": {NORTH_SOUTH: "you", EAST_WEST: "they", EVERYBODY: "all"}.get(told, "none")}
 
 
 def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:

@@ -171,3 +171,17 @@ def test_a_typed_deal_is_played_in_every_fitting_game(game: str) -> None:
     match = course.match_of(Board(game=game, hands=hands, dealer=1))
     assert set(cards(match.deals[0]["hand:0"])) == set(hands[0]) and match.state.dealer == 1
     assert match.game.id == game and (game != BRIDGE or match.state.phase == "auction")
+
+
+@pytest.mark.parametrize(
+    ("seat", "told", "vulnerable"),
+    [(0, "NS", "yes no"), (1, "NS", "no yes"), (2, "EW", "no yes"), (3, "EW", "yes no"), (1, "All", "yes yes")],
+)
+def test_who_is_vulnerable_at_the_table_is_who_is_in_the_file(seat: int, told: str, vulnerable: str) -> None:
+    one = board("one.lin")
+    one.vulnerable = told
+    match = course.match_of(one, seat=seat)
+    assert match.state.observe(0).facts["vulnerable"] == vulnerable
+    bridge = rules.get(BRIDGE)
+    plain = bridge.start(seed=1)
+    assert plain.observe(0).facts["vulnerable"] == "no no", "a rubber begins so unless it is chosen"

@@ -37,7 +37,6 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.match.boards.board import BRIDGE, SEAT_NAMES, SEATS, VULNERABLE, Board, BoardFile
-from cardhall.match.boards.course import plays_vulnerability
 from cardhall.rules.catalogue import CATALOGUE
 
 NARROW = 820  # the least width at which list and deal stand side by side
@@ -203,8 +202,6 @@ class BoardsPage(Page):
         problems = [*board.problems, *self.found.problems]
         if len(board.hands) < len(SEATS):
             problems.append(tr("Hands that are not known are dealt by chance."))
-        if not plays_vulnerability(board):
-            problems.append(tr("Here the deal is the first of a rubber, so nobody is vulnerable."))
         self.problems.setText(" ".join(map(tell, problems)))
         self.problems.setVisible(bool(problems))
         self.review.setVisible(board.is_complete and (board.was_played or bool(board.contract)))
