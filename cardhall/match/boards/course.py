@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardhall import rules
-from cardhall.cards import Card
+from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.language import card_face, say
 from cardhall.match.again import FILE, Again
 from cardhall.match.boards.board import (
     BRIDGE,
+    COMPASS,
     EAST_WEST,
     EVERYBODY,
     HAND_SIZE,
@@ -35,6 +36,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 NOISE = (0.2, 0.0, 0.5)  # shares of cards drawn at random, in turn
 PLAYOUTS = 90  # at random, of cards that the file does not tell, until one brings the tricks that it tells
+DOUBLED = {1: "", 2: "X", 4: "XX"}  # by the factor of doubling
 HAND = tuple(f"hand:{seat}" for seat in SEATS)
 TURNED_UP = ("whist", "solo-whist")  # games whose dealer's last card is trumps
 
@@ -168,7 +170,9 @@ def _played(board: Board, seat: int, names: Mapping[int, str], options: Mapping[
     if not replay.stopped:
         replay.play_cards()
     found.told = len(match.log)
-    if not replay.stopped and replay.may_be_filled():
+    if found.is_over:
+        replay.compare_result()
+    elif not replay.stopped and replay.may_be_filled():
         replay.fill()
     taken = hashlib.sha256(json.dumps([board_id(board), seat, [f"{a} {b}" for a, b in match.log]]).encode())
     match.id = taken.hexdigest()[:16]
@@ -182,7 +186,20 @@ def compare_with_file(match: Match, board: Board, seat: int) -> None:
     found = played(board, seat=seat)
     if found.is_over and found.is_exact:
         result = found.match.state.results[0]
-        match.again = Again(board_id(board), 1, 0, tuple(result.points), str(result.headline), {}, FILE)
+        told = _contract_and_tricks(found.match) if board.game == BRIDGE else ""
+        match.again = Again(board_id(board), 1, 0, tuple(result.points), told, {}, FILE)
+
+
+def _contract_and_tricks(match: Match) -> str:
+    """How a deal of Bridge ended, in signs that need no language: `4♥× +1`."""
+    position = match.state if match.closing is None else match.closing
+    contract = position.contract
+    if contract is None:
+        return ""
+    over = position.taken()[contract.side] - contract.tricks
+    strain = SUIT_SIGNS.get(contract.strain, contract.strain)
+    doubled = {1: "", 2: "×", 4: "××"}[contract.factor]
+    return f"{contract.level}{strain}{doubled} {f'{over:+d}' if over else '='}".replace("-", "−")
 
 
 def result_told(match: Match) -> str:
@@ -275,14 +292,27 @@ class _Replay:
         board, state = self.board, self.state
         if not board.contract or not board.calls or (not self.is_over and state.phase == "auction"):
             return
-        if self.is_over or state.contract is None:
-            bid = "Pass"
-        else:
+        bid, declarer = "Pass", None
+        if not self.is_over and state.contract is not None:
             level, strain, factor, _ = state.contract
-            bid = f"{level}{strain}{ {1: '', 2: 'X', 4: 'XX'}[factor] }"
-        if bid != board.contract:
+            bid, declarer = f"{level}{strain}{DOUBLED[factor]}", (state.declarer + self.seat) % 4
+        told = board.contract if board.declarer is None else f"{board.contract} {COMPASS[board.declarer]}"
+        found = bid if declarer is None or board.declarer is None else f"{bid} {COMPASS[declarer]}"
+        if found != told:
             self.found.problems.append(
-                say("The auction ends in {bid}, but the file tells the contract {told}.", bid=bid, told=board.contract)
+                say("The auction ends in {bid}, but the file tells the contract {told}.", bid=found, told=told)
+            )
+
+    def compare_result(self) -> None:
+        """Say where the cards played do not bring the tricks that the file tells."""
+        position, told = self.match.closing, self.board.result
+        if self.board.game != BRIDGE or told is None or position is None or position.contract is None:
+            return
+        taken = position.taken()[position.contract.side]
+        if taken != told:
+            self.found.is_exact = False
+            self.found.problems.append(
+                say("The cards played bring {taken} tricks, but the file tells {told}.", taken=taken, told=told)
             )
 
     def play_cards(self) -> None:

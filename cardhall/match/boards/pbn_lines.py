@@ -21,6 +21,7 @@ LONGEST_BAD_LINE = 500  # characters of a line in which a tag that is not well w
 AFTER_BLANK = frozenset(  # behind an empty line any of these does, once the game has cards or a section
     (*BEGINS_GAME, "Site", "Date", "Stage", "Round", "Room", "Table", "HomeTeam", "VisitTeam", "West", "North", "East")
 )
+OF_A_TABLE = ("Declarer", "Contract")
 MOST_WORDS = 400  # of a section: more than any auction has calls
 
 
@@ -89,7 +90,10 @@ class _Taking:
 
     def _begins_game(self, game: RawGame, name: str) -> bool:
         if self.after_blank and name != "Note":
-            return name in game.tags or (name in AFTER_BLANK and ("Deal" in game.tags or bool(game.words)))
+            is_played = bool(game.words) or "Contract" in game.tags
+            if name in OF_A_TABLE:  # the same board at another table
+                return name in game.tags or is_played
+            return name in game.tags or (name in AFTER_BLANK and ("Deal" in game.tags or is_played))
         return name in BEGINS_GAME and name in game.tags
 
     def _take_word(self, word: str) -> None:

@@ -100,7 +100,7 @@ def test_ones_own_result_stands_beside_that_of_the_file() -> None:
     assert match.again is not None and match.again.delta == ()
     course.compare_with_file(match, one, 2)
     points = course.played(one, seat=2).match.state.results[0].points
-    assert match.again.delta == tuple(points)
+    assert match.again.delta == tuple(points) and match.again.headline == "3♦ +1"
     rng = random.Random(1)
     while not match.is_done:
         actor = match.state.actors[0]
@@ -110,6 +110,18 @@ def test_ones_own_result_stands_beside_that_of_the_file() -> None:
     other = course.match_of(unknown)
     course.compare_with_file(other, unknown, 0)
     assert other.again is not None and other.again.delta == ()
+
+
+def test_a_result_or_declarer_that_does_not_agree_with_the_play_is_said() -> None:
+    one = board("one.lin")
+    assert one.result == 10 and one.declarer == 3
+    one.result, one.declarer = 8, 1
+    found = course.played(one)
+    assert [str(problem) for problem in found.problems] == [
+        "The auction ends in 3D E, but the file tells the contract 3D W.",
+        "The cards played bring 10 tricks, but the file tells 8.",
+    ]
+    assert found.is_over and not found.is_exact
 
 
 def test_trumps_of_whist_are_those_of_the_file() -> None:

@@ -73,6 +73,7 @@ class Again:
             return result._replace(lines=(*by_hard, *result.lines))
         before, levels = (against(one) if match.game.has_choices else "" for one in (first.levels, match.levels))
         then, own = (IN_FILE, BY_YOU) if first.source == FILE else (FIRST, NOW)
+        before = first.headline if first.source == FILE else before
         now = Line(own, result.points, levels, adds=False)
         lines = (Line(then, first.delta, before, adds=False), now, *result.lines)
         return result._replace(lines=lines)
