@@ -16,7 +16,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import SUIT_SIGNS, Card
-from cardhall.language import card_face, say
+from cardhall.language import card_face, numbered, say
 from cardhall.match.again import FILE, Again
 from cardhall.match.boards.board import (
     BRIDGE,
@@ -210,12 +210,12 @@ def result_told(match: Match) -> str:
     contract = position.contract if bridge else None
     points = _points(result.points, side)
     if contract is None:
-        return say("{points} points for your side", points=points)
+        return say("points for your side: {points}", points=points)
     tricks = position.taken()[contract.side]
     return say(
-        "{contract}, {tricks} tricks, {points} points for your side",
+        "{contract}, {tricks}, points for your side: {points}",
         contract=contract.words,
-        tricks=tricks,
+        tricks=numbered(tricks, "trick"),
         points=points,
     )
 

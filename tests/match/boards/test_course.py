@@ -105,7 +105,7 @@ def test_ones_own_result_stands_beside_that_of_the_file() -> None:
     while not match.is_done:
         actor = match.state.actors[0]
         match.play(rng.choice(match.state.actions(actor)), actor)
-    assert len(match.state.results) == 1 and "points for your side" in course.result_told(match)
+    assert len(match.state.results) == 1 and "points for your side: " in course.result_told(match)
     unknown = board("unknown.pbn")
     other = course.match_of(unknown)
     course.compare_with_file(other, unknown, 0)
