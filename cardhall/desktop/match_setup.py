@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardhall.desktop import words
-from cardhall.desktop.settings import LEVEL_CHOICES, Settings
+from cardhall.desktop.settings import FIT, LEVEL_CHOICES, Settings
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class MatchSetup:
         default_factory=dict
     )  # where the preset is OWN: those that differ from the defaults
     seats: int = 0  # 0: the game's default
-    level: str = "normal"  # one for all, or MIXED
+    level: str = "normal"  # one for all, MIXED, or FIT
     levels: dict[int, str] = field(default_factory=dict)  # by seat, where MIXED
     names: dict[int, str] = field(default_factory=dict)  # by seat: opponents that were chosen, not drawn
 
@@ -47,7 +47,7 @@ class MatchSetup:
             preset,
             dict(options) if isinstance(options, dict) else {},
             seats if type(seats) is int and seats in entry.seat_counts else entry.seat_counts[0],
-            level if level in (*LEVEL_CHOICES, MIXED) else settings.level,
+            level if level in (*LEVEL_CHOICES, MIXED, FIT) else settings.level,
             {int(seat): name for seat, name in given.items() if seat in SEATS and name in LEVEL_CHOICES},
             {int(seat): name for seat, name in called.items() if seat in SEATS and isinstance(name, str)},
         )
@@ -61,7 +61,9 @@ class MatchSetup:
         memory["levels"] = {str(seat): level for seat, level in self.levels.items()} if self.level == MIXED else {}
 
     def levels_for(self, seats: int) -> dict[int, str]:
-        """The level of every opponent, seat -> level; the person sits at seat 0."""
+        """The level of every opponent, seat -> level; the person sits at seat 0. Where FIT: before they are chosen."""
+        if self.level == FIT:
+            return dict.fromkeys(range(1, seats), "normal")
         if self.level != MIXED:
             return dict.fromkeys(range(1, seats), self.level)
         return {seat: self.levels.get(seat, "normal") for seat in range(1, seats)}

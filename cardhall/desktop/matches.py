@@ -5,14 +5,14 @@ The modules of the match are imported when the first one is asked for, after the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cardhall.desktop import people
 from cardhall.desktop.match_setup import MatchSetup
-from cardhall.desktop.settings import Settings
+from cardhall.desktop.settings import FIT, Settings
 from cardhall.desktop.widgets.banner import Helper
 from cardhall.english import printable
 from cardhall.language import tr, tr_many
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cardhall.desktop.widgets.question import Answer
     from cardhall.match import Match, Summary
     from cardhall.match.results import Result
+    from cardhall.match.strength import Choice
 
 
 class Tell(Protocol):
@@ -62,7 +63,8 @@ class Matches:
         from cardhall import rules
 
         setup = MatchSetup.of(self.settings, game_id)
-        options = setup.options_for(rules.get(game_id))
+        game = rules.get(game_id)
+        options = setup.options_for(game)
         players = people.drawn(self.settings, setup.seats, setup.names)
         arguments = {
             "seats": setup.seats,
@@ -71,7 +73,27 @@ class Matches:
             "names": [one.name for one in players],
             "avatars": [one.figure for one in players],
         }
+        if setup.level == FIT:
+            choice = self.choice(game_id, game.sides_for(setup.seats, options))
+            if choice is not None:
+                arguments["levels"] = dict(choice.levels)
         return self.new(game_id, arguments)
+
+    def choice(self, game_id: str, sides: Sequence[Sequence[int]]) -> Choice | None:
+        """The opponents that give an even match, where the game has levels."""
+        from cardhall.desktop.rating import choice_for
+
+        return choice_for(self.store, game_id, sides)
+
+    def _say_choice(self, match: Match) -> None:
+        """Have it said at the table which opponents were chosen for the person, and why."""
+        from cardhall.desktop.rating import choice_words
+
+        state = match.state
+        if MatchSetup.of(self.settings, match.game.id).level == FIT:
+            choice = self.choice(match.game.id, state.sides)
+            if choice is not None and dict(choice.levels) == dict(match.levels):
+                self.remark = choice_words(choice, match.names)
 
     def new(self, game_id: str, arguments: Mapping[str, Any]) -> Match | None:
         """A new match; `arguments` are those of `Match.new`."""
@@ -79,10 +101,12 @@ class Matches:
         from cardhall.rules import SetupError
 
         try:
-            return Match.new(game_id, **arguments)
+            match = Match.new(game_id, **arguments)
         except SetupError as error:
             self.tell(str(error))
             return None
+        self._say_choice(match)
+        return match
 
     def of_day(self, game_id: str, day: date) -> Match:
         """The deal of a day, at its beginning, with opponents drawn by lot."""

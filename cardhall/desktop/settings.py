@@ -25,6 +25,7 @@ from cardhall.match import files
 THEMES = ("system", "light", "dark")
 FELT_CHOICES = ("auto", "green", "blue", "claret", "slate", "oat")
 LEVEL_CHOICES = ("easy", "normal", "hard")
+FIT = "fit"  # opponents are chosen for the person
 BACKS = (
     "lattice-blue",
     "lattice-claret",
@@ -52,7 +53,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "language": LANGUAGES,
     "theme": THEMES,
     "felt": FELT_CHOICES,
-    "level": LEVEL_CHOICES,
+    "level": (*LEVEL_CHOICES, FIT),
     "back": BACKS,
 }
 _RANGES: dict[str, tuple[float, float]] = {
@@ -87,7 +88,7 @@ class Settings:
     pace: int = 700  # milliseconds that opponents take at least, in part, and a full trick lies on the table
     speed: float = 1.0  # of all that moves on the table
     call_time: int = 6  # seconds for what has to be said in time; 0: no limit
-    sound: bool = True  # cards can be heard, unless movement is reduced
+    sound: bool = True  # what happens at a table can be heard
     volume: int = 60  # of all sounds, of the most they may have
     left_handed: bool = False  # what is used by hand is at the left, and the hand overlaps the other way
     name: str = ""  # of the person; "": none was given

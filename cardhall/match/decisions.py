@@ -37,7 +37,7 @@ from cardhall.language import say, tell
 from cardhall.match import files, saves, schema
 from cardhall.match.analysis import RATINGS
 from cardhall.match.refused import Refused
-from cardhall.match.slices import Slices
+from cardhall.match.slices import Slices, at_once
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -186,6 +186,17 @@ class Book:
         self._known, self._read = known, data.rfind(b"\n") + 1
         self._check = crc32(data[: self._read])
         return sorted((one for one in known.values() if one.parts), key=lambda one: one.when), refused
+
+    def read_now(self, largest: int) -> list[Reviewed]:
+        """All reviewed deals, oldest first, read at once; of a file of more bytes than `largest` what is known."""
+        try:
+            size = (self.folder / FILE).stat().st_size
+        except OSError:
+            return []
+        reading = self.read()
+        if size - self._read > largest:
+            return sorted((one for one in self._known.values() if one.parts), key=lambda one: one.when)
+        return at_once(reading)[0]
 
 
 _book: Book | None = None  # the one asked for last

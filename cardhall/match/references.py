@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardhall.match.decisions import Cost
 
@@ -45,13 +45,24 @@ def alike_of(game_id: str) -> Mapping[str, Reference]:
     return _read("alike", game_id)
 
 
+def measured_of(game_id: str) -> Mapping[str, Reference]:
+    """As `references_of`, without loading the game: it is not looked at whether its rules are those of now."""
+    return _levels(_told("games", game_id))
+
+
 def _read(kind: str, game_id: str) -> Mapping[str, Reference]:
     from cardhall import rules
 
-    told = json.loads(files("cardhall.resources").joinpath("players", FILE).read_text("utf-8"))[kind].get(game_id)
-    if told is None or told["revision"] != rules.get(game_id).revision:
-        return {}
-    return {level: Reference(**one) for level, one in told["levels"].items()}
+    told = _told(kind, game_id)
+    return {} if told is None or told["revision"] != rules.get(game_id).revision else _levels(told)
+
+
+def _told(kind: str, game_id: str) -> Any:
+    return json.loads(files("cardhall.resources").joinpath("players", FILE).read_text("utf-8"))[kind].get(game_id)
+
+
+def _levels(told: Any) -> Mapping[str, Reference]:
+    return {} if told is None else {level: Reference(**one) for level, one in told["levels"].items()}
 
 
 @dataclass(frozen=True)

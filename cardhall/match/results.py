@@ -38,6 +38,8 @@ class Result:
     given_up: bool = False  # the person gave the match up: a loss, whatever the scores were
     names: tuple[str, ...] = ()  # by seat; () in lines of older releases
     points: tuple[Number, ...] = ()  # by side in the last game, where games won decide the match
+    ahead: float | None = None  # points of the person's side over the average of the others, all deals; None: not kept
+    squares: float | None = None  # the same squared, deal by deal
 
 
 def read(path: Path) -> list[Result]:
@@ -107,13 +109,18 @@ def read_line(line: bytes) -> Result | None:
         given_up=found.given_up,
         names=tuple(printable(name, saves.LONGEST_NAME) for name in found.names),
         points=found.points if len(found.points) == len(found.scores) else (),
+        ahead=found.ahead,
+        squares=found.squares,
     )
 
 
 def line_of(match: Match) -> str:
     """The line of a finished match. One that was given up is won by the other side, where there is only one."""
+    from cardhall.match.by_others import value_of
+
     state = match.state
     own_side = next(index for index, side in enumerate(state.sides) if 0 in side)
+    ahead = [value_of(match.game.id, tuple(one.points), own_side) for one in state.results]
     winners = list(state.winners)
     if match.given_up:
         winners = [1 - own_side] if len(state.sides) == 2 else []
@@ -133,5 +140,7 @@ def line_of(match: Match) -> str:
             "given_up": match.given_up,
             "names": list(match.names),
             "points": list(match.game.inner_score(state)),
+            "ahead": round(sum(ahead), 4),
+            "squares": round(sum(one**2 for one in ahead), 4),
         }
     )

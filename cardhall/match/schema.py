@@ -171,6 +171,8 @@ class ResultLine(msgspec.Struct, frozen=True):
     given_up: bool = False
     names: Names = ()
     points: Scores = ()
+    ahead: Number | None = None
+    squares: Number | None = None
 
 
 class DeletedLine(msgspec.Struct, frozen=True):

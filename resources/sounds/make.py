@@ -11,6 +11,11 @@ shuffle: two halves of a pack riffled together, and squared
 chips-1, chips-2: a few chips that come to lie on others
 turn: two soft strokes on wood: it is your turn
 win: four strokes on wood, going up
+lose: three strokes on wood, going down
+took: a short stroke on wood, and a higher one: your side has won a trick
+gave: one short, deeper stroke: another side has won it
+bid: a knuckle on the table: somebody has bid, called or passed
+refused: two dull strokes on the same place: that is not possible
 """
 
 from __future__ import annotations
@@ -37,6 +42,11 @@ LOUDNESS = {  # the peak of each sound, of full scale
     "chips": 0.15,
     "turn": 0.12,
     "win": 0.17,
+    "lose": 0.14,
+    "took": 0.09,
+    "gave": 0.09,
+    "bid": 0.10,
+    "refused": 0.12,
 }
 
 
@@ -178,9 +188,45 @@ def win() -> Wave:
     return mixed(*((0.13 * place, 0.9, wood(pitch)) for place, pitch in enumerate(tones)), (0.39, 0.45, held))
 
 
+def short(frequency: float) -> Wave:
+    """A stroke on the same wood, stopped by the hand."""
+    return mixed((0.0, 1.0, tone(frequency, 0.15, 0.035)), (0.0, 0.14, tone(frequency * 3.93, 0.06, 0.014)))
+
+
+def lose() -> Wave:
+    """Three strokes, each deeper than the one before."""
+    first, second = short(392.0), short(329.63)
+    return mixed((0.0, 0.9, first), (0.13, 0.9, second), (0.26, 0.9, tone(261.63, 0.30, 0.07)))
+
+
+def took() -> Wave:
+    """Two short strokes, going up."""
+    return mixed((0.0, 0.7, short(392.0)), (0.08, 1.0, short(493.88)))
+
+
+def gave() -> Wave:
+    """A short deep stroke."""
+    return short(261.63)
+
+
+def bid(random: Random) -> Wave:
+    """A knuckle on wood under cloth."""
+    tap = shaped(low_pass(noise(0.03, random), 1200), fading(0.006))
+    return mixed((0.0, 0.8, tap), (0.001, 1.0, tone(220.0, 0.10, 0.022)))
+
+
+def refused(random: Random) -> Wave:
+    """Two dull strokes."""
+    dull = mixed(
+        (0.0, 0.5, shaped(low_pass(noise(0.03, random), 700), fading(0.008))), (0.0, 1.0, tone(146.83, 0.12, 0.028))
+    )
+    return mixed((0.0, 1.0, dull), (0.10, 0.8, dull))
+
+
 def sounds() -> dict[str, array[int]]:
     """All sounds by the names of their files."""
     made: dict[str, Wave] = {"shuffle": shuffle(Random(7)), "turn": turn(), "win": win()}
+    made |= {"lose": lose(), "took": took(), "gave": gave(), "bid": bid(Random(50)), "refused": refused(Random(51))}
     for number, pitch in enumerate((1.0, 0.88, 1.12), 1):
         made[f"down-{number}"] = down(Random(10 + number), pitch)
         made[f"deal-{number}"] = deal(Random(20 + number), pitch)

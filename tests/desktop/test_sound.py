@@ -20,10 +20,32 @@ from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.sound import player as playing
 from cardhall.desktop.sound.mixer import LOUDEST, VOICES, Mixer
 from cardhall.desktop.sound.player import NoDevice, Player, samples
-from cardhall.desktop.sound.sounds import CHIPS, DEAL, DOWN, FILES, SHUFFLE, SLIDE, TURN, WIN, Sounds
-from cardhall.desktop.table.stage.sounds import LONG_WAIT
+from cardhall.desktop.sound.sounds import (
+    BID,
+    CHIPS,
+    DEAL,
+    DOWN,
+    FILES,
+    GAPS,
+    GAVE,
+    LOSE,
+    MEANINGS,
+    REFUSED,
+    SHUFFLE,
+    SLIDE,
+    TOOK,
+    TURN,
+    WIN,
+    Sounds,
+)
+from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.stage.sounds import LONG_WAIT, sound_of
+from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Switch
+from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.match import Match, Store
+from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from tests.conftest import PATIENCE
 
@@ -288,11 +310,13 @@ def test_a_sound_takes_its_files_in_turn_and_comes_not_twice_at_once(monkeypatch
     assert heard.asked[-1] == ("shuffle", 0.5) and FILES[SHUFFLE] == 1
 
 
-@pytest.mark.parametrize("more", [{"sound": False}, {"reduced_motion": True}])
-def test_where_sound_or_movement_is_off_nothing_is_heard(more: dict[str, Any]) -> None:
-    sounds, heard = awake(**more)
+def test_where_sound_is_off_nothing_is_heard_and_less_movement_does_not_mute() -> None:
+    sounds, heard = awake(sound=False)
     sounds.play(WIN)
     assert not heard.asked
+    sounds, heard = awake(reduced_motion=True)
+    sounds.play(WIN)
+    assert heard.asked == [("win", 0.6)]
     sounds, heard = awake()
     sounds.close()
     sounds.play(WIN)
@@ -329,17 +353,22 @@ def test_a_card_is_heard_when_it_lands_and_a_trick_when_it_is_taken(qtbot: Any) 
         (Event("chips", 0, source="seat:0", target="pot", number=0), []),
         (Event("note", 1, text="a word"), []),
         (Event("score"), [SHUFFLE]),
+        (Event("act", 1, action=Action.parse("pass")), [BID]),
+        (Event("act", 1, action=Action.parse("draw")), []),
+        (Event("trick", 2), [TOOK]),
+        (Event("trick", 1), [GAVE]),
     ],
 )
 def test_of_events_those_are_heard_that_move_something(qtbot: Any, event: Event, wanted: list[str]) -> None:
     page, heard = moving(qtbot, whist())
     page.sounds.heard(event)
-    qtbot.wait(500)
+    if not wanted:
+        qtbot.wait(500)
     qtbot.waitUntil(lambda: heard == wanted)
 
 
-def test_a_match_that_is_won_is_heard_and_one_that_is_lost_is_not(qtbot: Any) -> None:
-    for won, wanted in ((True, [WIN]), (False, [])):
+def test_a_match_that_is_won_and_one_that_is_lost_are_heard(qtbot: Any) -> None:
+    for won, wanted in ((True, [WIN]), (False, [LOSE])):
         page, heard = moving(qtbot, whist())
         page.sounds.won = lambda won=won: won
         page.sounds.heard(Event("score"))
@@ -380,15 +409,42 @@ def test_where_all_play_at_once_one_hears_oneself(qtbot: Any) -> None:
     assert heard == [DOWN]
 
 
-def test_a_table_at_which_nothing_moves_is_silent(qtbot: Any) -> None:
+def test_a_table_at_which_nothing_flies_is_heard_all_the_same(qtbot: Any) -> None:
     page, heard = moving(qtbot, whist(), reduced_motion=True)
     page.event_player.dealt.emit(8)
     page.event_player.gathered.emit()
     page.sounds.heard(Event("score"))
     page.sounds._since -= LONG_WAIT
     page.sounds.turn()
-    qtbot.wait(500)
-    assert not heard
+    assert heard == [SHUFFLE, DEAL, SLIDE, SHUFFLE, TURN]
+
+
+@pytest.mark.parametrize("game_id", CATALOGUE)
+def test_each_event_of_each_game_has_its_sound(game_id: str) -> None:
+    match = random_match(game_id, actions=60, person=False)
+    state = match.state
+    side_of = state.setup.side_of
+    for event in state.observe(0).history:
+        name = sound_of(event, lambda seat: bool(side_of[seat] == side_of[0]), lambda: None)
+        verb = "" if event.action is None else event.action.verb
+        wanted = {
+            "act": {"" if verb == "draw" or (event.action is not None and event.action.cards) else BID},
+            "move": {DEAL, SLIDE, DOWN} if event.cards and event.source != "trick" else {""},
+            "trick": {""} if event.seat is None else {TOOK if side_of[event.seat] == side_of[0] else GAVE},
+            "chips": {CHIPS if event.number > 0 else ""},
+            "score": {SHUFFLE},
+        }.get(event.kind, {""})
+        assert name in wanted, event
+    assert set(FILES) == set(GAPS) == set(MEANINGS)
+
+
+@pytest.mark.parametrize(
+    "game_id", [game if game in ("whist", "razz") else pytest.param(game, marks=pytest.mark.long) for game in CATALOGUE]
+)
+def test_a_refusal_is_heard_in_every_game(game_id: str, qtbot: Any) -> None:
+    page, heard = moving(qtbot, Match.new(game_id, seed=3))
+    page.view.refuse("That is not possible.")
+    assert REFUSED in heard
 
 
 # ---- key and settings
@@ -421,9 +477,25 @@ def test_one_key_turns_the_sound_off_and_on_on_every_page(qtbot: Any, tmp_path: 
     switch = next(one for one in main.navigation.page.findChildren(Switch) if one.accessibleName() == "Sound")
     assert switch.isChecked()
     main.settings.reduced_motion = True
+    main.sounds._last.clear()
     main.volume.turn()
     main.volume.turn()
-    assert "silent while movement is off" in main.banner.text and len(heard.asked) == 1
+    assert main.banner.text == "Sound is on." and heard.asked[1:] == [("turn", 0.6)]
+
+
+def test_each_sound_can_be_tried_in_the_settings(qtbot: Any, tmp_path: Path) -> None:
+    main, heard = window(qtbot, tmp_path)
+    main.reading.show_settings()
+    button = next(one for one in main.navigation.page.findChildren(Button) if one.text() == "Play it")
+    which = next(one for one in main.navigation.page.findChildren(Dropdown) if one.accessibleName() == "Sound")
+    for name in MEANINGS:
+        which.set_value(name)
+        button.click()
+        assert heard.asked[-1][0].partition("-")[0] == name
+        assert samples(heard.asked[-1][0])
+    main.settings.sound = False
+    main.navigation.page.show_values()
+    assert not button.isEnabled()
 
 
 def test_the_volume_is_heard_while_it_is_set(qtbot: Any, tmp_path: Path) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -15,10 +15,10 @@ from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.packs import FRENCH, pack_of
 from cardhall.desktop.look.painting import add_layout, clear_layout, elided, painter_for, show_layout
 from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup
-from cardhall.desktop.settings import LEVEL_CHOICES, Settings
+from cardhall.desktop.settings import FIT, LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
-from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.controls import Segment, Switch
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE
@@ -29,6 +29,7 @@ LEVEL_HELP = {
     "normal": say("They play equally well on every computer."),
     "hard": say("They think for about a second before each card."),
     MIXED: say("Each has a level of its own: see New match."),
+    FIT: say("Opponents are chosen before each match so that it is about even."),
 }
 
 
@@ -112,6 +113,8 @@ class Detail(QFrame):
         self.facts: dict[str, Fact] = {}
         self.last: Mapping[str, datetime] = {}
         self.wins: Mapping[str, tuple[int, int]] = {}
+        self.even: Callable[[str], str] = lambda game_id: ""  # which opponents give an even match, in a sentence
+        self.is_painted = False  # only from then on ratings are looked up
         self.setObjectName("detail")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -244,13 +247,38 @@ class Detail(QFrame):
         levels = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
         if setup.level == MIXED:
             levels.append((MIXED, tr("Mixed")))
-        segment = Segment(levels, setup.level, name=tr("Opponents"), padding=8)
-        segment.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        segment.chosen.connect(lambda level: self._keep(game_id, level=level))
-        self.body.addWidget(segment)
+        level = None if setup.level == FIT else setup.level
+        self.levels = Segment(levels, level, name=tr("Opponents"), padding=8)
+        self.levels.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.levels.chosen.connect(lambda level: self._keep(game_id, level=level))
+        self.body.addWidget(self.levels)
+        self.body.addSpacing(theme.px(6))
+        self.fit_switch = Switch(tr("Choose for me"), setup.level == FIT)
+        self.fit_switch.toggled.connect(lambda on: self._turn_fit(game_id, on))
+        self.body.addWidget(self.fit_switch)
         self.body.addSpacing(theme.px(6))
         self.level_help = Label(LEVEL_HELP[setup.level], theme.SECONDARY, tone="caption", wrap=True)
         self.body.addWidget(self.level_help)
+        if self.wins.get(game_id, (0, 0))[1]:
+            self.even_line = Label("", theme.SECONDARY, tone="caption", wrap=True)
+            self.body.addWidget(self.even_line)
+            if self.is_painted:
+                self._say_even(game_id)
+            else:
+                QTimer.singleShot(0, self, lambda: self._say_even(game_id))
+
+    def _say_even(self, game_id: str) -> None:
+        """Say which opponents give an even match."""
+        self.is_painted = True
+        if game_id == self.game_id:
+            self.even_line.setText(self.even(game_id))
+            self._fit()
+
+    def _turn_fit(self, game_id: str, on: bool) -> None:
+        """Have the opponents chosen, or all of one level again."""
+        level = FIT if on else "normal"
+        self.levels.set_value(None if on else level)
+        self._keep(game_id, level=level)
 
     def _preset_words(self, game_id: str) -> str:
         """What the chosen preset is, in a sentence."""
@@ -268,6 +296,9 @@ class Detail(QFrame):
         memory.update(chosen)
         if "level" in chosen:
             self.level_help.setText(LEVEL_HELP[chosen["level"]])
+            with QSignalBlocker(self.fit_switch):
+                self.fit_switch.setChecked(chosen["level"] == FIT)
+            self._fit()
         if "preset" in chosen:
             self.preset_help.setText(self._preset_words(game_id))
             for fact, value in MatchSetup.of(self.settings, game_id).facts(game_id):

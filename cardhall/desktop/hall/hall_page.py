@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from cardhall.desktop import rating
 from cardhall.desktop.hall.detail import Detail
 from cardhall.desktop.hall.drawing import Drawing
 from cardhall.desktop.hall.finding import PLAYER_COUNTS, shown_games
@@ -84,6 +85,7 @@ class HallPage(Page):
         self.column.addWidget(self.body)
         self.side = SideBar()
         self.detail = Detail(self.settings)
+        self.detail.even = lambda game_id: rating.even_in(self.store, game_id)
         row.addWidget(self.side)
         row.addWidget(self._middle(), 1)
         row.addWidget(self.detail)

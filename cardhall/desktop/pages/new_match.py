@@ -33,11 +33,12 @@ from cardhall.desktop.match_setup import (
 )
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.cards_choice import BY_CODE, SHUFFLED, CardsChoice, Dealt
+from cardhall.desktop.pages.fit_choice import FitChoice, Fitting
 from cardhall.desktop.pages.option_row import Dot, OptionRow
 from cardhall.desktop.pages.option_words import preset_sentence
 from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.pages.seat_table import LEVELS, LevelWords, SeatTable
-from cardhall.desktop.settings import Settings
+from cardhall.desktop.settings import FIT, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
@@ -75,11 +76,12 @@ class NewMatch(Page):
         *,
         code: str = "",
         way: str = "",
+        fitting: Fitting | None = None,
     ) -> None:
-        """`code`: of deals of this game, from which the cards are to come; `way`: where they come from at first."""
+        """`code`: of deals of this game, for the cards; `way`: where they come from at first; `fitting`: see there."""
         game = rules.get(game_id)
         super().__init__(tr("New match: {name}", name=game.name), back_to, parent)
-        self.settings, self.game, self.game_id = settings, game, game_id
+        self.settings, self.game, self.game_id, self.fitting = settings, game, game_id, fitting or Fitting()
         setup = MatchSetup.of(settings, game_id)
         self.values = setup.options_for(game)
         self.seats = setup.seats
@@ -87,6 +89,7 @@ class NewMatch(Page):
         self.fixed = dict(setup.names)  # opponents chosen by name, by seat
         self.people = people.drawn(settings, max(game.seat_counts), self.fixed)
         self.dealt = Dealt(BY_CODE if code else way or SHUFFLED, code=code)
+        self.fitting.on = setup.level == FIT
         self.build()
 
     def build(self) -> None:
@@ -135,6 +138,7 @@ class NewMatch(Page):
         column.addWidget(self.table)
         column.addSpacing(theme.px(6))
         self.everybody: Segment | None = None
+        self.fit = FitChoice(self.game_id, self.fitting)
         if self.game.has_choices:
             row = QHBoxLayout()
             row.addWidget(Label(tr("Everybody the same"), theme.SECONDARY, tone="secondary"))
@@ -143,7 +147,8 @@ class NewMatch(Page):
             self.everybody.chosen.connect(self.set_level)
             row.addWidget(self.everybody, 1)
             add_layout(column, row)
-            column.addSpacing(theme.px(6))
+        self.fit.chosen.connect(self._take_levels)
+        column.addWidget(self.fit)
         levels = LevelWords(self.game.has_choices)
         levels.help_wanted.connect(lambda: self.rules_wanted.emit(help_text.OPPONENTS))
         column.addWidget(levels)
@@ -168,6 +173,12 @@ class NewMatch(Page):
     def _seat(self) -> None:
         faces = [people.face(self.settings, one, seat) for seat, one in enumerate(self.people[: self.seats])]
         self.table.set_seats(faces, self.game.sides_for(self.seats, self.values), self.levels)
+        self._show_level()
+        self.fit.seat(self.game.sides_for(self.seats, self.values))
+
+    def _take_levels(self, levels: dict[int, str]) -> None:
+        self.levels = {**self.levels, **levels}
+        self.table.set_levels(self.levels)
         self._show_level()
 
     def _ask_who(self, seat: int, at: QPoint) -> None:
@@ -225,10 +236,12 @@ class NewMatch(Page):
 
     def _choose_level(self, seat: int, level: str) -> None:
         self.levels[seat] = level
+        self.fit.turn_off()
         self._show_level()
 
     def set_level(self, level: str) -> None:
         """Give every opponent this level; MIXED leaves each as it is."""
+        self.fit.turn_off()
         if level != MIXED:
             self.levels = dict.fromkeys(self.levels, level)
             self.table.set_levels(self.levels)
@@ -422,7 +435,7 @@ class NewMatch(Page):
         differing = {k: v for k, v in self.values.items() if v != self.game.options[k].default}
         levels = {seat: self.levels[seat] for seat in range(1, self.seats)}
         fixed = {seat: name for seat, name in self.fixed.items() if seat < self.seats}
-        setup = MatchSetup(preset, differing, self.seats, self._common_level(), levels, fixed)
+        setup = MatchSetup(preset, differing, self.seats, self.fit.level(self._common_level()), levels, fixed)
         if not self.cards.is_by_code:
             setup.keep(self.settings, self.game_id)
             self.settings_changed.emit()

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from cardhall.desktop import words
+from cardhall.desktop.look import theme
 from cardhall.desktop.look.indices import RANKS
 from cardhall.desktop.pages.settings_form import SettingsForm
 from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
-from cardhall.desktop.settings import BACKS, CALL_TIMES, CARD_SIZES, FELT_CHOICES, PACES, SPEEDS, TEXT_SCALES, VOLUMES
+from cardhall.desktop.settings import (
+    BACKS,
+    CALL_TIMES,
+    CARD_SIZES,
+    FELT_CHOICES,
+    FIT,
+    LEVEL_CHOICES,
+    PACES,
+    SPEEDS,
+    TEXT_SCALES,
+    VOLUMES,
+)
+from cardhall.desktop.sound.sounds import MEANINGS
 from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
 from cardhall.language import current, decimals, languages, say, tell, tr
 
@@ -205,7 +221,7 @@ class SettingsGroups(SettingsForm):
                 self._switch(
                     "sound",
                     tr("Sound"),
-                    tr("Cards, chips and whose turn it is can be heard. With less movement all is silent."),
+                    tr("You hear bids, cards, tricks, chips, your turn, and how a match ends."),
                 ),
                 self._slider(
                     "volume",
@@ -215,8 +231,25 @@ class SettingsGroups(SettingsForm):
                     (low, high, 10, 1),
                     lambda number: tr("{number} %", number=number),
                 ),
+                self._row(tr("Try the sounds"), tr("Choose one to hear it."), self._try_sounds()),
             ],
         )
+
+    def _try_sounds(self) -> QWidget:
+        """A list of all sounds, and a button that plays the chosen one; greyed while the sound is off."""
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.px(8))
+        names = list(MEANINGS)
+        which = Dropdown([(name, tell(MEANINGS[name])) for name in names], names[0], name=tr("Sound"))
+        which.chosen.connect(lambda _: self.tried.emit(which.value))
+        button = Button(tr("Play it"), height=38)
+        button.clicked.connect(lambda: self.tried.emit(which.value))
+        row.addWidget(which)
+        row.addWidget(button)
+        self._showers.append(lambda: grey_out(button, "" if self.settings.sound else tr("Sound is off.")))
+        return box
 
     def _keys(self) -> None:
         button = Button(tr("All keys"), height=38)
@@ -229,6 +262,12 @@ class SettingsGroups(SettingsForm):
         self._showers += [me.show_values, others.show_values]
         rows = [
             self._row(tr("You"), tr("What you are called at the table. Your picture may be one of your own."), me),
+            self._list(
+                "level",
+                tr("Level"),
+                tr("Of opponents in games for which you have chosen none."),
+                [*((level, tell(words.LEVEL_NAMES[level])) for level in LEVEL_CHOICES), (FIT, tr("Chosen for me"))],
+            ),
             self._below(
                 tr("Opponents"), tr("Drawn by lot for each match, unless you choose them for a new match."), others
             ),

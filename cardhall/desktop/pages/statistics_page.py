@@ -17,6 +17,7 @@ from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
 from cardhall.desktop.pages.decisions_panel import DecisionsPanel
 from cardhall.desktop.pages.fair_deal_panel import FairDealPanel
+from cardhall.desktop.pages.rating_panel import RatingPanel
 from cardhall.desktop.pages.statistics_export import StatisticsExport
 from cardhall.desktop.pages.statistics_rows import (
     ART,
@@ -27,6 +28,7 @@ from cardhall.desktop.pages.statistics_rows import (
     level_name,
     margin_words,
 )
+from cardhall.desktop.rating import rating_of
 from cardhall.desktop.sliced import Sliced
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
@@ -239,6 +241,8 @@ class StatisticsPage(Page):
         else:
             if chosen:
                 self._matches(chosen)
+            if self.game and chosen:
+                self.rows.addWidget(RatingPanel(self.game, rating_of(self.store, self.game, self.reviewed)))
             if decided:
                 ever = decisions.chosen(self.reviewed, self.game)
                 self.rows.addWidget(DecisionsPanel(decided, ever, self.game, wide=self.wide))

@@ -1,4 +1,4 @@
-"""Which sounds there are, and whether they are heard: as the settings say, and never while nothing moves."""
+"""Which sounds there are, and whether they are heard: as the settings say."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from cardhall.desktop.settings import Settings
+from cardhall.language import say
 
 if TYPE_CHECKING:
     from cardhall.desktop.sound.player import Player
@@ -14,8 +15,25 @@ if TYPE_CHECKING:
 # Of each sound: how many files it has, of which the next is taken each time, and after how many seconds it may come
 # again.
 DOWN, SLIDE, DEAL, SHUFFLE, CHIPS, TURN, WIN = "down", "slide", "deal", "shuffle", "chips", "turn", "win"
+LOSE, TOOK, GAVE, BID, REFUSED = "lose", "took", "gave", "bid", "refused"
 FILES = {DOWN: 3, SLIDE: 2, DEAL: 3, SHUFFLE: 1, CHIPS: 2, TURN: 1, WIN: 1}
+FILES |= dict.fromkeys((LOSE, TOOK, GAVE, BID, REFUSED), 1)
 GAPS = {DOWN: 0.06, SLIDE: 0.15, DEAL: 0.08, SHUFFLE: 1.0, CHIPS: 0.12, TURN: 1.0, WIN: 1.0}
+GAPS |= {LOSE: 1.0, TOOK: 0.15, GAVE: 0.15, BID: 0.12, REFUSED: 0.4}
+MEANINGS = {  # what each is heard for, in the settings; in the order of a deal
+    SHUFFLE: say("Shuffle"),
+    DEAL: say("Deal", context="sound"),
+    BID: say("Bid or call"),
+    DOWN: say("Card played"),
+    TOOK: say("Trick for you"),
+    GAVE: say("Trick for others"),
+    SLIDE: say("Cards taken"),
+    CHIPS: say("Chips"),
+    TURN: say("Your turn", context="sound"),
+    REFUSED: say("Not allowed"),
+    WIN: say("Match won"),
+    LOSE: say("Match lost"),
+}
 
 Sound = Callable[[str], None]
 
@@ -55,9 +73,8 @@ class Sounds:
 
     @property
     def is_on(self) -> bool:
-        """Whether the settings want any sound: it is on, it is not quite soft, and things move."""
-        settings = self.settings
-        return settings.sound and settings.volume > 0 and not settings.reduced_motion
+        """Whether the settings want any sound: it is on, and it is not quite soft."""
+        return self.settings.sound and self.settings.volume > 0
 
     def play(self, name: str) -> None:
         """Have one of the sounds heard, if the settings want that and it was not heard a moment ago."""

@@ -63,10 +63,15 @@ class Situation:
         results = len(self.match.state.results)
         return self.turn.deal_reckoned if self.turn.is_unread else max(results, self.match.state.deal_number)
 
+    def is_mine(self, seat: int) -> bool:
+        """Whether a seat is on the person's side."""
+        side_of = self.match.state.setup.side_of
+        return bool(side_of[seat] == side_of[0])
+
     def won(self) -> bool | None:
-        """Whether the person has won the match; None while it goes on."""
+        """Whether the person has won the match; None while it goes on, and where nobody has."""
         state = self.match.state
-        return state.setup.side_of[0] in state.winners if state.is_over else None
+        return state.setup.side_of[0] in state.winners if state.is_over and state.winners else None
 
     # ---- words
 

@@ -110,7 +110,7 @@ class TablePage(WindowPage):
         self.runner.swift = self.stage.table.buttons.swift
         self.stage.resize(1440, 900)
         self.situation = Situation(match, settings, self.stage, self.runner)
-        self.sounds = TableSounds(self.event_player, sound, self.situation.won)
+        self.sounds = TableSounds(self.event_player, sound, self.situation.won, self.situation.is_mine)
         self.widgets = Widgets(self, self.stage, match.game.name, undo=self.situation.may_undo)
         if instant:
             self.widgets.reckoning.grace = 0
@@ -145,6 +145,7 @@ class TablePage(WindowPage):
             (self.view.deal_shown, self.fingerprint.show_deal),
             (self.view.hand_order.moved, keeper.soon),
             (self.runner.waiting, self.sounds.turn),
+            (self.view.denied, self.sounds.refuse),
         ):
             wanted.connect(done)
         for heard, signal in (

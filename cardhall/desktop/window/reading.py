@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop import rating
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.matches import Matches
@@ -91,11 +92,19 @@ class Reading(QObject):
 
     def new_match(self, game_id: str, code: str = "", *, way: str = "") -> None:
         """The page on which a match is set up; `code`: of its deals; `way`: where its cards come from."""
+        from cardhall.desktop.pages.fit_choice import Fitting
         from cardhall.desktop.pages.new_match import NewMatch
 
         if isinstance(self.navigation.page, NewMatch):  # in its place
             self.navigation.back()
-        page = NewMatch(self.settings, game_id, self.navigation.page.called, code=code, way=way)
+        page = NewMatch(
+            self.settings,
+            game_id,
+            self.navigation.page.called,
+            code=code,
+            way=way,
+            fitting=Fitting(self.matches.choice, rating.even_in(self.matches.store, game_id)),
+        )
         page.other_wanted.connect(self.new_match)
         page.left.connect(self.navigation.back)
         page.start_wanted.connect(self.start_wanted)

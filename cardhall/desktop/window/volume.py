@@ -21,8 +21,6 @@ class Volume:
         self.looks.values_changed.emit()
         if not on:
             self.messages.note(tr("Sound is off."))
-        elif not self.sounds.is_on:
-            self.messages.note(tr("Sound is on, but all is silent while movement is off in the settings."))
         else:
             self.messages.note(tr("Sound is on."))
             self.sounds.play(TURN)

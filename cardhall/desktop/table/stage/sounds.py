@@ -7,7 +7,22 @@ from time import monotonic
 
 from PySide6.QtCore import QObject
 
-from cardhall.desktop.sound.sounds import CHIPS, DEAL, DOWN, SHUFFLE, SLIDE, TURN, WIN, Sound
+from cardhall.desktop.sound.sounds import (
+    BID,
+    CHIPS,
+    DEAL,
+    DOWN,
+    GAVE,
+    LOSE,
+    REFUSED,
+    SHUFFLE,
+    SLIDE,
+    TOOK,
+    TURN,
+    WIN,
+    Sound,
+)
+from cardhall.desktop.table.parts.events import SEEN
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.rules.engine.event import Event
@@ -20,12 +35,33 @@ REST = 350  # from the last card of a deal to what follows
 LONG_WAIT = 4.0  # seconds that others have played before one is told that it is one's turn
 
 
-class TableSounds(QObject):
-    """What is heard at one table. Nothing is while nothing moves."""
+def sound_of(event: Event, mine: Callable[[int], bool], won: Callable[[], bool | None]) -> str:
+    """Which sound an event has; "": none. `mine`: whether a seat is on the person's side; `won`: see `TableSounds`."""
+    if event.kind == "act":
+        return BID if event.action is not None and not event.action.cards and event.action.verb not in SEEN else ""
+    if event.kind == "trick":
+        return "" if event.seat is None else TOOK if mine(event.seat) else GAVE
+    if event.kind == "move" and event.cards and event.source != "trick":
+        kind = zone_owner(event.target)[0]
+        if kind == "hand" and len(event.cards) == 1:
+            return DEAL  # to a hand they slip, among taken ones they slide, and elsewhere they are laid down
+        return SLIDE if kind in ("hand", "won") else DOWN
+    if event.kind == "chips" and event.number > 0:
+        return CHIPS
+    if event.kind == "score":
+        return {None: SHUFFLE, True: WIN, False: LOSE}[won()]
+    return ""
 
-    def __init__(self, player: EventPlayer, sound: Sound, won: Callable[[], bool | None]) -> None:
-        """`won`: whether the person has won the match; None while it goes on."""
+
+class TableSounds(QObject):
+    """What is heard at one table."""
+
+    def __init__(
+        self, player: EventPlayer, sound: Sound, won: Callable[[], bool | None], mine: Callable[[int], bool]
+    ) -> None:
+        """`won`: whether the person has won; None while the match goes on. `mine`: whether a seat is on that side."""
         super().__init__(player)
+        self.mine = mine
         self.player, self.stage, self.clock = player, player.stage, player.stage.clock
         self.sound, self.won = sound, won
         self._dealing = 0  # which deal is heard: one that is cut short is not heard to its end
@@ -38,9 +74,9 @@ class TableSounds(QObject):
 
     def play(self, name: str, wait: float = 0.0) -> None:
         """Have a sound heard, after some milliseconds."""
-        if self.stage.quick:
+        if self.clock.instant:
             return
-        if wait <= 0:
+        if wait <= 0 or self.stage.quick:
             self.sound(name)
         else:
             self.clock.after(wait, lambda: self.sound(name))
@@ -52,24 +88,16 @@ class TableSounds(QObject):
             return  # where all play at once, one hears oneself
         if event.kind == "act" and event.seat == 0:
             self._since = monotonic()
-        elif event.kind == "move" and event.cards and event.source != "trick":
-            self._move(event)
-        elif event.kind == "chips" and event.number > 0:
-            self.play(CHIPS, motion.CHIP * self.clock.share - EARLY)
-        elif event.kind == "score":
-            won = self.won()
-            if won is not False:
-                self.play(SHUFFLE if won is None else WIN, REST)
+        name = sound_of(event, self.mine, self.won)
+        lasts = {DOWN: motion.PLAY, CHIPS: motion.CHIP}.get(name)
+        if lasts is not None:
+            self.play(name, lasts * self.clock.share - EARLY)
+        elif name:
+            self.play(name, REST if event.kind == "score" else 0.0)
 
-    def _move(self, event: Event) -> None:
-        """Cards go somewhere: to a hand they slip, among taken ones they slide, and elsewhere they are laid down."""
-        kind = zone_owner(event.target)[0]
-        if kind == "hand" and len(event.cards) == 1:
-            self.play(DEAL)
-        elif kind in ("hand", "won"):
-            self.play(SLIDE)
-        else:
-            self.play(DOWN, motion.PLAY * self.clock.share - EARLY)
+    def refuse(self) -> None:
+        """Something that the person wanted is not possible."""
+        self.play(REFUSED)
 
     def deal(self, cards: int) -> None:
         """That many cards are dealt, one after the other."""
@@ -78,6 +106,9 @@ class TableSounds(QObject):
         if not self._dealt:
             self.play(SHUFFLE)
             self._dealt, first = True, float(SHUFFLED)
+        if self.stage.quick:  # all cards lie there at once
+            self.play(DEAL)
+            return
         share, lasts = self.clock.share, cards * motion.DEAL_GAP
         at = 0.0
         while at < lasts:

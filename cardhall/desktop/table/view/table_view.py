@@ -65,6 +65,7 @@ class TableView(QObject):
     """Shows the situation on the screen of one page. `suggested` is set before anything is shown."""
 
     suggested: Suggests
+    denied = Signal()  # something is not possible, and it is said why
     deal_shown = Signal(int)  # the table shows the deal of that number
 
     def __init__(self, page: QWidget, widgets: Widgets, situation: Situation, gestures: Gestures) -> None:
@@ -341,6 +342,7 @@ class TableView(QObject):
             # which stands there when the reason has gone
             self.prompt.say(*choice_words.todo(situation, self.gestures, situation.seen, situation.legal))
         self.prompt.refuse(reason)
+        self.denied.emit()
         announce(self.cloth, reason, calls=situation.is_auction)
 
     def show_problem(self, sentence: str) -> None:

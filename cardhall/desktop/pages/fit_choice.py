@@ -1,0 +1,86 @@
+"""The part of a new match that has opponents chosen for the person, and says which and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from cardhall.desktop import rating
+from cardhall.desktop.look import theme
+from cardhall.desktop.settings import FIT
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.controls import Switch
+from cardhall.language import tr
+from cardhall.rules.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from cardhall.match.strength import Choice
+
+Choose = Callable[[str, Sequence[Sequence[int]]], "Choice | None"]
+
+
+def no_choice(game_id: str, sides: Sequence[Sequence[int]]) -> Choice | None:
+    """Choose nobody: where there are no results to choose by."""
+    return None
+
+
+@dataclass
+class Fitting:
+    """How opponents are chosen for the person, and whether they are."""
+
+    choose: Choose = no_choice
+    even: str = ""  # a sentence on the levels that give an even match
+    on: bool = False
+
+
+class FitChoice(QWidget):
+    """A switch, and what was chosen while it is on."""
+
+    chosen = Signal(object)  # a dict: the level of each opponent, by seat
+
+    def __init__(self, game_id: str, fitting: Fitting) -> None:
+        super().__init__()
+        self.game_id, self.fitting = game_id, fitting
+        self.sides: Sequence[Sequence[int]] = ()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.px(4))
+        self.switch = Switch(tr("Choose for me"), fitting.on)
+        self.switch.setToolTip(tr("Opponents are chosen before each match so that it is about even."))
+        self.switch.toggled.connect(self._turn)
+        self.words = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        column.addWidget(self.switch)
+        column.addWidget(self.words)
+        if not CATALOGUE[game_id].choices:
+            self.hide()
+
+    def level(self, otherwise: str) -> str:
+        """The level of all opponents as it is kept: FIT, or `otherwise`."""
+        return FIT if self.fitting.on else otherwise
+
+    def _turn(self, on: bool) -> None:
+        self.fitting.on = on
+        self.seat(self.sides)
+
+    def seat(self, sides: Sequence[Sequence[int]]) -> None:
+        """These sides play: choose for them, if that is wanted."""
+        self.sides = sides
+        choice = self.fitting.choose(self.game_id, sides) if self.fitting.on else None
+        self._say(self.fitting.even if choice is None else rating.choice_words(choice, ()))
+        if choice is not None:
+            self.chosen.emit(dict(choice.levels))
+
+    def turn_off(self) -> None:
+        """The person has chosen a level."""
+        self.fitting.on = False
+        with QSignalBlocker(self.switch):
+            self.switch.setChecked(False)
+        self._say(self.fitting.even)
+
+    def _say(self, sentence: str) -> None:
+        self.words.setText(sentence)
+        self.words.setVisible(bool(sentence))
