@@ -129,6 +129,7 @@ class MainWindow(QMainWindow):
         self.deals.new_set_wanted.connect(reading.new_set)
         reading.reviewing.connect(lambda page: page.compare_with(self.comparing, wants=False))
         self.comparing.failed.connect(self.messages.tell)
+        reading.try_wanted.connect(self.deals.try_now)
         reading.play_on_wanted.connect(sitting.sit_down)
         for wanted in (hall.rules_wanted, sitting.rules_wanted):
             wanted.connect(reading.show_rules)

@@ -29,8 +29,8 @@ from cardhall.rules.catalogue import CATALOGUE
 WIDEST = 620
 CELL, GAP = 250, 8  # the least width of a game's button, and the room between two
 HOW = say(
-    "Slips and mistakes of deals that you have reviewed come here as positions: to be tried again after a day, after "
-    "three more days, and after a week. Right is whatever is as good as the best."
+    "Mistakes in deals that you have reviewed come here. Try them on the same day, then again after a day, three days "
+    "and a week. Any move as good as the best counts as correct."
 )
 NONE = say("There is nothing to practise yet.")
 READY = say("Positions with one clearly best choice, made for each of these games: begin with them whenever you like.")

@@ -23,7 +23,7 @@ from cardhall.match.occasion import DAY
 
 if TYPE_CHECKING:
     from cardhall.desktop.pages.duplicate_page import DuplicatePage
-    from cardhall.desktop.pages.practice_page import PracticeList
+    from cardhall.desktop.widgets.page import WindowPage
     from cardhall.match import Match
     from cardhall.match.practice import Exercise
 
@@ -96,20 +96,30 @@ class Deals(QObject):
         page.exercises_wanted.connect(self.exercises_wanted)
         self.navigation.show_over(page)
 
-    def _try_next(self, page: PracticeList, left: Sequence[Exercise]) -> None:
+    def try_now(self, left: Sequence[Exercise]) -> None:
+        """Put positions on the table, one after the other; then back to the page that is shown now."""
+        self._try_next(self.navigation.page, left)
+
+    def _try_next(self, page: WindowPage, left: Sequence[Exercise]) -> None:
         """Put the next position on the table, or go back to the page where none is left."""
+        from cardhall.desktop.pages.practice_page import PracticeList
         from cardhall.desktop.table.practice_page import PracticePage
         from cardhall.match.saves import SaveError
 
         if self.navigation.page is not page:
             self.navigation.back()
+        is_list = isinstance(page, PracticeList)
         if not left:
-            page.refresh()
+            page.refresh() if isinstance(page, PracticeList) else page.show_values()
             return
         exercise, rest = left[0], left[1:]
         try:
             table = PracticePage(
-                exercise, settings=self.matches.settings, worker=self.opponents.share(), sound=self.sounds.play
+                exercise,
+                settings=self.matches.settings,
+                worker=self.opponents.share(),
+                sound=self.sounds.play,
+                from_review=not is_list,
             )
         except SaveError:  # the rules have changed since
             self._drop(exercise)

@@ -39,6 +39,7 @@ class Reading(QObject):
     exercises_wanted = Signal(str)  # a game's id
     text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
     play_on_wanted = Signal(object)  # a match that begins in the midst of a deal
+    try_wanted = Signal(object)  # positions of mistakes, a list of `practice.Exercise`
     reviewing = Signal(object)  # the page of a match that is looked at again
 
     def __init__(
@@ -234,6 +235,7 @@ class Reading(QObject):
         page.left.connect(self.navigation.back)
         page.remarked.connect(self.messages.tell)
         page.deal_wanted.connect(lambda number: self.judge(match, number))
+        page.try_wanted.connect(self.try_wanted)
         page.play_on_wanted.connect(lambda place: self.play_on_wanted.emit(branched(match, place)))
         if is_next:
             self.navigation.back()
