@@ -34,6 +34,7 @@ from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opening import Opening
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.reading import Reading
+from cardhall.desktop.window.reviewing import ReviewingAll
 from cardhall.desktop.window.saved_files import SavedFiles
 from cardhall.desktop.window.saving import Saving
 from cardhall.desktop.window.shape import WindowShape
@@ -82,7 +83,8 @@ class MainWindow(QMainWindow):
         )
         files = SavedFiles(self, matches, self.saving.soon)
         self.comparing = Comparing(settings, self.store, Background(self))
-        self.deals = Deals(self, self.navigation, matches, self.comparing, self.opponents, self.sounds)
+        self.reviews = ReviewingAll(settings, self.store, self.navigation, Background(self))
+        self.deals = Deals(self, self.navigation, matches, self.comparing, self.reviews, self.opponents, self.sounds)
         self.sitting = Sitting(
             self,
             self.navigation,
@@ -210,6 +212,7 @@ class MainWindow(QMainWindow):
         self.store.tidy()
         self.lobby.tell_problems()
         self.sounds.wake()
+        self.reviews.start()
         QTimer.singleShot(LATER, lambda: import_module("cardhall.desktop.table.table_page"))
 
     def shut_down(self) -> None:
@@ -217,6 +220,7 @@ class MainWindow(QMainWindow):
         self.sitting.close()
         self.store.settle_left()
         self.comparing.background.stop()
+        self.reviews.background.stop()
         self.sounds.close()
         self.opponents.close()
 

@@ -37,7 +37,7 @@ from cardhall.language import say, tell
 from cardhall.match import files, saves, schema
 from cardhall.match.analysis import RATINGS
 from cardhall.match.refused import Refused
-from cardhall.match.slices import Slices
+from cardhall.match.slices import Slices, at_once
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -165,6 +165,11 @@ class Book:
         self.folder = folder
         self._known: dict[tuple[str, int], Reviewed] = {}
         self._read, self._check = 0, 0  # bytes of the file from which they are known, and their check sum
+
+    def reviewed(self) -> set[tuple[str, int]]:
+        """The deals of which all decisions were judged, each by its match's id and its number."""
+        at_once(self.read())
+        return set(self._known)
 
     def read(self) -> Slices[tuple[list[Reviewed], Refused]]:
         """All reviewed deals, oldest first; and the file, where it cannot be read."""

@@ -1,8 +1,8 @@
 """Learn from your mistakes: slips and mistakes of reviewed deals, as positions to be tried again.
 
-A position can be tried on the day of its review, once, which does not count. It is tried again after a day; when it is
-answered right, after three more days, then after a week, and then it is learnt. After a wrong answer it begins anew. Right is whatever is within the margin of the best, as the review found
-it.
+A position can be tried once on the day of its review, which does not count. It is tried again after a day; when it is
+answered right, after three more days, then after a week, and then it is learnt. After a wrong answer it begins anew.
+Right is whatever is within the margin of the best, as the review found it.
 
 Each position has a file in the folder `practice` beside the matches, JSON, which is written once:
 
@@ -108,7 +108,9 @@ class Exercise:
 
     def is_due(self, now: datetime) -> bool:
         """Whether it is to be tried today: its day has come, or it is fresh."""
-        return self.is_fresh(now) or not self.is_learnt and self.due.astimezone(now.tzinfo).date() <= now.date()
+        if self.is_fresh(now):
+            return True
+        return not self.is_learnt and self.due.astimezone(now.tzinfo).date() <= now.date()
 
     def is_right(self, action: Action) -> bool:
         """Whether an action is within the margin of the best."""

@@ -192,6 +192,11 @@ class SettingsGroups(SettingsForm):
                     tr("Compare with hard"),
                     tr("In the background, a hard player plays in your seat what you have played."),
                 ),
+                self._switch(
+                    "review_all",
+                    tr("Review all deals"),
+                    tr("Deals of past matches are reviewed in the background, while no table is open."),
+                ),
                 self._switch("undo", tr("Undo"), tr("Take back what you have played.")),
             ],
         )

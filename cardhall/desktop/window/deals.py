@@ -16,6 +16,7 @@ from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.window.comparing import Comparing
 from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.reviewing import ReviewingAll
 from cardhall.language import tr
 from cardhall.match import single_deals
 from cardhall.match.files import reason
@@ -47,11 +48,13 @@ class Deals(QObject):
         navigation: Navigation,
         matches: Matches,
         comparing: Comparing,
+        reviews: ReviewingAll,
         opponents: Opponents,
         sounds: Sounds,
     ) -> None:
         super().__init__(window)
-        self.navigation, self.matches, self.comparing = navigation, matches, comparing
+        self.navigation, self.matches = navigation, matches
+        self.comparing, self.reviews = comparing, reviews
         self.opponents, self.sounds = opponents, sounds
 
     def show_day(self, game_id: str, day: date | None = None) -> None:
@@ -89,7 +92,7 @@ class Deals(QObject):
         """The positions out of the person's mistakes."""
         from cardhall.desktop.pages.practice_page import PracticeList
 
-        page = PracticeList(self.matches.store, self.navigation.page.called)
+        page = PracticeList(self.matches.store, self.navigation.page.called, reviews=self.reviews)
         page.left.connect(self.navigation.back)
         page.hall_wanted.connect(self.navigation.home_wanted)
         page.begin_wanted.connect(lambda: self._try_next(page, page.due))

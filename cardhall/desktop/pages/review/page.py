@@ -60,7 +60,7 @@ class Thinks(Protocol):
 class AnalysisPage(Page):
     """What each decision of a deal cost. The thinking goes on while the page is open."""
 
-    called = say("Review")
+    called, thinks = say("Review"), True
     play_on_wanted = Signal(int)  # the place from which the person wants to play on
     deal_wanted = Signal(int)  # another deal of the match
     try_wanted = Signal(object)  # positions of this deal's mistakes, a list of `practice.Exercise`
