@@ -102,6 +102,7 @@ class Reading(QObject):
         page.start_wanted.connect(self.start_wanted)
         page.rules_wanted.connect(self.show_rules)
         page.settings_changed.connect(self.looks.saving.soon)
+        page.settings_wanted.connect(self.show_settings)
         self.navigation.show_over(page)
 
     def new_set(self, game_id: str) -> None:
