@@ -35,6 +35,7 @@ from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opening import Opening
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.desktop.window.reading import Reading
+from cardhall.desktop.window.reviewing import ReviewingAll
 from cardhall.desktop.window.saved_files import SavedFiles, file_dropped
 from cardhall.desktop.window.saving import Saving
 from cardhall.desktop.window.shape import WindowShape
@@ -84,7 +85,8 @@ class MainWindow(QMainWindow):
         )
         files = SavedFiles(self, matches, self.saving.soon)
         self.comparing = Comparing(settings, self.store, Background(self))
-        self.deals = Deals(self, self.navigation, matches, self.comparing, self.opponents, self.sounds)
+        self.reviews = ReviewingAll(settings, self.store, self.navigation, Background(self))
+        self.deals = Deals(self, self.navigation, matches, self.comparing, self.reviews, self.opponents, self.sounds)
         self.sitting = Sitting(
             self,
             self.navigation,
@@ -138,6 +140,7 @@ class MainWindow(QMainWindow):
         self.deals.new_set_wanted.connect(reading.new_set)
         reading.reviewing.connect(lambda page: page.compare_with(self.comparing, wants=False))
         self.comparing.failed.connect(self.messages.tell)
+        reading.try_wanted.connect(self.deals.try_now)
         reading.play_on_wanted.connect(sitting.sit_down)
         for wanted in (hall.rules_wanted, sitting.rules_wanted):
             wanted.connect(reading.show_rules)
@@ -224,6 +227,7 @@ class MainWindow(QMainWindow):
         self.store.tidy()
         self.lobby.tell_problems()
         self.sounds.wake()
+        self.reviews.start()
         QTimer.singleShot(LATER, lambda: import_module("cardhall.desktop.table.table_page"))
 
     def shut_down(self) -> None:
@@ -231,6 +235,7 @@ class MainWindow(QMainWindow):
         self.sitting.close()
         self.store.settle_left()
         self.comparing.background.stop()
+        self.reviews.background.stop()
         self.sounds.close()
         self.opponents.close()
 

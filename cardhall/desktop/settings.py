@@ -42,6 +42,7 @@ CALL_TIMES = (0, 20)
 SPEEDS = (0.5, 2.0)
 VOLUMES = (10, 100)
 ORDERS = ("", "suits", "colours", "ranks", "hand")
+SKIPS = NONE_FORCED, FORCED_ANSWERS, ALL_FORCED = "none", "answers", "all"  # forced choices made for the person
 LONGEST_NAME = 24  # letters of a player's
 FORMAT = 1
 LONGEST_FOLDER = 200  # letters of its path that a sentence quotes
@@ -96,7 +97,7 @@ class Settings:
     opponents: list[dict[str, str]] = field(default_factory=list)  # `name` and `avatar` of each; []: the usual ones
     reduced_motion: bool = False
     high_contrast: bool = False
-    play_forced: bool = False  # the application plays a card that is the only legal one
+    play_forced: bool = False  # the application does whatever is the only legal action; see `skips`
     do_idle: bool = True  # the application passes, or answers, where that is all that can be done
     play_dummy: bool = False  # when the person's hand is the dummy, the person plays for the partner
     click_plays: bool = True  # one click plays a card where it can mean only one thing
@@ -104,6 +105,7 @@ class Settings:
     hints: bool = True
     undo: bool = True
     compare: bool = True  # hard plays the person's deals too, in the background
+    review_all: bool = False  # all deals of finished matches are reviewed in the background
     claims: bool = True  # the rest of a deal can be claimed, and is by others, when it is decided
     level: str = "normal"  # of opponents, where a game remembers nothing else
     favourites: list[str] = field(default_factory=list)  # ids of games
@@ -123,6 +125,15 @@ class Settings:
     window_y: int = 0
     path: Path | None = None  # where to save; None: nowhere
     unknown: dict[str, object] = field(default_factory=dict)  # keys of a newer version, kept
+
+    @property
+    def skips(self) -> str:
+        """Which forced choices the application makes: one of `SKIPS`."""
+        return ALL_FORCED if self.play_forced else FORCED_ANSWERS if self.do_idle else NONE_FORCED
+
+    @skips.setter
+    def skips(self, value: str) -> None:
+        self.play_forced, self.do_idle = value == ALL_FORCED, value != NONE_FORCED
 
     def __post_init__(self) -> None:
         self.is_first = False  # there is no file yet: the program has never been started

@@ -334,6 +334,14 @@ def recall(folder: Path, match: Match, analysis: Analysis) -> None:
             analysis.luck = {luck.place: luck for luck in one.luck if luck.place in places}
 
 
+def mistakes(folder: Path, match: Match) -> dict[int, int]:
+    """How many slips and mistakes were found in each deal of a match that was reviewed, by the deal's number."""
+    return {
+        one.deal: sum(judged.rating in (SLIPPED, MISTAKEN) for judged in one.judged)
+        for one in _read(path_of(folder, match))
+    }
+
+
 def _read(path: Path) -> Sequence[_Kept]:
     try:
         told = schema.from_json(files.read(path, LARGEST))

@@ -166,6 +166,11 @@ class Book:
         self._known: dict[tuple[str, int], Reviewed] = {}
         self._read, self._check = 0, 0  # bytes of the file from which they are known, and their check sum
 
+    def reviewed(self) -> set[tuple[str, int]]:
+        """The deals of which all decisions were judged, each by its match's id and its number."""
+        at_once(self.read())
+        return set(self._known)
+
     def read(self) -> Slices[tuple[list[Reviewed], Refused]]:
         """All reviewed deals, oldest first; and the file, where it cannot be read."""
         refused = Refused()

@@ -1,8 +1,8 @@
 """Learn from your mistakes: slips and mistakes of reviewed deals, as positions to be tried again.
 
-A position is tried again after a day; when it is answered right, after three more days, then after a week, and then it
-is learnt. After a wrong answer it begins anew. Right is whatever is within the margin of the best, as the review found
-it.
+A position can be tried once on the day of its review, which does not count. It is tried again after a day; when it is
+answered right, after three more days, then after a week, and then it is learnt. After a wrong answer it begins anew.
+Right is whatever is within the margin of the best, as the review found it.
 
 Each position has a file in the folder `practice` beside the matches, JSON, which is written once:
 
@@ -102,8 +102,14 @@ class Exercise:
                 due = when + timedelta(days=WAITS[min(stage, len(WAITS) - 1)])
         return due
 
+    def is_fresh(self, now: datetime) -> bool:
+        """Whether its deal was reviewed today, and it has not been tried since."""
+        return not self.answers and self.made.astimezone(now.tzinfo).date() == now.date()
+
     def is_due(self, now: datetime) -> bool:
-        """Whether it is to be tried today."""
+        """Whether it is to be tried today: its day has come, or it is fresh."""
+        if self.is_fresh(now):
+            return True
         return not self.is_learnt and self.due.astimezone(now.tzinfo).date() <= now.date()
 
     def is_right(self, action: Action) -> bool:
@@ -134,12 +140,9 @@ def take(folder: Path, match: Match, found: Analysis) -> int:
 
     In games without turns nobody waits for a decision, so none of them is tried again.
     """
-    turns = {choice.place for choice in found.choices if choice.seen.turn is not None}
-    wrong = [one for one in found.judged.values() if one.rating in (SLIPPED, MISTAKEN) and one.place in turns]
-    wrong.sort(key=lambda one: -one.cost / (one.spread or 1.0))
     new = 0
-    for judged in wrong[:A_DEAL]:
-        own_id = hashlib.sha256(f"{match.id} {judged.place} {judged.action}".encode()).hexdigest()[:16]
+    for judged in _dearest(found):
+        own_id = _id_of(match, judged)
         path = folder_of(folder) / f"{own_id}.json"
         if path.exists():
             continue
@@ -159,6 +162,18 @@ def take(folder: Path, match: Match, found: Analysis) -> int:
     if new:
         _keep_newest(folder)
     return new
+
+
+def _dearest(found: Analysis) -> list[Judgement]:
+    """The slips and mistakes of a deal of which positions are made, the dearest first."""
+    turns = {choice.place for choice in found.choices if choice.seen.turn is not None}
+    wrong = [one for one in found.judged.values() if one.rating in (SLIPPED, MISTAKEN) and one.place in turns]
+    return sorted(wrong, key=lambda one: -one.cost / (one.spread or 1.0))[:A_DEAL]
+
+
+def _id_of(match: Match, judged: Judgement) -> str:
+    """The id of the position before a decision: the same whenever its deal is reviewed."""
+    return hashlib.sha256(f"{match.id} {judged.place} {judged.action}".encode()).hexdigest()[:16]
 
 
 def _before(match: Match, place: int) -> Match:
@@ -212,6 +227,12 @@ def read(folder: Path) -> tuple[list[Exercise], Refused]:
 def all_exercises(folder: Path) -> list[Exercise]:
     """All positions, those that are due first come first."""
     return read(folder)[0]
+
+
+def of_review(folder: Path, match: Match, found: Analysis) -> list[Exercise]:
+    """The positions that were made of a reviewed deal and can still be read, in the order of play."""
+    ids = {_id_of(match, judged): judged.place for judged in _dearest(found)}
+    return sorted((one for one in all_exercises(folder) if one.id in ids), key=lambda one: ids[one.id])
 
 
 def _answers(folder: Path, now: datetime) -> Mapping[str, list[tuple[datetime, bool]]]:

@@ -15,16 +15,18 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages import practice_page
 from cardhall.desktop.pages.exercises_page import ExercisesPage
 from cardhall.desktop.pages.practice_page import PracticeList
+from cardhall.desktop.pages.review.page import AnalysisPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.practice_page import PracticePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Store, analysis, practice
 from cardhall.match.exercises import exercises_of
 from cardhall.rules import Action
+from tests.desktop.table_helpers import WorksAtOnce
 from tests.desktop.test_analysis_page import finish, opened
 from tests.exercises import games_with_exercises
 from tests.match.test_analysis import one_deal
-from tests.match.test_practice import taken
+from tests.match.test_practice import judged_by_hand, taken
 
 
 @pytest.fixture
@@ -58,12 +60,39 @@ def test_the_page_says_what_there_is_to_try(qtbot: Any, tmp_path: Path) -> None:
     assert page.title.plain_text == "There is nothing to practise yet." and page.begin.text() == "Choose a game"
     taken(tmp_path, [1.0, 1.2])
     page.refresh()
+    assert page.title.plain_text == "2 positions to try today" and page.begin.isVisible(), "on the day of the review"
+    for one in page.exercises:
+        practice.answer(tmp_path, one, right=False)
+    page.refresh()
     assert page.title.plain_text == "Nothing more to try today; the next ones come tomorrow."
     assert not page.begin.isVisible()
     page = list_of(qtbot, tmp_path, days=1)
     assert page.title.plain_text == "2 positions to try today" and page.begin.text() == "Begin"
     with qtbot.waitSignal(page.begin_wanted):
         page.begin.click()
+
+
+def test_mistakes_are_tried_from_their_review(qtbot: Any, tmp_path: Path) -> None:
+    match = one_deal("whist")
+    found = judged_by_hand(match, [1.0, 1.2])
+    found.failed = {choice.place for choice in found.choices} - set(found.judged)
+    window = MainWindow(Settings(guide=False), Store(tmp_path))
+    qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
+    window.opponents.share = WorksAtOnce  # type: ignore[assignment, method-assign]
+    window.show()
+    window.reading.judge(match, 1)
+    page = window.navigation.page
+    assert isinstance(page, AnalysisPage) and not page.try_now.isVisible(), "nothing is judged yet"
+    page.found = found
+    page._practise()
+    assert page.try_now.isVisible() and len(page.to_try) == 2
+    page.try_now.click()
+    for _ in range(2):
+        table = window.navigation.page
+        assert isinstance(table, PracticePage) and table.widgets.bar.hall_button.text() == "Review"
+        table.answered.emit(True)
+        table.next_wanted.emit()
+    assert window.navigation.page is page and not page.try_now.isVisible()
 
 
 @pytest.mark.parametrize(("best", "title"), [(True, "That is right"), (False, "The same as the first time")])

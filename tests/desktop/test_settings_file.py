@@ -226,3 +226,20 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     settings, _ = load_settings(path)
     settings.theme = "light"
     assert settings.save() == "" and path.is_symlink() and load_settings(target)[0].theme == "light"
+
+
+@pytest.mark.parametrize(
+    ("play_forced", "do_idle", "skips"),
+    [(False, False, "none"), (False, True, "answers"), (True, True, "all"), (True, False, "all")],
+)
+def test_what_older_files_say_of_forced_choices_keeps_its_meaning(
+    tmp_path: Path, play_forced: bool, do_idle: bool, skips: str
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"format": 1, "play_forced": play_forced, "do_idle": do_idle}))
+    settings, wrong = load_settings(path)
+    assert not wrong and settings.skips == skips
+    settings.skips = "answers"
+    assert not settings.save()
+    entries = json.loads(path.read_text())
+    assert (entries["play_forced"], entries["do_idle"]) == (False, True) and "skips" not in entries

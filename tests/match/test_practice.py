@@ -109,10 +109,29 @@ def test_after_a_day_three_days_and_a_week(tmp_path: Path) -> None:
         assert one.due == MADE + timedelta(days=due) or one.is_learnt, answers
 
 
+def test_a_position_can_be_tried_once_on_the_day_of_its_review_and_that_does_not_count(tmp_path: Path) -> None:
+    _, (exercise,) = taken(tmp_path, [1.0])
+    fresh, later = answered(exercise), MADE + timedelta(hours=1)
+    assert fresh.is_fresh(later) and fresh.is_due(later)
+    assert not fresh.is_fresh(MADE + timedelta(days=1)) and fresh.is_due(MADE + timedelta(days=1))
+    for right in (True, False):
+        tried = answered(exercise, (0.01, right))
+        assert not tried.is_due(later) and tried.stage == 0 and tried.due == MADE + timedelta(days=1)
+
+
+def test_the_positions_of_a_review_are_found_again_in_the_order_of_play(tmp_path: Path) -> None:
+    match = one_deal("whist")
+    found = judged_by_hand(match, [0.8, 1.5, 0.1, 0.4])
+    practice.take(tmp_path, match, found)
+    practice.take(tmp_path, one_deal("ecarte"), judged_by_hand(one_deal("ecarte"), [1.0]))
+    places = [one.judgement.place for one in practice.of_review(tmp_path, match, found)]
+    assert len(places) == 3 and places == sorted(places)
+
+
 def test_a_position_is_due_from_the_morning_of_its_day(tmp_path: Path) -> None:
     _, (exercise,) = taken(tmp_path, [1.0])
     one = answered(exercise)
-    assert not one.is_due(MADE + timedelta(hours=2))
+    assert not answered(exercise, (0.01, False)).is_due(MADE + timedelta(hours=2)), "tried on the day of the review"
     assert one.is_due(datetime(2026, 11, 25, 0, 5, tzinfo=ZONE))
     assert one.is_due(datetime(2026, 12, 25, tzinfo=ZONE)), "and later"
     assert not answered(exercise, (1, True), (4, True), (11, True)).is_due(datetime(2027, 1, 1, tzinfo=ZONE))

@@ -41,7 +41,7 @@ from cardhall.desktop.pages.seat_table import LEVELS, LevelWords, SeatTable
 from cardhall.desktop.settings import FIT, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
-from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
+from cardhall.desktop.widgets.controls import RadioCard, Segment
 from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.page import Page, Scroll
@@ -51,9 +51,8 @@ from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.game import Value
 
-WITHOUT_TURNS = ("undo", "play_forced")  # settings that need turns
 STACKED = 1000  # narrower windows have one column
-SWITCHES = 760  # narrower pages have the switches one below the other
+SWITCHES = 760  # narrower pages have the way to the settings below its sentence
 BELOW_TABLE = 482  # what stands above and below the picture of the table
 
 
@@ -64,6 +63,7 @@ class NewMatch(Page):
     start_wanted = Signal(str, dict)  # the game's id, the arguments of Match.new
     rules_wanted = Signal(str)
     settings_changed = Signal()
+    settings_wanted = Signal()
     other_wanted = Signal(str, str)  # the id of another game, and a code of its deals
     restyle = Page.rebuild
 
@@ -319,29 +319,17 @@ class NewMatch(Page):
         self.cards.other_wanted.connect(self.other_wanted)
         column.addWidget(self.cards)
         column.addWidget(Hairline())
-        self.switches = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.switches.setSpacing(theme.px(24))
-        self.switch_widgets: list[Switch] = []
-        for name, label in (
-            ("undo", tr("Undo allowed")),
-            ("hints", tr("Hints allowed")),
-            ("play_forced", tr("Play forced cards for me")),
-        ):
-            if name in WITHOUT_TURNS and self.game.start(seed=1).turn is None:
-                continue  # there is nothing to take back, and nobody is forced, where all play at once
-            if name == "play_forced" and not self.game.has_choices:  # it would play itself
-                continue
-            switch = Switch(label, getattr(self.settings, name))
-            switch.toggled.connect(lambda on, name=name: self._turn(name, on))
-            self.switches.addWidget(switch)
-            self.switch_widgets.append(switch)
-        self.switches.addStretch(1)
-        add_layout(column, self.switches)
+        self.playing = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.playing.setSpacing(theme.px(8))
+        told = Label(
+            tr("Undo, hints and forced choices are in the settings."), theme.SECONDARY, tone="secondary", wrap=True
+        )
+        self.playing.addWidget(told, 1)
+        self.to_settings = LinkButton(tr("Open the settings"))
+        self.to_settings.clicked.connect(self.settings_wanted)
+        self.playing.addWidget(self.to_settings, 0, Qt.AlignmentFlag.AlignLeft)
+        add_layout(column, self.playing)
         return card
-
-    def _turn(self, name: str, on: bool) -> None:
-        setattr(self.settings, name, on)
-        self.settings_changed.emit()
 
     def _take_code(self, found: Code) -> None:
         """Play with the players and rules of a code."""
@@ -465,7 +453,6 @@ class NewMatch(Page):
         self.columns.setContentsMargins(margin, theme.px(20), margin, theme.px(20))
         self.columns.setSpacing(theme.px(40 if width >= 1200 else 24))
         self.table.fit(event.size().height() - theme.px(BELOW_TABLE))
-        beside = sum(one.sizeHint().width() + theme.px(24) for one in self.switch_widgets) + 2 * (margin + theme.px(16))
-        tight = (width < 1300 and not down) or width < SWITCHES or beside > event.size().width()
-        self.switches.setDirection(QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight)
-        self.switches.setSpacing(theme.px(4 if tight else 24))
+        tight = (width < 1300 and not down) or width < SWITCHES
+        self.playing.setDirection(QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight)
+        self.playing.setSpacing(theme.px(4 if tight else 8))

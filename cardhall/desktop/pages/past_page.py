@@ -34,7 +34,7 @@ from cardhall.desktop.pages.past_filters import (
 )
 from cardhall.desktop.pages.statistics_rows import Openable
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
-from cardhall.desktop.widgets.buttons import Button, IconButton
+from cardhall.desktop.widgets.buttons import PLAIN, Button, IconButton
 from cardhall.desktop.widgets.fields import Dropdown, SearchField, WrappedRow
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
@@ -112,6 +112,7 @@ class PastPage(Page):
     called = say("Past matches")
     hall_wanted = Signal()
     review_wanted = Signal(object)  # a Result: look at that match again
+    deals_wanted = Signal(object)  # a Result: the reviews of its deals
     delete_wanted = Signal(object)  # a Result: the person wants it deleted
 
     def __init__(self, store: Store, back_to: str = say("Hall"), parent: QWidget | None = None) -> None:
@@ -251,6 +252,13 @@ class PastPage(Page):
             row = QHBoxLayout()
             row.setSpacing(theme.px(4))
             row.addWidget(line, 1)
+            if line.kept and CATALOGUE[result.game].choices:
+                review = Button(tr("Review"), PLAIN, height=30)
+                name = CATALOGUE[result.game].name
+                review.setAccessibleName(tr("Review the match of {name}", name=name))
+                review.setToolTip(tr("Review the match of {name}", name=name))
+                review.clicked.connect(lambda _=False, result=result: self.deals_wanted.emit(result))
+                row.addWidget(review)
             row.addWidget(delete)
             add_layout(rows, row)
         return card

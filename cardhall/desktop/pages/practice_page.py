@@ -17,9 +17,11 @@ from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
 from cardhall.desktop.pages.calendar import date_words
+from cardhall.desktop.pages.reviews_card import ReviewsCard
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
+from cardhall.desktop.window.reviewing import ReviewingAll
 from cardhall.language import listing, say, tell, tr, tr_many
 from cardhall.match import Store, practice
 from cardhall.match.exercises import Progress, exercises_of, has_exercises
@@ -29,8 +31,8 @@ from cardhall.rules.catalogue import CATALOGUE
 WIDEST = 620
 CELL, GAP = 250, 8  # the least width of a game's button, and the room between two
 HOW = say(
-    "Slips and mistakes of deals that you have reviewed come here as positions: to be tried again after a day, after "
-    "three more days, and after a week. Right is whatever is as good as the best."
+    "Mistakes in deals that you have reviewed come here. Try them on the same day, then again after a day, three days "
+    "and a week. Any move as good as the best counts as correct."
 )
 NONE = say("There is nothing to practise yet.")
 READY = say("Positions with one clearly best choice, made for each of these games: begin with them whenever you like.")
@@ -54,9 +56,16 @@ class PracticeList(Page):
     hall_wanted = Signal()
     exercises_wanted = Signal(str)  # a game's id
 
-    def __init__(self, store: Store, back_to: str = say("Hall"), clock: Callable[[], datetime] = now) -> None:
+    def __init__(
+        self,
+        store: Store,
+        back_to: str = say("Hall"),
+        clock: Callable[[], datetime] = now,
+        reviews: ReviewingAll | None = None,
+    ) -> None:
+        """`reviews`: what reviews all deals in the background; None: nothing does."""
         super().__init__(tr("Practice"), back_to)
-        self.store, self.clock = store, clock
+        self.store, self.clock, self.reviews = store, clock, reviews
         self.exercises: list[Exercise] = []
         self.told: tuple[str, ...] = ()  # of files that cannot be used
         self.build()
@@ -91,6 +100,8 @@ class PracticeList(Page):
         self.rows.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
         if self.exercises:
             self.rows.addWidget(self._by_game())
+        if self.reviews is not None:
+            self.rows.addWidget(ReviewsCard(self.reviews))
         self.rows.addWidget(self._ready_made())
         add_remarks(self.rows, self.told)
         self.rows.addStretch(1)

@@ -11,12 +11,15 @@ from cardhall.desktop.look.indices import RANKS
 from cardhall.desktop.pages.settings_form import SettingsForm
 from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
 from cardhall.desktop.settings import (
+    ALL_FORCED,
     BACKS,
     CALL_TIMES,
     CARD_SIZES,
     FELT_CHOICES,
     FIT,
+    FORCED_ANSWERS,
     LEVEL_CHOICES,
+    NONE_FORCED,
     PACES,
     SPEEDS,
     TEXT_SCALES,
@@ -171,15 +174,15 @@ class SettingsGroups(SettingsForm):
                     tr("For the left hand, buttons, panels and the fan are the other way round."),
                     [(False, tr("Right-handed")), (True, tr("Left-handed"))],
                 ),
-                self._switch(
-                    "play_forced", tr("Play forced cards for me"), tr("When only one card can be played, it is played.")
-                ),
-                self._switch(
-                    "do_idle",
-                    tr("Do for me what needs no thought"),
-                    tr(
-                        "A pass or an answer that is all you can do is done after a moment. Undo takes it back as well."
-                    ),
+                self._segment(
+                    "skips",
+                    tr("Skip forced choices"),
+                    tr("Where only one action is possible, it is done after a moment. Undo takes it back as well."),
+                    [
+                        (NONE_FORCED, tr("None", context="of the forced choices")),
+                        (FORCED_ANSWERS, tr("Passes and answers")),
+                        (ALL_FORCED, tr("All", context="of the forced choices")),
+                    ],
                 ),
                 self._switch(
                     "play_dummy",
@@ -207,6 +210,11 @@ class SettingsGroups(SettingsForm):
                     "compare",
                     tr("Compare with hard"),
                     tr("In the background, a hard player plays in your seat what you have played."),
+                ),
+                self._switch(
+                    "review_all",
+                    tr("Review all deals"),
+                    tr("Deals of past matches are reviewed in the background, while no table is open."),
                 ),
                 self._switch("undo", tr("Undo"), tr("Take back what you have played.")),
             ],
@@ -281,7 +289,7 @@ class SettingsGroups(SettingsForm):
             tr("Easier to read"),
             "eye",
             [
-                self._only_narrow(
+                self._row(
                     tr("Readability"),
                     tr("{names}. Each can be changed again.", names=", ".join(map(tell, READABLE_NAMES))),
                     button,
@@ -294,8 +302,3 @@ class SettingsGroups(SettingsForm):
                 self._switch("reduced_motion", tr("Less movement"), tr("Cards change places without flying.")),
             ],
         )
-
-    def _only_narrow(self, name: str, help_: str, control: QWidget) -> QWidget:
-        """A row for windows without the column at the right, which says the same."""
-        self.narrow_row = self._row(name, help_, control)
-        return self.narrow_row

@@ -11,7 +11,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QVBoxLayout,
     QWidget,
@@ -19,13 +18,13 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.languages import choose
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import add_layout, clear_layout
+from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages.settings_form import words_of
-from cardhall.desktop.pages.settings_groups import READABLE_NAMES, SettingsGroups
+from cardhall.desktop.pages.settings_groups import SettingsGroups
 from cardhall.desktop.pages.settings_preview import Preview
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import DOWN
-from cardhall.desktop.widgets.basics import Icon, Label, card_frame
+from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.fields import SearchField
@@ -82,7 +81,6 @@ class SettingsPage(SettingsGroups):
         super().__init__(tr("Settings"), back_to, parent)
         self.settings = settings
         self.back_to = back_to
-        self.is_narrow = False  # there is no column at the right
         self._showers: list[Callable[[], None]] = []
         self._built = False
         self._build()
@@ -145,26 +143,6 @@ class SettingsPage(SettingsGroups):
         column.addWidget(Label(tr("As it will look"), theme.SECTION, is_serif=True))
         self.preview = Preview(self.settings)
         column.addWidget(self.preview)
-        title = Label(tr("Easier to read"), theme.SECTION, is_serif=True)
-        title.setContentsMargins(0, theme.px(10), 0, 0)
-        column.addWidget(title)
-        card, inner = card_frame(14, 16, 10)
-        inner.addWidget(
-            Label(tr("All four in one go; each can be changed again."), theme.BODY, tone="secondary", wrap=True)
-        )
-        grid = QGridLayout()
-        grid.setVerticalSpacing(theme.px(6))
-        for index, name in enumerate(READABLE_NAMES):
-            cell = QHBoxLayout()
-            cell.setSpacing(theme.px(8))
-            cell.addWidget(Icon("check"))
-            cell.addWidget(Label(name, theme.SECONDARY, wrap=True), 1)
-            add_layout(grid, cell, index // 2, index % 2)
-        add_layout(inner, grid)
-        button = Button(tr("Set all four"), height=38)
-        button.clicked.connect(self.make_readable)
-        inner.addWidget(button)
-        column.addWidget(card)
         column.addStretch(1)
         return beside
 
@@ -182,7 +160,7 @@ class SettingsPage(SettingsGroups):
 
         def is_wanted(of: str, row: QWidget) -> bool:
             words = f"{words_of(row)} {of}"
-            return (row is not self.narrow_row or self.is_narrow) and all(word in words for word in wanted)
+            return all(word in words for word in wanted)
 
         number = 0
         for group in self.made:
@@ -296,9 +274,6 @@ class SettingsPage(SettingsGroups):
         room = share - SIDE - 56 - 0.85 * GROUP_WIDTH
         most = BESIDE + 52 + MORE_BESIDE * max(0.0, share - BROAD)
         self.beside.setFixedWidth(theme.px(max(LEAST_BESIDE, min(most, room))))
-        if self.is_narrow != (share < WITH_PREVIEW):
-            self.is_narrow = not self.is_narrow
-            self.look_for()
         assert self.header is not None
         beside = (self.header.back_button, self.header.title, self.hint, self.restoring)
         self.hint.setVisible(sum(one.sizeHint().width() for one in beside) + theme.px(90) <= width)

@@ -64,9 +64,16 @@ class PracticePage(TriedPage):
     next_wanted = Signal()
 
     def __init__(
-        self, exercise: Exercise, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence
+        self,
+        exercise: Exercise,
+        *,
+        settings: Settings,
+        worker: Thinker,
+        instant: bool = False,
+        sound: Sound = silence,
+        from_review: bool = False,
     ) -> None:
-        """Raises `SaveError` where the position cannot be set up any more."""
+        """`from_review`: the way back leads to a review. Raises `SaveError` where the position cannot be set up."""
         super().__init__(exercise.match(), settings=settings, worker=worker, instant=instant, sound=sound)
         self.flow.set_up(exercise)
         self.flow.answered.connect(self.answered)
@@ -77,4 +84,7 @@ class PracticePage(TriedPage):
             button.hide()
         self.hide_hints()
         self.is_called(tell(OWN), tell(ASKED))
-        self.goes_back_to(tr("Practice"), tr("Back to the practice"))
+        if from_review:
+            self.goes_back_to(tr("Review"), tr("Back to the review"))
+        else:
+            self.goes_back_to(tr("Practice"), tr("Back to the practice"))

@@ -253,6 +253,10 @@ class ReviewPage(TablePage):
         if deal <= self.deals:
             self.repeat_wanted.emit(deal)
 
+    def review_deal(self) -> None:
+        """See what each decision cost in the deal that is looked at."""
+        self.review_wanted.emit(self.match.state.deal_number)
+
     def _tools(self) -> list[Tool]:
         """The buttons that go through the match."""
         flow, caps = self.flow, {key.name: key.shown for key in REVIEW}
@@ -266,4 +270,6 @@ class ReviewPage(TablePage):
             tools.append(Tool(tr("Result"), self.end.back_to_result, PLAIN, "R"))
         elif self.situation.all_open and self.match.state.deal_number <= self.deals:
             tools.append(Tool(tr("Play this deal"), self.repeat_deal, PLAIN, "P"))
+            if self.match.game.has_choices:
+                tools.append(Tool(tr("Review"), self.review_deal, PLAIN, "V"))
         return tools

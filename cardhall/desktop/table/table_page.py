@@ -72,7 +72,8 @@ class TablePage(WindowPage):
     settings_wanted = Signal()
     new_match_wanted = Signal(str)
     repeat_wanted = Signal(int)  # the number of a deal that is to be played again
-    review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged
+    thinks = True
+    review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged; 0: all of the match
     done_wanted = Signal()  # a single deal is over, and its reckoning has been read
     text_wanted = Signal(int)  # the number of a deal that is to be written as a text
     noted = Signal(str)  # a sentence that goes away by itself: something is done

@@ -92,6 +92,7 @@ class WindowPage(QWidget):
     """What the main window asks of every page it shows."""
 
     called = say("Hall")  # what the way back to this page says
+    thinks = False  # what it shows needs the processor: nothing is thought about in the background meanwhile
     game_id = ""  # of the game that the page is about; "" for none
     remarked = Signal(str)  # a sentence to be shown above the page
     taken = Signal(str)  # a sentence: another window has taken over what the page is about

@@ -1,4 +1,4 @@
-"""Thinking for which nobody waits: deals that hard plays in the person's seat, in a process of its own.
+"""Thinking for which nobody waits, in a process of its own: deals played by a hard player, and reviews of deals.
 
 The process lets all others have the processor first. It is started for the first deal and ends a while after the last
 one; nothing of it is ever worked out in the window's own process.
@@ -9,12 +9,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
-
-if TYPE_CHECKING:
-    from cardhall.match.by_others import Replay
 
 POLL = 150  # milliseconds between two looks for what has been worked out
 LINGER = 30_000  # milliseconds for which the process is kept when there is nothing to do
@@ -37,11 +34,32 @@ class Works(Protocol):
         """End the process."""
 
 
+class Work(Protocol):
+    """Something to be worked out, a task at a time."""
+
+    @property
+    def game_id(self) -> str:
+        """Of the game."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing more to be done."""
+
+    def task(self) -> Any:
+        """What is to be worked out next."""
+
+    def take(self, result: Any) -> None:
+        """What came of a task; None: it failed."""
+
+
+AnyWork = TypeVar("AnyWork", bound=Work)
+
+
 @dataclass
 class _Job:
     key: Hashable
-    replay: Replay
-    then: Callable[[Replay], object]
+    work: Work
+    then: Callable[[Any], object]
 
 
 class _Patient:
@@ -66,7 +84,7 @@ class _Patient:
 
 
 class Background(QObject):
-    """Plays one deal after the other, the one asked for last first."""
+    """Does one piece of work after the other, the one asked for last first."""
 
     def __init__(self, parent: QObject | None = None, make: Callable[[], Works] = _Patient) -> None:
         """`make`: begins a process that works."""
@@ -78,8 +96,10 @@ class Background(QObject):
         self._poll = _timer(self, POLL, self._listen)
         self._linger = _timer(self, LINGER, self._end, single=True)
 
-    def play(self, key: Hashable, make: Callable[[], Replay], then: Callable[[Replay], object]) -> None:
-        """Have a deal played, unless it is already; `key` tells it from others. `then` gets it when it is over."""
+    def play(self, key: Hashable, make: Callable[[], AnyWork], then: Callable[[AnyWork], object]) -> None:
+        """Have a deal played or reviewed, unless it is already; `key` tells it from others.
+
+        `then` gets the work when it is over."""
         if self.is_at(key):
             return
         self._jobs.insert(1 if self._ticket is not None else 0, _Job(key, make(), then))
@@ -103,7 +123,7 @@ class Background(QObject):
         try:
             if self._works is None:
                 self._works = self._make()
-            self._ticket = self._works.do(job.replay.game_id, job.replay.task())
+            self._ticket = self._works.do(job.work.game_id, job.work.task())
         except OSError:
             log.exception("no process for thinking in the background")
             self.stop()
@@ -116,10 +136,10 @@ class Background(QObject):
                 continue
             self._ticket = None
             job = self._jobs[0]
-            job.replay.take(result)
-            if job.replay.is_over:
+            job.work.take(result)
+            if job.work.is_over:
                 self._jobs.pop(0)
-                job.then(job.replay)
+                job.then(job.work)
         self._go_on()
         if not self._jobs:
             self._poll.stop()

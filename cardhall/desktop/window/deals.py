@@ -16,6 +16,7 @@ from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.window.comparing import Comparing
 from cardhall.desktop.window.navigation import Navigation
 from cardhall.desktop.window.opponents import Opponents
+from cardhall.desktop.window.reviewing import ReviewingAll
 from cardhall.language import tr
 from cardhall.match import single_deals
 from cardhall.match.files import reason
@@ -23,7 +24,7 @@ from cardhall.match.occasion import DAY
 
 if TYPE_CHECKING:
     from cardhall.desktop.pages.duplicate_page import DuplicatePage
-    from cardhall.desktop.pages.practice_page import PracticeList
+    from cardhall.desktop.widgets.page import WindowPage
     from cardhall.match import Match
     from cardhall.match.practice import Exercise
 
@@ -47,11 +48,13 @@ class Deals(QObject):
         navigation: Navigation,
         matches: Matches,
         comparing: Comparing,
+        reviews: ReviewingAll,
         opponents: Opponents,
         sounds: Sounds,
     ) -> None:
         super().__init__(window)
-        self.navigation, self.matches, self.comparing = navigation, matches, comparing
+        self.navigation, self.matches = navigation, matches
+        self.comparing, self.reviews = comparing, reviews
         self.opponents, self.sounds = opponents, sounds
 
     def show_day(self, game_id: str, day: date | None = None) -> None:
@@ -89,27 +92,37 @@ class Deals(QObject):
         """The positions out of the person's mistakes."""
         from cardhall.desktop.pages.practice_page import PracticeList
 
-        page = PracticeList(self.matches.store, self.navigation.page.called)
+        page = PracticeList(self.matches.store, self.navigation.page.called, reviews=self.reviews)
         page.left.connect(self.navigation.back)
         page.hall_wanted.connect(self.navigation.home_wanted)
         page.begin_wanted.connect(lambda: self._try_next(page, page.due))
         page.exercises_wanted.connect(self.exercises_wanted)
         self.navigation.show_over(page)
 
-    def _try_next(self, page: PracticeList, left: Sequence[Exercise]) -> None:
+    def try_now(self, left: Sequence[Exercise]) -> None:
+        """Put positions on the table, one after the other; then back to the page that is shown now."""
+        self._try_next(self.navigation.page, left)
+
+    def _try_next(self, page: WindowPage, left: Sequence[Exercise]) -> None:
         """Put the next position on the table, or go back to the page where none is left."""
+        from cardhall.desktop.pages.practice_page import PracticeList
         from cardhall.desktop.table.practice_page import PracticePage
         from cardhall.match.saves import SaveError
 
         if self.navigation.page is not page:
             self.navigation.back()
+        is_list = isinstance(page, PracticeList)
         if not left:
-            page.refresh()
+            page.refresh() if isinstance(page, PracticeList) else page.show_values()
             return
         exercise, rest = left[0], left[1:]
         try:
             table = PracticePage(
-                exercise, settings=self.matches.settings, worker=self.opponents.share(), sound=self.sounds.play
+                exercise,
+                settings=self.matches.settings,
+                worker=self.opponents.share(),
+                sound=self.sounds.play,
+                from_review=not is_list,
             )
         except SaveError:  # the rules have changed since
             self._drop(exercise)

@@ -40,6 +40,7 @@ class Reading(QObject):
     exercises_wanted = Signal(str)  # a game's id
     text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
     play_on_wanted = Signal(object)  # a match that begins in the midst of a deal
+    try_wanted = Signal(object)  # positions of mistakes, a list of `practice.Exercise`
     reviewing = Signal(object)  # the page of a match that is looked at again
 
     def __init__(
@@ -110,6 +111,7 @@ class Reading(QObject):
         page.start_wanted.connect(self.start_wanted)
         page.rules_wanted.connect(self.show_rules)
         page.settings_changed.connect(self.looks.saving.soon)
+        page.settings_wanted.connect(self.show_settings)
         self.navigation.show_over(page)
 
     def new_set(self, game_id: str) -> None:
@@ -183,6 +185,7 @@ class Reading(QObject):
         page.left.connect(self.navigation.back)
         page.hall_wanted.connect(self.navigation.home_wanted)
         page.review_wanted.connect(self.show_result)
+        page.deals_wanted.connect(self.show_reviews)
         page.delete_wanted.connect(lambda result: self.matches.ask_delete(self.window, result, page.refresh))
         self.navigation.show_over(page)
 
@@ -204,6 +207,26 @@ class Reading(QObject):
         if match is not None:
             self.review(match)
 
+    def show_reviews(self, result: Result) -> None:
+        """The reviews of a finished match's deals."""
+        match = self.matches.finished(result)
+        if match is not None:
+            self.review_deals(match)
+
+    def review_deals(self, match: Match) -> None:
+        """The deals of a match, each with the way to its review; of a single deal its review at once."""
+        from cardhall.desktop.pages.past_deals_page import PastDealsPage
+        from cardhall.match import Match
+
+        if len(match.state.results) == 1:
+            self.judge(match, 1)
+            return
+        page = PastDealsPage(match, self.matches.store, self.navigation.page.called)
+        page.left.connect(self.navigation.back)
+        page.review_wanted.connect(lambda deal: self.judge(match, deal))
+        page.look_wanted.connect(lambda: self.review(Match.restored(match.saved())))
+        self.navigation.show_over(page)
+
     def look_at(self, summary: Summary) -> None:
         """A match that is open in another window, as it stands: it is only looked at, with the person's own cards."""
         match = self.matches.read(summary.path)
@@ -213,20 +236,27 @@ class Reading(QObject):
     def review(self, match: Match, *, is_over: bool = True) -> None:
         """A match, step by step; `is_over`: with everybody's cards."""
         from cardhall.desktop.table.review import ReviewPage
+        from cardhall.match.whole import played_out
 
         page = ReviewPage(match, settings=self.settings, is_over=is_over)
         page.hall_wanted.connect(self.navigation.back)
         page.rules_wanted.connect(self.show_rules)
         page.new_match_wanted.connect(self.new_match)
         page.repeat_wanted.connect(lambda deal: self.repeat_wanted.emit(match, deal))
-        page.review_wanted.connect(lambda deal: self.judge(match, deal))
+        page.review_wanted.connect(lambda deal: self.judge(played_out(match, deal or 1), deal))
         self.reviewing.emit(page)
         page.noted.connect(self.messages.note)
         page.text_wanted.connect(lambda deal: self.text_wanted.emit(match, deal))
         self.navigation.show_over(page)
 
     def judge(self, match: Match, deal: int, *, keeps: bool = True) -> None:
-        """What each decision of a deal that is over cost; `keeps`: they count among the person's own."""
+        """What each decision of a deal that is over cost; deal 0 stands for all of them.
+
+        `keeps`: they count among the person's own.
+        """
+        if not deal:
+            self.review_deals(match)
+            return
         from cardhall.desktop.pages.review.page import AnalysisPage
         from cardhall.match.repeating import branched
 
@@ -243,6 +273,7 @@ class Reading(QObject):
         page.left.connect(self.navigation.back)
         page.remarked.connect(self.messages.tell)
         page.deal_wanted.connect(lambda number: self.judge(match, number, keeps=keeps))
+        page.try_wanted.connect(self.try_wanted)
         page.play_on_wanted.connect(lambda place: self.play_on_wanted.emit(branched(match, place)))
         if is_next:
             self.navigation.back()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -16,6 +16,7 @@ from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.painting import add_layout, clear_layout
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.pages.key_sheet import pressed
+from cardhall.desktop.pages.review import kept
 from cardhall.desktop.pages.review.board import COLUMN_GAP, MARGIN, Board
 from cardhall.desktop.pages.review.course import Course
 from cardhall.desktop.pages.review.marks import cost_words, luck_words, rating_words, source_words
@@ -37,6 +38,9 @@ from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.units import NAMES
 
+if TYPE_CHECKING:
+    from cardhall.match.practice import Exercise
+
 POLL = 60  # milliseconds between two looks for answers
 WIDE, MIDDLING = 1180, 760  # from which widths on there are three columns, and two
 SIDE_WIDTH, LEFT_WIDTH = 320, 270
@@ -56,9 +60,10 @@ class Thinks(Protocol):
 class AnalysisPage(Page):
     """What each decision of a deal cost. The thinking goes on while the page is open."""
 
-    called = say("Review")
+    called, thinks = say("Review"), True
     play_on_wanted = Signal(int)  # the place from which the person wants to play on
     deal_wanted = Signal(int)  # another deal of the match
+    try_wanted = Signal(object)  # positions of this deal's mistakes, a list of `practice.Exercise`
 
     def __init__(
         self, match: Match, deal: int, *, settings: Settings, store: Store | None, worker: Thinks, back_to: str
@@ -112,6 +117,9 @@ class AnalysisPage(Page):
         self.play_on = Button(tr("Play on from here"), "plain", icon="restart", height=38)
         self.play_on.clicked.connect(self._play_on)
         self.header.tools.addWidget(self.play_on)
+        self.try_now = Button(tr("Try these now"), "plain", icon="play", height=38)
+        self.try_now.clicked.connect(self._try_now)
+        self.header.tools.insertWidget(0, self.try_now)
         self.next_deal = Button(tr("Next deal"), "accent", height=38)
         self.next_deal.clicked.connect(lambda: self.deal_wanted.emit(self.found.deal + 1))
         self.next_deal.setVisible(self.found.deal < self.deals)
@@ -119,6 +127,7 @@ class AnalysisPage(Page):
         self.steps = self._steps()
         self._arrange()
         self.show_all()
+        self.show_values()
 
     restyle = Page.rebuild
 
@@ -164,8 +173,8 @@ class AnalysisPage(Page):
         if columns == self.columns:
             return
         self.columns = columns
-        kept = [self.counts, self.list, self.verdict, self.bars, self.line, self.board, self.steps]
-        for widget in (*kept, self.caption, self.working):
+        parts = [self.counts, self.list, self.verdict, self.bars, self.line, self.board, self.steps]
+        for widget in (*parts, self.caption, self.working):
             widget.setParent(self.content)
         clear_layout(self.body)
         margin = theme.px(MARGIN)
@@ -179,7 +188,7 @@ class AnalysisPage(Page):
         else:
             self._add_column(table)
             self._add_column([self.verdict], SIDE_WIDTH)
-        for widget in (*kept, self.caption, self.working):
+        for widget in (*parts, self.caption, self.working):
             widget.setVisible(self.match.game.has_choices or widget in (*table, self.verdict))
 
     def _add_columns(self, table: list[QWidget]) -> None:
@@ -277,28 +286,28 @@ class AnalysisPage(Page):
         self.think()
 
     def _keep(self) -> None:
-        if self.store is not None:
-            try:
-                analysis.keep(self.store.folder, self.origin, self.found)
-            except OSError as error:
-                from cardhall.match.files import reason
-
-                self.remarked.emit(tr("The review cannot be kept: {reason}.", reason=reason(error)))
-                self.store = None
+        if self.store is not None and (trouble := kept.keep(self.store, self.origin, self.found)):
+            self.remarked.emit(trouble)
+            self.store = None
 
     def _practise(self) -> None:
         """Have what decisions cost in the statistics, and slips and mistakes tried again."""
-        if self.store is None:
-            return
-        from cardhall.match import decisions, practice
+        if self.store is not None and (trouble := kept.practise(self.store, self.origin, self.found)):
+            self.remarked.emit(trouble)
+        self.show_values()
 
-        try:
-            decisions.add(self.store.folder, self.origin, self.found)
-            practice.take(self.store.folder, self.origin, self.found)
-        except OSError as error:
-            from cardhall.match.files import reason
+    @property
+    def to_try(self) -> list[Exercise]:
+        """The positions of this deal's mistakes that can be tried now."""
+        return [] if self.store is None else kept.to_try(self.store, self.origin, self.found)
 
-            self.remarked.emit(tr("What the decisions cost cannot be kept: {reason}.", reason=reason(error)))
+    def _try_now(self) -> None:
+        if waiting := self.to_try:
+            self.try_wanted.emit(waiting)
+
+    def show_values(self) -> None:
+        """One may come back from trying the mistakes."""
+        self.try_now.setVisible(bool(self.to_try))
 
     def close_page(self) -> None:
         self.timer.stop()

@@ -102,6 +102,9 @@ class Again:
         can = self.may_repeat and match.again is None and can_be_repeated(match, deal)
         reckoning.repeat.setVisible(can)
         reckoning.review.setVisible(can_be_repeated(match, deal))
+        is_last = match.is_done and deal == len(match.state.results) > 1
+        reckoning.reviews_all = is_last and match.game.has_choices and not (self.is_over or self.is_alone)
+        reckoning.review.setText(tr("Review the deals") if reckoning.reviews_all else tr("Review this deal"))
         reckoning.next.setText(self.next_words)
         if self.is_over or self.is_alone:
             for button, shown in ((reckoning.next, True), (reckoning.again, False), (reckoning.hall, True)):

@@ -31,7 +31,7 @@ class DealEnd(QObject):
 
     lingers = True  # whether the last cards lie there before the reckoning
     repeat_wanted = Signal(int)  # the number of a deal that is to be played again
-    review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged
+    review_wanted = Signal(int)  # the number of a deal whose decisions are to be judged; 0: all of the match
     done_wanted = Signal()  # from a single deal that is over, whose reckoning has been read
 
     def __init__(self, view: TableView, again: Again) -> None:
@@ -56,7 +56,10 @@ class DealEnd(QObject):
         self.reckoning.next_wanted.connect(self.next_deal)
         self.reckoning.look_wanted.connect(self.look_at_table)
         self.reckoning.repeat_wanted.connect(lambda: self.repeat_wanted.emit(self.turn.deal_reckoned))
-        self.reckoning.review_wanted.connect(lambda: self.review_wanted.emit(self.turn.deal_reckoned))
+        self.reckoning.review_wanted.connect(self._review)
+
+    def _review(self) -> None:
+        self.review_wanted.emit(0 if self.reckoning.reviews_all else self.turn.deal_reckoned)
 
     def close_deal(self, deals: int = 1) -> None:
         """That many deals are over: nobody goes on, and what can be seen now of the first is kept."""

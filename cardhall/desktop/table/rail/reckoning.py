@@ -102,6 +102,7 @@ class Reckoning(Veil):
         self.account = Account(DealResult((), ()))
         self.pack = FRENCH
         self.foot = 0  # height at the window's foot that is left free, for what stands there
+        self.reviews_all = False  # the button for reviews leads to those of all deals
         self.is_review = False  # what goes on to the next deal stands elsewhere
         self.sheet = ReckoningSheet(self)
         be(self, QAccessible.Role.Dialog)

@@ -1,0 +1,46 @@
+"""What a review leaves behind: itself, its costs in the statistics, and positions to try again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardhall.language import tr
+from cardhall.match import Match, Store, analysis
+from cardhall.match.analysis import Analysis
+
+if TYPE_CHECKING:
+    from cardhall.match.practice import Exercise
+
+
+def keep(store: Store, match: Match, found: Analysis) -> str:
+    """Keep what has been found of a deal so far. Returns "", or a sentence that says why that is not possible."""
+    try:
+        analysis.keep(store.folder, match, found)
+    except OSError as error:
+        from cardhall.match.files import reason
+
+        return tr("The review cannot be kept: {reason}.", reason=reason(error))
+    return ""
+
+
+def practise(store: Store, match: Match, found: Analysis) -> str:
+    """Add what decisions cost to the statistics, and mistakes to the practice. Returns "" or a sentence, as `keep`."""
+    from cardhall.match import decisions, practice
+
+    try:
+        decisions.add(store.folder, match, found)
+        practice.take(store.folder, match, found)
+    except OSError as error:
+        from cardhall.match.files import reason
+
+        return tr("What the decisions cost cannot be kept: {reason}.", reason=reason(error))
+    return ""
+
+
+def to_try(store: Store, match: Match, found: Analysis) -> list[Exercise]:
+    """The positions of the deal's mistakes that have not been tried yet; none before all decisions are judged."""
+    from cardhall.match import practice
+
+    if found.due() is not None:
+        return []
+    return [one for one in practice.of_review(store.folder, match, found) if not one.answers]

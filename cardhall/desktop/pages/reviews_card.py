@@ -1,0 +1,64 @@
+"""How many past deals are reviewed, and the button that has all of them reviewed in the background."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import PLAIN, Button
+from cardhall.language import say, tr, tr_many
+
+if TYPE_CHECKING:
+    from cardhall.desktop.window.reviewing import ReviewingAll
+
+NONE = say("Finish a match first. Its deals can then be reviewed here.")
+WORKING = say("A deal is being reviewed in the background.")
+WAITING = say("The reviews go on while no table is open and the computer is not on battery.")
+ALL_DONE = say("All of them are reviewed.")
+HOW = say("A review rates each of your decisions and brings your mistakes to this page.")
+
+
+class ReviewsCard(QFrame):
+    """Shows the progress for as long as it stands."""
+
+    def __init__(self, reviews: ReviewingAll) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.reviews = reviews
+        column = QVBoxLayout(self)
+        column.setContentsMargins(theme.px(16), theme.px(16), theme.px(16), theme.px(16))
+        column.setSpacing(theme.px(10))
+        column.addWidget(Label(tr("Reviews"), theme.SECTION, is_serif=True))
+        self.number = Label("", theme.BODY, 600, wrap=True)
+        self.state = Label("", theme.BODY, tone="secondary", wrap=True)
+        self.button = Button("", PLAIN, height=40)
+        self.button.clicked.connect(self._turn)
+        for widget in (self.number, self.state):
+            column.addWidget(widget)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        reviews.changed.connect(self.show_progress)
+        self.show_progress()
+
+    def show_progress(self) -> None:
+        """Show how far the reviews have come."""
+        reviews, (done, number) = self.reviews, self.reviews.progress()
+        self.number.setText(
+            tr_many("{done} of {number} deal reviewed", "{done} of {number} deals reviewed", number=number, done=done)
+        )
+        self.number.setVisible(number > 0)
+        is_left = done < number
+        if not number:
+            self.state.setText(NONE)
+        elif not is_left:
+            self.state.setText(ALL_DONE)
+        else:
+            self.state.setText(WORKING if reviews.is_working else WAITING if reviews.is_wanted else HOW)
+        self.button.setText(tr("Stop reviewing") if reviews.is_asked else tr("Review all deals"))
+        self.button.setVisible(is_left and (reviews.is_asked or not reviews.settings.review_all))
+
+    def _turn(self) -> None:
+        self.reviews.ask(not self.reviews.is_asked)

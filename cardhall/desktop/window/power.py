@@ -1,0 +1,52 @@
+"""Whether the machine runs on its battery, where the system says so."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from pathlib import Path
+
+SUPPLIES = Path("/sys/class/power_supply")  # Linux
+OFFLINE = 0  # what Windows says of the mains
+
+
+def on_battery() -> bool:
+    """Whether the machine runs on its battery; False where there is none, and where that cannot be known (macOS)."""
+    try:
+        return _on_battery_in_windows() if sys.platform == "win32" else linux_on_battery(SUPPLIES)
+    except OSError:
+        return False
+
+
+def linux_on_battery(folder: Path) -> bool:
+    """Whether a battery of the machine is being emptied. `folder`: what the kernel says of power supplies."""
+    for supply in folder.glob("*"):
+        with contextlib.suppress(OSError):  # it was unplugged meanwhile
+            kind = (supply / "type").read_text().strip()
+            scope = supply / "scope"
+            is_own = not scope.exists() or scope.read_text().strip() != "Device"  # else that of a mouse
+            if kind == "Battery" and is_own and (supply / "status").read_text().strip() == "Discharging":
+                return True
+    return False
+
+
+def _on_battery_in_windows() -> bool:
+    """Raises OSError."""
+    import ctypes
+
+    from cardhall import system_calls
+
+    class PowerStatus(ctypes.Structure):
+        _fields_ = (
+            ("mains", ctypes.c_ubyte),
+            ("battery_flag", ctypes.c_ubyte),
+            ("battery_percent", ctypes.c_ubyte),
+            ("saver", ctypes.c_ubyte),
+            ("battery_seconds", ctypes.c_uint32),
+            ("battery_full_seconds", ctypes.c_uint32),
+        )
+
+    status = PowerStatus()
+    ask = system_calls.windows_function("kernel32", "GetSystemPowerStatus", ctypes.c_int, ctypes.POINTER(PowerStatus))
+    ask(ctypes.byref(status))
+    return int(status.mains) == OFFLINE

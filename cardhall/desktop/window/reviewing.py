@@ -1,0 +1,135 @@
+"""Reviews of all past deals in the background, while the machine has nothing better to do.
+
+They are made where the person has set that ("Review deals by itself"), or has asked for all of them once. They stop at
+once when a table or another review is shown, for these think, and while the machine runs on its battery.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.window.background import Background
+from cardhall.desktop.window.navigation import Navigation
+from cardhall.desktop.window.power import on_battery
+from cardhall.match.store import Store
+
+if TYPE_CHECKING:
+    from cardhall.match.results import Result
+    from cardhall.match.reviewing import Reviewing
+
+LOOK = 3000  # milliseconds between two looks whether there is something to do
+PAUSED_LOOK = 30_000  # and where all deals are reviewed
+
+
+class Progress(NamedTuple):
+    """How far the reviews have come."""
+
+    done: int  # deals reviewed
+    all: int  # deals that can be reviewed
+
+
+class ReviewingAll(QObject):
+    """Looks after it for one window."""
+
+    changed = Signal()  # another deal is reviewed, or the reviews have begun, paused or ended
+
+    def __init__(self, settings: Settings, store: Store, navigation: Navigation, background: Background) -> None:
+        """`background`: plays nothing else."""
+        super().__init__(background)
+        self.settings, self.store, self.navigation, self.background = settings, store, navigation, background
+        self.is_asked = False  # the person wants all deals reviewed, this once
+        self._failed: set[tuple[str, int]] = set()  # deals that cannot be reviewed
+        self._at: tuple[str, int] | None = None  # the deal under review
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK)
+        self._timer.timeout.connect(self.look)
+        navigation.turned.connect(lambda _: self._page_turned())
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the person wants deals reviewed by themselves."""
+        return self.is_asked or self.settings.review_all
+
+    @property
+    def is_working(self) -> bool:
+        """Whether a deal is being reviewed now."""
+        return self._at is not None
+
+    def start(self) -> None:
+        """Begin to look for something to do: once the window stands."""
+        self._timer.start()
+
+    def ask(self, wanted: bool = True) -> None:
+        """Review all deals, whatever the settings say; or stop that."""
+        self.is_asked = wanted
+        if not wanted:
+            self._stop()
+        self._timer.start(LOOK)
+        self.look()
+        self.changed.emit()
+
+    def progress(self) -> Progress:
+        """How many deals there are and are reviewed, of those whose match is kept."""
+        from cardhall.match import reviewing
+
+        known, able = reviewing.reviewed(self.store), reviewing.reviewable(self.store)
+        done = sum((result.id, deal) in known for result, deal in able)
+        return Progress(done, len(able))
+
+    def look(self) -> None:
+        """Review the next deal, if that is wanted and nothing else goes before it; stop where it does not."""
+        if not self.is_wanted or self._must_wait():
+            self._stop()
+        elif self._at is None and (due := self._due()) is not None:
+            self._review(*due)
+        elif self._at is None:
+            self.is_asked = False
+            self._timer.setInterval(PAUSED_LOOK)
+            self.changed.emit()
+
+    def _page_turned(self) -> None:
+        """Another page is shown: a table has the processor for itself."""
+        if self.is_wanted:
+            self._timer.start(LOOK)
+            if self.navigation.page.thinks:
+                self._stop()
+
+    def _must_wait(self) -> bool:
+        return self.navigation.page.thinks or on_battery()
+
+    def _due(self) -> tuple[Result, int] | None:
+        """The newest deal that is not reviewed yet."""
+        from cardhall.match import reviewing
+
+        known = reviewing.reviewed(self.store) | self._failed
+        able = reviewing.reviewable(self.store)
+        return next(((result, deal) for result, deal in able if (result.id, deal) not in known), None)
+
+    def _review(self, result: Result, deal: int) -> None:
+        from cardhall.match.reviewing import Reviewing
+
+        self._at = key = result.id, deal
+
+        def known(work: Reviewing) -> None:
+            self._at = None
+            if work.failed:
+                self._failed.add(key)
+            self.changed.emit()
+            self.look()
+
+        path = self.store.finished_path(result)
+        self.background.play(key, lambda: Reviewing(result.game, path, deal, self.store.folder), known)
+        if not self.background.is_at(key):  # no process can be started
+            self._at, self.is_asked = None, False
+            self._timer.setInterval(PAUSED_LOOK)
+        self.changed.emit()
+
+    def _stop(self) -> None:
+        """End the process at once. The deal is reviewed from its beginning another time."""
+        if self._at is not None:
+            self._at = None
+            self.background.stop()
+            self.changed.emit()

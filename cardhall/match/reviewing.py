@@ -1,0 +1,119 @@
+"""Reviews of deals that nobody waits for: which deals there are to review, and how one is reviewed from end to end.
+
+`Reviewing` is the work on one deal. It gives one task after another to a thinking process, a decision at a time, so
+that it can be stopped within a moment. A deal whose review is stopped is begun again later.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardhall.rules.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from cardhall.match.analysis import Analysis
+    from cardhall.match.results import Result
+    from cardhall.match.store import Store
+
+
+def reviewable(store: Store) -> list[tuple[Result, int]]:
+    """The deals of finished matches that can be reviewed, reviewed or not: newest match first, each with its number.
+
+    Matches whose file is gone, and games in which nothing is decided, have none.
+    """
+    kept = [one for one in reversed(store.results()) if CATALOGUE[one.game].choices and store.file_of(one) is not None]
+    return [(one, deal) for one in kept for deal in range(1, one.deals + 1)]
+
+
+def reviewed(store: Store) -> set[tuple[str, int]]:
+    """The deals of which all decisions were judged, each by its match's id and its number."""
+    from cardhall.match.decisions import book_of
+
+    return book_of(store.folder).reviewed()
+
+
+@dataclass(frozen=True)
+class Preparing:
+    """A task: read a match and find the decisions of one of its deals."""
+
+    path: Path
+    deal: int
+    folder: Path
+
+    def work(self) -> Analysis:
+        """What is known of the deal. Raises `SaveError` and ValueError where it cannot be reviewed."""
+        from cardhall.match import Match, analysis
+
+        match = Match.load(self.path)
+        found = analysis.Analysis.of(match, self.deal)
+        analysis.recall(self.folder, match, found)
+        return found
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """A task: write down the review of a deal, what its decisions cost, and its mistakes as positions to try again."""
+
+    path: Path
+    found: Analysis
+    folder: Path
+
+    def work(self) -> bool:
+        """Returns True. Raises OSError."""
+        from cardhall.match import Match, analysis, decisions, practice
+
+        match = Match.load(self.path)
+        analysis.keep(self.folder, match, self.found)
+        decisions.add(self.folder, match, self.found)
+        practice.take(self.folder, match, self.found)
+        return True
+
+
+class Reviewing:
+    """The work on one deal of a finished match."""
+
+    def __init__(self, game_id: str, path: Path, deal: int, folder: Path) -> None:
+        """`path`: the match's file; `folder`: that of all matches, in which the review is kept."""
+        self.game_id, self.path, self.deal, self.folder = game_id, path, deal, folder
+        self.found: Analysis | None = None
+        self.failed = False  # the deal cannot be reviewed, or the review cannot be kept
+        self.is_kept = False
+        self._take: Any = None  # what takes the result of the task under way
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing more to be done."""
+        return self.failed or self.is_kept
+
+    def task(self) -> Any:
+        """What is to be worked out next."""
+        found = self.found
+        if found is None:
+            self._take = self._begin
+            return Preparing(self.path, self.deal, self.folder)
+        from cardhall.match.analysis import Judging
+
+        if (choice := found.due()) is not None:
+            self._take = lambda result: found.take(choice, result)
+            return Judging(choice.seen, found.seconds)
+        if not found.is_followed:
+            self._take = found.take_course
+            return found.following
+        if (place := found.unopened()) is not None:
+            self._take = lambda result: found.take_luck(place, result)
+            return found.opening(place)
+        self._take = self._end
+        return Keeping(self.path, found, self.folder)
+
+    def take(self, result: Any) -> None:
+        """What came of a task; None: it failed."""
+        self._take(result)
+
+    def _begin(self, found: Analysis | None) -> None:
+        self.found, self.failed = found, found is None
+
+    def _end(self, is_kept: bool | None) -> None:
+        self.is_kept = bool(is_kept)
+        self.failed = not self.is_kept

@@ -1,0 +1,147 @@
+"""All past deals are reviewed in the background: on wish, while nothing else needs the processor, never on battery."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.past_deals_page import PastDealsPage
+from cardhall.desktop.pages.past_page import PastPage
+from cardhall.desktop.pages.practice_page import PracticeList
+from cardhall.desktop.pages.review.page import AnalysisPage
+from cardhall.desktop.pages.reviews_card import ReviewsCard
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.window import background, power
+from cardhall.desktop.window import reviewing as window_reviewing
+from cardhall.match import analysis, reviewing
+from cardhall.players.remote.worker import Done
+from tests.desktop.table_helpers import WorksAtOnce
+from tests.match.test_reviewing import stored
+
+
+class Works:
+    """Works tasks out here, when it is asked what is done."""
+
+    def __init__(self) -> None:
+        self.tasks: list[tuple[int, Any]] = []
+        self.tickets = 0
+        self.is_closed = False
+
+    def do(self, game_id: str, task: Any) -> int:
+        self.tickets += 1
+        self.tasks.append((self.tickets, task))
+        return self.tickets
+
+    def done(self) -> list[Any]:
+        tasks, self.tasks = self.tasks, []
+        return [Done(ticket, task.work()) for ticket, task in tasks]
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@pytest.fixture
+def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setattr(analysis, "SECONDS", 0.005)
+    monkeypatch.setattr(analysis, "OPEN_SECONDS", 0.02)
+    monkeypatch.setattr(background, "POLL", 1)
+    monkeypatch.setattr(window_reviewing, "on_battery", lambda: False)
+    store, _ = stored(tmp_path)
+    main = MainWindow(Settings(guide=False), store)
+    qtbot.addWidget(main, before_close_func=lambda one: one.shut_down())
+    main.opponents.share = WorksAtOnce  # type: ignore[assignment, method-assign]
+    main.reviews.background._make = Works
+    main.show()
+    return main
+
+
+def works_of(window: MainWindow) -> Works:
+    works = window.reviews.background._works
+    assert isinstance(works, Works)
+    return works
+
+
+def test_all_deals_are_reviewed_when_asked_for_and_the_practice_page_shows_how_far(
+    qtbot: Any, window: MainWindow
+) -> None:
+    window.deals.show_practice()
+    page = window.navigation.page
+    assert isinstance(page, PracticeList)
+    card = page.findChild(ReviewsCard)
+    number = len(reviewing.reviewable(window.store))
+    assert card.number.plain_text == f"0 of {number} deals reviewed" and not window.reviews.is_working
+    window.reviews.look()
+    assert not window.reviews.is_working, "neither asked for nor set"
+    card.button.click()
+    assert card.button.text() == "Stop reviewing"
+    qtbot.waitUntil(lambda: window.reviews.progress().done == number and not window.reviews.is_working, timeout=20000)
+    assert card.number.plain_text == f"{number} of {number} deals reviewed" and not card.button.isVisible()
+    assert not window.reviews.is_asked
+
+
+def test_reviews_stop_at_once_where_something_else_goes_before_them(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reviews = window.reviews
+    window.settings.review_all = True
+    reviews.look()
+    works = works_of(window)
+    assert reviews.is_working
+    window.opening.play("whist")
+    assert works.is_closed and not reviews.is_working, "a table thinks"
+    reviews.look()
+    assert not reviews.is_working
+    window.sitting.leave()
+    reviews.look()
+    assert reviews.is_working
+    monkeypatch.setattr(window_reviewing, "on_battery", lambda: True)
+    works = works_of(window)
+    reviews.look()
+    assert works.is_closed and not reviews.is_working
+
+
+def test_from_past_matches_to_the_review_of_a_deal(window: MainWindow) -> None:
+    window.reading.show_past()
+    past = window.navigation.page
+    assert isinstance(past, PastPage)
+    past.deals_wanted.emit(past.results[0])
+    page = window.navigation.page
+    assert isinstance(page, PastDealsPage) and {label.plain_text for label in page.states.values()} == {
+        "Not reviewed yet"
+    }
+    page.buttons[2].click()
+    review = window.navigation.page
+    assert isinstance(review, AnalysisPage) and review.found.deal == 2
+    review._practise()
+    window.navigation.back()
+    assert window.navigation.page is page and page.states[2].plain_text == "Reviewed"
+    page.look_wanted.emit()
+    match = window.navigation.page
+    match.review_wanted.emit(1)  # type: ignore[attr-defined]
+    review = window.navigation.page
+    assert isinstance(review, AnalysisPage) and review.found.deal == 1 and not review.next_deal.isHidden()
+    window.navigation.back()
+    match.review_wanted.emit(0)  # type: ignore[attr-defined]
+    assert isinstance(window.navigation.page, PastDealsPage)
+
+
+@pytest.mark.parametrize(
+    ("supplies", "expected"),
+    [
+        ({"AC": {"type": "Mains"}}, False),
+        ({"BAT0": {"type": "Battery", "status": "Discharging"}}, True),
+        ({"BAT0": {"type": "Battery", "status": "Charging"}}, False),
+        ({"hid": {"type": "Battery", "status": "Discharging", "scope": "Device"}}, False),
+    ],
+)
+def test_the_battery_of_the_machine_is_known_in_linux(
+    tmp_path: Path, supplies: dict[str, dict[str, str]], expected: bool
+) -> None:
+    for name, values in supplies.items():
+        (tmp_path / name).mkdir()
+        for key, value in values.items():
+            (tmp_path / name / key).write_text(value + "\n")
+    assert power.linux_on_battery(tmp_path) is expected
