@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QContextMenuEvent, QKeySequence, QShortcut, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QMenu, QWidget
@@ -180,6 +180,7 @@ class Monkey:
             self.window.messages.tell("")
             self.window.banner.hide()
             self.to_hall()
+            sweep()
 
     def to_hall(self) -> None:
         """Back to the hall, with nothing open over it."""
@@ -191,7 +192,7 @@ class Monkey:
                 self._open()
             self.window.sitting.leave()
             QApplication.processEvents()
-        sweep()
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
     def _widgets(self) -> list[QWidget]:
         return [one for one in self.window.findChildren(QWidget) if one.isVisible() and one.width() > 0 < one.height()]
