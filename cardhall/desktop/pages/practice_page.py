@@ -17,6 +17,7 @@ from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
 from cardhall.desktop.pages.calendar import date_words
+from cardhall.desktop.places import LEARN
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
@@ -50,6 +51,7 @@ class PracticeList(Page):
     """The page before and after positions are tried."""
 
     called = say("Practice")
+    place = LEARN
     begin_wanted = Signal()
     hall_wanted = Signal()
     exercises_wanted = Signal(str)  # a game's id

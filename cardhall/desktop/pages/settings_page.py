@@ -23,6 +23,7 @@ from cardhall.desktop.look.painting import add_layout, clear_layout
 from cardhall.desktop.pages.settings_form import words_of
 from cardhall.desktop.pages.settings_groups import READABLE_NAMES, SettingsGroups
 from cardhall.desktop.pages.settings_preview import Preview
+from cardhall.desktop.places import SETTINGS
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import DOWN
 from cardhall.desktop.widgets.basics import Icon, Label, card_frame
@@ -75,6 +76,7 @@ class SettingsPage(SettingsGroups):
     """The page. `look_changed` when every page has to change, `changed` when only tables do."""
 
     called = say("Settings")
+    place = SETTINGS
     look_changed = Signal()
     undoable = Signal(str, str, object)  # a sentence on what was done, a button's words, and what undoes it
 
