@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardhall.desktop.places import PLACES
 from cardhall.language import say
 
 HINT, LAST, CLAIM, NEXT, PASS, ORDER, SAID = "HLCNPOW"  # letters that mean the same at every table, unless set anew
@@ -32,6 +33,8 @@ def spaced(keys: str) -> str:
 
 
 WINDOW = (  # shortcuts on every page
+    Key("menu", ("F10",), say("Menu")),
+    *(Key(place.command, (f"Ctrl+{number}",), place.name) for number, place in enumerate(PLACES, 1)),
     Key("new", ("Ctrl+N",), say("New match")),
     Key("open", ("Ctrl+O",), say("Open a saved game")),
     Key("save", ("Ctrl+S",), say("Save the game in a file")),

@@ -6,21 +6,24 @@ Nothing of a game, of the table or of the computer opponents is imported before 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.keys import WINDOW
 from cardhall.desktop.matches import Matches
+from cardhall.desktop.places import PLACES
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sounds
 from cardhall.desktop.widgets import hearing, shortcuts
 from cardhall.desktop.widgets.banner import Banner
+from cardhall.desktop.widgets.place_bar import PlaceBar
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 from cardhall.desktop.window.background import Background
 from cardhall.desktop.window.boards import Boards
@@ -28,6 +31,7 @@ from cardhall.desktop.window.comparing import Comparing
 from cardhall.desktop.window.deal_texts import DealTexts
 from cardhall.desktop.window.deals import Deals
 from cardhall.desktop.window.exercising import Exercising
+from cardhall.desktop.window.hubs import Hubs
 from cardhall.desktop.window.lobby import Lobby
 from cardhall.desktop.window.looks import Looks
 from cardhall.desktop.window.messages import Messages
@@ -41,6 +45,7 @@ from cardhall.desktop.window.saving import Saving
 from cardhall.desktop.window.shape import WindowShape
 from cardhall.desktop.window.sitting import Sitting
 from cardhall.desktop.window.volume import Volume
+from cardhall.desktop.window.window_menu import WindowMenu
 from cardhall.language import tr
 from cardhall.match.files import reason
 from cardhall.match.store import Store
@@ -48,6 +53,7 @@ from cardhall.match.store import Store
 if TYPE_CHECKING:
     from cardhall.match import Match
 
+ABOUT = "about"  # the name of that page of the manual
 LATER = 300  # milliseconds after the rest of what is done once the window stands
 
 
@@ -66,10 +72,15 @@ class MainWindow(QMainWindow):
         self.looks.apply()
         body = QWidget()
         self.navigation = Navigation(body)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.navigation.pages, 1)
+        self.menu = WindowMenu(self._commands(), lambda: self.reading.show_rules(ABOUT))
+        self.bar = PlaceBar(self.menu.entries, body)
+        self.navigation.entries = self.menu.places
+        self.navigation.shown.connect(self._page_shown)
+        row = QHBoxLayout(body)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.bar)
+        row.addWidget(self.navigation.pages, 1)
         self.setCentralWidget(body)
         self.hall = HallPage(settings, self.store)
         self.navigation.begin_at(self.hall)
@@ -107,6 +118,7 @@ class MainWindow(QMainWindow):
         self.exercising = Exercising(
             self, self.navigation, self.messages, settings, self.store, self.opponents, self.sounds
         )
+        self.hubs = Hubs(self, self.navigation, matches, self.reading, self.deals, self.game_here)
         self._connect()
         shortcuts.use(settings.keys)
         self.keys = Shortcuts(self, WINDOW, self._commands())
@@ -126,11 +138,8 @@ class MainWindow(QMainWindow):
         self.boards.match_wanted.connect(sitting.sit_down)
         self.boards.review_wanted.connect(lambda match: reading.judge(match, 1, keeps=False))
         sitting.boards_wanted.connect(self._back_to_boards)
-        hall.days_wanted.connect(lambda: self.deals.show_day(hall.chosen))
-        hall.practice_wanted.connect(self.deals.show_practice)
-        hall.boards_wanted.connect(lambda: self.boards.show_typed(hall.chosen))
         self.deals.rules_wanted.connect(reading.show_rules)
-        self.deals.settings_wanted.connect(reading.show_settings)
+        self.deals.settings_wanted.connect(lambda: reading.show_settings())
         self.deals.failed.connect(self.messages.tell)
         sitting.single_over.connect(self.deals.after)
         self.deals.day_wanted.connect(opening.play_day)
@@ -144,16 +153,15 @@ class MainWindow(QMainWindow):
         reading.play_on_wanted.connect(sitting.sit_down)
         for wanted in (hall.rules_wanted, sitting.rules_wanted):
             wanted.connect(reading.show_rules)
-        for wanted in (hall.settings_wanted, sitting.settings_wanted):
-            wanted.connect(reading.show_settings)
+        sitting.settings_wanted.connect(lambda: reading.show_settings())
         for wanted in (hall.options_wanted, sitting.new_match_wanted):
             wanted.connect(reading.new_match)
-        for wanted in (reading.exercises_wanted, self.deals.exercises_wanted):
+        self.bar.wanted.connect(self.hubs.go)
+        self.hubs.open_wanted.connect(opening.open_file)
+        for wanted in (reading.exercises_wanted, self.deals.exercises_wanted, self.hubs.exercises_wanted):
             wanted.connect(self.exercising.show)
         self.exercising.rules_wanted.connect(reading.show_rules)
-        self.exercising.settings_wanted.connect(reading.show_settings)
-        hall.past_wanted.connect(reading.show_past)
-        hall.statistics_wanted.connect(reading.show_statistics)
+        self.exercising.settings_wanted.connect(lambda: reading.show_settings())
         hall.forget_wanted.connect(opening.forget)
         hall.settings_changed.connect(self.saving.soon)
         reading.start_wanted.connect(opening.start)
@@ -169,21 +177,38 @@ class MainWindow(QMainWindow):
         self.looks.values_changed.connect(lambda: self.navigation.page.show_values())
 
     def _commands(self) -> Mapping[str, Callable[[], object]]:
-        """What keys do wherever the focus is, by the names of the commands."""
+        """What keys and the menu do wherever the focus is, by the names of the commands."""
         return {
-            "new": self.reading.new_match_here,
-            "open": self.opening.open_file,
-            "save": self.sitting.save_file,
+            **{place.command: partial(self._go, place.id) for place in PLACES},
+            "menu": self.open_menu,
+            "new": lambda: self.reading.new_match_here(),
+            "open": lambda: self.opening.open_file(),
+            "save": lambda: self.sitting.save_file(),
             "find": lambda: self.navigation.page.focus_search(),
-            "rules": self.reading.rules_here,
+            "rules": lambda: self.reading.rules_here(),
             "full": self.shape.turn_full_screen,
-            "sound": self.volume.turn,
-            "keys": self.reading.show_keys,
+            "sound": lambda: self.volume.turn(),
+            "keys": lambda: self.reading.show_keys(),
             "larger": self.looks.larger_cards,
             "smaller": self.looks.smaller_cards,
-            "settings": self.reading.show_settings,
+            "settings": lambda: self.reading.show_settings(),
             "quit": self.close,
         }
+
+    def _go(self, place: str) -> None:
+        self.hubs.go(place)
+
+    def open_menu(self) -> None:
+        """F10: the menu of the window, at the side bar or where the page has it."""
+        if self.bar.isVisible():
+            self.bar.open_menu()
+        else:
+            self.navigation.page.open_menu()
+
+    def _page_shown(self) -> None:
+        """Another page is shown: the bar marks its place, or is not there at a table."""
+        self.bar.setVisible(self.navigation.page.has_bar)
+        self.bar.mark(self.navigation.place)
 
     def _tell_if_seen(self, trouble: str) -> None:
         if self.isVisible():
@@ -266,6 +291,7 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.bar.fit()
         self.shape.resized()
 
     def changeEvent(self, event: QEvent) -> None:

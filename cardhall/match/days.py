@@ -102,6 +102,20 @@ class Days:
         return length
 
 
+def game_of(day: date) -> str:
+    """The game whose deal everybody plays on a day: each in turn, in an order that changes from round to round.
+
+    Games in which nothing is ever decided are left out.
+    """
+    games = [game_id for game_id, entry in CATALOGUE.items() if entry.choices]
+    number, place = divmod(day.toordinal(), len(games))
+
+    def order(game_id: str) -> bytes:
+        return hashlib.sha256(f"cardhall/day/{number}/{game_id}".encode()).digest()
+
+    return sorted(games, key=order)[place]
+
+
 def seed_of(game_id: str, day: date) -> int:
     """The number from which the deal comes."""
     told = f"cardhall/{game_id}/{day.isoformat()}"

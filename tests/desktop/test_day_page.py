@@ -155,7 +155,7 @@ def window_of(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, WorksAtOnce]:
 def test_from_the_hall_to_the_deal_and_back_to_its_result(qtbot: Any, tmp_path: Path) -> None:
     window, _ = window_of(qtbot, tmp_path)
     window.hall.choose("ecarte")
-    window.hall.side.days_wanted.emit()
+    window.deals.show_day(window.hall.chosen)
     page = window.navigation.page
     assert isinstance(page, DayPage) and page.game_id == "ecarte"
     page.play.click()

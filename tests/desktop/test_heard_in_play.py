@@ -249,22 +249,12 @@ def test_the_announced_end_of_a_deal_names_cards_as_cards(qtbot: Any) -> None:
 
 def test_enter_presses_whatever_is_a_button(qtbot: Any, tmp_path: Path) -> None:
     main = opened(qtbot, tmp_path)
-    for place in ("Deal of the day", "Practice", "Statistics", "Settings"):
-        button = next(one for one in main.hall.side.places if one.text() == place)
+    for place in ("today", "learn", "record", "help", "settings"):
+        button = main.bar.keys[place]
         button.setFocus()
         QTest.keyClick(button, Qt.Key.Key_Return)
         assert main.navigation.page is not main.hall, f"{place} was not opened"
         main.navigation.go_home()
-
-
-def test_tab_from_behind_comes_to_the_family_that_is_chosen(qtbot: Any, tmp_path: Path) -> None:
-    main = opened(qtbot, tmp_path)
-    side = main.hall.side
-    settings = next(one for one in side.places if one.text() == "Settings")
-    settings.setFocus()
-    QTest.keyClick(settings, Qt.Key.Key_Backtab)
-    focus = QApplication.focusWidget()
-    assert focus in side.family_keys.values() and focus.isChecked()
 
 
 # ---- pages

@@ -160,7 +160,7 @@ def test_from_the_hall_through_all_positions_of_the_day(qtbot: Any, tmp_path: Pa
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.opponents.share = NoThinker  # type: ignore[assignment, method-assign]
     window.show()
-    window.hall.side.practice_wanted.emit()
+    window.deals.show_practice()
     page = window.navigation.page
     assert isinstance(page, PracticeList)
     page.clock = later(1)

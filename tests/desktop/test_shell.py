@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from cardhall import rules
 from cardhall.desktop import words
+from cardhall.desktop.hall.families import family_name
 from cardhall.desktop.hall.finding import shown_games
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.hall.tiles import ContinueCard
@@ -521,8 +522,9 @@ def test_all_icons_that_are_used_are_there(qtbot: QtBot) -> None:
 def test_a_lobby_of_all_families_shows_only_those_with_games(window: MainWindow) -> None:
     hall: HallPage = window.hall
     families = {entry.family for entry in CATALOGUE.values()}
-    assert set(hall.side.family_keys) == {"all", *families}
-    assert all(hall.side.family_keys[f].count == str(sum(e.family == f for e in CATALOGUE.values())) for f in families)
+    assert set(hall.family_list.values) == {"all", *families}
+    shown = {hall.family_list.itemText(at) for at in range(hall.family_list.count())}
+    assert shown > {f"{family_name(f)}  {sum(e.family == f for e in CATALOGUE.values())}" for f in families}
 
 
 OPPONENTS_PAGE = """\

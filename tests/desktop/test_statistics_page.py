@@ -228,10 +228,12 @@ def test_from_the_hall_and_back(qtbot: QtBot, kept: Store, tmp_path: Path) -> No
     window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), kept)
     qtbot.addWidget(window)
     window.show()
-    key = next(key for key in window.hall.side.places if key.text() == "Statistics")
+    key = window.bar.keys["record"]
     assert key.focusPolicy() & Qt.FocusPolicy.TabFocus
     key.setFocus()
     QTest.keyClick(key, Qt.Key.Key_Space)
+    hub: Any = window.navigation.page
+    hub.statistics_wanted.emit()
     page = window.navigation.pages.currentWidget()
     assert isinstance(page, StatisticsPage)
     page.past_wanted.emit()
@@ -243,6 +245,8 @@ def test_from_the_hall_and_back(qtbot: QtBot, kept: Store, tmp_path: Path) -> No
     window.settings.theme = "dark"
     window.looks.change()
     QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert window.navigation.page is hub
+    QTest.keyClick(hub, Qt.Key.Key_Escape)
     assert window.navigation.pages.currentWidget() is window.hall
     window.shut_down()
 

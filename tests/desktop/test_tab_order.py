@@ -17,7 +17,6 @@ from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.help_reader import Link, Reader
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.widgets.tabbing import as_seen
-from cardhall.rules.catalogue import CATALOGUE
 
 from .test_keys import window
 
@@ -75,13 +74,12 @@ def test_what_stands_in_a_row_comes_from_the_left_and_then_the_next_row(qtbot: A
 
 def test_the_hall_begins_with_its_side_and_the_search(main: MainWindow) -> None:
     hall = main.hall
-    hall.side.places[0].setFocus()
+    main.bar.menu_button.setFocus()
     walked = walk(main)
     found = names(walked[-1:] + walked[:-1])
-    pages = ["Games", "Deal of the day", "Own deals", "Practice", "Past matches", "Statistics", "Rules"]
-    assert found[:9] == [*pages, f"All games, {len(CATALOGUE)}", "Settings"]
+    assert found[:7] == ["Menu", "Play", "Today", "Learn", "Record", "Help", "Settings"]
     chosen = hall.grid.group.checkedButton().accessibleName()
-    assert begins(found, "Settings", "Find a game", "Players: ", "Hide", chosen, "Add to", "Play ", "New match")
+    assert begins(found, "Settings", "Find a game", "Family", "Players: ", "Hide", chosen, "Add to", "New match")
 
 
 def test_tiles_are_found_from_a_to_z(main: MainWindow) -> None:

@@ -158,7 +158,7 @@ def test_a_message_floats_over_the_page_and_covers_no_tool(
     window.sitting.leave()
     window.messages.tell(LONG)
     settle()
-    for one in (window.hall.search, window.hall.side):
+    for one in (window.hall.search, window.bar):
         assert not box(window, window.banner).intersects(box(window, one))
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from math import log
 
 from cardhall.desktop import words
+from cardhall.desktop.hall.families import ALL, FAVOURITES
 from cardhall.desktop.hall.names import NAMES
-from cardhall.desktop.hall.side_bar import ALL, FAVOURITES
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.english import NUMBERS

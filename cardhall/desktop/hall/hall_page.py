@@ -14,14 +14,15 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy,
 from cardhall.desktop import rating
 from cardhall.desktop.hall.detail import Detail
 from cardhall.desktop.hall.drawing import Drawing
+from cardhall.desktop.hall.families import ALL, family_counts, family_name
 from cardhall.desktop.hall.finding import PLAYER_COUNTS, shown_games
 from cardhall.desktop.hall.game_menu import open_menu
 from cardhall.desktop.hall.grid import GameGrid, Grid
-from cardhall.desktop.hall.side_bar import ALL, FAVOURITES, SideBar, family_name
 from cardhall.desktop.hall.tiles import ContinueCard, GameTile
 from cardhall.desktop.hall.welcome import Welcome
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.places import PLAY
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
@@ -30,7 +31,7 @@ from cardhall.desktop.widgets.fields import Dropdown, SearchField
 from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.language import tr, tr_many
-from cardhall.rules.catalogue import CATALOGUE, FAMILIES
+from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from cardhall.match.listing import Summary
@@ -40,18 +41,18 @@ FIRST_GAME = "whist"  # chosen when nothing has been played yet
 WIDEST = 16_777_215  # Qt's own "no limit"
 ROOMY = 560  # pixels in which a message is easily read
 COUNTS = 520  # the numbers of players side by side need a page of this width, at a text scale of 1
-WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
+LEAST_SEARCH = 190  # width of the search field, where it shares a row with the filters
+WIDE, NARROW = 1708, 1008  # widths of the page, at a text scale of 1
 
 
 class HallPage(Page):
     """The hall page."""
 
+    place = PLAY
     play_wanted = Signal(str)  # a game's id
     options_wanted = Signal(str)
-    rules_wanted = Signal(str)  # a game's id, or "" for the list
-    settings_wanted = Signal()
-    past_wanted, statistics_wanted, days_wanted, practice_wanted = Signal(), Signal(), Signal(), Signal()
-    boards_wanted, continue_wanted = Signal(), Signal(object)  # a Summary
+    rules_wanted = Signal(str)
+    continue_wanted = Signal(object)  # a Summary
     forget_wanted = Signal(object)
     settings_changed = Signal()
 
@@ -83,10 +84,8 @@ class HallPage(Page):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         self.column.addWidget(self.body)
-        self.side = SideBar()
         self.detail = Detail(self.settings)
         self.detail.even = lambda game_id: rating.even_in(self.store, game_id)
-        row.addWidget(self.side)
         row.addWidget(self._middle(), 1)
         row.addWidget(self.detail)
         self.tiles = {game_id: self._tile(game_id) for game_id in CATALOGUE}
@@ -120,7 +119,7 @@ class HallPage(Page):
         # Both lists of a narrow page. Added while empty: PySide keeps an object for every item of a filled layout that
         # is added, also once Qt has deleted the item (see `show_layout`).
         self.lists = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        add_layout(self.top, self.lists, 1, 0, 1, 3)
+        add_layout(self.top, self.lists, 1, 0, 1, 4)
         self.lists.addStretch(1)
         self.title = Label(tr("Games"), theme.PAGE_TITLE, is_serif=True)
         self.search = SearchField(tr("Find a game"), command="find")
@@ -178,10 +177,6 @@ class HallPage(Page):
         self.welcome.game_chosen.connect(self.play_wanted)
         self.welcome.dismissed.connect(self.settings_changed)
         self.welcome.dismissed.connect(self.refresh)
-        self.side.rules_wanted.connect(lambda: self.rules_wanted.emit(""))
-        for name in ("settings", "past", "statistics", "days", "practice", "boards"):
-            getattr(self.side, f"{name}_wanted").connect(getattr(self, f"{name}_wanted"))
-        self.side.family_chosen.connect(self.set_family)
         self.family_list.chosen.connect(self.set_family)
         self.search.textChanged.connect(lambda _: self.filter())
         self.search.returnPressed.connect(self._play_found)
@@ -229,15 +224,9 @@ class HallPage(Page):
             self.detail.show_game(self.detail.game_id)  # unless another one is chosen, and shown by that
 
     def _show_families(self) -> None:
-        counts = {ALL: len(CATALOGUE)}
-        liked = [game_id for game_id in self.settings.favourites if game_id in CATALOGUE]
-        if liked:
-            counts[FAVOURITES] = len(liked)
-        elif self.family == FAVOURITES:
+        counts = family_counts(self.settings.favourites)
+        if self.family not in counts:
             self.family = ALL
-        numbers = {family: sum(entry.family == family for entry in CATALOGUE.values()) for family in FAMILIES}
-        counts |= {name: numbers[name] for name in sorted(numbers, key=lambda name: -numbers[name]) if numbers[name]}
-        self.side.set_families(counts, self.family)
         self.family_list.set_choices(
             [(name, f"{family_name(name)}  {number}") for name, number in counts.items()], self.family
         )
@@ -276,7 +265,6 @@ class HallPage(Page):
     def set_family(self, family: str) -> None:
         """Show one family, ALL or FAVOURITES."""
         self.family = family
-        self.side.set_chosen(family)
         self.family_list.set_value(family)
         self.filter()
 
@@ -389,41 +377,34 @@ class HallPage(Page):
 
     def _fit(self, width: int) -> None:
         share = width / theme.text_scale()
-        small = share < TINY
-        self.side.set_small(small)
-        self.side.setFixedWidth(theme.px(62 if small else 228 if share >= NARROW else 206))
         self.detail.setFixedWidth(theme.px(380 if share >= WIDE else 324 if share >= NARROW else 284))
-        middle = width - self.side.width() - self.detail.width()
+        middle = width - self.detail.width()
         self.welcome.fit(middle)
-        roomy = middle >= theme.px(800)
         for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             self.top.removeWidget(widget)
             self.lists.removeWidget(widget)
         narrow = middle < theme.px(COUNTS)
-        self.family_list.setVisible(small)
+        counts = self.count_list if narrow else self.counts
         self.counts.setVisible(not narrow)
         self.count_list.setVisible(narrow)
+        room, gap = middle - 2 * theme.px(32), theme.px(16)
+        lists = self.family_list.sizeHint().width() + gap + counts.sizeHint().width()
+        searched = self.title.sizeHint().width() + theme.px(LEAST_SEARCH) + 2 * gap
+        roomy = lists + searched <= room
         self.search.setMaximumWidth(theme.px(360) if roomy else WIDEST)
         titled = roomy or middle >= theme.px(420)
         self.title.setVisible(titled)
         self.top.addWidget(self.title, 0, 0)
-        self.top.addWidget(self.search, 0, 1 if titled else 0, 1, 1 if titled else 3)
+        self.top.addWidget(self.search, 0, 1 if titled else 0, 1, 1 if titled else 4)
         if roomy:
-            self.top.addWidget(self.counts, 0, 2, Qt.AlignmentFlag.AlignRight)
+            self.top.addWidget(self.family_list, 0, 2, Qt.AlignmentFlag.AlignRight)
+            self.top.addWidget(counts, 0, 3, Qt.AlignmentFlag.AlignRight)
         else:
-            counts = self.count_list if narrow else self.counts
-            if not (small and narrow):
-                self.top.addWidget(counts, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
-        if small and narrow:
-            gap = theme.px(10)
-            needed = self.family_list.sizeHint().width() + gap + self.count_list.sizeHint().width()
-            beside = needed <= middle - 2 * theme.px(32)
+            beside = lists <= room
             self.lists.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
-            self.lists.setSpacing(gap)
-            for place, one in enumerate((self.family_list, self.count_list)):
+            self.lists.setSpacing(theme.px(10))
+            for place, one in enumerate((self.family_list, counts)):
                 self.lists.insertWidget(place, one)
-        elif small:
-            self.top.addWidget(self.family_list, 2, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
         self.top.setColumnStretch(1, 1)
         self.top.setColumnStretch(2, 1 if roomy else 0)
         self._fit_cards()
@@ -435,7 +416,7 @@ class HallPage(Page):
         self.grid.in_all = len(self.tiles)
         above = theme.px(22) + self.top.sizeHint().height() + self.games_title.sizeHint().height() + theme.px(12)
         if self.cards.tiles:
-            width = max(1, self.width() - self.side.width() - self.detail.width() - theme.px(46) - 12)
+            width = max(1, self.width() - self.detail.width() - theme.px(46) - 12)
             above += self.continue_title.sizeHint().height() + self.cards.heightForWidth(width) + theme.px(8)
         if self.welcome.isVisibleTo(self):
             above += self.welcome.sizeHint().height()

@@ -16,6 +16,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
 from cardhall.desktop.pages.calendar import Month, date_words
+from cardhall.desktop.places import TODAY
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.fields import Dropdown
@@ -42,6 +43,7 @@ class DayPage(Page):
     """Of one game at a time, today or a day before."""
 
     called = say("Deal of the day")
+    place = TODAY
     play_wanted = Signal(str, object)  # a game's id, and a date
     review_wanted = Signal(str, str)  # a game's id, and a match's
     again_wanted = Signal(str, str)

@@ -12,6 +12,7 @@ from cardhall.desktop.figures import points, signed
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout, painter_for, show_layout
 from cardhall.desktop.pages.calendar import date_words
+from cardhall.desktop.places import TODAY
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button, Pressed
 from cardhall.desktop.widgets.charts import RIGHT, write
@@ -116,6 +117,7 @@ class DuplicatePage(Page):
     """The sets there are, one of them shown."""
 
     called = say("Duplicate")
+    place = TODAY
     play_wanted = Signal(str, int)  # a set's id, and one of its deals
     review_wanted = Signal(str, str)  # a game's id, and a match's
     new_wanted = Signal()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.places import LEARN
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.page import Page, Scroll, add_remarks, scroll_by_key
@@ -34,6 +35,7 @@ class ExercisesPage(Page):
     """Those of one game."""
 
     called = say("Exercises")
+    place = LEARN
     try_wanted = Signal(int)  # the place of an exercise
 
     def __init__(self, game_id: str, progress: Progress, back_to: str = say("Rules")) -> None:

@@ -13,6 +13,7 @@ from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import add_layout, clear_layout
 from cardhall.desktop.pages import help_rules, help_text
 from cardhall.desktop.pages.help_reader import TRY, Reader
+from cardhall.desktop.places import HELP
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, NavButton
@@ -31,6 +32,7 @@ class HelpPage(Page):
     """The help page of one game after the other."""
 
     called = say("Rules")
+    place = HELP
     play_wanted = Signal(str)
     try_wanted = Signal(object)  # a position
     exercises_wanted = Signal(str)  # a game's id

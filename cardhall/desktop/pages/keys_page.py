@@ -23,6 +23,7 @@ from cardhall.desktop.keys import GROUPS, Key
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, focus_ring, painter_for, show_layout
 from cardhall.desktop.pages.key_sheet import KeySheet
+from cardhall.desktop.places import HELP
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button
@@ -107,6 +108,7 @@ class KeysPage(Page):
     """What every key does; those of `own_keys.CHANGEABLE` can be set anew."""
 
     called = say("All keys")
+    place = HELP
     changed = Signal()  # other keys are to hold
     undoable = Signal(str, str, object)  # a sentence on what was done, a button's words, and what undoes it
 

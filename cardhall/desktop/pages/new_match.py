@@ -38,6 +38,7 @@ from cardhall.desktop.pages.option_row import Dot, OptionRow
 from cardhall.desktop.pages.option_words import preset_sentence
 from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.pages.seat_table import LEVELS, LevelWords, SeatTable
+from cardhall.desktop.places import PLAY
 from cardhall.desktop.settings import FIT, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import Button, LinkButton
@@ -60,6 +61,7 @@ class NewMatch(Page):
     """The page of a new match of one game."""
 
     called = say("New match")
+    place = PLAY
     start_wanted = Signal(str, dict)  # the game's id, the arguments of Match.new
     rules_wanted = Signal(str)
     settings_changed = Signal()

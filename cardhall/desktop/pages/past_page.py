@@ -33,6 +33,7 @@ from cardhall.desktop.pages.past_filters import (
     outcome,
 )
 from cardhall.desktop.pages.statistics_rows import Openable
+from cardhall.desktop.places import RECORD
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import PLAIN, Button, IconButton
 from cardhall.desktop.widgets.fields import Dropdown, SearchField, WrappedRow
@@ -110,6 +111,7 @@ class PastPage(Page):
     """What has been played to its end: found by game, result, date and words, looked at again, deleted."""
 
     called = say("Past matches")
+    place = RECORD
     hall_wanted = Signal()
     review_wanted = Signal(object)  # a Result: look at that match again
     deals_wanted = Signal(object)  # a Result: the reviews of its deals

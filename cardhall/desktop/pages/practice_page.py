@@ -18,6 +18,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
 from cardhall.desktop.pages.calendar import date_words
 from cardhall.desktop.pages.reviews_card import ReviewsCard
+from cardhall.desktop.places import LEARN
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
@@ -52,6 +53,7 @@ class PracticeList(Page):
     """The page before and after positions are tried."""
 
     called = say("Practice")
+    place = LEARN
     begin_wanted = Signal()
     hall_wanted = Signal()
     exercises_wanted = Signal(str)  # a game's id

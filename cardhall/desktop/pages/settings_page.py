@@ -22,6 +22,7 @@ from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages.settings_form import words_of
 from cardhall.desktop.pages.settings_groups import SettingsGroups
 from cardhall.desktop.pages.settings_preview import Preview
+from cardhall.desktop.places import SETTINGS
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import DOWN
 from cardhall.desktop.widgets.basics import Label
@@ -74,6 +75,7 @@ class SettingsPage(SettingsGroups):
     """The page. `look_changed` when every page has to change, `changed` when only tables do."""
 
     called = say("Settings")
+    place = SETTINGS
     look_changed = Signal()
     undoable = Signal(str, str, object)  # a sentence on what was done, a button's words, and what undoes it
 

@@ -28,6 +28,7 @@ from cardhall.desktop.pages.statistics_rows import (
     level_name,
     margin_words,
 )
+from cardhall.desktop.places import RECORD
 from cardhall.desktop.rating import rating_of
 from cardhall.desktop.sliced import Sliced
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
@@ -62,16 +63,24 @@ class StatisticsPage(Page):
     """Figures, games, months, opponents, latest matches, and the fair deal; of one game or all, of some time or all."""
 
     called = say("Statistics")
+    place = RECORD
     hall_wanted = Signal()
     past_wanted = Signal()
     review_wanted = Signal(object)  # a Result: look at that match again
     failed = Signal(str)  # a sentence: something could not be done
 
     def __init__(
-        self, store: Store, card_style: CardStyle, back_to: str = say("Hall"), parent: QWidget | None = None
+        self,
+        store: Store,
+        card_style: CardStyle,
+        back_to: str = say("Hall"),
+        parent: QWidget | None = None,
+        *,
+        part: str = "",
     ) -> None:
+        """`part`: "decisions" or "fairness", to be scrolled to once it is there."""
         super().__init__(tr("Statistics"), back_to, parent)
-        self.card_style = card_style
+        self.card_style, self.part = card_style, part
         self.results: list[Result] = store.results()
         self.reviewed: list[Reviewed] = []  # until they are read
         self.reading: Sliced | None = None

@@ -63,6 +63,7 @@ class Kinds(NamedTuple):
 class TablePage(WindowPage):
     """A match being played. Make it, show it, `begin()` it; `close_page()` before it goes."""
 
+    has_bar = False
     called = say("Table")  # what the way back to this page says
     kinds = Kinds()
     in_menu: Sequence[str] = IN_MENU
@@ -165,7 +166,7 @@ class TablePage(WindowPage):
         ):
             heard.connect(signal)
         bar.rules.connect(self._ask_for_rules)
-        bar.more.connect(self._open_menu)
+        bar.more.connect(self.open_menu)
         reckoning.new_match_wanted.connect(lambda: self.new_match_wanted.emit(self.game_id))
 
     def _keys(self) -> TableKeys:
@@ -202,10 +203,10 @@ class TablePage(WindowPage):
     def _ask_for_rules(self) -> None:
         self.rules_wanted.emit(self.game_id)
 
-    def _open_menu(self) -> None:
-        """What has no button of its own, below the button that opens it."""
+    def open_menu(self) -> None:
+        """What has no button of its own, below the button that opens it; the window's places and commands."""
         button = self.widgets.bar.more_button
-        menu = self.table_keys.menu(button, self.in_menu)
+        menu = self.table_keys.menu(button, self.in_menu, self.window_entries())
         menu.aboutToHide.connect(self.view.take_focus)
         corner = button.mapToGlobal(QPoint(button.width(), button.height()))
         menu.popup(corner - QPoint(menu.sizeHint().width(), 0))

@@ -194,6 +194,7 @@ class NavButton(TellsText, Pressed):
     ) -> None:
         super().__init__(parent)
         self.icon_name, self.count, self.number, self.soft = icon, count, number, soft
+        self.is_icon = False  # without words, where the bar is narrow
         self.setText(text)
         self.setCheckable(True)
         self.setAutoExclusive(True)  # one of many, to who hears it
@@ -231,8 +232,17 @@ class NavButton(TellsText, Pressed):
             colour = page.accent if self.isChecked() else page.text2
             size = theme.px(18)
             drawing = icons.pixmap(self.icon_name, colour, size, self.devicePixelRatioF())
-            painter.drawPixmap(x, (self.height() - size) // 2, drawing)
+            left = (self.width() - size) // 2 if self.is_icon else x
+            painter.drawPixmap(left, (self.height() - size) // 2, drawing)
             x += theme.px(30)
+        if not self.is_icon:
+            self._paint_words(painter, x)
+        if self.hasFocus():
+            focus_ring(painter, rect, 8)
+        painter.end()
+
+    def _paint_words(self, painter: QPainter, x: int) -> None:
+        page = theme.page()
         right = theme.px(12)
         if self.count:
             font = theme.sans(theme.CAPTION, tabular=True)
@@ -251,6 +261,3 @@ class NavButton(TellsText, Pressed):
         painter.setFont(font)
         painter.setPen(QColor(page.text if self.isChecked() else page.text2))
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided(font, self.text(), room.width()))
-        if self.hasFocus():
-            focus_ring(painter, rect, 8)
-        painter.end()

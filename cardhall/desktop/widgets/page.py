@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
@@ -25,12 +25,14 @@ from cardhall.desktop.widgets import hearing, tabbing
 from cardhall.desktop.widgets.banner import Banner
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.menus import Entry
+from cardhall.desktop.widgets.place_bar import PlaceBar
 from cardhall.language import say, tell, tr
 
 if TYPE_CHECKING:
     from cardhall.match.rule_set import RuleSet
 
-HEADER_HEIGHT = 60
+HEADER_HEIGHT, HEAD_MARGIN = 60, 26
 SETTLED = 400  # milliseconds after which a page that was made anew has its heights
 NO_FOCUS = Qt.FocusPolicy.NoFocus
 
@@ -70,16 +72,18 @@ class Header(QFrame):
         self.setObjectName("header")
         self.setFixedHeight(theme.px(HEADER_HEIGHT))
         row = QHBoxLayout(self)
-        row.setContentsMargins(theme.px(14), 0, theme.px(24), 0)
+        row.setContentsMargins(theme.px(14 if back_to else HEAD_MARGIN), 0, theme.px(24), 0)
         row.setSpacing(theme.px(10))
         self.back_button = Button(back_to, "quiet", icon="chevron-left", height=36)
-        self.back_button.setAccessibleName(tr("Back to {back_to}", back_to=back_to))
+        self.back_button.setAccessibleName(tr("Back to {back_to}", back_to=back_to) if back_to else "")
         self.back_button.clicked.connect(self.back.emit)
         row.addWidget(self.back_button)
+        self.back_button.setVisible(bool(back_to))
         upright = QFrame()
         upright.setObjectName("hairline")
         upright.setFixedSize(1, theme.px(22))
         row.addWidget(upright)
+        upright.setVisible(bool(back_to))
         row.addSpacing(theme.px(6))
         self.title = Title(title)
         row.addWidget(self.title, 1)
@@ -94,6 +98,9 @@ class WindowPage(QWidget):
     called = say("Hall")  # what the way back to this page says
     thinks = False  # what it shows needs the processor: nothing is thought about in the background meanwhile
     game_id = ""  # of the game that the page is about; "" for none
+    place = ""  # of the side bar to which it belongs; "": the one of the page below it
+    has_bar = True  # whether the side bar stands beside it; else the page opens the window's menu itself
+    window_entries: Callable[[], Sequence[Entry | None]] = staticmethod(lambda: ())  # of the window's menu
     remarked = Signal(str)  # a sentence to be shown above the page
     taken = Signal(str)  # a sentence: another window has taken over what the page is about
 
@@ -104,6 +111,9 @@ class WindowPage(QWidget):
     def message_room(self) -> QRect:
         """Where messages may float, below the page's title and tools; in its own coordinates."""
         return self.rect()
+
+    def open_menu(self) -> None:
+        """Open the window's menu, where the page has it instead of the side bar."""
 
     def focus_search(self) -> None:
         """Put the cursor into the page's search field, if it has one."""
@@ -189,9 +199,10 @@ class Page(WindowPage):
             (able[0] if name and able else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focusNextPrevChild(self, following: bool) -> bool:
-        """Tab: on as the page is seen; a message over the page comes before it."""
+        """Tab: on as the page is seen; the side bar and a message over the page come before it."""
         over = [one for one in self.window().findChildren(Banner) if one.isVisible()]
-        return tabbing.go([*over, self], following=following)
+        bars = [one for one in self.window().findChildren(PlaceBar) if one.isVisible()]
+        return tabbing.go([*bars, *over, self], following=following)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.header is not None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from cardhall.desktop.widgets.menus import Entry
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.language import tr
 
@@ -12,6 +15,7 @@ from cardhall.language import tr
 class Navigation(QObject):
     """Shows one page at a time and keeps those below it. The first page of all is `home`, which stays."""
 
+    shown = Signal()  # a page is shown, or another place marked
     home_wanted = Signal()  # the way back leads there now: whoever has a match there is asked first
     leaving = Signal()  # the page shown gives way to another
     turned = Signal(str)  # another page is shown: the title of the window
@@ -23,11 +27,13 @@ class Navigation(QObject):
         self.pages = QStackedWidget(parent)
         self.pages.setObjectName("pages")
         self.below: list[WindowPage] = []  # the pages to go back to
+        self.entries: Callable[[], Sequence[Entry | None]] = lambda: ()  # of the window's menu
 
     def begin_at(self, home: WindowPage) -> None:
         """Show the first page."""
         self.home = home
         self.pages.addWidget(home)
+        self.shown.emit()
 
     @property
     def page(self) -> WindowPage:
@@ -57,6 +63,28 @@ class Navigation(QObject):
         self._show(page)
         page.take_focus()
 
+    def show_place(self, page: WindowPage) -> None:
+        """Show a place of the side bar over the first page, or over the table where a match is open.
+
+        Pages that lay over that one are let go.
+        """
+        first, *others = [*self.below, self.page]
+        self.below = [first]
+        self._show(page)
+        page.take_focus()
+        for other in others:
+            self.drop(other)
+
+    @property
+    def base(self) -> WindowPage:
+        """The first page, or the table where a match is open: over it lie all others."""
+        return self.below[0] if self.below else self.page
+
+    @property
+    def place(self) -> str:
+        """The place of the side bar to which the page shown belongs."""
+        return next((one.place for one in (self.page, *reversed(self.below)) if one.place), "")
+
     def show_alone(self, page: WindowPage) -> None:
         """Show a page in the place of all others: from it the way leads home."""
         self.drop_all()
@@ -84,7 +112,9 @@ class Navigation(QObject):
         self.pages.insertWidget(self.pages.indexOf(old), new)
         self.below = [new if page is old else page for page in self.below]
         if self.page is old:
+            new.window_entries = self.entries
             self.pages.setCurrentWidget(new)
+            self.shown.emit()
             new.take_focus()
         self.drop(old)
 
@@ -111,5 +141,7 @@ class Navigation(QObject):
         self.leaving.emit()
         if self.pages.indexOf(page) < 0:
             self.pages.addWidget(page)
+        page.window_entries = self.entries
         self.pages.setCurrentWidget(page)
+        self.shown.emit()
         self.turned.emit(self.title())

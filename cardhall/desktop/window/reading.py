@@ -144,13 +144,15 @@ class Reading(QObject):
 
     # ---- settings, keys
 
-    def show_settings(self) -> None:
-        """The settings, over whatever is shown."""
+    def show_settings(self, *, as_place: bool = False) -> None:
+        """The settings, over whatever is shown; `as_place`: in the place of all that lies over the hall or a table."""
         from cardhall.desktop.pages.settings_page import SettingsPage
 
         here = self.navigation.page
         if isinstance(here, SettingsPage):
             return
+        if as_place:
+            here = self.navigation.base
         page = SettingsPage(self.settings, back_to=here.called)
         page.left.connect(self.navigation.back)
         page.look_changed.connect(self.looks.change)
@@ -159,7 +161,10 @@ class Reading(QObject):
         page.keys_wanted.connect(self.show_keys)
         page.remarked.connect(self.messages.note)
         page.undoable.connect(self.messages.tell)
-        self.navigation.show_over(page)
+        if as_place:
+            self.navigation.show_place(page)
+        else:
+            self.navigation.show_over(page)
 
     def show_keys(self) -> None:
         """All keys."""
@@ -189,11 +194,15 @@ class Reading(QObject):
         page.delete_wanted.connect(lambda result: self.matches.ask_delete(self.window, result, page.refresh))
         self.navigation.show_over(page)
 
-    def show_statistics(self) -> None:
-        """How the finished matches went, and whether the deal is fair."""
+    def show_statistics(self, part: str = "") -> None:
+        """How the finished matches went, what decisions cost, and whether the deal is fair.
+
+        `part`: "decisions" or "fairness", to begin there.
+        """
         from cardhall.desktop.pages.statistics_page import StatisticsPage
 
-        page = StatisticsPage(self.matches.store, CardStyle.of(self.settings))
+        back_to = self.navigation.page.called
+        page = StatisticsPage(self.matches.store, CardStyle.of(self.settings), back_to, part=part)
         page.left.connect(self.navigation.back)
         page.hall_wanted.connect(self.navigation.home_wanted)
         page.past_wanted.connect(self.show_past)
@@ -226,6 +235,12 @@ class Reading(QObject):
         page.review_wanted.connect(lambda deal: self.judge(match, deal))
         page.look_wanted.connect(lambda: self.review(Match.restored(match.saved())))
         self.navigation.show_over(page)
+
+    def judge_result(self, result: Result) -> None:
+        """What each decision of the first deal of a finished match cost."""
+        match = self.matches.finished(result)
+        if match is not None:
+            self.judge(match, 1)
 
     def look_at(self, summary: Summary) -> None:
         """A match that is open in another window, as it stands: it is only looked at, with the person's own cards."""

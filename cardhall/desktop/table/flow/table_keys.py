@@ -32,11 +32,12 @@ class TableKeys:
         context = Qt.ShortcutContext.WidgetWithChildrenShortcut
         self.shortcuts = Shortcuts(view.page, TABLE + TABLE_STANDING, {**telling, **lists, **done}, context)
 
-    def menu(self, parent: QWidget, names: Sequence[str] = IN_MENU) -> QMenu:
-        """What can be done that has no button of its own, with the keys that do it."""
+    def menu(self, parent: QWidget, names: Sequence[str] = IN_MENU, more: Sequence[Entry | None] = ()) -> QMenu:
+        """What can be done that has no button of its own, with the keys that do it; then `more`."""
         named = {key.name: key for key in TABLE}
         some = [named[name] for name in names]
-        return menu_of(parent, [Entry(key.words, self.done[key.name], key_of(key.name)) for key in some])
+        own = [Entry(key.words, self.done[key.name], key_of(key.name)) for key in some]
+        return menu_of(parent, [*own, None, *more] if more else own)
 
     def press(self, event: QKeyEvent) -> bool:
         """Do what a key stands for now. Returns whether it stands for anything."""

@@ -1,0 +1,143 @@
+"""What the pages behind the places of the side bar share: a page of sections, side by side where there is room.
+
+A section has a heading, a sentence (what stands here, or how it comes where there is nothing yet), rows and buttons:
+
+    section = Section(tr("Past matches"), tr("You have not finished a match yet."))
+    section.add_row(line)
+    section.add_door(tr("All past matches"), self.past_wanted.emit)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+from cardhall.desktop.widgets.flow_row import FlowRow
+from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
+
+MARGIN, GAP = 32, 16  # round the sections, and between them
+TWO_COLUMNS = 860  # width of the page, at a text scale of 1, from which sections stand side by side
+WIDEST = 1240
+
+
+class Section(QFrame):
+    """A card of a hub: heading, sentence, rows, and buttons below them."""
+
+    def __init__(self, heading: str, sentence: str = "") -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.setAccessibleName(heading)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(theme.px(20), theme.px(16), theme.px(20), theme.px(18))
+        self.column.setSpacing(theme.px(10))
+        self.heading = Label(heading, theme.SECTION, is_serif=True, wrap=True)
+        self.column.addWidget(self.heading)
+        self.sentence = Label(sentence, theme.BODY, tone="secondary", wrap=True)
+        self.column.addWidget(self.sentence)
+        self.sentence.setVisible(bool(sentence))
+        self.rows = QVBoxLayout()
+        self.rows.setSpacing(theme.px(2))
+        add_layout(self.column, self.rows)
+        self.doors: FlowRow | None = None
+
+    def add_row(self, row: QWidget) -> None:
+        """Put a line below the sentence."""
+        self.rows.addWidget(row)
+
+    def add_door(self, text: str, done: Callable[[], object], *, main: bool = False, icon: str = "") -> Button:
+        """Put a button below the rows, `main` the one in the accent. Returns it."""
+        button = Button(text, ACCENT if main else PLAIN, icon=icon, height=38)
+        button.clicked.connect(lambda: done())
+        if self.doors is None:
+            self.doors = FlowRow()
+            self.column.addWidget(self.doors)
+        self.doors.add(button)
+        return button
+
+
+class Hub(Page):
+    """A page of sections. What it shows is read again when it is shown."""
+
+    def __init__(self, title: str, back_to: str = "", parent: QWidget | None = None) -> None:
+        """`back_to`: what is below, where a match is open; "": the side bar is the only way."""
+        super().__init__(parent=parent)
+        self._shown_once = False
+        self.make_header(title, back_to)
+        self.build()
+
+    restyle = Page.rebuild
+
+    def sections(self) -> Sequence[Section]:
+        """The sections, the most important first; made each time they are shown."""
+        raise NotImplementedError
+
+    def build(self) -> None:
+        content = QWidget()
+        outer = QHBoxLayout(content)
+        side = theme.px(MARGIN)
+        outer.setContentsMargins(side, theme.px(20), side, theme.px(24))
+        self.body = QWidget()
+        self.body.setMaximumWidth(theme.px(WIDEST))
+        outer.addWidget(self.body, 100)
+        outer.addStretch(1)
+        self.columns = QHBoxLayout(self.body)
+        self.columns.setContentsMargins(0, 0, 0, 0)
+        self.columns.setSpacing(theme.px(GAP))
+        self.halves = [QWidget(), QWidget()]
+        for half in self.halves:
+            column = QVBoxLayout(half)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(theme.px(GAP))
+            self.columns.addWidget(half, 1)
+        self.scroller = Scroll(content)
+        self.column.addWidget(self.scroller, 1)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Make the sections again: something has changed."""
+        self.made = list(self.sections())
+        for half in self.halves:
+            clear_layout(_column(half))
+        self.fillers = [QWidget() for _ in self.halves]  # below the last section of each
+        self._place()
+
+    def _place(self) -> None:
+        two = self.width() >= theme.px(TWO_COLUMNS)
+        left, right = (_column(half) for half in self.halves)
+        for number, section in enumerate(self.made):
+            (right if two and number % 2 else left).addWidget(section)
+        for half, column, filler in zip(self.halves, (left, right), self.fillers, strict=True):
+            column.addWidget(filler, 1)
+            show_layout(column, half)
+        self.halves[1].setVisible(two)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if (self.width() >= theme.px(TWO_COLUMNS)) != self.halves[1].isVisibleTo(self):
+            self._place()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._shown_once:
+            self.refresh()
+        self._shown_once = True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif not scroll_by_key(self.scroller, event):
+            super().keyPressEvent(event)
+
+
+def _column(half: QWidget) -> QBoxLayout:
+    column = half.layout()
+    assert isinstance(column, QBoxLayout)
+    return column

@@ -1,0 +1,77 @@
+"""Record: the past matches, the statistics, the fairness of the deal, and files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+
+from cardhall.desktop import words
+from cardhall.desktop.figures import percent
+from cardhall.desktop.hall.detail import Fact
+from cardhall.desktop.pages.hubs.hub import Hub, Section
+from cardhall.desktop.pages.statistics_rows import MatchLine
+from cardhall.desktop.places import RECORD
+from cardhall.english import capital
+from cardhall.language import say, tr
+from cardhall.match.store import Store
+
+LATEST = 4  # matches listed
+
+
+class RecordPage(Hub):
+    """What has been played."""
+
+    called = say("Record", context="place")
+    place = RECORD
+    past_wanted = Signal()
+    statistics_wanted = Signal()
+    fairness_wanted = Signal()
+    review_wanted = Signal(object)  # a Result: look at that match again
+    open_wanted = Signal()  # a saved game
+    hall_wanted = Signal()
+
+    def __init__(self, store: Store, back_to: str = "") -> None:
+        self.store = store
+        super().__init__(tr("Record", context="place"), back_to)
+
+    def sections(self) -> Sequence[Section]:
+        self.results = self.store.results()
+        return [self._past(), self._statistics(), self._files(), self._fairness()]
+
+    def _past(self) -> Section:
+        latest = list(reversed(self.results))[:LATEST]
+        told = "" if latest else tr("You have not finished a match yet. Every match that ends comes here.")
+        section = Section(tr("Past matches"), self.store.results_trouble or told)
+        for result in latest:
+            line = MatchLine(result, self.store.file_of(result) is not None)
+            line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
+            section.add_row(line)
+        if latest:
+            section.add_door(tr("All past matches"), self.past_wanted.emit, icon="past")
+        else:
+            section.add_door(tr("Choose a game"), self.hall_wanted.emit, main=True)
+        return section
+
+    def _statistics(self) -> Section:
+        told = "" if self.results else tr("Your results by game, by month and against each level come here.")
+        section = Section(tr("Statistics"), told)
+        if self.results:
+            number, won = len(self.results), sum(one.won for one in self.results)
+            section.add_row(Fact(tr("Matches"), tr("{number:grouped}", number=number)))
+            section.add_row(Fact(tr("Won"), percent(won / number)))
+            section.add_row(Fact(tr("Last match"), capital(words.when(self.results[-1].date))))
+        section.add_door(tr("Open statistics"), self.statistics_wanted.emit, icon="statistics")
+        return section
+
+    def _files(self) -> Section:
+        told = tr("Matches are saved by themselves. A file carries one match to another computer.")
+        section = Section(tr("Saved games"), told)
+        section.add_door(tr("Open a saved game…"), self.open_wanted.emit, icon="open")
+        return section
+
+    def _fairness(self) -> Section:
+        told = tr("Your cards so far, compared with what a fair shuffle gives.")
+        section = Section(tr("Is the deal fair?"), told)
+        section.add_door(tr("Check the deal"), self.fairness_wanted.emit)
+        return section

@@ -1,0 +1,133 @@
+"""Today: the deal of the day for everybody, yesterday's, duplicate sets, and the code of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+
+from cardhall.desktop.figures import signed
+from cardhall.desktop.hall.detail import Fact
+from cardhall.desktop.look import theme
+from cardhall.desktop.pages.calendar import date_words
+from cardhall.desktop.pages.hubs.hub import Hub, Section
+from cardhall.desktop.places import TODAY
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import ACCENT, Button
+from cardhall.desktop.widgets.hearing import say_aloud
+from cardhall.language import say, tr, tr_many
+from cardhall.match import codes, days, duplicates
+from cardhall.match.codes import CodeError
+from cardhall.match.days import HARD, YOU, Days
+from cardhall.match.store import Store
+from cardhall.rules.catalogue import CATALOGUE
+
+LONGEST_CODE = 400  # letters that the field takes
+
+
+class TodayPage(Hub):
+    """What one can play today that others play too."""
+
+    called = say("Today", context="place")
+    place = TODAY
+    day_wanted = Signal(str, object)  # a game's id, and the date whose deal is to be played
+    days_wanted = Signal(str, object)  # likewise: show the page of that deal, with the calendar
+    sets_wanted = Signal()
+    new_set_wanted = Signal()
+    code_wanted = Signal(str, str)  # a game's id, and a code of its deals
+
+    def __init__(self, store: Store, back_to: str = "", today: Callable[[], date] = date.today) -> None:
+        self.store, self.today = store, today
+        self.code = ""  # what stands in the field
+        super().__init__(tr("Today", context="place"), back_to)
+
+    def sections(self) -> Sequence[Section]:
+        found, trouble = days.read(self.store.folder) if self.store.lists else (Days(), "")
+        today = self.today()
+        return [
+            self._day(tr("Deal of the day"), found, today, trouble, main=True),
+            self._code(),
+            self._day(tr("Yesterday’s deal"), found, today - timedelta(days=1), "", main=False),
+            self._sets(),
+        ]
+
+    def _day(self, heading: str, found: Days, day: date, trouble: str, *, main: bool) -> Section:
+        game = days.game_of(day)
+        name, own, hard = CATALOGUE[game].name, found.of(day, game, YOU), found.of(day, game, HARD)
+        told = tr("{name}, {date}. Everybody gets the same cards.", name=name, date=date_words(day))
+        section = Section(heading, trouble or told)
+        for who, result in ((tr("You"), own), (tr("Hard"), hard)):
+            if result is not None and (who != tr("Hard") or own is not None):
+                section.add_row(Fact(who, signed(result.value)))
+        if own is None:
+            words = tr("Play today’s deal") if main else tr("Play yesterday’s deal")
+            section.add_door(words, lambda: self.day_wanted.emit(game, day), main=main, icon="play")
+        else:
+            section.add_door(tr("Result and review"), lambda: self.days_wanted.emit(game, day), main=main)
+        if main:
+            number = len(CATALOGUE) - 1
+            others = tr_many("{number} other game", "The {number} other games", number=number)
+            section.add_door(others, lambda: self.days_wanted.emit(game, day))
+        return section
+
+    def _code(self) -> Section:
+        section = Section(tr("Play a deal by its code"), tr("Paste the code that a friend sent you."))
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(theme.px(8))
+        self.field = QLineEdit(self.code)
+        self.field.setMaxLength(LONGEST_CODE)
+        self.field.setFixedHeight(theme.px(38))
+        self.field.setPlaceholderText(tr("Deal code, such as {example}", example="whist:…"))
+        self.field.setAccessibleName(tr("Deal code"))
+        self.field.textChanged.connect(self._typed)
+        self.field.returnPressed.connect(self.open_code)
+        self.code_button = Button(tr("Open"), ACCENT, height=38)
+        self.code_button.setAccessibleName(tr("Open the deal of this code"))
+        self.code_button.clicked.connect(self.open_code)
+        line.addWidget(self.field, 1)
+        line.addWidget(self.code_button)
+        section.add_row(row)
+        self.refusal = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        self.refusal.hide()
+        section.add_row(self.refusal)
+        return section
+
+    def _typed(self, text: str) -> None:
+        self.code = text
+        self.refusal.hide()
+
+    def open_code(self) -> None:
+        """Offer a match of the code in the field, or say what is wrong with the code."""
+        text = self.code.strip()
+        try:
+            if not text:
+                raise CodeError(tr("Type or paste a code first."))
+            code = codes.read(text)
+        except CodeError as error:
+            self.refusal.setText(str(error))
+            self.refusal.show()
+            say_aloud(self.field, str(error))
+            self.field.setFocus()
+            return
+        self.code_wanted.emit(code.game, text)
+
+    def _sets(self) -> Section:
+        some = duplicates.all_sets(self.store.folder) if self.store.lists else []
+        told = (
+            tr_many(
+                "{number} set of deals that a Hard player plays with your cards.",
+                "{number} sets of deals that a Hard player plays with your cards.",
+                number=len(some),
+            )
+            if some
+            else tr("You play some deals, and a Hard player plays them with your cards. There is no set yet.")
+        )
+        section = Section(tr("Duplicate sets"), told)
+        if some:
+            section.add_door(tr("Open the sets"), self.sets_wanted.emit)
+        section.add_door(tr("New set"), self.new_set_wanted.emit, icon="plus")
+        return section

@@ -1,0 +1,33 @@
+"""The places of the program: what the side bar lists, on every page but a table. No Qt."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardhall.language import say
+
+PLAY, TODAY, LEARN, RECORD, HELP, SETTINGS = "play", "today", "learn", "record", "help", "settings"
+
+
+class Place(NamedTuple):
+    """A place of the program."""
+
+    id: str
+    name: str
+    icon: str
+    about: str  # what is found there
+
+    @property
+    def command(self) -> str:
+        """The command that leads there, for the code that binds keys."""
+        return f"place_{self.id}"
+
+
+PLACES = (
+    Place(PLAY, say("Play", context="place"), "home", say("All games, and the matches you have begun")),
+    Place(TODAY, say("Today", context="place"), "calendar", say("The deal of the day, duplicate sets, deal codes")),
+    Place(LEARN, say("Learn", context="place"), "practice", say("Your mistakes, exercises, reviews")),
+    Place(RECORD, say("Record", context="place"), "statistics", say("Past matches, statistics, fairness of the deal")),
+    Place(HELP, say("Help", context="place"), "rules", say("The rules of all games, the manual, keys")),
+    Place(SETTINGS, say("Settings"), "settings", say("Appearance, cards, speed, sound, keys, players")),
+)

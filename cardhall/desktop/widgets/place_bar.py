@@ -1,0 +1,145 @@
+"""The side bar of the window: the menu, the places of the program, and which of them the page shown belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.desktop.key_words import key_of
+from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.painting import add_layout, clear_layout, painter_for
+from cardhall.desktop.places import PLACES, SETTINGS
+from cardhall.desktop.widgets import shortcuts
+from cardhall.desktop.widgets.buttons import IconButton, NavButton
+from cardhall.desktop.widgets.menus import Entry, menu_of
+from cardhall.language import in_use, tell, tr
+
+NARROW = 1200  # windows narrower than this, at a text scale of 1, have a bar of icons
+WIDTH, ICONS = 192, 38  # of the bar with words, and of one with icons, before the margins that do not grow
+LOGO = 36  # height of the logo
+EDGE = 14  # pixels left and right of the icons, together
+
+
+class Logo(QWidget):
+    """The logo of Card Hall and its name."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedHeight(theme.px(LOGO))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Card Hall"))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        x, size = theme.px(4), theme.px(30)
+        icons.paint(painter, "cardhall", QRectF(x, theme.px(3), size, size))
+        painter.setFont(theme.serif(19))
+        painter.setPen(theme.page().text)
+        left = x + size + theme.px(7)
+        room = QRectF(left, 0, self.width() - left, self.height())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, tr("Card Hall"))
+        painter.end()
+
+
+class PlaceBar(QFrame):
+    """Stands left of all pages but tables, and is named in every page's order of Tab."""
+
+    wanted = Signal(str)  # the id of a place
+
+    def __init__(self, entries: Callable[[], Sequence[Entry | None]], parent: QWidget | None = None) -> None:
+        """`entries`: of the menu, made when it opens."""
+        super().__init__(parent)
+        self.entries = entries
+        self.setObjectName("side")
+        self.setAccessibleName(tr("Places"))
+        self.column = QVBoxLayout(self)
+        self.column.setSpacing(theme.px(2))
+        self.place, self.is_small = "", False
+        self.keys: dict[str, NavButton] = {}
+        self.build()
+        shortcuts.changes.told.connect(self.tell_keys)
+
+    def build(self) -> None:
+        """Put everything on the bar at the lengths that now hold."""
+        self.told_in = in_use()
+        clear_layout(self.column)
+        head = QHBoxLayout()
+        head.setSpacing(theme.px(2))
+        self.menu_button = IconButton("menu", tr("Menu"), height=36)
+        self.menu_button.clicked.connect(self.open_menu)
+        head.addWidget(self.menu_button)
+        self.logo = Logo()
+        head.addWidget(self.logo, 1)
+        add_layout(self.column, head)
+        self.column.addSpacing(theme.px(14))
+        self.keys = {}
+        for place in PLACES:
+            if place.id == SETTINGS:
+                self.column.addStretch(1)
+            key = NavButton(place.name, icon=place.icon)
+            key.clicked.connect(lambda _=False, place=place.id: self._go(place))
+            key.setAutoExclusive(False)  # else Tab would come to the marked one alone
+            self.keys[place.id] = key
+            self.column.addWidget(key)
+        self.tell_keys()
+        self.mark(self.place)
+        self.fit()
+
+    def restyle(self) -> None:
+        """Take on the look in force; all is said again where the language is another one."""
+        if self.told_in != in_use():
+            self.build()
+        self.logo.setFixedHeight(theme.px(LOGO))
+        self.fit()
+
+    def tell_keys(self) -> None:
+        """Say in tips what is found in each place, and which key leads there."""
+        self.menu_button.setToolTip(tr("{what} ({key})", what=tr("Menu"), key=key_of("menu")))
+        for place in PLACES:
+            key, name, about = key_of(place.command), tell(place.name), tell(place.about)
+            self.keys[place.id].setToolTip(tr("{name} ({key})\n{about}", name=name, key=key, about=about))
+            self.keys[place.id].setAccessibleDescription(about)
+
+    def _go(self, place: str) -> None:
+        self.mark(self.place)  # until the page is there
+        self.wanted.emit(place)
+
+    def mark(self, place: str) -> None:
+        """Show that the page shown belongs to a place; "" for none."""
+        self.place = place
+        for name, key in self.keys.items():
+            key.setChecked(name == place)
+
+    def fit(self) -> None:
+        """Take the width that fits the window: with words, or with icons alone."""
+        window = self.window()
+        self.is_small = window.width() / theme.text_scale() < NARROW
+        side = EDGE // 2 if self.is_small else theme.px(10)
+        self.column.setContentsMargins(side, theme.px(12), side, theme.px(12))
+        self.setFixedWidth(theme.px(ICONS) + EDGE if self.is_small else theme.px(WIDTH))
+        self.logo.setVisible(not self.is_small)
+        for key in self.keys.values():
+            key.is_icon = self.is_small
+            key.update()
+
+    def open_menu(self) -> None:
+        """Open the menu below its button."""
+        menu = menu_of(self.menu_button, self.entries())
+        menu.popup(self.menu_button.mapToGlobal(QPoint(0, self.menu_button.height())))
+
+    def _page(self) -> QWidget | None:
+        return next((one for one in self.window().findChildren(QWidget, "page") if one.isVisible()), None)
+
+    def focusNextPrevChild(self, following: bool) -> bool:
+        """Tab: on, from the bar into the page."""
+        page = self._page()
+        return page.focusNextPrevChild(following) if page is not None else super().focusNextPrevChild(following)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What the bar does not know, such as Escape, belongs to the page."""
+        page = self._page()
+        if page is not None:
+            page.keyPressEvent(event)

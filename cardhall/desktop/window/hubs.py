@@ -1,0 +1,99 @@
+"""The places of the side bar: their pages, and what the doors on these open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.matches import Matches
+from cardhall.desktop.places import HELP, LEARN, PLAY, RECORD, SETTINGS, TODAY
+from cardhall.desktop.window.deals import Deals
+from cardhall.desktop.window.navigation import Navigation
+from cardhall.desktop.window.reading import Reading
+
+if TYPE_CHECKING:
+    from cardhall.desktop.pages.hubs.hub import Hub
+
+
+class Hubs(QObject):
+    """Opens them in one window."""
+
+    exercises_wanted = Signal(str)  # a game's id
+    open_wanted = Signal()  # a saved game
+
+    def __init__(
+        self,
+        window: QWidget,
+        navigation: Navigation,
+        matches: Matches,
+        reading: Reading,
+        deals: Deals,
+        game_here: Callable[[], str],
+    ) -> None:
+        """`game_here`: the id of the game that is meant where none is named."""
+        super().__init__(window)
+        self.navigation, self.matches, self.reading, self.deals = navigation, matches, reading, deals
+        self.game_here = game_here
+
+    def go(self, place: str) -> None:
+        """Show a place; its page replaces what lies over the hall, or over the table where a match is open."""
+        navigation = self.navigation
+        if place == PLAY:
+            navigation.home_wanted.emit()
+        elif place == SETTINGS:
+            self.reading.show_settings(as_place=True)
+        else:
+            page = {TODAY: self._today, LEARN: self._learn, RECORD: self._record, HELP: self._help}[place]()
+            page.left.connect(navigation.back)
+            navigation.show_place(page)
+
+    @property
+    def _back_to(self) -> str:
+        """What the way back says: where a match is open it leads there, else the bar is enough."""
+        base = self.navigation.base
+        return "" if base is self.navigation.home else base.called
+
+    def _today(self) -> Hub:
+        from cardhall.desktop.pages.hubs.today import TodayPage
+
+        page = TodayPage(self.matches.store, self._back_to)
+        page.day_wanted.connect(self.deals.day_wanted)
+        page.days_wanted.connect(self.deals.show_day)
+        page.sets_wanted.connect(lambda: self.deals.show_set())
+        page.new_set_wanted.connect(lambda: self.reading.new_set(""))
+        page.code_wanted.connect(self.reading.new_match)
+        return page
+
+    def _learn(self) -> Hub:
+        from cardhall.desktop.pages.hubs.learn import LearnPage
+
+        page = LearnPage(self.matches.store, self.game_here(), self._back_to)
+        page.practice_wanted.connect(self.deals.show_practice)
+        page.exercises_wanted.connect(self.exercises_wanted)
+        page.review_wanted.connect(self.reading.judge_result)
+        page.past_wanted.connect(self.reading.show_past)
+        page.decisions_wanted.connect(lambda: self.reading.show_statistics("decisions"))
+        return page
+
+    def _record(self) -> Hub:
+        from cardhall.desktop.pages.hubs.record import RecordPage
+
+        page = RecordPage(self.matches.store, self._back_to)
+        page.past_wanted.connect(self.reading.show_past)
+        page.statistics_wanted.connect(lambda: self.reading.show_statistics())
+        page.fairness_wanted.connect(lambda: self.reading.show_statistics("fairness"))
+        page.review_wanted.connect(self.reading.show_result)
+        page.open_wanted.connect(self.open_wanted)
+        page.hall_wanted.connect(self.navigation.home_wanted)
+        return page
+
+    def _help(self) -> Hub:
+        from cardhall.desktop.pages.hubs.help import HelpHub
+
+        page = HelpHub(self.game_here(), self._back_to)
+        page.page_wanted.connect(self.reading.show_rules)
+        page.keys_wanted.connect(self.reading.show_keys)
+        return page

@@ -1,0 +1,42 @@
+"""The menu of the window, opened by ☰ or F10: the commands that hold on every page, and at a table the places too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cardhall.desktop.key_words import key_of
+from cardhall.desktop.places import PLACES
+from cardhall.desktop.widgets.menus import Entry
+from cardhall.language import tell, tr
+
+
+class WindowMenu:
+    """Its entries, made when it opens."""
+
+    def __init__(self, commands: Mapping[str, Callable[[], object]], about: Callable[[], object]) -> None:
+        """`commands`: what the window's shortcuts do, by their names; `about`: shows what the program is."""
+        self.commands, self.about = commands, about
+
+    def entries(self) -> Sequence[Entry | None]:
+        """New, Open, Save, full screen, keys, about, close."""
+        files = (
+            ("new", tr("New match…")),
+            ("open", tr("Open a saved game…")),
+            ("save", tr("Save the game in a file…")),
+        )
+        rest = (("full", tr("Full screen")), ("sound", tr("Sound off, or on again")), ("keys", tr("All keys")))
+        return [
+            *(self._entry(name, words) for name, words in files),
+            None,
+            *(self._entry(name, words) for name, words in rest),
+            Entry(tr("About Card Hall"), self.about),
+            None,
+            self._entry("quit", tr("Close Card Hall")),
+        ]
+
+    def places(self) -> Sequence[Entry | None]:
+        """The places, then the other entries: where no side bar stands."""
+        return [*(self._entry(place.command, tell(place.name)) for place in PLACES), None, *self.entries()]
+
+    def _entry(self, name: str, words: str) -> Entry:
+        return Entry(words, self.commands[name], key_of(name))
