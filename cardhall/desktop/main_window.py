@@ -158,6 +158,8 @@ class MainWindow(QMainWindow):
             wanted.connect(reading.new_match)
         self.bar.wanted.connect(self.hubs.go)
         self.hubs.open_wanted.connect(opening.open_file)
+        self.hubs.boards_wanted.connect(self.boards.open_file)
+        self.hubs.typed_wanted.connect(lambda: self.boards.show_typed(hall.chosen))
         for wanted in (reading.exercises_wanted, self.deals.exercises_wanted, self.hubs.exercises_wanted):
             wanted.connect(self.exercising.show)
         self.exercising.rules_wanted.connect(reading.show_rules)

@@ -23,6 +23,7 @@ class Hubs(QObject):
 
     exercises_wanted = Signal(str)  # a game's id
     open_wanted = Signal()  # a saved game
+    boards_wanted, typed_wanted = Signal(), Signal()  # a file of boards; the hands of a deal, to be typed in
 
     def __init__(
         self,
@@ -65,6 +66,8 @@ class Hubs(QObject):
         page.sets_wanted.connect(lambda: self.deals.show_set())
         page.new_set_wanted.connect(lambda: self.reading.new_set(""))
         page.code_wanted.connect(self.reading.new_match)
+        page.boards_wanted.connect(self.boards_wanted)
+        page.typed_wanted.connect(self.typed_wanted)
         return page
 
     def _learn(self) -> Hub:
@@ -73,7 +76,7 @@ class Hubs(QObject):
         page = LearnPage(self.matches.store, self.game_here(), self._back_to)
         page.practice_wanted.connect(self.deals.show_practice)
         page.exercises_wanted.connect(self.exercises_wanted)
-        page.review_wanted.connect(self.reading.judge_result)
+        page.review_wanted.connect(self.reading.show_reviews)
         page.past_wanted.connect(self.reading.show_past)
         page.decisions_wanted.connect(lambda: self.reading.show_statistics("decisions"))
         return page

@@ -236,12 +236,6 @@ class Reading(QObject):
         page.look_wanted.connect(lambda: self.review(Match.restored(match.saved())))
         self.navigation.show_over(page)
 
-    def judge_result(self, result: Result) -> None:
-        """What each decision of the first deal of a finished match cost."""
-        match = self.matches.finished(result)
-        if match is not None:
-            self.judge(match, 1)
-
     def look_at(self, summary: Summary) -> None:
         """A match that is open in another window, as it stands: it is only looked at, with the person's own cards."""
         match = self.matches.read(summary.path)

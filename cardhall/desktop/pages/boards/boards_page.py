@@ -66,7 +66,7 @@ class BoardsPage(Page):
         """`name`: of the file."""
         super().__init__(name, back_to)
         self.found, self.own_result = found, own_result
-        self.place = self.seat = 0
+        self.row = self.seat = 0
         self.shows_all = True  # whether the diagram shows the other hands too
         self.build()
 
@@ -75,7 +75,7 @@ class BoardsPage(Page):
     @property
     def board(self) -> Board:
         """The board that is chosen."""
-        return self.found.boards[self.place]
+        return self.found.boards[self.row]
 
     def build(self) -> None:
         assert self.header is not None
@@ -91,7 +91,7 @@ class BoardsPage(Page):
         self.sides.addWidget(self.detail, LIST_SHARE[1])
         self.column.addWidget(body, 1)
         self._turn()
-        chosen = self.list.topLevelItem(self.place)
+        chosen = self.list.topLevelItem(self.row)
         if chosen is not None:
             self.list.setCurrentItem(chosen)
         self._show()
@@ -130,7 +130,7 @@ class BoardsPage(Page):
 
     def _chosen(self, item: QTreeWidgetItem | None) -> None:
         if item is not None:
-            self.place = self.list.indexOfTopLevelItem(item)
+            self.row = self.list.indexOfTopLevelItem(item)
             self._show()
 
     # ---- the deal

@@ -37,6 +37,7 @@ class TodayPage(Hub):
     sets_wanted = Signal()
     new_set_wanted = Signal()
     code_wanted = Signal(str, str)  # a game's id, and a code of its deals
+    boards_wanted, typed_wanted = Signal(), Signal()
 
     def __init__(self, store: Store, back_to: str = "", today: Callable[[], date] = date.today) -> None:
         self.store, self.today = store, today
@@ -51,6 +52,7 @@ class TodayPage(Hub):
             self._code(),
             self._day(tr("Yesterday’s deal"), found, today - timedelta(days=1), "", main=False),
             self._sets(),
+            self._own_deals(),
         ]
 
     def _day(self, heading: str, found: Days, day: date, trouble: str, *, main: bool) -> Section:
@@ -94,6 +96,13 @@ class TodayPage(Hub):
         self.refusal = Label("", theme.SECONDARY, tone="secondary", wrap=True)
         self.refusal.hide()
         section.add_row(self.refusal)
+        return section
+
+    def _own_deals(self) -> Section:
+        told = tr("Boards from a file of another program (PBN or LIN), or four hands that you type in.")
+        section = Section(tr("Bring your own deal"), told)
+        section.add_door(tr("Open a file of boards"), self.boards_wanted.emit)
+        section.add_door(tr("Type in a deal"), self.typed_wanted.emit)
         return section
 
     def _typed(self, text: str) -> None:
