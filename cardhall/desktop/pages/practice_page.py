@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -22,7 +23,6 @@ from cardhall.desktop.places import LEARN
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
-from cardhall.desktop.window.reviewing import ReviewingAll
 from cardhall.language import listing, say, tell, tr, tr_many
 from cardhall.match import Store, practice
 from cardhall.match.exercises import Progress, exercises_of, has_exercises
@@ -35,6 +35,9 @@ HOW = say(
     "Mistakes in deals that you have reviewed come here. Try them on the same day, then again after a day, three days "
     "and a week. Any move as good as the best counts as correct."
 )
+
+if TYPE_CHECKING:
+    from cardhall.desktop.window.reviewing import ReviewingAll
 NONE = say("There is nothing to practise yet.")
 READY = say("Positions with one clearly best choice, made for each of these games: begin with them whenever you like.")
 
