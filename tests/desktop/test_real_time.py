@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from cardhall import rules
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings

@@ -17,11 +17,10 @@ from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
 from cardhall.desktop.pages.calendar import date_words
-from cardhall.desktop.pages.reviews_card import ReviewsCard
+from cardhall.desktop.pages.reviews_card import ReviewsCard, ReviewsDeals
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.page import Page, add_remarks, in_the_middle, rows_of
-from cardhall.desktop.window.reviewing import ReviewingAll
 from cardhall.language import listing, say, tell, tr, tr_many
 from cardhall.match import Store, practice
 from cardhall.match.exercises import Progress, exercises_of, has_exercises
@@ -61,7 +60,7 @@ class PracticeList(Page):
         store: Store,
         back_to: str = say("Hall"),
         clock: Callable[[], datetime] = now,
-        reviews: ReviewingAll | None = None,
+        reviews: ReviewsDeals | None = None,
     ) -> None:
         """`reviews`: what reviews all deals in the background; None: nothing does."""
         super().__init__(tr("Practice"), back_to)
