@@ -40,7 +40,6 @@ WITHOUT = {  # why a game has no exercises
     "nuts": say("Nuts has no exercises: everybody plays at the same time, and speed decides as much as the choice."),
     "burraco": say("Burraco has no exercises: the choices of a turn are too close to tell which is the best."),
     "samba": say("Samba has no exercises: the choices of a turn are too close to tell which is the best."),
-    "last-one": say("Last One has no exercises: chance decides too much to tell which choice is the best."),
 }
 RIGHT, WRONG = "right", "wrong"  # how an exercise went the last time
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, QUrl, Signal
-from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 SMALLEST = 0.66  # of its size is type in a line of a match, at least
 MOST = 300  # matches listed
+WITH_WORDS = 760  # narrower pages have the way to reviews as an icon
 CHOOSE = say("Choose a match to look at it again, or to play one of its deals once more.")
 
 
@@ -121,6 +122,7 @@ class PastPage(Page):
         super().__init__(tr("Past matches"), back_to, parent)
         self.store = store
         self.results: list[Result] = []
+        self.reviews: list[Button] = []  # the buttons that lead to the reviews of a match
         self.build()
 
     def restyle(self) -> None:
@@ -244,6 +246,7 @@ class PastPage(Page):
 
     def _list(self, results: list[Result]) -> QFrame:
         card, rows = card_frame(6, 6, right=12)
+        self.reviews = []
         for index, result in enumerate(results[:MOST]):
             if index:
                 rows.addWidget(Hairline())
@@ -255,7 +258,8 @@ class PastPage(Page):
             row.setSpacing(theme.px(4))
             row.addWidget(line, 1)
             if line.kept and CATALOGUE[result.game].choices:
-                review = Button(tr("Review"), PLAIN, height=30)
+                review = Button("", PLAIN, icon="practice", height=30)
+                self.reviews.append(review)
                 name = CATALOGUE[result.game].name
                 review.setAccessibleName(tr("Review the match of {name}", name=name))
                 review.setToolTip(tr("Review the match of {name}", name=name))
@@ -263,7 +267,19 @@ class PastPage(Page):
                 row.addWidget(review)
             row.addWidget(delete)
             add_layout(rows, row)
+        self._name_reviews()
         return card
+
+    def _name_reviews(self) -> None:
+        """Where there is room, the buttons that lead to reviews say so; elsewhere their tip does."""
+        is_broad = self.width() >= theme.px(WITH_WORDS)
+        for button in self.reviews:
+            button.setText(tr("Review") if is_broad else "")
+            button.updateGeometry()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._name_reviews()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focused = self.focusWidget()

@@ -18,7 +18,7 @@ from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, clear_layout, show_layout
 from cardhall.desktop.pages.calendar import date_words
-from cardhall.desktop.pages.reviews_card import ReviewsCard
+from cardhall.desktop.pages.reviews_card import ReviewsCard, ReviewsDeals
 from cardhall.desktop.places import LEARN
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
@@ -37,7 +37,7 @@ HOW = say(
 )
 
 if TYPE_CHECKING:
-    from cardhall.desktop.window.reviewing import ReviewingAll
+    pass
 NONE = say("There is nothing to practise yet.")
 READY = say("Positions with one clearly best choice, made for each of these games: begin with them whenever you like.")
 
@@ -66,7 +66,7 @@ class PracticeList(Page):
         store: Store,
         back_to: str = say("Hall"),
         clock: Callable[[], datetime] = now,
-        reviews: ReviewingAll | None = None,
+        reviews: ReviewsDeals | None = None,
     ) -> None:
         """`reviews`: what reviews all deals in the background; None: nothing does."""
         super().__init__(tr("Practice"), back_to)

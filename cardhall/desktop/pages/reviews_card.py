@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout
@@ -12,9 +12,6 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.language import say, tr, tr_many
 
-if TYPE_CHECKING:
-    from cardhall.desktop.window.reviewing import ReviewingAll
-
 NONE = say("Finish a match first. Its deals can then be reviewed here.")
 WORKING = say("A deal is being reviewed in the background.")
 WAITING = say("The reviews go on while no table is open and the computer is not on battery.")
@@ -22,10 +19,35 @@ ALL_DONE = say("All of them are reviewed.")
 HOW = say("A review rates each of your decisions and brings your mistakes to this page.")
 
 
+class ReviewsDeals(Protocol):
+    """Whoever reviews all deals in the background."""
+
+    changed: Any  # a signal: there is something else to show
+    is_asked: bool  # the person wants all deals reviewed, this once
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the person wants deals reviewed by themselves."""
+
+    @property
+    def is_working(self) -> bool:
+        """Whether a deal is being reviewed now."""
+
+    @property
+    def is_set(self) -> bool:
+        """Whether the settings want all deals reviewed."""
+
+    def ask(self, wanted: bool = True) -> None:
+        """Review all deals, whatever the settings say; or stop that."""
+
+    def progress(self) -> tuple[int, int]:
+        """How many deals are reviewed, and how many there are."""
+
+
 class ReviewsCard(QFrame):
     """Shows the progress for as long as it stands."""
 
-    def __init__(self, reviews: ReviewingAll) -> None:
+    def __init__(self, reviews: ReviewsDeals) -> None:
         super().__init__()
         self.setObjectName("card")
         self.reviews = reviews
@@ -58,7 +80,7 @@ class ReviewsCard(QFrame):
         else:
             self.state.setText(WORKING if reviews.is_working else WAITING if reviews.is_wanted else HOW)
         self.button.setText(tr("Stop reviewing") if reviews.is_asked else tr("Review all deals"))
-        self.button.setVisible(is_left and (reviews.is_asked or not reviews.settings.review_all))
+        self.button.setVisible(is_left and (reviews.is_asked or not reviews.is_set))
 
     def _turn(self) -> None:
         self.reviews.ask(not self.reviews.is_asked)

@@ -174,7 +174,7 @@ class SettingsGroups(SettingsForm):
                     tr("For the left hand, buttons, panels and the fan are the other way round."),
                     [(False, tr("Right-handed")), (True, tr("Left-handed"))],
                 ),
-                self._segment(
+                self._list(
                     "skips",
                     tr("Skip forced choices"),
                     tr("Where only one action is possible, it is done after a moment. Undo takes it back as well."),

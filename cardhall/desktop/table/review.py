@@ -261,7 +261,7 @@ class ReviewPage(TablePage):
         """The buttons that go through the match."""
         flow, caps = self.flow, {key.name: key.shown for key in REVIEW}
         tools = [
-            Tool(tr("Start", context="of the deal"), flow.deal_before, PLAIN, caps["deal_before"]),
+            Tool(tr("Start", context="of the deal"), flow.deal_before, PLAIN, caps["deal_before"], spare=True),
             Tool(tr("Back"), flow.backward, PLAIN, caps["backward"]),
             Tool(tr("Forward"), flow.forward, GOLD, caps["forward"]),
             Tool(tr("Next deal"), flow.next_of_deals, PLAIN, caps["next_of_deals"]),

@@ -51,7 +51,12 @@ class ReviewingAll(QObject):
     @property
     def is_wanted(self) -> bool:
         """Whether the person wants deals reviewed by themselves."""
-        return self.is_asked or self.settings.review_all
+        return self.is_asked or self.is_set
+
+    @property
+    def is_set(self) -> bool:
+        """Whether the settings want all deals reviewed."""
+        return self.settings.review_all
 
     @property
     def is_working(self) -> bool:
