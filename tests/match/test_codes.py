@@ -215,7 +215,7 @@ def test_the_key_of_a_deal_is_a_digest_of_the_number_and_of_the_draw_and_decides
     seed = codes.KEYED + 12345
     keys = [codes.key_of(seed + more, draw) for more in range(3) for draw in range(4)]
     assert len(set(keys)) == 12 and all(0 <= key < codes.KEYS for key in keys)
-    told = hashlib.shake_256(f"key of {seed}:2".encode()).digest(16)
+    told = hashlib.shake_256(f"key:{seed}:2".encode()).digest(16)
     assert codes.key_of(seed, 2) == int.from_bytes(told, "big") % codes.KEYS
     assert codes.shuffled(range(52), seed, 2) == codes.shuffled_by_key(range(52), codes.key_of(seed, 2))
 

@@ -36,12 +36,12 @@ def shuffled(items: Iterable[T], seed: int, draw: int) -> list[T]:
 
 def key_of(seed: int, draw: int) -> int:
     """The key of a shuffle, below `KEYS`: a one-way digest of the seed, which must be one from `KEYED` on."""
-    return _bits(f"key of {seed}:{draw}", 16) % KEYS
+    return _bits(f"key:{seed}:{draw}", 16) % KEYS
 
 
 def shuffled_by_key(items: Iterable[T], key: int) -> list[T]:
     """The order of `items` that belongs to a key."""
-    return _ordered(items, f"order of {key}")
+    return _ordered(items, f"order:{key}")
 
 
 def _ordered(items: Iterable[T], source: str) -> list[T]:
