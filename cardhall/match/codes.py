@@ -6,15 +6,19 @@ It names the game, so that people see what it is, and behind the colon come digi
 one another (Crockford's base 32; small letters, spaces and hyphens do not matter, O is 0, I and L are 1):
 
 - the format of codes, 1;
-- what is told: N, the number from which all deals of a match come, or C, the cards of one deal, with which a match then
-  begins; later deals follow from these cards, so that they are the same for all;
+- what is told, a letter. Of all deals of a match: N, the number from which they come, or M, the same counted from the
+  first number whose shuffles have keys. Of one deal, with which a match then begins: K, the key of its shuffle; S, the
+  number of the match and of the draw that shuffled it; or C, its cards. Later deals follow from these cards, so that
+  they are the same for all;
 - a whole number that holds, from its low end: the revision of the game's rules, a check of which options there are, the
-  number of players, each option's choice in the order of the options, the first dealer, and the rest: the number, or
-  which of all orders of the pack it is;
+  number of players, each option's choice in the order of the options, the first dealer, and the rest: the number, the
+  key, the number of the draw and above it that of the match, or which of all orders of the pack it is;
 - a check sum of four digits over all before it.
 
-The number of a match says what is still to be dealt, so its code is given out when the match is over. A deal's code is
-that of its cards alone, and is given out when all of them may be known.
+The number of a match says what is still to be dealt, so its code, and a deal's code with S, is given out when the match
+is over. The other codes of a deal tell its cards alone, and are given out when all of them may be known: from a key
+nobody finds the number of the match (see `rules.engine.chance`). C, which is long, is left to deals that no shuffle of
+ours repeats exactly: those of files, and those that a game deals in a way of its own.
 """
 
 from __future__ import annotations
@@ -36,12 +40,16 @@ from cardhall.match.repeating import can_be_repeated
 from cardhall.match.schema import LARGEST_SEED as LARGEST_READ
 from cardhall.rules import Game, Option, SetupError
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS, KEYS, key_of, shuffled, shuffled_by_key
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 ALIKE = str.maketrans({"O": "0", "I": "1", "L": "1", " ": "", "-": "", "\n": "", "\t": "", "\r": ""})
 FORMAT = "1"
-NUMBER, CARDS = "N", "C"
+NUMBER, KEYED_NUMBER = "N", "M"  # of a match
+KEY, DRAW, CARDS = "K", "S", "C"  # of a deal
+DRAWS = 4096  # more than are made before a deal whose code has S
 CHECK, GROUP = 4, 4  # digits of the check sum; digits between two hyphens
+LATER_DRAWS = 8  # what chance may be asked for after a shuffle, before the deal lies on the table
 REVISIONS, TABLES = 64, 4096  # more than there are
 LONGEST = 500  # characters of a text that may be a code: six packs take 430
 
@@ -89,32 +97,55 @@ def of_match(match: Match) -> str | None:
     first = match.game.start(seats=setup.seats, seed=match.seed, options=setup.options, dealer=match.first_dealer)
     if first.deal != match.deals[0]:
         return of_deal(match, 1)
-    if not 0 <= match.seed <= LARGEST_READ:
+    if match.seed >= KEYED:
+        kind, number = KEYED_NUMBER, match.seed - KEYED
+    else:
+        kind, number = NUMBER, match.seed
+    if not 0 <= number <= LARGEST_READ:
         return None
-    return _written(match.game, setup.seats, setup.options, match.first_dealer, NUMBER, match.seed)
+    return _written(match.game, setup.seats, setup.options, match.first_dealer, kind, number)
 
 
 def of_deal(match: Match, deal: int) -> str | None:
-    """The code of one deal; None where its cards may not be known yet, or where no match can begin with such a deal."""
+    """The code of one deal; None where its cards may not be known yet, or where no match can begin with such a deal.
+
+    It is short where one of our own shuffles deals the same cards, and else tells the order of all of them.
+    """
     if not may_be_told(match, deal):
         return None
     setup, dealt = match.state.setup, match.deals[deal - 1]
-    dealer = _dealer_of(match, deal)
+    dealer, draws = _dealt_by(match, deal)
     first = match.game.start(seats=setup.seats, seed=1, options=setup.options, dealer=dealer)
     if {zone: len(cards(text)) for zone, text in dealt.items()} != dict(first.layout):
         return None
     order = [card for zone in first.layout for card in cards(dealt[zone])]
-    place = _place_of(order, match.game.deck(setup.seats, setup.options))
-    return _written(match.game, setup.seats, setup.options, dealer, CARDS, place)
+    pack = match.game.deck(setup.seats, setup.options)
+    kind, rest = _shuffle_of(match, order, pack, draws) or (CARDS, _place_of(order, pack))
+    return _written(match.game, setup.seats, setup.options, dealer, kind, rest)
 
 
-def _dealer_of(match: Match, deal: int) -> int:
-    if deal == 1:
-        return match.first_dealer
+def _dealt_by(match: Match, deal: int) -> tuple[int, int]:
+    """Who dealt a deal, and how often chance had been asked in the match when it lay on the table."""
     again = Match.restored(match.saved())
     again.rewind(deal)
-    dealer: int = again.state.dealer
-    return dealer
+    return again.state.dealer, again.state.draws
+
+
+def _shuffle_of(match: Match, order: Sequence[Card], pack: Sequence[Card], draws: int) -> tuple[str, int] | None:
+    """The shuffle that gave this order, as a code tells it; None: none did that may be told.
+
+    Of a match that goes on its number is no part of what is told.
+    """
+    for draw in range(draws, max(0, draws - LATER_DRAWS) - 1, -1):
+        if match.seed >= KEYED:
+            key = key_of(match.seed, draw)
+            if shuffled_by_key(pack, key) == list(order):
+                return KEY, key
+        elif not match.is_done or not 0 <= match.seed <= LARGEST_READ or draw >= DRAWS:
+            continue
+        elif shuffled(pack, match.seed, draw) == list(order):
+            return DRAW, match.seed * DRAWS + draw
+    return None
 
 
 def _written(game: Game[Any], seats: int, options: Mapping[str, Any], dealer: int, kind: str, rest: int) -> str:
@@ -174,18 +205,32 @@ def _read(game: Game[Any], kind: str, number: int) -> Code:
         if kind == NUMBER and rest <= LARGEST_READ:
             game.start(seats=seats, options=options, dealer=dealer)
             return Code(game.id, seats, options, dealer, rest)
-        if kind == CARDS:
-            deal = _deal_at(game, rest, seats, options, dealer)
+        if kind == KEYED_NUMBER and rest < KEYED_SEEDS:
+            game.start(seats=seats, options=options, dealer=dealer)
+            return Code(game.id, seats, options, dealer, KEYED + rest)
+        order = _order_told(kind, rest, game.deck(seats, options))
+        if order is not None:
+            deal = _deal_of(game, order, seats, options, dealer)
             return Code(game.id, seats, options, dealer, _seed_of(deal), deal)
     except SetupError:
         pass
     raise CodeError(_damaged())
 
 
-def _deal_at(game: Game[Any], place: int, seats: int, options: Mapping[str, Any], dealer: int) -> dict[str, str]:
-    """The deal whose cards lie in that order of all there are. Raises SetupError where there are fewer."""
+def _order_told(kind: str, rest: int, pack: Sequence[Card]) -> list[Card] | None:
+    """The order of the cards that the code of a deal tells; None: it tells none. Raises SetupError likewise."""
+    if kind == KEY and rest < KEYS:
+        return shuffled_by_key(pack, rest)
+    if kind == DRAW and rest // DRAWS <= LARGEST_READ:
+        return shuffled(pack, *divmod(rest, DRAWS))
+    return _order_at(rest, pack) if kind == CARDS else None
+
+
+def _deal_of(
+    game: Game[Any], order: Sequence[Card], seats: int, options: Mapping[str, Any], dealer: int
+) -> dict[str, str]:
+    """The deal whose cards lie in that order. Raises SetupError where no match begins with it."""
     first = game.start(seats=seats, seed=1, options=options, dealer=dealer)
-    order = _order_at(place, game.deck(seats, options))
     deal, at = {}, 0
     for zone, size in first.layout.items():
         deal[zone] = " ".join(map(str, order[at : at + size]))

@@ -26,6 +26,7 @@ from cardhall.match.occasion import Occasion
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import NO_SEAL, Seal, sealed
 from cardhall.players import LEVELS
+from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS
 
 if TYPE_CHECKING:
     from cardhall.rules import Action, Event, Game, State
@@ -34,7 +35,7 @@ __all__ = ["Match", "SaveError"]
 
 MARK = 32  # actions between two kept copies of the state
 LONGEST_NAME = 60  # characters
-LARGEST_SEED = 999_999_999  # for seeds drawn at random: a number that people can copy
+LARGEST_SEED = 999_999_999  # for seeds that people see: a number that they can copy
 
 Logged: TypeAlias = "tuple[int, Action]"  # seat and action
 
@@ -92,12 +93,13 @@ class Match:
     ) -> Match:
         """A new match. `levels`: seat -> level of the computer players (default: "normal" at every seat but 0).
 
-        `seed` is drawn at random if not given; `names` by seat, those left out are made up; `deals`: the first ones,
-        where the seed does not deal them. Raises `rules.UnknownGame` and `rules.SetupError`.
+        `seed` is drawn at random if not given, so that each deal has a key of its own (see `rules.engine.chance`);
+        `names` by seat, those left out are made up; `deals`: the first ones, where the seed does not deal them.
+        Raises `rules.UnknownGame` and `rules.SetupError`.
         """
         game = rules.get(game_id)
         if seed is None:
-            seed = random.SystemRandom().randint(1, LARGEST_SEED)
+            seed = KEYED + random.SystemRandom().randrange(KEYED_SEEDS)
         state = game.start(seats=seats, seed=seed, options=options, dealer=dealer, deals=deals)
         if levels is None:
             levels = dict.fromkeys(range(1, state.seats), "normal")

@@ -25,6 +25,7 @@ from cardhall.language import say, say_many
 from cardhall.match import busy_files, disk, files, temporary_files
 from cardhall.match.files import add_lines, reason
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.chance import KEYED, KEYED_SEEDS
 
 if TYPE_CHECKING:
     from cardhall.match.match import Match
@@ -187,7 +188,7 @@ class Saved:
             )
         names = [field.name for field in fields(cls) if field.name not in LATER or field.name in document]
         found = {name: _field(document, name, schema.SAVED[name]) for name in names}
-        if abs(found["seed"]) > schema.LARGEST_SEED:
+        if not -schema.LARGEST_SEED <= found["seed"] < KEYED + KEYED_SEEDS:
             raise _damaged(say("its seed cannot be read"))
         seats = found["seats"]
         found["levels"] = {_seat(key, seats): level for key, level in found["levels"].items()}

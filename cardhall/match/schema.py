@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 NO_SURROGATES = r"^[^\ud800-\udfff]*$"  # halves of characters, which JSON can write and no file can hold
 SEATS, DEALS = 32, ACTIONS  # more than any match comes to
-LARGEST_SEED = 2**128
+LARGEST_SEED = 2**128  # of those whose shuffles have no keys (see `rules.engine.chance`)
 EARLIEST, LATEST = 1970, 9000  # years: whatever a time zone does to them, they stay dates
 
 Whole = Annotated[int, Meta(ge=-(2**62), le=2**62)]

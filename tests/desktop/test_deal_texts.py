@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import random
+import re
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from cardhall import language
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.deal_layout import layout_of
+from cardhall.desktop.table.deal_pages import pages, paper_of
 from cardhall.desktop.table.deal_text import told
 from cardhall.match import Match
 from cardhall.match.record import Record
@@ -121,8 +124,50 @@ def test_a_deal_is_written_on_pages_to_be_printed(qtbot: Any, tmp_path: Path, mo
     assert main.texts.save(main.sitting.match, 1)
     data = (tmp_path / "deal.pdf").read_bytes()
     assert data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF") and len(data) > 5000
-    assert b"/Count 2" in data or b"/Count 3" in data, "a deal of Whist fills more than one page"
+    assert b"/Count 1" in data, "a deal of Whist fits on one page"
     assert main.banner.text == "The deal is written in deal.pdf."
+
+
+def page_of(match: Match, **more: Any) -> str:
+    """What a person reads on the page, cells apart by spaces."""
+    document = QTextDocument()
+    document.setHtml(layout_of(Record.of(match, 1, WHEN), Settings(**more)))
+    return " ".join(document.toPlainText().split())
+
+
+def test_the_page_has_hands_calls_tricks_and_result(qtbot: Any) -> None:
+    match = played("contract-bridge")
+    page = page_of(match)
+    for part in (
+        "Dealer: ",
+        "Nobody vulnerable",
+        "Auction You Bruno Ines Ada",
+        "Tricks You Bruno Ines Ada 1 ",
+        " 13 ",
+    ):
+        assert part in page, part
+    html = layout_of(Record.of(match, 1, WHEN), Settings())
+    assert re.search(r'<span style="color:#a81c2a">(10|[A-Z2-9])[♥♦]</span>', html) and "♠</span>" not in html
+    won, lost = match.state.results[0].delta
+    assert page.endswith(f"The deal {won} {lost}")
+
+
+def test_of_a_deal_going_on_the_page_shows_no_hidden_hand(qtbot: Any) -> None:
+    page = page_of(played("whist", 9))
+    assert page.count("not shown") == 3 and page.endswith("The deal is not over yet.")
+
+
+def test_where_more_than_cards_is_played_the_tricks_are_told_in_words(qtbot: Any) -> None:
+    page = page_of(played("truc"))
+    assert "Trick 1" in page and "of coins" in page and "Underlined" not in page
+
+
+@pytest.mark.parametrize(("place", "size"), [("en_US", (612, 792)), ("de_DE", (595, 842))])
+def test_pages_are_letter_where_people_print_on_it_and_else_a4(qtbot: Any, place: str, size: tuple[int, int]) -> None:
+    paper = paper_of(QLocale(place))
+    data = pages(Record.of(played("ecarte"), 1, WHEN), Settings(), paper)
+    found = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data)
+    assert found is not None and (round(float(found[1])), round(float(found[2]))) == size
 
 
 def test_where_the_notation_does_not_fit_words_alone_are_offered(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 
 import pytest
@@ -154,3 +155,77 @@ def test_a_match_begun_with_a_code_is_saved_and_its_own_code_is_that_of_its_firs
     match = finished(Match.new("ecarte", **codes.read(code).arguments()))
     again = Match.restored(match.saved())
     assert again.deals == match.deals and codes.of_match(again) == code
+
+
+# ---- short codes of deals
+
+OLD = {  # codes that earlier releases gave out: of the first deal of the same match, and of all its deals
+    "contract-bridge": (
+        "1C18-TRCJ-91PQ-APKC-MK5M-11AR-C9QR-MTTE-GGWE-55Z9-0GGY-19SS-C5SR-1AG2-6",
+        "1NKC-5SR1-CMCR",
+    ),
+    "whist": ("1C53-B1J9-46TX-ATDJ-JCPG-45B1-H6Z2-KB9T-23HR-MQX4-223R-5776-G5E1-BVXT", "1N2E-G5E1-FZ9A"),
+}
+
+
+@pytest.mark.parametrize("game_id", list(OLD))
+def test_codes_of_earlier_releases_deal_what_they_dealt(game_id: str) -> None:
+    deal, whole = (codes.read(f"{game_id}:{one}") for one in OLD[game_id])
+    first = Match.new(game_id, **whole.arguments())
+    assert first.seed == 7 and Match.new(game_id, **deal.arguments()).deals == first.deals
+
+
+def drawn(game_id: str) -> Match:
+    """A match by a number drawn at random, with one deal played and another begun."""
+    match, rng = Match.new(game_id), random.Random(1)
+    while match.state.deal_number < 2:
+        match.play(rng.choice(match.state.actions()))
+    return match
+
+
+def digits(code: str | None) -> int:
+    assert code is not None
+    return len(code.partition(":")[2].replace("-", ""))
+
+
+@pytest.mark.parametrize("game_id", ["whist", "contract-bridge", "ecarte"])
+def test_a_deal_of_a_match_that_goes_on_is_told_by_a_key_alone(game_id: str) -> None:
+    match = drawn(game_id)
+    assert not match.is_done and match.seed >= codes.KEYED
+    code = codes.of_deal(match, 1)
+    assert code is not None and digits(code) <= 21 and code.partition(":")[2][1] == codes.KEY
+    found = codes.read(code)
+    other = Match.new(game_id, **found.arguments())
+    assert other.deals == match.deals[:1] and other.first_dealer == match.first_dealer
+    while other.state.deal_number < 2:
+        other.play(random.Random(3).choice(other.state.actions()))
+    assert other.deals[1] != match.deals[1], "it tells nothing of the deals that follow in the match"
+    assert (
+        Match.restored(match.saved()).deals == match.deals and codes.of_deal(Match.restored(match.saved()), 1) == code
+    )
+    match.given_up = True
+    whole = codes.of_match(match)
+    assert whole is not None and codes.read(whole).seed == match.seed
+    again = Match.new(game_id, **codes.read(whole).arguments())
+    assert again.deals == match.deals[:1] and codes.of_deal(match, 1) == code
+
+
+def test_the_key_of_a_deal_is_a_digest_of_the_number_and_of_the_draw_and_decides_the_order_alone() -> None:
+    """So that whoever has a key would have to try 2⁵⁰ numbers to find the one that gave it."""
+    seed = codes.KEYED + 12345
+    keys = [codes.key_of(seed + more, draw) for more in range(3) for draw in range(4)]
+    assert len(set(keys)) == 12 and all(0 <= key < codes.KEYS for key in keys)
+    told = hashlib.shake_256(f"key:{seed}:2".encode()).digest(16)
+    assert codes.key_of(seed, 2) == int.from_bytes(told, "big") % codes.KEYS
+    assert codes.shuffled(range(52), seed, 2) == codes.shuffled_by_key(range(52), codes.key_of(seed, 2))
+
+
+def test_a_number_that_people_type_gives_long_codes_while_the_match_goes_on() -> None:
+    """For the short ones tell the number itself, from which all later deals come."""
+    match = played("whist", 1)
+    long = codes.of_deal(match, 1)
+    assert long is not None and long.partition(":")[2][1] == codes.CARDS
+    match.given_up = True
+    code = codes.of_deal(match, 1)
+    assert code is not None and digits(code) <= 19 and code.partition(":")[2][1] == codes.DRAW
+    assert Match.new("whist", **codes.read(code).arguments()).deals == match.deals[:1]

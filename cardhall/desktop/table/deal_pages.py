@@ -1,45 +1,38 @@
-"""A deal on pages that can be printed: the text of it as a PDF file."""
+"""A deal on pages that can be printed, as a PDF file: hands round the table, auction, tricks, and result."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF
-from PySide6.QtGui import (
-    QFont,
-    QPageLayout,
-    QPageSize,
-    QPdfWriter,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
-)
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLocale, QMarginsF
+from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPdfWriter, QTextDocument
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.deal_text import INDENT, told
+from cardhall.desktop.table.deal_layout import layout_of
 from cardhall.match.record import Record
 
-MARGIN = 6.0  # millimetres, beside the two centimetres that documents have
-TITLE, BODY = 16.0, 10.0  # points
-INDENTED = 14.0
-HEADS = 2  # parts before those whose first lines are headings: the deal, and who sat there
+BODY = 10.0  # points
+NO_MARGINS = QMarginsF(0, 0, 0, 0)  # beside the two centimetres that documents have
+ON_LETTER = {  # territories whose printers hold Letter paper, by their ISO code
+    "US", "CA", "MX", "PH", "CL", "CO", "VE", "CR", "GT", "NI", "PA", "SV", "DO", "PR", "BO",
+}  # fmt: skip
 
 
-def pages(record: Record, settings: Settings) -> bytes:
-    """The file. Headings are bold, and each part stands apart from the one before."""
+def paper_of(locale: QLocale) -> QPageSize.PageSizeId:
+    """The paper that people of a locale print on: Letter or A4."""
+    territory = QLocale.territoryToCode(locale.territory())
+    return QPageSize.PageSizeId.Letter if territory in ON_LETTER else QPageSize.PageSizeId.A4
+
+
+def pages(record: Record, settings: Settings, paper: QPageSize.PageSizeId | None = None) -> bytes:
+    """The file. `paper`: by default what people of the system's locale print on."""
     document = QTextDocument()
     document.setDefaultFont(_font(BODY))
-    document.setIndentWidth(INDENTED)
-    cursor = QTextCursor(document)
-    for number, part in enumerate(told(record, settings).strip("\n").split("\n\n")):
-        for place, line in enumerate(part.split("\n")):
-            _write(cursor, line, is_title=not number and not place, is_head=number >= HEADS, is_first=not place)
+    document.setHtml(layout_of(record, settings))
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    margins = QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN)
-    size = QPageSize(QPageSize.PageSizeId.A4)
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
+    size = QPageSize(paper_of(QLocale.system()) if paper is None else paper)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, NO_MARGINS))
     writer.setTitle(f"{record.seen.game.name} {record.number}")
     document.print_(writer)
     del writer  # it ends the file
@@ -47,20 +40,7 @@ def pages(record: Record, settings: Settings) -> bytes:
     return bytes(data.data())
 
 
-def _write(cursor: QTextCursor, line: str, *, is_title: bool, is_head: bool, is_first: bool) -> None:
-    indented = line.startswith(INDENT)
-    block, letters = QTextBlockFormat(), QTextCharFormat()
-    block.setIndent(int(indented))
-    block.setTopMargin(BODY if is_first and not is_title else 1.0)
-    letters.setFont(_font(TITLE if is_title else BODY, bold=is_title or (is_head and not indented)))
-    if not is_title:
-        cursor.insertBlock()
-    cursor.setBlockFormat(block)
-    cursor.insertText(line.strip(), letters)
-
-
-def _font(points: float, *, bold: bool = False) -> QFont:
+def _font(points: float) -> QFont:
     font = theme.sans(points)
     font.setPointSizeF(points)  # pages have no pixels
-    font.setBold(bold)
     return font

@@ -2,6 +2,10 @@
 
 Every draw is made from the digest of the seed and the number of draws so far (SHAKE-256), so that a match is replayed
 exactly from its seed, and nothing depends on a library's random numbers.
+
+Seeds from `KEYED` on shuffle in two steps: the seed and the number of the draw give a key of forty bits, and the key
+alone gives the order. So one shuffle can be told to others by its key, from which nobody finds the seed, nor any other
+shuffle. Smaller seeds, those of earlier releases and those that people type, shuffle in one step, as they always have.
 """
 
 from __future__ import annotations
@@ -16,16 +20,33 @@ from mypy_extensions import i64
 T = TypeVar("T")
 
 SHORT: Final = 1 << 60  # what is below fits into a machine word
+KEYED: Final = 2**128 + 1  # the first seed whose shuffles have keys: more than files could hold before there were any
+KEYED_SEEDS: Final = 2**50  # how many such seeds there are: too many to be tried one after the other
+KEYS: Final = 2**40  # how many keys there are
 
 
-def _bits(seed: int, draw: int, size: int) -> int:
-    return int.from_bytes(shake_256(f"{seed}:{draw}".encode()).digest(size), "big")
+def _bits(source: str, size: int) -> int:
+    return int.from_bytes(shake_256(source.encode()).digest(size), "big")
 
 
 def shuffled(items: Iterable[T], seed: int, draw: int) -> list[T]:
-    """A random order of `items` (each equally likely to within 2⁻¹²⁸)."""
+    """A random order of `items` (each equally likely to within 2⁻¹²⁸; with a key, as likely as 2⁴⁰ keys allow)."""
+    return shuffled_by_key(items, key_of(seed, draw)) if seed >= KEYED else _ordered(items, f"{seed}:{draw}")
+
+
+def key_of(seed: int, draw: int) -> int:
+    """The key of a shuffle, below `KEYS`: a one-way digest of the seed, which must be one from `KEYED` on."""
+    return _bits(f"key:{seed}:{draw}", 16) % KEYS
+
+
+def shuffled_by_key(items: Iterable[T], key: int) -> list[T]:
+    """The order of `items` that belongs to a key."""
+    return _ordered(items, f"order:{key}")
+
+
+def _ordered(items: Iterable[T], source: str) -> list[T]:
     order = list(items)
-    bits = _bits(seed, draw, len(order) + 16)
+    bits = _bits(source, len(order) + 16)
     for top, last, bound in _spans(len(order)):
         bits, short = divmod(bits, bound)
         rest: i64 = short
@@ -57,4 +78,4 @@ def _spans(number: int) -> list[tuple[int, int, int]]:
 
 def below(limit: int, seed: int, draw: int) -> int:
     """A random whole number from 0 to `limit` − 1."""
-    return _bits(seed, draw, 24) % limit
+    return _bits(f"{seed}:{draw}", 24) % limit
