@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
@@ -92,6 +92,8 @@ class WindowPage(QWidget):
     """What the main window asks of every page it shows."""
 
     called = say("Hall")  # what the way back to this page says
+    told_in = ""  # the language of what is told only once on the page; "": it takes on another one by itself
+    remake: Callable[[], WindowPage] | None = None  # makes the page once more, in the language in use
     thinks = False  # what it shows needs the processor: nothing is thought about in the background meanwhile
     game_id = ""  # of the game that the page is about; "" for none
     remarked = Signal(str)  # a sentence to be shown above the page
