@@ -175,6 +175,7 @@ class MainWindow(QMainWindow):
         self.saving.failed.connect(self._tell_if_seen)
         self.shape.grew.connect(self.looks.renew)
         self.looks.changed.connect(sitting.apply_settings)
+        self.looks.changed.connect(self.navigation.change_language)
         self.looks.changed.connect(self.navigation.tell_title)
         self.looks.values_changed.connect(lambda: self.navigation.page.show_values())
 

@@ -16,10 +16,13 @@ from cardhall import language
 from cardhall.desktop import languages
 from cardhall.desktop.look import painting
 from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.exercises_page import ExercisesPage
+from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.keeper import PARTED, Keeper
 from cardhall.desktop.table.shot import NoThinker, random_match
+from cardhall.desktop.table.trial_page import TrialPage
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
@@ -202,6 +205,28 @@ def test_the_guide_goes_on_in_the_other_language(window: MainWindow) -> None:
     laid = window.sitting.table
     assert laid is not None and laid.guide.shown is not None and laid.guide.shown.text != before
     assert "Stich" in laid.guide.shown.text
+
+
+@pytest.mark.parametrize("kind", ["exercise", "position"])
+def test_nothing_of_a_tried_position_stays_in_the_language_before(window: MainWindow, kind: str) -> None:
+    if kind == "exercise":
+        window.exercising.show("whist")
+        list_ = window.navigation.page
+        assert isinstance(list_, ExercisesPage)
+        window.exercising.try_one(list_, 0)
+    else:
+        window.reading.show_rules("whist")
+        page = window.navigation.page
+        assert isinstance(page, HelpPage) and page.document is not None
+        page.try_wanted.emit(next(one for one in page.document.positions if one.good))
+    before = window.navigation.page
+    assert isinstance(before, TrialPage)
+    settle()
+    assert untold(before), "it is in English"
+    speak(window, "qps")
+    after = window.navigation.page
+    assert isinstance(after, TrialPage) and after is not before and after.match.log == before.match.log
+    assert [one for one in untold(after) if one not in {after.flow.position.title, after.view.heading}] == []
 
 
 def test_words_with_a_hyphen_are_looked_at_too() -> None:

@@ -82,7 +82,7 @@ def test_hands_are_open_and_nothing_can_be_played(qtbot: Any) -> None:
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Left)
     assert len(match.log) == 5
     names = [button.text() for button in page.widgets.row.buttons]
-    assert names == ["Start", "Back", "Forward", "Next deal", "Play this deal"]
+    assert names == ["Start", "Back", "Forward", "Next deal", "Play this deal", "Review"]
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_PageUp)
     assert match.log == [] and not page.widgets.row.buttons[0].isEnabled()
 

@@ -21,6 +21,7 @@ from cardhall.desktop.widgets.fields import SearchField
 from cardhall.desktop.widgets.page import Page, Scroll, scroll_by_key
 from cardhall.language import say, tr
 from cardhall.match.exercises import WITHOUT, has_exercises
+from cardhall.match.positions import Position
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -166,6 +167,15 @@ class HelpPage(Page):
         self.rebuild()
         self.show_page(self.name, self.in_english, self.rules_key)
         self.search.setText(wanted)
+
+    def same_position(self, position: Position) -> Position:
+        """A position of the page as the page tells it now: in another language it has other words."""
+        self.restyle()
+        told = [] if self.document is None else self.document.positions
+        like = [
+            one for one in told if (one.deal, one.actions, one.good) == (position.deal, position.actions, position.good)
+        ]
+        return like[0] if like else position
 
     def _set_text(self) -> None:
         told_for = self.rule_sets.get(self.rules_key)

@@ -96,6 +96,8 @@ class WindowPage(QWidget):
     """What the main window asks of every page it shows."""
 
     called = say("Hall")  # what the way back to this page says
+    told_in = ""  # the language of what is told only once on the page; "": it takes on another one by itself
+    remake: Callable[[], WindowPage] | None = None  # makes the page once more, in the language in use
     thinks = False  # what it shows needs the processor: nothing is thought about in the background meanwhile
     game_id = ""  # of the game that the page is about; "" for none
     place = ""  # of the side bar to which it belongs; "": the one of the page below it

@@ -24,6 +24,7 @@ from cardhall.match.occasion import DAY
 
 if TYPE_CHECKING:
     from cardhall.desktop.pages.duplicate_page import DuplicatePage
+    from cardhall.desktop.table.practice_page import PracticePage
     from cardhall.desktop.widgets.page import WindowPage
     from cardhall.match import Match
     from cardhall.match.practice import Exercise
@@ -106,34 +107,41 @@ class Deals(QObject):
     def _try_next(self, page: WindowPage, left: Sequence[Exercise]) -> None:
         """Put the next position on the table, or go back to the page where none is left."""
         from cardhall.desktop.pages.practice_page import PracticeList
-        from cardhall.desktop.table.practice_page import PracticePage
         from cardhall.match.saves import SaveError
 
         if self.navigation.page is not page:
             self.navigation.back()
-        is_list = isinstance(page, PracticeList)
         if not left:
             page.refresh() if isinstance(page, PracticeList) else page.show_values()
             return
         exercise, rest = left[0], left[1:]
         try:
-            table = PracticePage(
-                exercise,
-                settings=self.matches.settings,
-                worker=self.opponents.share(),
-                sound=self.sounds.play,
-                from_review=not is_list,
-            )
+            table = self._laid(page, exercise, rest)
         except SaveError:  # the rules have changed since
             self._drop(exercise)
             self._try_next(page, rest)
             return
+        self.navigation.show_over(table)
+
+    def _laid(self, page: WindowPage, exercise: Exercise, rest: Sequence[Exercise]) -> PracticePage:
+        """The table of a position, all of whose wishes are heard. Raises `SaveError`."""
+        from cardhall.desktop.pages.practice_page import PracticeList
+        from cardhall.desktop.table.practice_page import PracticePage
+
+        table = PracticePage(
+            exercise,
+            settings=self.matches.settings,
+            worker=self.opponents.share(),
+            sound=self.sounds.play,
+            from_review=not isinstance(page, PracticeList),
+        )
         table.answered.connect(lambda right: self._answered(exercise, right))
         table.next_wanted.connect(lambda: self._try_next(page, rest))
         table.hall_wanted.connect(lambda: self._try_next(page, ()))
         table.rules_wanted.connect(self.rules_wanted)
         table.settings_wanted.connect(self.settings_wanted)
-        self.navigation.show_over(table)
+        self.navigation.can_be_made_anew(table, lambda: self._laid(page, exercise, rest))
+        return table
 
     def _answered(self, exercise: Exercise, right: bool) -> None:
         from cardhall.match import practice

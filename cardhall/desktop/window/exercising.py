@@ -18,6 +18,7 @@ from cardhall.match.store import Store
 
 if TYPE_CHECKING:
     from cardhall.desktop.pages.exercises_page import ExercisesPage
+    from cardhall.desktop.table.exercise_page import ExercisePage
     from cardhall.match.exercises import Exercise
 
 
@@ -54,10 +55,19 @@ class Exercising(QObject):
     def try_one(self, list_: ExercisesPage, place: int) -> None:
         """One exercise at the table."""
         from cardhall.desktop.table.exercise_page import ExercisePage
+
+        is_next = isinstance(self.navigation.page, ExercisePage)
+        page = self._laid(list_, place)
+        if is_next:
+            self.navigation.back()
+        self.navigation.show_over(page)
+
+    def _laid(self, list_: ExercisesPage, place: int) -> ExercisePage:
+        """The page of an exercise, all of whose wishes are heard."""
+        from cardhall.desktop.table.exercise_page import ExercisePage
         from cardhall.match.exercises import exercises_of
 
         exercise = exercises_of(list_.game_id)[place]
-        is_next = isinstance(self.navigation.page, ExercisePage)
         page = ExercisePage(
             exercise.position(list_.game_id, place + 1),
             settings=self.settings,
@@ -71,9 +81,8 @@ class Exercising(QObject):
         page.rules_wanted.connect(self.rules_wanted)
         page.settings_wanted.connect(self.settings_wanted)
         page.noted.connect(self.messages.note)
-        if is_next:
-            self.navigation.back()
-        self.navigation.show_over(page)
+        self.navigation.can_be_made_anew(page, lambda: self._laid(list_, place))
+        return page
 
     def _next(self, list_: ExercisesPage, place: int) -> None:
         following = list_.progress.next(list_.game_id, place)

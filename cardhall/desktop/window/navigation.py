@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from cardhall.desktop.widgets.menus import Entry
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.language import tr
+from cardhall.language import in_use, tr
 
 
 class Navigation(QObject):
@@ -117,6 +117,16 @@ class Navigation(QObject):
             self.shown.emit()
             new.take_focus()
         self.drop(old)
+
+    def can_be_made_anew(self, page: WindowPage, remake: Callable[[], WindowPage]) -> None:
+        """Much on a page is told only once: `remake` makes it once more when another language is chosen."""
+        page.told_in, page.remake = in_use(), remake
+
+    def change_language(self) -> None:
+        """Make the pages anew that were told in another language than the one in use."""
+        for page in self.all_pages():
+            if page.remake is not None and page.told_in != in_use():
+                self.put_in_place_of(page, page.remake())
 
     def tell_title(self) -> None:
         """The page shown may be called otherwise, in another language."""

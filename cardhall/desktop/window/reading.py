@@ -26,6 +26,8 @@ from cardhall.desktop.window.opponents import Opponents
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
+    from cardhall.desktop.pages.help_page import HelpPage
+    from cardhall.desktop.table.trial_page import TrialPage
     from cardhall.match import Match, Summary
     from cardhall.match.positions import Position
     from cardhall.match.results import Result
@@ -83,7 +85,7 @@ class Reading(QObject):
         page = HelpPage(name, here.called, style, self.draw_position, self.settings, here.rule_set())
         page.left.connect(self.navigation.back)
         page.play_wanted.connect(self.play_wanted)
-        page.try_wanted.connect(self.try_position)
+        page.try_wanted.connect(lambda position: self.try_position(position, page))
         page.exercises_wanted.connect(self.exercises_wanted)
         self.navigation.show_over(page)
 
@@ -120,21 +122,29 @@ class Reading(QObject):
 
         self.new_match(game_id or self.game_here(), way=DUPLICATE)
 
-    def try_position(self, position: Position) -> None:
+    def try_position(self, position: Position, of: HelpPage) -> None:
         """Play a position of a help page out."""
         from cardhall.desktop.table.trial_page import TrialPage
 
         is_tried = isinstance(self.navigation.page, TrialPage)
+        page = self._laid(position, of)
+        if is_tried:
+            self.navigation.back()
+        self.navigation.show_over(page)
+
+    def _laid(self, position: Position, of: HelpPage) -> TrialPage:
+        """The table of a position of a help page, all of whose wishes are heard."""
+        from cardhall.desktop.table.trial_page import TrialPage
+
         page = TrialPage(position, settings=self.settings, worker=self.opponents.share(), sound=self.sounds.play)
         page.left.connect(self.navigation.back)
-        page.again_wanted.connect(self.try_position)
+        page.again_wanted.connect(lambda again: self.try_position(again, of))
         page.rules_wanted.connect(lambda _: self.navigation.back())
         page.settings_wanted.connect(self.show_settings)
         page.noted.connect(self.messages.note)
         page.text_wanted.connect(lambda deal: self.text_wanted.emit(page.match, deal))
-        if is_tried:
-            self.navigation.back()
-        self.navigation.show_over(page)
+        self.navigation.can_be_made_anew(page, lambda: self._laid(of.same_position(position), of))
+        return page
 
     def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
         """A position of a help page on its table."""
