@@ -56,7 +56,7 @@ class Written:
 def usual_name(now: datetime | None = None) -> str:
     """What a backup of that day is called."""
     day = datetime.now(UTC).astimezone() if now is None else now
-    return f"Card Hall {day.date().isoformat()}{ENDING}"
+    return f"cardhall-{day.date().isoformat()}{ENDING}"
 
 
 def write(path: Path, home: Home, progress: Progress | None = None) -> Slices[Written]:

@@ -151,11 +151,11 @@ def _save(home: Home) -> Slices[Path | None]:
     folder = home.matches.parent / SAVED
     files.make_folder(folder)
     now = datetime.now(UTC).astimezone()
-    path = folder / f"Before restoring {now:%Y-%m-%d %H-%M-%S}{backup.ENDING}"
+    path = folder / f"before-restoring-{now:%Y-%m-%d-%H%M%S}{backup.ENDING}"
     number = 1
     while os.path.lexists(path):
         number += 1
-        path = folder / f"Before restoring {now:%Y-%m-%d %H-%M-%S} {number}{backup.ENDING}"
+        path = folder / f"before-restoring-{now:%Y-%m-%d-%H%M%S}-{number}{backup.ENDING}"
     written = yield from backup.write(path, home)
     if written.left_out:  # what is in no backup must not be deleted
         raise BackupError(say("Nothing is replaced. {sentence}", sentence=written.left_out[0]))

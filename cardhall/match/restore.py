@@ -82,7 +82,7 @@ def stopped(error: OSError | ValueError) -> BackupError:
     """A restoring that the system has ended, as it is told to the person."""
     reason = files.reason(error) if isinstance(error, OSError) else str(error)
     return BackupError(
-        say("Restoring stopped: {reason}. Nothing is lost; restore the backup again to go on.", reason=reason)
+        say("Restoring stopped: {reason}. Nothing is lost; you can restore the backup again.", reason=reason)
     )
 
 

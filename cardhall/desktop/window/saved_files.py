@@ -33,7 +33,7 @@ class SavedFiles:
         """The saved game that the person chooses; `None`: none."""
         from PySide6.QtWidgets import QFileDialog
 
-        folder = str(self._folder())
+        folder = str(self.folder())
         name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a saved game"), folder, tell(SAVED_GAMES))
         if not name:
             return None
@@ -44,7 +44,7 @@ class SavedFiles:
         """Write a match where the person wants it. Returns whether that was done."""
         from PySide6.QtWidgets import QFileDialog
 
-        offered = str(self._folder() / f"{match.game.name}{ENDINGS[0]}")
+        offered = str(self.folder() / f"{match.game.name}{ENDINGS[0]}")
         name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), offered, tell(SAVED_GAMES))
         if not name:
             return False
@@ -66,7 +66,7 @@ class SavedFiles:
 
         first = next(iter(kinds))
         filters = ";;".join(map(tell, kinds.values()))
-        offered = str(self._folder() / f"{name}{first}")
+        offered = str(self.folder() / f"{name}{first}")
         chosen, kind = QFileDialog.getSaveFileName(self.window, title, offered, filters)
         if not chosen:
             return None
@@ -81,7 +81,7 @@ class SavedFiles:
         self._remember(path)
         return self.matches.write(match, path)
 
-    def _folder(self) -> Path:
+    def folder(self) -> Path:
         """Where the last file was, or else the person's documents."""
         last = self.settings.file_folder
         if last and os.path.isdir(last):  # noqa: PTH112 - a name too long is none
