@@ -33,6 +33,7 @@ class Restored:
         self.changed = 0  # files here that have become longer, or have been replaced
         self.beside: list[Path] = []  # versions that lost, by their new names
         self.remarks: list[str] = []  # sentences on what was not restored, and what is left as it was
+        self.counted: set[str] | None = None  # ids of matches that have a result; None: not asked yet
         self.saved_before: Path | None = None  # the backup of what was here before it was replaced
 
     def sentences(self) -> list[str]:
@@ -224,10 +225,13 @@ class _Merging:
                 continue
             if ended is not None and _goes_on(ended, theirs):
                 return True
-        try:
-            counts = any(result.id == theirs.id for result in results.read(self.home.matches / "results.jsonl"))
-        except OSError:
-            counts = False
+        if self.restored.counted is None:  # read once: by now the results of the backup are here too
+            try:
+                found = results.read(self.home.matches / "results.jsonl")
+            except OSError:
+                found = []
+            self.restored.counted = {result.id for result in found}
+        counts = theirs.id in self.restored.counted
         if counts:  # it is not offered once more
             self._keep_beside(self.data)
         return counts
