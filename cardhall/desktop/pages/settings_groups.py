@@ -40,6 +40,8 @@ class SettingsGroups(SettingsForm):
 
     changed = Signal()  # a setting that only tables show
     keys_wanted = Signal()  # the page on which keys are set anew
+    backup_wanted = Signal()  # everything is to be backed up
+    restore_wanted = Signal()  # a backup is to be restored
     tried = Signal(str)  # a sound is to be heard, as loud as it is now
 
     def make_readable(self) -> None:
@@ -47,7 +49,8 @@ class SettingsGroups(SettingsForm):
         raise NotImplementedError
 
     def _all_groups(self) -> None:
-        for group in (self._appearance, self._cards, self._play, self._sound, self._keys, self._people, self._easier):
+        groups = (self._appearance, self._cards, self._play, self._sound, self._keys, self._people, self._easier)
+        for group in (*groups, self._backups):
             group()
 
     def _appearance(self) -> None:
@@ -302,3 +305,17 @@ class SettingsGroups(SettingsForm):
                 self._switch("reduced_motion", tr("Less movement"), tr("Cards change places without flying.")),
             ],
         )
+
+    def _backups(self) -> None:
+        save, restore = Button(tr("Back up"), height=38), Button(tr("Restore"), height=38)
+        save.setAccessibleName(tr("Back up everything"))
+        restore.setAccessibleName(tr("Restore a backup"))
+        save.clicked.connect(self.backup_wanted)
+        restore.clicked.connect(self.restore_wanted)
+        saved = tr("Saves all matches, statistics and settings in one file.")
+        restored = tr("Merges a backup with what is here, or replaces everything.")
+        rows = [
+            self._row(tr("Back up everything"), saved, save),
+            self._row(tr("Restore a backup"), restored, restore),
+        ]
+        self._group(tr("Backups"), "save", rows)
