@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import theme
@@ -249,7 +249,7 @@ class SettingsGroups(SettingsForm):
     def _try_sounds(self) -> QWidget:
         """A list of all sounds, and a button that plays the chosen one; greyed while the sound is off."""
         box = QWidget()
-        row = QHBoxLayout(box)
+        row = QVBoxLayout(box)  # one below the other: German words are long
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(8))
         names = list(MEANINGS)
@@ -257,8 +257,9 @@ class SettingsGroups(SettingsForm):
         which.chosen.connect(lambda _: self.tried.emit(which.value))
         button = Button(tr("Play it"), height=38)
         button.clicked.connect(lambda: self.tried.emit(which.value))
+        which.setMaximumWidth(theme.px(280))
         row.addWidget(which)
-        row.addWidget(button)
+        row.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)
         self._showers.append(lambda: grey_out(button, "" if self.settings.sound else tr("Sound is off.")))
         return box
 
