@@ -156,8 +156,8 @@ def main() -> int:
                 return 0
             sys.stdout.write(f"{failed}FAILED, it cannot be built\n")
             return 1
-        # The tests lie beside the compiled package, away from the sources.
-        shutil.copytree(ROOT / "tests", work / "tests", ignore=shutil.ignore_patterns("__pycache__", "desktop"))
+        # The tests lie beside the compiled package, away from the sources; with their bytecode, where it is there.
+        shutil.copytree(ROOT / "tests", work / "tests", ignore=shutil.ignore_patterns("desktop", "*.pyc.*"))
         shutil.copy(ROOT / "pyproject.toml", work)
         environment = {**os.environ, "PYTHONPATH": str(site)}
         environment |= {"CARDHALL_BUILD": "compiled", "CARDHALL_SOURCES": str(ROOT)}

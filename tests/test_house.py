@@ -224,7 +224,7 @@ def test_the_catalogue_and_the_game_agree(game_id: str) -> None:
 MOST_LINES = {"cardhall": 470, "resources": 450, "tests": 600}
 LONGER = {  # modules that are one thing and would not be easier to read in parts, and how long they may be
     "cardhall/rules/catalogue.py": 620,  # one table, with an entry for each game
-    "cardhall/rules/engine/state.py": 560,  # a state: its cards, points and moments
+    "cardhall/rules/engine/state.py": 500,  # a state: its cards, points and moments
 }
 
 TEXTS = (".py", ".md", ".yaml", ".toml", ".txt", ".spec", ".cfg", ".yml", "run")

@@ -70,8 +70,11 @@ def data() -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A plain wheel of the checkout, unpacked; building it leaves the checkout as it is and warns of no package."""
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A plain wheel of the checkout, unpacked, and what was said of it.
+
+    Building it leaves the checkout as it is and warns of no package.
+    """
     folder = tmp_path_factory.mktemp("wheel")
     options = ["-v", "--no-deps", "--no-input", "--no-build-isolation", "--disable-pip-version-check"]
     command = [sys.executable, "-m", "pip", "wheel", *options, "-w", str(folder), str(ROOT)]
@@ -80,10 +83,16 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert done.returncode == 0, done.stderr
     assert "absent from the `packages`" not in done.stdout + done.stderr
     assert (ROOT / "cardhall.egg-info").exists() == before
-    (wheel,) = folder.glob("*.whl")
-    with zipfile.ZipFile(wheel) as packed:
+    (file,) = folder.glob("*.whl")
+    with zipfile.ZipFile(file) as packed:
         packed.extractall(folder / "site")
-    return folder / "site"
+    return folder / "site", done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: tuple[Path, str]) -> Path:
+    """The folder in which a plain wheel of the checkout lies unpacked."""
+    return wheel[0]
 
 
 @builds
@@ -258,12 +267,11 @@ def test_an_editable_install_reads_the_checkout_with_its_resources(tmp_path: Pat
 
 
 @builds
-def test_compiling_can_be_switched_off(tmp_path: Path) -> None:
-    done = install(tmp_path, CARDHALL_COMPILE="0")
-    assert done.returncode == 0, done.stderr
-    assert "uncompiled" not in done.stdout + done.stderr
-    assert not [*tmp_path.rglob("*.so"), *tmp_path.rglob("*.pyd")]
-    assert kind_in(tmp_path) == "plain"
+def test_compiling_can_be_switched_off(wheel: tuple[Path, str]) -> None:
+    site, said = wheel
+    assert "uncompiled" not in said
+    assert not [*site.rglob("*.so"), *site.rglob("*.pyd")]
+    assert kind_in(site) == "plain"
 
 
 @builds

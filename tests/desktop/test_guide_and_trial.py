@@ -353,9 +353,6 @@ def test_a_forced_card_is_not_played_behind_a_note(qtbot: Any) -> None:
     qtbot.waitUntil(lambda: len(page.match.log) > length, timeout=5_000)
 
 
-NOTED = ("contract-bridge", "whist", "dou-dizhu")  # further games whose notes are looked at in the long run
-
-
 @pytest.fixture(params=["en", "de"])
 def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
     """In English and in German, whose words are longer."""
@@ -365,7 +362,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("spoken")
-@pytest.mark.parametrize("game_id", ["truc", *(pytest.param(one, marks=pytest.mark.long) for one in NOTED)])
+@pytest.mark.parametrize("game_id", ["truc", "contract-bridge", "whist", "dou-dizhu"])
 def test_notes_keep_off_what_they_speak_of_and_prompt_and_buttons(game_id: str, qtbot: Any) -> None:
     page = page_with_guide(qtbot, game_id, SIZES[0])
     notes = []

@@ -31,7 +31,7 @@ from cardhall.desktop.table.review import ReviewPage
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store
 from tests.desktop.table_helpers import PromptWorker
-from tests.reliability.census import sweep
+from tests.reliability.census import collect
 
 
 def window_with(qtbot: QtBot, tmp_path: Path, game_id: str) -> MainWindow:
@@ -57,8 +57,7 @@ def test_a_table_left_from_its_help_is_forgotten(qtbot: QtBot, tmp_path: Path) -
     window.opening.play("whist")
     assert window.sitting.table is not left()
     window.findChildren(QWidget)
-    sweep()
-    gc.collect()
+    collect()
     assert left() is None
     window.shut_down()
 
@@ -70,7 +69,7 @@ def test_all_that_a_table_makes_belongs_to_it(qtbot: QtBot, tmp_path: Path, game
     def alone() -> set[QWidget]:
         return {one for one in QApplication.topLevelWidgets() if one.parent() is None}
 
-    sweep()
+    collect()
     before = alone()
     window = window_with(qtbot, tmp_path, game_id)
     assert alone() - before == {window}
@@ -88,7 +87,7 @@ def test_a_table_that_is_left_hears_nothing_while_it_is_taken_apart(
         window.reading.review(Match.new("last-one", seed=1))
     page = window.navigation.page
     assert isinstance(page, TablePage)
-    sweep()
+    collect()
     page.stage.cloth.setFocus()
     page.flow.timed._timer.start()
     heard: list[str] = []
@@ -104,14 +103,14 @@ def test_a_table_that_is_left_hears_nothing_while_it_is_taken_apart(
     assert not page.flow.timed._timer.isActive()
     heard.clear()
     window.navigation.back() if kind == "review" else window.sitting.leave()
-    sweep()
+    collect()
     assert not Shiboken.isValid(page) and not heard
     window.shut_down()
 
 
 def layout_items() -> int:
     """How many items of layouts PySide has an object for that it may take for that of something else."""
-    sweep()
+    collect()
     items = [one for one in gc.get_objects() if isinstance(one, QWidgetItem | QSpacerItem)]
     return sum(map(Shiboken.isValid, items))
 
@@ -159,7 +158,7 @@ def test_a_layout_that_is_filled_is_added_without_objects_of_its_items(qtbot: Qt
     parent.show()
     assert first.isVisible() and second.isVisible()
     clear_layout(column)
-    sweep()
+    collect()
     assert column.count() == 0 and not Shiboken.isValid(first) and not Shiboken.isValid(second)
     assert layout_items() == before
 

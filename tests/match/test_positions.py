@@ -132,12 +132,12 @@ def test_every_callout_of_the_first_match_comes(game_id: str) -> None:
         assert len(callout.text) <= 220 and callout.at[0] in PARTS, callout.title
     left = set(callouts)
     for seed in range(40):
-        match, rng = Match.new(game_id, seed=seed, options=rule_set.options), random.Random(seed)
+        state, rng = Match.new(game_id, seed=seed, options=rule_set.options).state, random.Random(seed)
         for _ in range(400):
-            if match.state.is_over or not left:
+            if state.is_over or not left:
                 break
-            seen = match.state.observe(0)
+            seen = state.observe(0)
             left -= {callout for callout in left if callout.holds(seen)}
-            seat, action = bidding_low(match.state, rng)  # high contracts would end some matches with the first deal
-            match.play(action, seat)
+            seat, action = bidding_low(state, rng)  # high contracts would end some matches with the first deal
+            state.play(action, seat)
     assert not left, f"never said: {', '.join(callout.title for callout in left)}"

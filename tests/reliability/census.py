@@ -64,6 +64,11 @@ def sweep() -> None:
         kept.clear()
     places.cache_clear()  # it keeps a few places for each number of seats
     decisions._book = None  # and this what has been read of the deals reviewed in a folder
+    collect()
+
+
+def collect() -> None:
+    """Have Qt delete what is to be deleted, and Python forget what is not used: `sweep` without a look at caches."""
     for _ in range(3):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         QApplication.processEvents()

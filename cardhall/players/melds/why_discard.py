@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.cards import Card
 from cardhall.language import card_face, numbered, say
+from cardhall.players.melds.shapes import Shape
 
 NEAR = 2  # places of a suit that two cards of a sequence of three are apart, at most
 FEW = 2  # cards that go with another one, up to which it is thrown away because of that
@@ -42,3 +43,12 @@ def why_loose(number: int, card: Card, unwanted: bool) -> str:
             card=face,
         )
     return say("Only {cards:words} of your hand can be melded with the {card}.", cards=cards, card=face)
+
+
+def why_thrown(hand: Sequence[Card], card: Card, shape: Shape, order: str, untaken: str) -> str:
+    """Why a natural card is thrown: few others of the hand go with it, or no meld of the other side takes it; or "".
+
+    `order`: as for `goes_with`; `untaken`: how the second is said, "" where a meld of the other side takes it.
+    """
+    natural = [other for other in hand if not shape.is_wild[other]]
+    return why_loose(goes_with(natural, card, order), card, bool(untaken)) or untaken

@@ -107,3 +107,10 @@ def deals_in_match(
 ) -> Option:
     """Make the option `deals`, with which the default `Game.ends` ends a match; `left_open`: as for `Option`."""
     return Option(default, choices, say("Deals"), help, left_open=left_open)
+
+
+def deals_to_win(
+    choices: Sequence[int] = (1, 3, 5), help: str = say("How many deals a player must win to win the match.")
+) -> Option:
+    """Make the option `target` of a game whose scores are deals won: one by default."""
+    return Option(1, choices, say("Deals to win"), help)

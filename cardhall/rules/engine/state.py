@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
-from cardhall.language import capitalized, say
+from cardhall.language import say
 from cardhall.rules.engine import chance
 from cardhall.rules.engine.action import Action, IllegalAction
+from cardhall.rules.engine.changes import count, forget, know, move
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.overriding import refuse_own
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
@@ -438,75 +439,6 @@ def advance(state: State, action: Action, seat: int) -> None:
     following = at.apply(state, seat, action)
     if following is not at or state.decided:
         State.go_on(state, following)
-
-
-def move(
-    state: State,
-    moving: tuple[Card, ...],
-    source: str,
-    target: str,
-    seat: int | None = None,
-    seen: tuple[int, ...] | None = None,
-    at: int | None = None,
-) -> None:
-    """What `State.move` does."""
-    if state.news is not None:
-        state.mark()
-    origin, goal = state.zones[source], state.zones[target]
-    for card in moving:
-        origin.remove(card)
-        if state.known:
-            forget(state, source, card)
-    if at is None:
-        goal.extend(moving)
-    else:
-        goal[at:at] = moving
-    if state.news is not None:
-        state.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
-        state.mark()  # what comes of it has not been told yet: the trick is won by the next event
-
-
-def know(state: State, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
-    """What `State.know` does."""
-    for card in some:
-        known: Known = new_tuple(Known, (zone, card, seats))
-        state.known += (known,)
-
-
-def forget(state: State, zone: str, card: Card) -> None:
-    """What `State.forget` does."""
-    for known in state.known:
-        held_at, held, _ = known
-        if held is card and held_at == zone:
-            left = list(state.known)
-            left.remove(known)
-            state.known = tuple(left)
-            return
-
-
-def count(state: State, seat: int, points: Number, why: str) -> None:
-    """Add points of a seat's side to the scores at once; `why`: as for `State.gain`."""
-    own = state.setup.side_of[seat]
-    more = tuple(points if side == own else 0 for side in range(len(state.scores)))
-    if state.news is not None:
-        state.gains = with_line(state.gains, why, more)
-    count_sides(state, more)
-
-
-def count_sides(state: State, gains: tuple[Number, ...]) -> None:
-    """Add points by side to the scores at once, without a word in the reckoning; the match may end with it."""
-    state.scores, state.gained = added(state.scores, gains), added(state.gained, gains)
-    if state.game.ends_at_once and state.game.ends(state):
-        state.decided = True
-
-
-def with_line(lines: tuple[Line, ...], why: str, more: tuple[Number, ...]) -> tuple[Line, ...]:
-    """Lines of a reckoning with amounts by side added to the line of that label, or a new line behind the others."""
-    label = capitalized(why)
-    before = next((line for line in lines if line.label == label), None)
-    amounts = more if before is None else added([amount or 0 for amount in before.amounts], more)
-    line = Line(label, [amount or None for amount in amounts])
-    return (*lines, line) if before is None else tuple(line if old is before else old for old in lines)
 
 
 def finish_deal(state: State, result: DealResult | None) -> None:

@@ -15,11 +15,12 @@ from mypy_extensions import mypyc_attr
 from cardhall.cards import HIDDEN, Card
 from cardhall.language import card_faces, say
 from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.changes import move
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.state import COMPILED, State, move, new_tuple
+from cardhall.rules.engine.state import COMPILED, State, new_tuple
 
 NOTHING_BEATS = say("Nothing that you hold beats what lies on the table.")
 PASS_ON = say("Nothing you hold beats it: pass")

@@ -15,13 +15,14 @@ from mypy_extensions import mypyc_attr
 from cardhall.cards import CARDS, SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.language import capitalized, card_face, card_name, listing, say, suit_name, template
 from cardhall.rules.engine.action import PLAY, Action, in_order
+from cardhall.rules.engine.changes import forget, move
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Lay
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import NOT_HELD, not_held
 from cardhall.rules.engine.results import CardPoints, DealResult, Number, bare
 from cardhall.rules.engine.sampling import Impossible, laying_of
-from cardhall.rules.engine.state import forget, move, new_tuple
+from cardhall.rules.engine.state import new_tuple
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardhall.desktop.table.rail.log import READ_OUT, Names, faces, place_words, seat_named
 from cardhall.desktop.table.zone_words import zone_word
@@ -73,18 +73,14 @@ def _paid(event: Event, names: Names, giver: int) -> Done | None:
     other, why, chips = paid if payer == PERSON else payer, event.text, event.number
     logged = bool(why)
     if other >= 0:
-        who = names(other)
+        given: dict[str, Any] = {"player": names(other), "chips": chips, "why": why}
         if payer == PERSON:
             words = (
-                say("You pay {player} {chips}: {why}.", player=who, chips=chips, why=why)
-                if why
-                else say("You pay {player} {chips}.", player=who, chips=chips)
+                say("You pay {player} {chips}: {why}.", **given) if why else say("You pay {player} {chips}.", **given)
             )
         else:
             words = (
-                say("{player} pays you {chips}: {why}.", player=who, chips=chips, why=why)
-                if why
-                else say("{player} pays you {chips}.", player=who, chips=chips)
+                say("{player} pays you {chips}: {why}.", **given) if why else say("{player} pays you {chips}.", **given)
             )
         return Done(words, logged)
     place = event.target if payer == PERSON else event.source
@@ -92,17 +88,17 @@ def _paid(event: Event, names: Names, giver: int) -> Done | None:
         return None  # a stake of one's own
     if not why and zone_owner(place)[0] not in SHARED:
         return None  # a field of the table, on which chips lie
-    where = place_words(place)
+    given = {"place": place_words(place), "chips": chips, "why": why}
     if payer == PERSON:
         words = (
-            say("You pay {chips} into {place}: {why}.", chips=chips, place=where, why=why)
+            say("You pay {chips} into {place}: {why}.", **given)
             if why
-            else say("You pay {chips} into {place}.", chips=chips, place=where)
+            else say("You pay {chips} into {place}.", **given)
         )
     else:
         words = (
-            say("You get {chips} from {place}: {why}.", chips=chips, place=where, why=why)
+            say("You get {chips} from {place}: {why}.", **given)
             if why
-            else say("You get {chips} from {place}.", chips=chips, place=where)
+            else say("You get {chips} from {place}.", **given)
         )
     return Done(words, logged)

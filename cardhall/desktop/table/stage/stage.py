@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from PySide6.QtCore import QEasingCurve, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsPixmapItem
@@ -45,6 +46,8 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 SIZE_STAYS = 180  # milliseconds without another size, after which cards are drawn for it
+Delays = Mapping[CardItem, float]  # seconds after which each card begins to move; others begin at once
+NO_DELAYS: Delays = MappingProxyType({})
 OVER_ROW = 38.0  # what a prompt takes above the action row, at a text scale of 1
 
 
@@ -231,11 +234,7 @@ class Stage(TableTop):
                 item.reveal(shown)
 
     def relayout(
-        self,
-        zone: str,
-        lasts: float,
-        curve: QEasingCurve = motion.OUT_CUBIC,
-        delays: Mapping[CardItem, float] | None = None,
+        self, zone: str, lasts: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
     ) -> None:
         """Send the cards of a zone to their places; others too, where melds need their room."""
         if isinstance(self.zone_spec(zone), MeldArea) and self.give_melds_room():
@@ -260,11 +259,7 @@ class Stage(TableTop):
         return before is None or bands is None or (before.w, before.heights) != (bands.w, bands.heights)
 
     def _lay_out(
-        self,
-        zone: str,
-        lasts: float,
-        curve: QEasingCurve = motion.OUT_CUBIC,
-        delays: Mapping[CardItem, float] | None = None,
+        self, zone: str, lasts: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
     ) -> None:
         spec = self.zone_spec(zone)
         items = self.items.get(zone, [])
@@ -284,8 +279,7 @@ class Stage(TableTop):
             item.aim(goal)
             if not spot.covered:
                 item.setVisible(True)
-            delay = delays.get(item, 0.0) if delays else 0.0
-            self.clock.fly(item, goal, self.time(lasts), curve, delay)
+            self.clock.fly(item, goal, self.time(lasts), curve, delays.get(item, 0.0))
 
     def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE) -> None:
         """Send an item to where its state has it lie."""

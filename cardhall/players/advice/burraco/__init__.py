@@ -15,7 +15,7 @@ from cardhall.language import card_face, card_name, numbered, say
 from cardhall.players.advice.burraco.deal import BURRACO, ORDER, POINTS, SHAPE, STYLE, Deal, Style
 from cardhall.players.melds.advice import MeldAdvice
 from cardhall.players.melds.plans import PLANNED
-from cardhall.players.melds.why_discard import goes_with, why_loose
+from cardhall.players.melds.why_discard import why_thrown
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -159,14 +159,10 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         if SHAPE.is_wild[card]:
             return say("It would cost {points} in your hand at the end.", points=points)
         deal = self.deal(state)
-        unwanted = not deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
-        natural = [other for other in seen.hand if not SHAPE.is_wild[other]]
-        why = why_loose(goes_with(natural, card, ORDER), card, unwanted)
-        if why:
-            return why
-        if unwanted:
-            return say("No meld of the other side takes the {card}.", card=card_face(card))
-        return say("It would cost {points} in your hand at the end.", points=points)
+        is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
+        untaken = "" if is_taken else say("No meld of the other side takes the {card}.", card=card_face(card))
+        why = why_thrown(seen.hand, card, SHAPE, ORDER, untaken)
+        return why or say("It would cost {points} in your hand at the end.", points=points)
 
 
 class Beginner(BurracoAdvice):

@@ -15,7 +15,7 @@ from cardhall.cards import Card
 from cardhall.players.advice.razz.hands import CLASSES, DEALT, PLAYS_ON, RANK, Shares, beaten_by, prospects, ranks_of
 from cardhall.players.search.advice import picked
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.state import count_sides
+from cardhall.rules.engine.changes import count_sides
 from cardhall.rules.games.razz import RazzState, low
 from cardhall.rules.mechanisms.betting import BOARD, CALL, CHECK, DOWN, FOLD, UP
 from cardhall.rules.mechanisms.dealing import STOCK

@@ -13,7 +13,7 @@ from cardhall.language import card_face, numbered, say
 from cardhall.players.advice.samba.deal import ORDER, POINTS, SEVEN, SHAPE, STYLE, Deal, Style
 from cardhall.players.melds.advice import WILD_LAST, MeldAdvice
 from cardhall.players.melds.plans import PLANNED, UNPLANNED
-from cardhall.players.melds.why_discard import goes_with, why_loose
+from cardhall.players.melds.why_discard import why_thrown
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -214,14 +214,12 @@ class SambaAdvice(MeldAdvice[SambaState]):
         if card.rank == "3":
             return say("Nobody may take the pile while a black three is its top card.")
         deal = self.deal(state)
-        unwanted = not deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
-        natural = [other for other in seen.hand if not SHAPE.is_wild[other]]
-        why = why_loose(goes_with(natural, card, ORDER), card, unwanted)
-        if why:
-            return why
-        if unwanted:
-            return say("No meld of the other side takes the pile with the {card}.", card=card_face(card))
-        return say("It would cost {points} in your hand at the end.", points=numbered(POINTS[card], "point"))
+        is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
+        untaken = (
+            "" if is_taken else say("No meld of the other side takes the pile with the {card}.", card=card_face(card))
+        )
+        why = why_thrown(seen.hand, card, SHAPE, ORDER, untaken)
+        return why or say("It would cost {points} in your hand at the end.", points=numbered(POINTS[card], "point"))
 
 
 class Beginner(SambaAdvice):

@@ -19,8 +19,9 @@ from cardhall.english import or_none
 from cardhall.language import card_face, card_faces, listing, say, template
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Option, zone_names
+from cardhall.rules.engine.game import HAND, zone_names
 from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.options import deals_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Line
@@ -221,11 +222,7 @@ class Conquian(MeldGame[ConquianState]):
     state_class = ConquianState
     pack = SPANISH_40
     melds = MELDS
-    options = {
-        "target": Option(
-            1, (1, 3, 5, 7), say("Deals to win"), say("How many deals a player must win to win the match.")
-        )
-    }
+    options = {"target": deals_to_win((1, 3, 5, 7))}
     phrases = {"pass": (template("pass {cards}"), template("passes {cards}"))}
 
     def layout(self, state: ConquianState) -> dict[str, int]:

@@ -26,8 +26,8 @@ from cardhall.cards import Card
 from cardhall.english import all_or_none, or_none
 from cardhall.language import card_face, card_faces, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action, in_order
-from cardhall.rules.engine.game import HAND, Game, Lay, Option, zone_names
-from cardhall.rules.engine.options import one_of
+from cardhall.rules.engine.game import HAND, Game, Lay, zone_names
+from cardhall.rules.engine.options import deals_to_win, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, only
 from cardhall.rules.games.kowah.hands import PACK, Turn, alike, waits
@@ -297,7 +297,7 @@ class Kowah(Game[KowahState]):
     state_class = KowahState
     pack = PACK
     options = {
-        "target": Option(1, (1, 3, 5), say("Deals to win"), say("How many deals a player must win to win the match.")),
+        "target": deals_to_win(),
         "waits": one_of(
             {"fours": say("Pairs beside two threes"), "alike": say("Any two alike")},
             say("Winning cards"),

@@ -34,7 +34,7 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.masks import MASKS
-from cardhall.rules.engine.options import Option, book_and_usual, one_of
+from cardhall.rules.engine.options import book_and_usual, deals_to_win, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, bare, only
 from cardhall.rules.engine.sampling import laying_of
@@ -299,7 +299,7 @@ class OneEyedJack(Game[JackState]):
     state_class = JackState
     phases = (Placing(),)
     options = {
-        "target": Option(1, (1, 3, 5), say("Deals to win"), say("How many deals a side must win to win the match.")),
+        "target": deals_to_win(help=say("How many deals a side must win to win the match.")),
         "board": one_of(
             {"pattern": say("The pattern"), "random": say("At random")},
             say("Board"),
