@@ -30,10 +30,12 @@ DEBIAN_PACKAGES = (
 )
 TOOLS = {  # commands that are modules of `cardhall.commands`
     "arena": say("Find out which of two computer players is better."),
+    "backup": say("Save all your matches, statistics and settings in one file."),
     "boards": say("List the deals of a PBN or LIN file, and what cannot be read of it."),
     "bench": say("Measure how fast the games are played and thought about."),
     "engine": say("Answer other programs, by lines on standard input and output."),
     "opponents": say("Write the page with the strength of the computer players."),
+    "restore": say("Restore your matches, statistics and settings from a backup."),
     "review": say("Write as JSON what your decisions in a saved game cost."),
     "verify": say("Check the fingerprints of the deals of a saved game."),
 }

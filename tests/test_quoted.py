@@ -15,7 +15,9 @@ import pytest
 
 from cardhall import cli, rules
 from cardhall.commands import bench, opponents
-from cardhall.match import Match, codes
+from cardhall.match import Match, backup, codes
+from cardhall.match.person_files import Home
+from cardhall.match.slices import at_once
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "packaging"))
@@ -103,9 +105,19 @@ def words_of(command: str, folder: Path) -> list[str]:
         while not match.state.results:
             match.play(match.state.actions()[0])
         match.save(saved)
+    kept = folder / "all.zip"
+    if not kept.is_file():
+        at_once(backup.write(kept, Home(folder / "matches", folder / "settings")))
     code = CODE.findall((ROOT / "README.md").read_text("utf-8"))[0]
     given = {"FILE": str(saved), "FILE.png": str(folder / "table.png"), "table.png": str(folder / "table.png")}
-    given |= {"DATEI": str(saved), "CODE": code, "GAME": "whist", "<game>": "whist", "COMMAND": "shot"}
+    given |= {
+        "FILE.zip": str(kept),
+        "DATEI": str(saved),
+        "CODE": code,
+        "GAME": "whist",
+        "<game>": "whist",
+        "COMMAND": "shot",
+    }
     if command.startswith("cardhall boards"):
         given["FILE"] = str(ROOT / "tests" / "match" / "boards" / "files" / "evening.pbn")
     return [given.get(word, word) for word in shlex.split(command.partition(" ")[2])]

@@ -35,13 +35,15 @@ def run(game_id: str | None = None, path: Path | None = None, match: Match | Non
     asks = game_id is None and match is None and not os.environ.get("CARDHALL_TIMING")  # which measures a start
     if asks and second_start.handed_over(path):
         return 0
+    trouble = _finish_restoring()
     gc.disable()  # until the first paint: nearly everything made until then is kept
     try:
         _load_qt()
         from cardhall.desktop import languages
         from cardhall.desktop.settings import load_settings
 
-        loaded = load_settings()
+        settings, wrong = load_settings()
+        loaded = settings, f"{trouble} {wrong}".strip()
         languages.choose(loaded[0])  # before the modules are imported whose words are said once
         from cardhall.desktop.start import start
     except ImportError as error:
@@ -52,6 +54,21 @@ def run(game_id: str | None = None, path: Path | None = None, match: Match | Non
         print(sentence, file=sys.stderr)  # noqa: T201
         return NO_WINDOW
     return start(game_id, path, match, loaded)
+
+
+def _finish_restoring() -> str:
+    """Give the files of a restored backup their places. Returns "", or sentences on what could not be restored."""
+    waiting = second_start.data_folder() / "restoring" / "ready.json"  # as `match.replacing` has it
+    if not os.path.lexists(waiting):  # the usual start, which loads nothing of it
+        return ""
+    from cardhall.match import replacing
+    from cardhall.match.backup import BackupError
+    from cardhall.match.person_files import Home
+
+    try:
+        return " ".join(replacing.finish(Home.own()).remarks)
+    except BackupError as error:
+        return str(error)
 
 
 def _load_qt() -> None:

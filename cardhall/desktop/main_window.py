@@ -32,6 +32,7 @@ from cardhall.desktop.window.deal_texts import DealTexts
 from cardhall.desktop.window.deals import Deals
 from cardhall.desktop.window.exercising import Exercising
 from cardhall.desktop.window.hubs import Hubs
+from cardhall.desktop.window.keeping import Keeping
 from cardhall.desktop.window.lobby import Lobby
 from cardhall.desktop.window.looks import Looks
 from cardhall.desktop.window.messages import Messages
@@ -62,6 +63,7 @@ class MainWindow(QMainWindow):
 
     def __init__(self, settings: Settings, store: Store | None = None) -> None:
         super().__init__()
+        self.starts_again = False  # when the window has closed
         hearing.install()
         self.settings, self.store = settings, Store() if store is None else store
         self.setWindowTitle(tr("Card Hall"))
@@ -114,6 +116,9 @@ class MainWindow(QMainWindow):
         self.opening = Opening(
             self, matches, files, self.sitting, self.reading, self.boards, self.lobby.matches_changed
         )
+        self.keeping = Keeping(
+            self, settings, self.store, files, self.messages, self.lobby.matches_changed, self.restart
+        )
         self.texts = DealTexts(files, self.messages, settings)
         self.exercising = Exercising(
             self, self.navigation, self.messages, settings, self.store, self.opponents, self.sounds
@@ -164,6 +169,8 @@ class MainWindow(QMainWindow):
             wanted.connect(self.exercising.show)
         self.exercising.rules_wanted.connect(reading.show_rules)
         self.exercising.settings_wanted.connect(lambda: reading.show_settings())
+        reading.backup_wanted.connect(self.keeping.back_up)
+        reading.restore_wanted.connect(self.keeping.restore)
         hall.forget_wanted.connect(opening.forget)
         hall.settings_changed.connect(self.saving.soon)
         reading.start_wanted.connect(opening.start)
@@ -258,8 +265,15 @@ class MainWindow(QMainWindow):
         self.reviews.start()
         QTimer.singleShot(LATER, lambda: import_module("cardhall.desktop.table.table_page"))
 
+    def restart(self) -> None:
+        """Close the window, and start the program again."""
+        self.starts_again = True
+        if not self.close():
+            self.messages.add(tr("The backup takes its place when Card Hall starts again."))
+
     def shut_down(self) -> None:
         """Close the table and end the opponents' process."""
+        self.keeping.finish()
         self.sitting.close()
         self.store.settle_left()
         self.comparing.background.stop()

@@ -23,10 +23,15 @@ TAKEN = b"taken\n"  # the answer of a window that does what was asked
 TOKEN = "XDG_ACTIVATION_TOKEN"  # with which the desktop lets a start raise a window, under Wayland
 
 
+def data_folder() -> Path:
+    """Where this system keeps a person's data."""
+    return platformdirs.user_data_path("cardhall", appauthor=False)
+
+
 def address(environment: Mapping[str, str] | None = None) -> Path:
     """Where the window of this person, this folder of data and this screen listens. Raises OSError."""
     environment = os.environ if environment is None else environment
-    data = platformdirs.user_data_path("cardhall", appauthor=False)
+    data = data_folder()
     if sys.platform == "win32":
         from cardhall.desktop import named_pipes
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QProcess, QTimer
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -133,4 +133,7 @@ def start(
     status = application.exec()
     first.close()
     window.shut_down()
+    if window.starts_again:
+        command = [] if getattr(sys, "frozen", False) else ["-m", "cardhall"]
+        QProcess.startDetached(sys.executable, command)
     return status

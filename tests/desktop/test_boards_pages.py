@@ -13,7 +13,9 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.boards.boards_page import BoardsPage
 from cardhall.desktop.pages.boards.typed_page import TypedPage
+from cardhall.desktop.pages.hubs.today import TodayPage
 from cardhall.desktop.pages.review.page import AnalysisPage
+from cardhall.desktop.places import TODAY
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Store
@@ -111,9 +113,12 @@ def test_a_file_is_opened_reviewed_and_played_and_the_way_leads_back(qtbot: Any,
     window.shut_down()
 
 
-def test_the_hall_leads_to_own_deals_and_a_file_dropped_on_the_window_is_opened(qtbot: Any, tmp_path: Path) -> None:
+def test_today_leads_to_own_deals_and_a_file_dropped_on_the_window_is_opened(qtbot: Any, tmp_path: Path) -> None:
     window = window_with(qtbot, tmp_path)
-    window.hall.side.boards_wanted.emit()
+    window.hubs.go(TODAY)
+    today = window.navigation.page
+    assert isinstance(today, TodayPage)
+    today.typed_wanted.emit()
     assert isinstance(window.navigation.page, TypedPage)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(FILES / "whist.pbn"))])

@@ -244,6 +244,8 @@ KEYS = {
         "{}, {}, {}, {}, Card Hall {} ({})": "names",
     },
     "commands/streams.py": {"cardhall: {}": "the program before what it says"},
+    "commands/backup.py": {"cardhall backup": "a command"},
+    "commands/restore.py": {"cardhall restore": "a command"},
     "commands/verify.py": {"cardhall verify": "a command"},
     "desktop/display.py": {"Qt": "a name"},
     "desktop/hall/finding.py": {"a an and card": "words of English that a search passes over"},

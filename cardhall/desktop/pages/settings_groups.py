@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import theme
@@ -40,6 +40,8 @@ class SettingsGroups(SettingsForm):
 
     changed = Signal()  # a setting that only tables show
     keys_wanted = Signal()  # the page on which keys are set anew
+    backup_wanted = Signal()  # everything is to be backed up
+    restore_wanted = Signal()  # a backup is to be restored
     tried = Signal(str)  # a sound is to be heard, as loud as it is now
 
     def make_readable(self) -> None:
@@ -47,7 +49,8 @@ class SettingsGroups(SettingsForm):
         raise NotImplementedError
 
     def _all_groups(self) -> None:
-        for group in (self._appearance, self._cards, self._play, self._sound, self._keys, self._people, self._easier):
+        groups = (self._appearance, self._cards, self._play, self._sound, self._keys, self._people, self._easier)
+        for group in (*groups, self._backups):
             group()
 
     def _appearance(self) -> None:
@@ -246,7 +249,7 @@ class SettingsGroups(SettingsForm):
     def _try_sounds(self) -> QWidget:
         """A list of all sounds, and a button that plays the chosen one; greyed while the sound is off."""
         box = QWidget()
-        row = QHBoxLayout(box)
+        row = QVBoxLayout(box)  # one below the other: German words are long
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(8))
         names = list(MEANINGS)
@@ -254,8 +257,9 @@ class SettingsGroups(SettingsForm):
         which.chosen.connect(lambda _: self.tried.emit(which.value))
         button = Button(tr("Play it"), height=38)
         button.clicked.connect(lambda: self.tried.emit(which.value))
+        which.setMaximumWidth(theme.px(280))
         row.addWidget(which)
-        row.addWidget(button)
+        row.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)
         self._showers.append(lambda: grey_out(button, "" if self.settings.sound else tr("Sound is off.")))
         return box
 
@@ -302,3 +306,17 @@ class SettingsGroups(SettingsForm):
                 self._switch("reduced_motion", tr("Less movement"), tr("Cards change places without flying.")),
             ],
         )
+
+    def _backups(self) -> None:
+        save, restore = Button(tr("Back up"), height=38), Button(tr("Restore"), height=38)
+        save.setAccessibleName(tr("Back up everything"))
+        restore.setAccessibleName(tr("Restore a backup"))
+        save.clicked.connect(self.backup_wanted)
+        restore.clicked.connect(self.restore_wanted)
+        saved = tr("Saves all matches, statistics and settings in one file.")
+        restored = tr("Merges a backup with what is here, or replaces everything.")
+        rows = [
+            self._row(tr("Back up everything"), saved, save),
+            self._row(tr("Restore a backup"), restored, restore),
+        ]
+        self._group(tr("Backups"), "save", rows)

@@ -90,6 +90,8 @@ class Hubs(QObject):
         page.fairness_wanted.connect(lambda: self.reading.show_statistics("fairness"))
         page.review_wanted.connect(self.reading.show_result)
         page.open_wanted.connect(self.open_wanted)
+        page.backup_wanted.connect(self.reading.backup_wanted)
+        page.restore_wanted.connect(self.reading.restore_wanted)
         page.hall_wanted.connect(self.navigation.home_wanted)
         return page
 

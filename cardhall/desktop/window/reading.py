@@ -39,6 +39,8 @@ class Reading(QObject):
     play_wanted = Signal(str)  # a game's id
     start_wanted = Signal(str, dict)  # a game's id, and the arguments of `Match.new`
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
+    backup_wanted = Signal()  # everything is to be backed up
+    restore_wanted = Signal()  # a backup is to be restored
     exercises_wanted = Signal(str)  # a game's id
     text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
     play_on_wanted = Signal(object)  # a match that begins in the midst of a deal
@@ -169,6 +171,8 @@ class Reading(QObject):
         page.changed.connect(self.looks.take_over)
         page.tried.connect(self.sounds.play)
         page.keys_wanted.connect(self.show_keys)
+        page.backup_wanted.connect(self.backup_wanted)
+        page.restore_wanted.connect(self.restore_wanted)
         page.remarked.connect(self.messages.note)
         page.undoable.connect(self.messages.tell)
         if as_place:

@@ -53,7 +53,7 @@ class SavedFiles:
     def _ask_which(self, title: str, kinds: str) -> Path | None:
         from PySide6.QtWidgets import QFileDialog
 
-        name, _ = QFileDialog.getOpenFileName(self.window, title, str(self._folder()), tell(kinds))
+        name, _ = QFileDialog.getOpenFileName(self.window, title, str(self.folder()), tell(kinds))
         if not name:
             return None
         self._remember(Path(name))
@@ -63,7 +63,7 @@ class SavedFiles:
         """Write a match where the person wants it. Returns whether that was done."""
         from PySide6.QtWidgets import QFileDialog
 
-        offered = str(self._folder() / f"{match.game.name}{ENDINGS[0]}")
+        offered = str(self.folder() / f"{match.game.name}{ENDINGS[0]}")
         name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), offered, tell(SAVED_GAMES))
         if not name:
             return False
@@ -85,7 +85,7 @@ class SavedFiles:
 
         first = next(iter(kinds))
         filters = ";;".join(map(tell, kinds.values()))
-        offered = str(self._folder() / f"{name}{first}")
+        offered = str(self.folder() / f"{name}{first}")
         chosen, kind = QFileDialog.getSaveFileName(self.window, title, offered, filters)
         if not chosen:
             return None
@@ -100,7 +100,7 @@ class SavedFiles:
         self._remember(path)
         return self.matches.write(match, path)
 
-    def _folder(self) -> Path:
+    def folder(self) -> Path:
         """Where the last file was, or else the person's documents."""
         last = self.settings.file_folder
         if last and os.path.isdir(last):  # noqa: PTH112 - a name too long is none

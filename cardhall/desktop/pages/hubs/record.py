@@ -28,6 +28,7 @@ class RecordPage(Hub):
     statistics_wanted = Signal()
     fairness_wanted = Signal()
     review_wanted = Signal(object)  # a Result: look at that match again
+    backup_wanted, restore_wanted = Signal(), Signal()  # of everything
     open_wanted = Signal()  # a saved game
     hall_wanted = Signal()
 
@@ -68,6 +69,8 @@ class RecordPage(Hub):
         told = tr("Matches are saved by themselves. A file carries one match to another computer.")
         section = Section(tr("Saved games"), told)
         section.add_door(tr("Open a saved game…"), self.open_wanted.emit, icon="open")
+        section.add_door(tr("Back up everything"), self.backup_wanted.emit, icon="save")
+        section.add_door(tr("Restore a backup"), self.restore_wanted.emit)
         return section
 
     def _fairness(self) -> Section:

@@ -1,0 +1,46 @@
+"""`cardhall backup FILE`: saves all matches, statistics and settings of a person in one zip file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardhall.commands.common import CommandParser, Progress
+from cardhall.language import say, say_many
+from cardhall.match import backup
+from cardhall.match.backup import BackupError
+from cardhall.match.person_files import Home
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Write the backup: 0 when it holds everything, 1 when files had to be left out, 2 when there is none."""
+    parser = CommandParser(
+        prog="cardhall backup", description=say("Save all your matches, statistics and settings in one file.")
+    )
+    parser.add_argument("file", type=Path, metavar="FILE.zip", help=say("the file to write; it is replaced"))
+    chosen = parser.parse_args(argv)
+    progress = backup.Progress()
+    try:
+        bar = Progress(1, say("Backing up"))
+        work = backup.write(chosen.file, Home.own(), progress)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                written: backup.Written = end.value
+                break
+            bar.total = max(1, progress.total)
+            bar.update(progress.done)
+        bar.close()
+    except BackupError as error:
+        parser.refuse(error)
+    told = say_many(
+        "“{name}” holds {number} file, {kilobytes} KB.",
+        "“{name}” holds {number} files, {kilobytes} KB.",
+        number=written.files,
+        name=str(chosen.file),
+        kilobytes=-(-written.size // 1000),
+    )
+    sys.stdout.write("\n".join([told, *written.left_out]) + "\n")
+    return 1 if written.left_out else 0

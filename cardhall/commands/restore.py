@@ -1,0 +1,51 @@
+"""`cardhall restore FILE`: restores a backup, merged with what is here or in the place of all that is here."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardhall.commands.common import CommandParser, Progress
+from cardhall.language import say
+from cardhall.match import backup, replacing, restore
+from cardhall.match.backup import BackupError
+from cardhall.match.person_files import Home
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Restore the backup: 0 when all of it was, 1 when files were left out, 2 when nothing could be."""
+    parser = CommandParser(
+        prog="cardhall restore",
+        description=say("Restore your matches, statistics and settings from a backup."),
+    )
+    parser.add_argument("file", type=Path, metavar="FILE.zip", help=say("a file that “cardhall backup” wrote"))
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--merge", action="store_true", help=say("keep your matches, and add those of the backup (usual)"))
+    how.add_argument(
+        "--replace", action="store_true", help=say("replace everything; a backup of what is here is saved first")
+    )
+    parser.add_argument("--settings", action="store_true", help=say("with --merge: restore the settings too"))
+    chosen = parser.parse_args(argv)
+    progress, home = backup.Progress(), Home.own()
+    try:
+        if replacing.is_waiting(home):  # what was interrupted comes first
+            replacing.finish(home)
+        bar = Progress(1, say("Restoring"))
+        if chosen.replace:
+            work = replacing.replace(chosen.file, home, progress)
+        else:
+            work = restore.merge(chosen.file, home, with_settings=chosen.settings, progress=progress)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                restored: restore.Restored = end.value
+                break
+            bar.total = max(1, progress.total)
+            bar.update(progress.done)
+        bar.close()
+    except BackupError as error:
+        parser.refuse(error)
+    sys.stdout.write("\n".join(restored.sentences()) + "\n")
+    return 1 if restored.remarks else 0

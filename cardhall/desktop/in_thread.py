@@ -1,0 +1,75 @@
+"""Work on files that may take long, in a thread of its own: a slow disk or stick does not stop the window."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, QTimer
+
+from cardhall.match.slices import Slices
+
+T = TypeVar("T")
+POLL = 100  # milliseconds between two looks at how far it has come
+
+
+class InThread(QObject):
+    """Some work under way. It touches no widget; what came of it is handed over in the window's own thread."""
+
+    def __init__(
+        self,
+        work: Slices[T],
+        then: Callable[[T | None, Exception | None], object],
+        seen: Callable[[], object],
+        parent: QObject,
+    ) -> None:
+        """`then` gets what came of it, or the error that ended it, or twice None where it was stopped.
+
+        `seen` is called now and then as long as it works.
+        """
+        super().__init__(parent)
+        self._then: Callable[..., object] = then
+        self._seen = seen
+        self._is_stopped = False
+        self._result: object = None
+        self._error: Exception | None = None
+        self._thread = threading.Thread(target=self._run, args=(work,), name="backup")
+        self._timer = QTimer(self)
+        self._timer.setInterval(POLL)
+        self._timer.timeout.connect(self._look)
+        self._thread.start()  # not a daemon: the program waits for a file that is being written
+        self._timer.start()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing works any more."""
+        return not self._thread.is_alive()
+
+    def stop(self) -> None:
+        """Give it up at the next moment at which that is possible."""
+        self._is_stopped = True
+
+    def finish(self) -> None:
+        """Wait for it."""
+        self._thread.join()
+        self._look()
+
+    def _run(self, work: Slices[T]) -> None:
+        try:
+            while not self._is_stopped:
+                next(work)
+            work.close()
+        except StopIteration as end:
+            self._result = end.value
+        except Exception as error:  # raised again where it is handed over, unless that knows it
+            self._error = error
+
+    def _look(self) -> None:
+        if not self._timer.isActive():
+            return
+        if self._thread.is_alive():
+            self._seen()
+            return
+        self._timer.stop()
+        self._then(self._result, self._error)

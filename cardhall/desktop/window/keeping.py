@@ -1,0 +1,181 @@
+"""Backs up a person's files and restores them, from the window: asks for the file, and says what has come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from cardhall.desktop.settings import Settings, settings_path
+from cardhall.desktop.widgets.question import Answer, Question
+from cardhall.desktop.window.messages import Messages
+from cardhall.desktop.window.saved_files import SavedFiles
+from cardhall.language import say, tell, tr
+from cardhall.match.store import Store
+
+if TYPE_CHECKING:
+    from cardhall.desktop.in_thread import InThread
+    from cardhall.match.backup import Progress, Written
+    from cardhall.match.person_files import Home
+    from cardhall.match.replacing import Staged
+    from cardhall.match.restore import Restored
+    from cardhall.match.slices import Slices
+
+KIND = say("Backups (*.zip)")
+MEANT = say(
+    "“Merge” keeps your matches and settings, and adds the matches and statistics of the backup. "
+    "“Replace everything” saves a backup of what is here, then restores the other one and starts Card Hall again."
+)
+
+
+class Keeping(QObject):
+    """Those of one window."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        settings: Settings,
+        store: Store,
+        files: SavedFiles,
+        messages: Messages,
+        changed: Callable[[], object],
+        restart: Callable[[], object],
+    ) -> None:
+        """`changed`: there are other matches now; `restart`: the program is to start again."""
+        super().__init__(window)
+        self.window, self.settings, self.store, self.files = window, settings, store, files
+        self.messages, self.changed, self.restart = messages, changed, restart
+        self.work: InThread | None = None
+        self.question: Question | None = None
+
+    @property
+    def home(self) -> Home:
+        """Where this window's files lie."""
+        from cardhall.match.person_files import Home
+
+        path = settings_path() if self.settings.path is None else self.settings.path
+        return Home(self.store.folder, path.parent)
+
+    # ---- backing up
+
+    def back_up(self) -> None:
+        """Ask where the backup is to be written, and write it."""
+        from cardhall.match import backup
+
+        if self._is_busy():
+            return
+        name = backup.usual_name().removesuffix(backup.ENDING)
+        path = self.files.ask_where(tr("Back up everything"), name, {backup.ENDING: KIND})
+        if path is not None:
+            self.write(path)
+
+    def write(self, path: Path) -> None:
+        """Write a backup to that file."""
+        from cardhall.match import backup
+
+        progress = backup.Progress()
+
+        def then(written: Written) -> None:
+            size = max(1, round(written.size / 1000))
+            told = tr("Everything is saved in “{file}” ({size} KB).", file=str(written.path), size=size)
+            self.messages.tell(" ".join([told, *written.left_out[:3]]))
+
+        def seen() -> str:
+            return tr("Backing up: {done} of {total} files.", done=progress.done, total=progress.total)
+
+        self._do(backup.write(path, self.home, progress), then, progress, seen)
+
+    # ---- restoring
+
+    def restore(self) -> None:
+        """Ask for a backup, and what is to become of what is here."""
+        if self._is_busy():
+            return
+        folder = str(self.files.folder())
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Restore a backup"), folder, tell(KIND))
+        if name:
+            self.ask_how(Path(name))
+
+    def ask_how(self, path: Path) -> None:
+        """Ask whether a backup is to be merged, or to replace what is here."""
+        answers: list[Answer] = [
+            (tr("Cancel"), lambda: None),
+            (tr("Merge"), lambda: self.merge(path)),
+            (tr("Replace everything"), lambda: self.replace(path)),
+        ]
+        self.question = Question(self.window, tr("Restore a backup"), tell(MEANT), answers)
+        self.question.open()
+
+    def merge(self, path: Path) -> None:
+        """Add what the backup has more."""
+        from cardhall.match import backup, restore
+
+        progress = backup.Progress()
+
+        def then(restored: Restored) -> None:
+            self.changed()
+            self.messages.tell(" ".join(restored.sentences()[:5]))
+
+        self._do(restore.merge(path, self.home, progress=progress), then, progress, lambda: _restoring(progress))
+
+    def replace(self, path: Path) -> None:
+        """Have the backup take the place of all that is here when the program starts again, which it does at once."""
+        from cardhall.match import backup, replacing
+
+        progress = backup.Progress()
+
+        def then(staged: Staged) -> None:
+            if not staged.restored.remarks:
+                self.restart()
+                return
+            told = " ".join(staged.restored.remarks[:3])
+            self.messages.tell(told, tr("Start Card Hall again"), self.restart)
+
+        self._do(replacing.stage(path, self.home, progress), then, progress, lambda: _restoring(progress))
+
+    # ---- the work
+
+    def finish(self) -> None:
+        """Wait for what is under way: the window closes."""
+        if self.work is not None:
+            self.work.finish()
+
+    def _is_busy(self) -> bool:
+        return self.work is not None and not self.work.is_over
+
+    def _do(
+        self, work: Slices[object], then: Callable[..., object], progress: Progress, said: Callable[[], str]
+    ) -> None:
+        from cardhall.desktop.in_thread import InThread
+        from cardhall.match.backup import BackupError
+
+        told = [-1]
+
+        def seen() -> None:
+            if progress.total and progress.done * 10 // progress.total != told[0]:  # ten times at most
+                told[0] = progress.done * 10 // progress.total
+                self.messages.tell(said(), tr("Cancel"), stop)
+
+        def stop() -> None:
+            if self.work is not None:
+                self.work.stop()
+
+        def over(result: object, error: Exception | None) -> None:
+            if isinstance(error, BackupError):
+                self.messages.tell(str(error))
+            elif error is not None:
+                raise error
+            elif result is None:
+                self.messages.note(tr("Stopped."))
+            else:
+                then(result)
+
+        if not self._is_busy():
+            self.work = InThread(work, over, seen, self)
+
+
+def _restoring(progress: Progress) -> str:
+    return tr("Restoring: {done} of {total} files.", done=progress.done, total=progress.total)

@@ -1,0 +1,141 @@
+"""A backup: all files of a person in one zip file, with a manifest.
+
+    manifest.json         {"program": "cardhall", "format": 1, "readable_from": 1, "version": "…", "made": "…",
+                           "files": {"matches/results.jsonl": {"size": 812, "sha256": "…", "changed": 1764392000}, …}}
+    matches/…             what lies in the folder of matches
+    settings/…            what lies beside the settings file
+
+`readable_from` is the oldest format whose programs can restore it. The manifest is written last; the zip file is made
+beside its place, synced, and renamed: at every moment the old file of that name or the new one is whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import zipfile
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from cardhall import __version__
+from cardhall.language import say
+from cardhall.match import busy_files, disk, files, saves, temporary_files
+from cardhall.match.person_files import Home, files_of
+from cardhall.match.slices import Slices
+
+PROGRAM, FORMAT, READABLE_FROM = "cardhall", 1, 1
+MANIFEST = "manifest.json"
+ENDING = ".zip"
+LARGEST_FILE = 256 * 2**20  # bytes of one file
+COMPRESSION = 6
+EARLIEST, LATEST = 315_619_200, 4_354_819_200  # seconds: the times that a zip file can say, 1980 to 2107
+PART = 2**18  # bytes that are compressed between two moments at which the work can be stopped
+
+
+class BackupError(Exception):
+    """A backup cannot be written or restored; the text is a sentence that says why."""
+
+
+class Progress:
+    """How far a backup or its restoring has come; may be read from another thread."""
+
+    def __init__(self) -> None:
+        self.done, self.total = 0, 0  # files
+
+
+class Written:
+    """What a backup holds."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.files, self.size = path, 0, 0  # size: bytes of the zip file
+        self.left_out: list[str] = []  # sentences on files that could not be read
+
+
+def usual_name(now: datetime | None = None) -> str:
+    """What a backup of that day is called."""
+    day = datetime.now(UTC).astimezone() if now is None else now
+    return f"cardhall-{day.date().isoformat()}{ENDING}"
+
+
+def write(path: Path, home: Home, progress: Progress | None = None) -> Slices[Written]:
+    """Write a backup of all files in `home` to `path`. Raises `BackupError`; then nothing has changed there.
+
+    A file that cannot be read is left out, and named. Work that is stopped leaves nothing behind.
+    """
+    try:
+        return (yield from _write(path, home, progress or Progress()))
+    except OSError as error:
+        raise BackupError(
+            say("“{name}” cannot be written: {reason}.", name=path.name, reason=files.reason(error))
+        ) from error
+    except ValueError as error:  # no file can have that name
+        raise BackupError(say("The backup cannot be written under that name.")) from error
+
+
+def _write(path: Path, home: Home, progress: Progress) -> Slices[Written]:
+    if path.is_dir():
+        raise BackupError(say("“{printable}” is a folder.", printable=path.name))
+    if not path.parent.is_dir():
+        raise BackupError(say("There is no folder {folder} to write to.", folder=str(path.parent)))
+    found = list(files_of(home))
+    progress.total = len(found)
+    written = Written(path)
+    handle, temporary = temporary_files.create(path)
+    try:
+        with temporary_files.writing(handle) as file:
+            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=COMPRESSION) as archive:
+                told: dict[str, Any] = {}
+                for name, source in found:
+                    entry = yield from _add(archive, name, source, written)
+                    if entry is not None:
+                        told[name] = entry
+                    progress.done += 1
+                archive.writestr(MANIFEST, json.dumps(_manifest(told), indent=1))
+            file.flush()
+            disk.sync(file.fileno())
+            written.size = os.fstat(file.fileno()).st_size
+        yield
+        busy_files.replace(temporary, path)
+    finally:
+        busy_files.delete(temporary, missing_ok=True)
+    files.sync_folder_later(path.parent)
+    written.files = len(told)
+    return written
+
+
+def _manifest(told: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "program": PROGRAM,
+        "format": FORMAT,
+        "readable_from": READABLE_FROM,
+        "version": __version__,
+        "made": saves.now(),
+        "files": told,
+    }
+
+
+def _add(archive: zipfile.ZipFile, name: str, source: Path, written: Written) -> Slices[dict[str, Any] | None]:
+    """Add a file. Returns what the manifest says of it; None where it cannot be read, or has gone."""
+    try:
+        name.encode("utf-8")
+        changed = source.stat().st_mtime
+        data = files.read(source, LARGEST_FILE)  # at once: it may grow meanwhile
+    except FileNotFoundError:
+        return None  # a match that has ended since: its end is in other files
+    except (OSError, ValueError) as error:
+        reason = files.reason(error) if isinstance(error, OSError) else say("no backup can hold its name")
+        shown = name.encode("utf-8", "replace").decode()
+        written.left_out.append(say("“{name}” is not in the backup: {reason}.", name=shown, reason=reason))
+        return None
+    time = datetime.fromtimestamp(min(max(changed, EARLIEST), LATEST), UTC)
+    info = zipfile.ZipInfo(name, (time.year, time.month, time.day, time.hour, time.minute, time.second))
+    info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o600 << 16
+    info.file_size = len(data)
+    with archive.open(info, "w") as member:
+        for start in range(0, len(data), PART):
+            member.write(data[start : start + PART])
+            yield
+    yield
+    return {"size": len(data), "sha256": hashlib.sha256(data).hexdigest(), "changed": changed}

@@ -1,0 +1,198 @@
+"""Reads a backup within bounds: whatever the zip file says, nothing outside a person's folders can be written.
+
+A member that cannot be used is refused with a sentence; all others can be restored all the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import stat
+import sys
+import zipfile
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+
+from cardhall.english import printable
+from cardhall.language import say
+from cardhall.match import file_names, files, schema
+from cardhall.match.backup import FORMAT, LARGEST_FILE, MANIFEST, PROGRAM, BackupError
+from cardhall.match.person_files import DEEPEST, MATCHES, SETTINGS
+from cardhall.match.slices import Slices
+
+LARGEST = 2 * 2**30  # bytes of all files together
+LARGEST_MANIFEST = 64 * 2**20  # bytes
+MOST_FILES = 100_000
+PART = 2**18  # bytes that are read between two moments at which the work can be stopped
+LONGEST_NAME = 255  # bytes of one part of a name
+FOLDS_CASE = sys.platform in ("win32", "darwin")  # here two names that differ in case alone are one
+
+
+class Entry(Struct, frozen=True):
+    """What the manifest says of a file."""
+
+    size: Annotated[int, Meta(ge=0)]
+    sha256: str
+    changed: float  # seconds since 1970
+
+
+class _Manifest(Struct, frozen=True):
+    program: str
+    format: int
+    readable_from: int
+    version: str
+    made: str
+    files: dict[str, Entry]
+
+
+class Damaged(Exception):
+    """A member is not what was written; the text is half a sentence."""
+
+
+class Refused(NamedTuple):
+    """A member that is not restored."""
+
+    name: str
+    sentence: str
+
+
+class Reader:
+    """An open backup. Use it in a `with` statement."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises `BackupError` where the file is no backup, or one that only a newer version can restore."""
+        self.path = path
+        self.refused: list[Refused] = []
+        self._read = 0  # bytes so far
+        try:
+            files.stamp(path)  # raises for a name that no file can have
+            if not path.is_file():
+                raise BackupError(say("“{printable}” is not there.", printable=printable(path.name)))
+            self._zip = zipfile.ZipFile(path)
+        except (zipfile.BadZipFile, NotImplementedError):
+            raise BackupError(
+                say("“{name}” is not a backup of Card Hall, or it is damaged.", name=printable(path.name))
+            ) from None
+        except (OSError, ValueError) as error:
+            reason = files.reason(error) if isinstance(error, OSError) else str(error)
+            raise BackupError(
+                say("“{name}” cannot be read: {reason}.", name=printable(path.name), reason=reason)
+            ) from error
+        try:
+            self.manifest = self._manifest()
+            self.entries = self._entries()
+        except BaseException:
+            self._zip.close()
+            raise
+
+    def __enter__(self) -> Reader:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._zip.close()
+
+    def _manifest(self) -> _Manifest:
+        name = printable(self.path.name)
+        try:
+            info = self._zip.getinfo(MANIFEST)
+            with self._zip.open(info) as member:
+                data = member.read(LARGEST_MANIFEST + 1)
+            if len(data) > LARGEST_MANIFEST:
+                raise ValueError
+            told: _Manifest = schema.convert(schema.from_json(data), _Manifest)
+            if told.program != PROGRAM:
+                raise ValueError
+        except (KeyError, ValueError, TypeError, RuntimeError, zipfile.BadZipFile, zlib.error, EOFError):
+            raise BackupError(say("“{name}” is not a backup of Card Hall, or it is damaged.", name=name)) from None
+        except OSError as error:
+            raise BackupError(
+                say("“{name}” cannot be read: {reason}.", name=name, reason=files.reason(error))
+            ) from error
+        if told.readable_from > FORMAT:
+            raise BackupError(
+                say("“{name}” was written by a newer version of Card Hall, which can restore it.", name=name)
+            )
+        return told
+
+    def _entries(self) -> Mapping[str, Entry]:
+        """What can be restored, by name, in the order of the zip file."""
+        infos = [info for info in self._zip.infolist() if info.filename != MANIFEST and not info.is_dir()]
+        if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > LARGEST:
+            raise BackupError(say("“{name}” is far too large for a backup.", name=printable(self.path.name)))
+        found: dict[str, Entry] = {}
+        seen: set[str] = set()
+        for info in infos:
+            entry, name = self.manifest.files.get(info.filename), info.filename
+            why = why_not(name) or self._why_not(info, entry)
+            if not why and (name.casefold() if FOLDS_CASE else name) in seen:
+                why = say("another file has that name")
+            if why or entry is None:
+                self.refuse(name, why)
+                continue
+            seen.add(name.casefold() if FOLDS_CASE else name)
+            found[name] = entry
+        for name in self.manifest.files.keys() - {info.filename for info in infos}:
+            self.refuse(name, say("it is missing"))
+        return found
+
+    def _why_not(self, info: zipfile.ZipInfo, entry: Entry | None) -> str:
+        kind = stat.S_IFMT(info.external_attr >> 16)
+        if kind not in (0, stat.S_IFREG):
+            return say("it is a link, not a file")
+        if info.flag_bits & 1:
+            return say("it is encrypted")
+        if info.file_size > LARGEST_FILE:
+            return say("it is far too large")
+        if entry is None or entry.size != info.file_size:
+            return say("the backup’s list of files does not agree with it")
+        return ""
+
+    def refuse(self, name: str, why: str) -> None:
+        """Note that a file is not restored; `why`: half a sentence."""
+        self.refused.append(
+            Refused(name, say("“{name}” is not restored: {reason}.", name=printable(name, 120), reason=why))
+        )
+
+    def read(self, name: str) -> Slices[bytes]:
+        """The content of a file. Raises `Damaged`, and OSError where the disk cannot be read."""
+        parts: list[bytes] = []
+        left = self.entries[name].size
+        try:
+            with self._zip.open(name) as member:
+                while part := member.read(min(PART, left + 1)):
+                    left -= len(part)
+                    self._read += len(part)
+                    if left < 0 or self._read > LARGEST:
+                        raise Damaged(say("it is far too large"))
+                    parts.append(part)
+                    yield
+        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError):
+            raise Damaged(say("it is damaged")) from None
+        data = b"".join(parts)
+        if hashlib.sha256(data).hexdigest() != self.entries[name].sha256:
+            raise Damaged(say("it is damaged"))
+        return data
+
+
+def why_not(name: str, *, windows: bool = sys.platform == "win32") -> str:
+    """Why no file of that name is restored, as half a sentence; "": it can be. `windows`: its names only."""
+    parts = name.split("/")
+    if parts[0] not in (MATCHES, SETTINGS) or not 2 <= len(parts) <= (DEEPEST if parts[0] == MATCHES else 2):
+        return say("its place is in none of your folders")
+    for part in parts:
+        if part in ("", ".", "..") or any(ord(letter) < 32 for letter in part) or "\\" in part:
+            return say("its place is in none of your folders")
+        if len(part.encode("utf-8", "surrogatepass")) > LONGEST_NAME:
+            return say("its name is too long")
+        if windows:
+            try:
+                file_names.check(Path(part))
+            except file_names.BadName as error:
+                return str(error)
+            if part[-1] in ". ":
+                return say("in Windows no name ends so")
+    return ""

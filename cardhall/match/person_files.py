@@ -1,0 +1,125 @@
+"""Every kind of file that the program keeps for a person: the one list of them, used by backups.
+
+A file is named by its place in a backup: `matches/…` for what lies in the folder of matches, `settings/…` for what lies
+beside the settings. Files of no kind in the list, such as those of a newer version, are carried along all the same.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from enum import Enum, auto
+from pathlib import Path
+from typing import NamedTuple
+
+from platformdirs import user_config_path
+
+from cardhall.match.store import default_folder
+
+MATCHES, SETTINGS = "matches", "settings"  # the two folders in a backup
+DEEPEST = 6  # parts of a name in a backup
+LEFT_OUT = re.compile(r"\..*\.(tmp|lock)", re.DOTALL)  # temporary files and locks
+NOT_SETTINGS = re.compile(r".*\.(socket|log|zip)(\.\d+)?", re.DOTALL)  # systems may keep these in the same folder
+
+
+class Merge(Enum):
+    """What becomes of a file of a backup where a file of that name is here already."""
+
+    MATCH = auto()  # the longer history of the match wins, the other is kept beside it
+    LINES = auto()  # lines that are not here are added
+    ENTRIES = auto()  # JSON, a list: deals that are not here are added
+    EXERCISES = auto()  # JSON, by game: answers that are not here are added
+    OWN = auto()  # the file here stays: it says the same, or can be worked out again
+    BESIDE = auto()  # the file here stays, the other is kept beside it
+    SETTINGS = auto()  # only restored when that is asked for
+
+
+class Kind(NamedTuple):
+    """A kind of file."""
+
+    title: str  # for programmers: what such a file holds
+    names: re.Pattern[str]  # its names in a backup
+    merge: Merge
+
+
+def _kind(title: str, names: str, merge: Merge) -> Kind:
+    return Kind(title, re.compile(names, re.DOTALL), merge)
+
+
+KINDS = (  # the first that fits is the kind of a file
+    _kind("how-exercises-went", r"matches/exercises\.json", Merge.EXERCISES),
+    _kind("matches-under-way", r"matches/[^/]+\.json", Merge.MATCH),
+    _kind("finished-matches", r"matches/finished/[^/]+\.json", Merge.MATCH),
+    _kind("finished-single-deals", r"matches/deals/[^/]+\.json", Merge.MATCH),
+    _kind("older-versions-of-matches", r"matches/((finished|deals)/)?[^/]+\.json\.[1-3]", Merge.OWN),
+    _kind("deleted-matches", r"matches/deleted/[^/]+", Merge.OWN),
+    _kind("damaged-files", r"matches/damaged/[^/]+", Merge.OWN),
+    _kind("damaged-files-put-aside", r"(matches|settings)/([^/]+/)?[^/]+\.bad(-\d+)?", Merge.OWN),
+    _kind("results", r"matches/results\.jsonl", Merge.LINES),
+    _kind("deals-of-the-day", r"matches/days\.jsonl", Merge.LINES),
+    _kind("reviewed-decisions", r"matches/decisions\.jsonl", Merge.LINES),
+    _kind("what-was-dealt", r"matches/dealt\.jsonl", Merge.OWN),
+    _kind("duplicate-sets", r"matches/sets/[^/]+\.jsonl", Merge.LINES),
+    _kind("practice-positions", r"matches/practice/[^/]+\.json", Merge.OWN),
+    _kind("answers-in-practice", r"matches/practice/answers\.jsonl", Merge.LINES),
+    _kind("analyses", r"matches/reviews/[^/]+\.json", Merge.ENTRIES),
+    _kind("deals-played-by-the-computer", r"matches/others/[^/]+\.json", Merge.ENTRIES),
+    _kind("the-losing-versions-of-a-merge", r"matches/([^/]+/)*[^/]+\.backup(-\d+)?", Merge.OWN),
+    _kind("settings", r"settings/settings\.json", Merge.SETTINGS),
+    _kind("the-person-picture", r"settings/picture\.png", Merge.SETTINGS),
+)
+
+
+class Home(NamedTuple):
+    """Where a person's files lie."""
+
+    matches: Path
+    settings: Path  # the folder of the settings file
+
+    @classmethod
+    def own(cls) -> Home:
+        """The places that this system has for this person."""
+        return cls(default_folder(), user_config_path("cardhall", appauthor=False))
+
+    def path_of(self, name: str) -> Path:
+        """Where the file lies that a backup calls so; `name` has been checked."""
+        folder, _, rest = name.partition("/")
+        return (self.matches if folder == MATCHES else self.settings).joinpath(*rest.split("/"))
+
+
+def kind_of(name: str) -> Kind | None:
+    """The kind of a file by its name in a backup; None: it is of none in the list."""
+    return next((kind for kind in KINDS if kind.names.fullmatch(name)), None)
+
+
+def files_of(home: Home) -> Iterator[tuple[str, Path]]:
+    """All files of a person, with their names in a backup, by name. Links, locks and temporary files are left out.
+
+    Raises OSError where a folder that is there cannot be read.
+    """
+    yield from _below(home.matches, MATCHES, 1)
+    if home.settings.is_dir():
+        for path in sorted(home.settings.iterdir()):
+            if _is_file(path) and not LEFT_OUT.fullmatch(path.name) and not NOT_SETTINGS.fullmatch(path.name):
+                yield f"{SETTINGS}/{path.name}", path
+
+
+def _below(folder: Path, name: str, depth: int) -> Iterator[tuple[str, Path]]:
+    if not folder.is_dir():
+        return
+    for path in sorted(folder.iterdir()):
+        if LEFT_OUT.fullmatch(path.name):
+            continue
+        if _is_file(path):
+            yield f"{name}/{path.name}", path
+        elif depth < DEEPEST - 1 and path.is_dir() and not path.is_symlink():
+            yield from _below(path, f"{name}/{path.name}", depth + 1)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return stat.S_ISREG(os.lstat(path).st_mode)
+    except FileNotFoundError:  # it has gone since its folder was read
+        return False

@@ -1,0 +1,306 @@
+"""Restores a backup: merged with what is here, so that nothing here is lost.
+
+Every file is written whole or not at all, and a merge that was interrupted can be repeated: what is here already is
+not added twice. `replacing` puts the backup in the place of what is here.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from cardhall.language import say, say_many
+from cardhall.match import families, files, results, saves, schema
+from cardhall.match.backup import LARGEST_FILE, BackupError, Progress
+from cardhall.match.backup_reader import Damaged, Reader
+from cardhall.match.lock import Lock, alone
+from cardhall.match.person_files import Home, Merge, kind_of
+from cardhall.match.saves import DamagedEnd, Saved, SaveError
+from cardhall.match.slices import Slices
+
+BESIDE = ".backup"  # ends the name of what lost against the file of the same name
+
+
+class Restored:
+    """What has come of it."""
+
+    def __init__(self) -> None:
+        self.new = 0  # files that were not here
+        self.changed = 0  # files here that have become longer, or have been replaced
+        self.beside: list[Path] = []  # versions that lost, by their new names
+        self.remarks: list[str] = []  # sentences on what was not restored, and what is left as it was
+        self.counted: set[str] | None = None  # ids of matches that have a result; None: not asked yet
+        self.saved_before: Path | None = None  # the backup of what was here before it was replaced
+
+    def sentences(self) -> list[str]:
+        """What the person is to know."""
+        told = [
+            say_many("{number} new file restored.", "{number} new files restored.", number=self.new)
+            + " "
+            + say_many("{number} file changed.", "{number} files changed.", number=self.changed)
+        ]
+        if self.beside:
+            told.append(
+                say_many(
+                    "{number} file differs from the backup; both are kept.",
+                    "{number} files differ from the backup; both are kept.",
+                    number=len(self.beside),
+                )
+            )
+        if self.saved_before is not None:
+            told.append(say("Your files from before are in “{file}”.", file=str(self.saved_before)))
+        return [*told, *self.remarks]
+
+
+def merge(path: Path, home: Home, *, with_settings: bool = False, progress: Progress | None = None) -> Slices[Restored]:
+    """Add what a backup has more to what is here. Raises `BackupError`; what was restored by then stays.
+
+    `with_settings`: those of the backup take the place of the settings here, of which a copy is kept beside.
+    """
+    progress = progress or Progress()
+    restored = Restored()
+    with Reader(path) as reader:
+        progress.total = len(reader.entries)
+        for name in sorted(reader.entries, key=_matches_last):
+            try:
+                data = yield from reader.read(name)
+                _Merging(home, restored, name, data, reader.entries[name].changed).merge(with_settings)
+            except Damaged as error:
+                reader.refuse(name, str(error))
+            except (OSError, ValueError) as error:
+                raise stopped(error) from error
+            progress.done += 1
+            yield
+        restored.remarks += [one.sentence for one in reader.refused]
+    return restored
+
+
+def stopped(error: OSError | ValueError) -> BackupError:
+    """A restoring that the system has ended, as it is told to the person."""
+    reason = files.reason(error) if isinstance(error, OSError) else str(error)
+    return BackupError(
+        say("Restoring stopped: {reason}. Nothing is lost; you can restore the backup again.", reason=reason)
+    )
+
+
+def _matches_last(name: str) -> tuple[bool, str]:
+    """Results come before the files of matches: a match that has ended must be known as such."""
+    kind = kind_of(name)
+    return kind is not None and kind.merge is Merge.MATCH and name.count("/") == 1, name
+
+
+class _Merging:
+    """One file of a backup, and the file of that name here."""
+
+    def __init__(self, home: Home, restored: Restored, name: str, data: bytes, changed: float) -> None:
+        self.home, self.restored, self.name, self.data, self.changed = home, restored, name, data, changed
+        self.path = home.path_of(name)
+
+    def merge(self, with_settings: bool) -> None:
+        """Raises OSError, and ValueError for a name that no file can have here."""
+        kind = kind_of(self.name)
+        how = Merge.BESIDE if kind is None else kind.merge
+        if self.name.startswith("settings/") and how is not Merge.OWN:
+            if with_settings:
+                self._replace()
+            return
+        if how is Merge.MATCH:
+            self._match()
+        elif not os.path.lexists(self.path):
+            self._write_new()
+        elif (own := self._own()) == self.data:
+            return
+        elif own is None or how is Merge.BESIDE:
+            self._keep_beside(self.data)
+        elif how is Merge.LINES:
+            self._add_lines(own)
+        elif how in (Merge.ENTRIES, Merge.EXERCISES):
+            self._join(_entries if how is Merge.ENTRIES else _answers)
+
+    def _own(self) -> bytes | None:
+        """What the file here holds; None where it cannot be read."""
+        try:
+            return files.read(self.path, LARGEST_FILE)
+        except OSError:
+            return None
+
+    def _write_new(self) -> None:
+        self._write(self.data)
+        self.restored.new += 1
+
+    def _write(self, data: bytes) -> None:
+        files.write(self.path, data)
+        if data is self.data:
+            set_time(self.path, self.changed)
+
+    def _replace(self) -> None:
+        own = self._own() if os.path.lexists(self.path) else b""
+        if own == self.data:
+            return
+        if own is None:
+            self._keep_beside(self.data)
+        elif own:
+            with alone(self.path):
+                self._keep_beside(own)
+                self._write(self.data)
+            self.restored.changed += 1
+        else:
+            self._write_new()
+
+    def _keep_beside(self, data: bytes) -> None:
+        """Keep a version under a name of its own, unless it is kept already."""
+        for number in range(1, files.ASIDE_KEPT + 1):
+            there = files.beside(self.path, BESIDE + ("" if number == 1 else f"-{number}"))
+            with contextlib.suppress(FileNotFoundError, files.NotRegular, files.TooLarge):
+                if files.read(there, LARGEST_FILE) == data:
+                    return
+        free = files.free_name(self.path, BESIDE)
+        files.write(free, data)
+        self.restored.beside.append(free)
+
+    def _add_lines(self, own: bytes) -> None:
+        known = set(own.splitlines())
+        lines = dict.fromkeys(line for line in self.data.splitlines() if line.strip() and line not in known)
+        new = [line.decode() for line in lines if _is_whole(line)]
+        if new:
+            files.add_lines(self.path, new)
+            self.restored.changed += 1
+
+    def _join(self, join: Callable[[Any, Any], Any]) -> None:
+        """Add what the file here lacks; where one of both cannot be understood, both are kept."""
+        with alone(self.path):
+            own = self._own()
+            try:
+                both = join(schema.from_json(own or b""), schema.from_json(self.data))
+            except (ValueError, TypeError, KeyError, AttributeError):
+                self._keep_beside(self.data)
+                return
+            if both is not None:
+                self._write(json.dumps(both, separators=(",", ":")).encode())
+                self.restored.changed += 1
+
+    # ---- matches
+
+    def _match(self) -> None:
+        """The longer history of a match wins, unless another window plays it."""
+        theirs = parsed(self.data)
+        if not os.path.lexists(self.path):
+            if self._has_ended_here(theirs):
+                return
+            self._write_new()
+            self._end_here(theirs)
+            return
+        own_data = self._own()
+        if own_data == self.data:
+            return
+        own = None if own_data is None else parsed(own_data)
+        lock = Lock(self.path)
+        try:
+            wins = own_data is not None and theirs is not None and (own is None or _is_longer(theirs, own))
+            if not wins or not lock.acquire():
+                if not (theirs is not None and own is not None and _goes_on(own, theirs)):
+                    self._keep_beside(self.data)
+                return
+            assert own_data is not None and theirs is not None
+            if own is None or not _goes_on(theirs, own):
+                self._keep_beside(own_data)
+            self._write(self.data)
+            self.restored.changed += 1
+        finally:
+            lock.close()
+
+    def _has_ended_here(self, theirs: Saved | None) -> bool:
+        """Whether a match under way has ended here; where nobody knows how, its file is kept beside."""
+        if self.name.count("/") != 1 or theirs is None:
+            return False
+        name = families.name_of(theirs.game, theirs.id)
+        for folder in ("finished", "deals"):
+            try:
+                ended = parsed(files.read(self.home.matches / folder / name, saves.LARGEST))
+            except OSError:
+                continue
+            if ended is not None and _goes_on(ended, theirs):
+                return True
+        if self.restored.counted is None:  # read once: by now the results of the backup are here too
+            try:
+                found = results.read(self.home.matches / "results.jsonl")
+            except OSError:
+                found = []
+            self.restored.counted = {result.id for result in found}
+        counts = theirs.id in self.restored.counted
+        if counts:  # it is not offered once more
+            self._keep_beside(self.data)
+        return counts
+
+    def _end_here(self, theirs: Saved | None) -> None:
+        """A match that is over in the backup, and is under way here: what is here is deleted where it is no more."""
+        if theirs is None or self.name.count("/") != 2:
+            return
+        path = self.home.matches / families.name_of(theirs.game, theirs.id)
+        lock = Lock(path)
+        try:
+            own = parsed(files.read(path, saves.LARGEST))
+            if own is not None and _goes_on(theirs, own) and lock.acquire():
+                families.move(path, self.home.matches / "deleted")
+        except FileNotFoundError:
+            return
+        finally:
+            lock.close()
+
+
+def parsed(data: bytes) -> Saved | None:
+    """The saved game; None for a damaged one, or one of another version."""
+    try:
+        return Saved.parse(data.decode())
+    except DamagedEnd as error:
+        return error.saved
+    except (SaveError, UnicodeDecodeError):
+        return None
+
+
+def set_time(path: Path, changed: float) -> None:
+    """Say that a file was changed then: the oldest ones are the first to go."""
+    with contextlib.suppress(OSError, OverflowError, ValueError):
+        os.utime(path, (changed, changed))
+
+
+def _course(saved: Saved) -> tuple[str, ...]:
+    return (*saved.log, *saved.redo)
+
+
+def _is_longer(one: Saved, other: Saved) -> bool:
+    return (len(_course(one)), one.time) > (len(_course(other)), other.time)
+
+
+def _goes_on(one: Saved, other: Saved) -> bool:
+    """Whether a match holds all that was played in another version of it."""
+    course = _course(other)
+    return one.id == other.id and _course(one)[: len(course)] == course
+
+
+def _is_whole(line: bytes) -> bool:
+    try:
+        return isinstance(schema.from_json(line.decode()), dict)
+    except ValueError:
+        return False
+
+
+def _entries(own: Any, theirs: Any) -> list[Any] | None:
+    """Two lists of deals, those here first; None: there are no more than here."""
+    if not isinstance(own, list) or not isinstance(theirs, list):
+        raise TypeError("not lists")
+    known = {(one["deal"], one["digest"]) for one in own}
+    new = [one for one in theirs if (one["deal"], one["digest"]) not in known]
+    return [*new, *own] if new else None  # of two of one deal the last counts, and that is the one here
+
+
+def _answers(own: Any, theirs: Any) -> dict[str, Any] | None:
+    """How exercises went, by game; what is here holds. None: there is no more than here."""
+    if not isinstance(own, dict) or not isinstance(theirs, dict):
+        raise TypeError("not mappings")
+    both = {game: {**theirs.get(game, {}), **own.get(game, {})} for game in {**theirs, **own}}
+    return None if both == own else both

@@ -1,0 +1,436 @@
+"""Backups: every kind of file comes back, merging loses nothing, and what is damaged or hostile does no harm."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import os
+import signal
+import zipfile
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardhall.match import Match, Store, backup, backup_reader, replacing, restore
+from cardhall.match.backup import BackupError
+from cardhall.match.person_files import KINDS, Home, files_of, kind_of
+from cardhall.match.slices import at_once
+
+PLACES = Path(__file__).parents[2] / "cardhall"
+NOT_A_PERSONS = {"matches", "exercises", "help", "licences", "cards", "references.json"}  # the folder itself; resources
+
+
+def home_in(folder: Path) -> Home:
+    return Home(folder / "data" / "matches", folder / "config")
+
+
+def contents(home: Home) -> dict[str, bytes]:
+    return {name: path.read_bytes() for name, path in files_of(home)}
+
+
+def written(home: Home, path: Path) -> Path:
+    at_once(backup.write(path, home))
+    return path
+
+
+def sample(name: str) -> str:
+    """A name that a kind of file has."""
+    return {
+        "matches/exercises\\.json": "matches/exercises.json",
+        "(matches|settings)/([^/]+/)?[^/]+\\.bad(-\\d+)?": "settings/settings.json.bad-2",
+        "matches/((finished|deals)/)?[^/]+\\.json\\.[1-3]": "matches/whist-0123.json.2",
+        "matches/([^/]+/)*[^/]+\\.backup(-\\d+)?": "matches/finished/whist-0123.json.backup-3",
+    }.get(name, name.replace("[^/]+", "whist-0123").replace("\\", ""))
+
+
+def fill(home: Home) -> dict[str, bytes]:
+    """One file of each kind, and files of no kind."""
+    names = [sample(kind.names.pattern) for kind in KINDS]
+    assert [kind_of(name) for name in names] == list(KINDS)
+    names += ["matches/a-newer/version/of it.json", "matches/unknown.bin", "settings/newer.json"]
+    for number, name in enumerate(names):
+        path = home.path_of(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b'{"kind": %d}\n\xff\x00' % number)
+    return contents(home)
+
+
+def play(match: Match, actions: int) -> None:
+    """That many actions more, or to the end."""
+    for _ in range(actions):
+        if match.is_done:
+            return
+        match.play(match.state.actions()[0])
+
+
+def new_match(store: Store, actions: int, game: str = "whist") -> Match:
+    match = Match.new(game, seed=7)
+    play(match, actions)
+    store.autosave(match)
+    store.release(match)
+    return match
+
+
+def test_one_of_each_kind_comes_back_byte_for_byte(tmp_path: Path) -> None:
+    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    before = fill(here)
+    os.utime(here.path_of("matches/unknown.bin"), (1_700_000_000, 1_700_000_000))
+    path = written(here, tmp_path / "all.zip")
+    assert not at_once(replacing.replace(path, there)).remarks
+    assert contents(there) == before
+    assert there.path_of("matches/unknown.bin").stat().st_mtime == 1_700_000_000
+    merged = home_in(tmp_path / "merged")
+    assert not at_once(restore.merge(path, merged, with_settings=True)).remarks
+    assert contents(merged) == before
+    assert contents(here) == before
+    assert not list((tmp_path / "there" / "data").glob("restoring"))
+
+
+def test_the_code_writes_no_kind_that_is_not_in_the_list() -> None:
+    """Names that stand in the code behind a slash, or as FILE and the like, are of a kind in the list."""
+    found: set[str] = set()
+    for path in [*(PLACES / "match").glob("*.py"), PLACES / "desktop" / "settings.py"]:
+        if path.name in ("backup.py", "backup_reader.py", "person_files.py", "restore.py", "replacing.py"):
+            continue
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and isinstance(node.right, ast.Constant):
+                if not isinstance(node.right.value, str):
+                    continue
+                found.add(str(node.right.value))
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+                value = str(node.value.value)
+                if value.endswith((".json", ".jsonl")) and value[0] != ".":
+                    found.add(value)
+    known = {part for kind in KINDS for part in kind.names.pattern.replace("\\", "").split("/")}
+    missing = found - NOT_A_PERSONS - known
+    assert not missing, "add these to KINDS in person_files.py, or say here that they are no files of a person"
+    assert {"finished", "deleted", "results.jsonl", "days.jsonl", "sets", "settings.json"} <= found
+
+
+def test_merging_adds_what_is_missing_and_can_be_repeated(tmp_path: Path) -> None:
+    from cardhall.match import days
+    from cardhall.match.by_others import Outcome
+
+    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    for home, day in ((here, date(2026, 3, 1)), (there, date(2026, 3, 2))):
+        days.add(home.matches, day, "whist", days.YOU, Outcome((1, 0), 1.0, ()), "")
+        home.settings.mkdir(parents=True)
+        (home.settings / "settings.json").write_text(json.dumps({"name": home.settings.parent.name}))
+        home.path_of("matches/exercises.json").write_text(json.dumps({"whist": {day.isoformat(): "right"}}))
+    mine = new_match(Store(there.matches), 5)
+    theirs = new_match(Store(here.matches), 9, "euchre")
+    path = written(here, tmp_path / "b.zip")
+    for _ in range(2):
+        at_once(restore.merge(path, there))
+        assert [one.day.day for one in days.read(there.matches)[0].results.values()] == [2, 1]
+        assert {one.id for one in Store(there.matches).continuing()} == {mine.id, theirs.id}
+        assert json.loads((there.settings / "settings.json").read_text()) == {"name": "there"}
+        assert len(json.loads(there.path_of("matches/exercises.json").read_text())["whist"]) == 2
+    again = at_once(restore.merge(path, there))
+    assert (again.new, again.changed, again.beside) == (0, 0, [])
+    at_once(restore.merge(path, there, with_settings=True))
+    assert json.loads((there.settings / "settings.json").read_text()) == {"name": "here"}
+    assert json.loads((there.settings / "settings.json.backup").read_text()) == {"name": "there"}
+
+
+def test_the_longer_history_of_a_match_wins(tmp_path: Path) -> None:
+    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    match = Match.new("whist", seed=3)
+    play(match, 4)
+    for home in (here, there):
+        store = Store(home.matches)
+        store.autosave(match)
+        store.release(match)
+    short = written(there, tmp_path / "short.zip")
+    play(match, 6)
+    store = Store(here.matches)
+    store.adopt(there.matches / store.path_of(match).name)
+    longer = Match.restored(match.saved())
+    at_once(restore.merge(written_as(here, longer, tmp_path / "long.zip"), there))
+    (found,) = Store(there.matches).continuing()
+    assert len(Store(there.matches).look(found).log) == 10
+    assert not list(there.matches.glob("*.backup")), "the shorter one is the beginning of the longer"
+    at_once(restore.merge(short, there))
+    assert len(Store(there.matches).look(found).log) == 10
+    assert not list(there.matches.glob("*.backup"))
+    other = Match.new("whist", seed=4)
+    other.id = match.id
+    play(other, 20)
+    at_once(restore.merge(written_as(here, other, tmp_path / "other.zip"), there))
+    (found,) = Store(there.matches).continuing()
+    assert len(Store(there.matches).look(found).log) == 20
+    (beside,) = there.matches.glob("*.backup")
+    assert len(Match.load(beside).log) == 10
+
+
+def written_as(home: Home, match: Match, path: Path) -> Path:
+    """A backup of a home in which this match lies alone."""
+    for old in home.matches.glob("*.json*"):
+        old.unlink()
+    (home.matches / f"{match.game.id}-{match.id}.json").write_text(match.saved().text())
+    return written(home, path)
+
+
+def test_a_match_open_in_a_window_is_left_to_it(tmp_path: Path) -> None:
+    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    here.matches.mkdir(parents=True)
+    store = Store(there.matches)
+    match = Match.new("whist", seed=3)
+    play(match, 4)
+    path = store.autosave(match)
+    longer = Match.restored(match.saved())
+    play(longer, 5)
+    archive = written_as(here, longer, tmp_path / "b.zip")
+    restored = at_once(restore.merge(archive, there))
+    assert [len(Match.load(one).log) for one in (path, *restored.beside)] == [4, 9]
+    told = at_once(replacing.replace(archive, there))
+    assert any("another window" in remark for remark in told.remarks)
+    play(match, 1)
+    assert store.autosave(match) == path and len(Match.load(path).log) == 5
+    store.release(match)
+
+
+def test_what_ended_here_or_there_is_not_offered_again(tmp_path: Path) -> None:
+    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    match = new_match(Store(here.matches), 5)
+    under_way = written(here, tmp_path / "begun.zip")
+    at_once(restore.merge(under_way, there))
+    store = Store(here.matches)
+    match = store.load(store.continuing()[0])
+    play(match, 10**6)
+    store.autosave(match)
+    store.record(match)
+    store.release(match)
+    over = written(here, tmp_path / "over.zip")
+    at_once(restore.merge(over, there))
+    for home, archive in ((there, over), (here, under_way), (there, under_way)):
+        at_once(restore.merge(archive, home))
+        assert not Store(home.matches).continuing()
+        assert [one.id for one in Store(home.matches).results()] == [match.id]
+
+
+def replace_member(path: Path, change: Callable[[zipfile.ZipFile, dict[str, Any]], object]) -> Path:
+    """The backup written once more, with what `change` writes into it and into its list."""
+    with zipfile.ZipFile(path) as old:
+        parts = {name: old.read(name) for name in old.namelist()}
+    manifest = json.loads(parts.pop("manifest.json"))
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as new:
+        for name, data in parts.items():
+            new.writestr(name, data)
+        change(new, manifest)
+        new.writestr("manifest.json", json.dumps(manifest))
+    return path
+
+
+def put(archive: zipfile.ZipFile, manifest: dict[str, Any], name: str, data: bytes = b"evil", mode: int = 0) -> None:
+    info = zipfile.ZipInfo(name)
+    info.external_attr = mode << 16
+    archive.writestr(info, data)
+    manifest["files"][name] = {"size": len(data), "sha256": hashlib.sha256(data).hexdigest(), "changed": 0.0}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../evil", "/etc/evil", "matches/../../evil", "matches\\evil", "C:/evil", "matches/", "other/evil", "matches/a//b",
+     "settings/below/evil", "matches/" + "x" * 300, "matches/a\nb"],
+)  # fmt: skip
+def test_nothing_is_written_outside(tmp_path: Path, name: str) -> None:
+    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    fill(here)
+    path = replace_member(written(here, tmp_path / "b.zip"), lambda new, told: put(new, told, name))
+    before = {one for one in tmp_path.rglob("*") if "there" not in one.parts}
+    for restored in (at_once(restore.merge(path, there)), at_once(replacing.replace(path, there))):
+        assert len(restored.remarks) == 1
+    assert not [one for one in tmp_path.rglob("*") if b"evil" in (one.read_bytes() if one.is_file() else b"")][1:]
+    assert {one for one in tmp_path.rglob("*") if "there" not in one.parts} == before
+    assert contents(here).keys() == contents(there).keys()
+
+
+def test_links_bombs_and_damaged_files_are_left_out_and_the_rest_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    before = fill(here)
+    monkeypatch.setattr(backup_reader, "LARGEST_FILE", 100_000)
+
+    def attack(new: zipfile.ZipFile, told: dict[str, Any]) -> None:
+        put(new, told, "matches/link", b"/etc/passwd", 0o120777)
+        put(new, told, "matches/bomb", b"\0" * 200_000)
+        told["files"]["matches/unknown.bin"]["sha256"] = "0" * 64
+        told["files"]["matches/lost"] = {"size": 1, "sha256": "", "changed": 0}
+
+    path = replace_member(written(here, tmp_path / "b.zip"), attack)
+    there.matches.mkdir(parents=True)
+    (there.matches / "unknown.bin").write_bytes(b"mine")
+    told = at_once(replacing.replace(path, there)).remarks
+    assert len(told) == 4 and all("is not restored" in one for one in told)
+    assert contents(there) == {**before, "matches/unknown.bin": b"mine"}
+    assert (told_of := at_once(restore.merge(path, there)).remarks) and len(told_of) == 4
+
+
+@pytest.mark.parametrize("data", [b"", b"no zip", b"PK\x05\x06" + b"\0" * 18, None])
+def test_what_is_no_backup_is_refused(tmp_path: Path, data: bytes | None) -> None:
+    there = home_in(tmp_path)
+    before = fill(there)
+    path = tmp_path / "b.zip"
+    if data is not None:
+        path.write_bytes(data)
+    for work in (restore.merge(path, there), replacing.replace(path, there)):
+        with pytest.raises(BackupError, match=r"^“b\.zip” .*\.$"):
+            at_once(work)
+    cut = written(there, tmp_path / "cut.zip")
+    cut.write_bytes(cut.read_bytes()[:-300])
+    with pytest.raises(BackupError):
+        at_once(replacing.replace(cut, there))
+    assert contents(there) == before
+
+
+def test_a_newer_backup_is_refused_only_if_it_must_be(tmp_path: Path) -> None:
+    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    before = fill(here)
+    path = replace_member(written(here, tmp_path / "b.zip"), lambda _, told: told.update(format=9, more={}))
+    at_once(replacing.replace(path, there))
+    assert contents(there) == before
+    with pytest.raises(BackupError, match="newer version"):
+        at_once(restore.merge(replace_member(path, lambda _, told: told.update(readable_from=2)), there))
+
+
+def test_names_of_windows() -> None:
+    for name in ("matches/con.json", "matches/a:b", "matches/a.", "matches/nul", "settings/aux.txt"):
+        assert backup_reader.why_not(name, windows=True), name
+        assert not backup_reader.why_not(name, windows=False), name
+
+
+def test_names_that_differ_in_case_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = home_in(tmp_path / "here")
+    fill(here)
+    path = replace_member(written(here, tmp_path / "b.zip"), lambda new, told: put(new, told, "matches/UNKNOWN.bin"))
+    monkeypatch.setattr(backup_reader, "FOLDS_CASE", True)
+    assert len(at_once(restore.merge(path, home_in(tmp_path / "there"))).remarks) == 1
+
+
+def test_replacing_saves_what_was_here(tmp_path: Path) -> None:
+    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    fill(here)
+    there.matches.mkdir(parents=True)
+    (there.matches / "results.jsonl").write_bytes(b"mine\n")
+    (there.matches / "mine.json").write_bytes(b"{}")
+    mine = contents(there)
+    restored = at_once(replacing.replace(written(here, tmp_path / "b.zip"), there))
+    assert contents(there) == contents(here)
+    assert restored.saved_before is not None
+    at_once(replacing.replace(restored.saved_before, there))
+    assert contents(there).keys() >= mine.keys() and contents(there)["matches/results.jsonl"] == b"mine\n"
+
+
+def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    fill(here)
+    path = written(here, tmp_path / "b.zip")
+    there.matches.mkdir(parents=True)
+    (there.matches / "results.jsonl").write_bytes(b"mine\n")
+    left = [12]
+    real = os.fsync
+
+    def full(handle: int) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise OSError(28, "No space left on device")
+        real(handle)
+
+    before = contents(there)
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(BackupError, match="no space left"):
+        at_once(replacing.replace(path, there))
+    assert contents(there) == before and not replacing.is_waiting(there)
+    old = path.read_bytes()
+    left[0] = 0
+    with pytest.raises(BackupError, match="no space left"):
+        at_once(backup.write(path, here))
+    assert path.read_bytes() == old and sorted(tmp_path.glob(".*")) == []
+    with pytest.raises(BackupError, match="Nothing is lost"):
+        at_once(restore.merge(path, there))
+    monkeypatch.setattr(os, "fsync", real)
+    at_once(restore.merge(path, there, with_settings=True))
+    assert contents(there).keys() >= contents(here).keys()
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="kills are tried where processes fork")
+@pytest.mark.parametrize("how", ["write", "merge", "replace"])
+def test_killed_at_every_step_nothing_is_lost(tmp_path: Path, how: str) -> None:
+    """Killed before each rename, deletion and sync in turn: what was here is here or in the backup, and it goes on."""
+    source = home_in(tmp_path / "source")
+    fill(source)
+    path = written(source, tmp_path / "b.zip")
+    old_zip = path.read_bytes()
+    for step in range(1, 400):
+        there = home_in(tmp_path / f"{how}-{step}")
+        there.matches.mkdir(parents=True)
+        (there.matches / "results.jsonl").write_bytes(b'{"mine": 1}\n')
+        (there.matches / "mine.json").write_bytes(b"mine")
+        before = contents(there)
+
+        def work(there: Home = there) -> object:
+            if how == "write":
+                return at_once(backup.write(path, source))
+            if how == "merge":
+                return at_once(restore.merge(path, there, with_settings=True))
+            return at_once(replacing.replace(path, there))
+
+        was_killed = killed_at(step, work)
+        if how == "write":
+            assert path.read_bytes() == old_zip or contents_of(path) == contents(source)
+        elif how == "merge":
+            now = contents(there)
+            assert now["matches/mine.json"] == b"mine" and now["matches/results.jsonl"].startswith(b'{"mine": 1}\n')
+            work()
+            assert contents(there).keys() == {*before, *contents(source)}
+        else:
+            if replacing.is_waiting(there):
+                replacing.finish(there)
+                assert contents(there) == contents(source)
+            else:
+                assert contents(there) in (before, contents(source))
+            if contents(there) != before:
+                (saved,) = (there.matches.parent / "backups").glob("*.zip")
+                assert contents_of(saved) == before
+        if not was_killed:
+            return
+    raise AssertionError("it never ended")
+
+
+def contents_of(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if name != "manifest.json"}
+
+
+def killed_at(step: int, work: Callable[[], object]) -> bool:
+    """Whether a child that does the work was killed before its system call of that number."""
+    number = os.fork()
+    if number == 0:
+        left = [step]
+
+        def counted(real: Callable[..., object]) -> Callable[..., object]:
+            def call(*some: Any, **named: Any) -> object:
+                left[0] -= 1
+                if not left[0]:
+                    os.kill(os.getpid(), signal.SIGKILL)
+                return real(*some, **named)
+
+            return call
+
+        try:
+            for name in ("fsync", "replace", "unlink", "rename", "mkdir", "rmdir"):
+                setattr(os, name, counted(getattr(os, name)))
+            for name in ("replace", "unlink", "mkdir"):
+                setattr(Path, name, counted(getattr(Path, name)))
+            work()
+        finally:
+            os._exit(0)
+    return os.WIFSIGNALED(os.waitpid(number, 0)[1])
