@@ -12,13 +12,17 @@ from cardhall.desktop.pages.past_deals_page import PastDealsPage
 from cardhall.desktop.pages.past_page import PastPage
 from cardhall.desktop.pages.practice_page import PracticeList
 from cardhall.desktop.pages.review.page import AnalysisPage
-from cardhall.desktop.pages.reviews_card import ReviewsCard
+from cardhall.desktop.pages.reviews_card import ReviewsProgress
+from cardhall.desktop.places import LEARN
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.window import background, power
 from cardhall.desktop.window import reviewing as window_reviewing
-from cardhall.match import analysis, reviewing
+from cardhall.match import analysis, practice, reviewing
 from cardhall.players.remote.worker import Done
 from tests.desktop.table_helpers import WorksAtOnce
+from tests.match.test_analysis import one_deal
+from tests.match.test_practice import judged_by_hand
 from tests.match.test_reviewing import stored
 
 
@@ -70,7 +74,7 @@ def test_all_deals_are_reviewed_when_asked_for_and_the_practice_page_shows_how_f
     window.deals.show_practice()
     page = window.navigation.page
     assert isinstance(page, PracticeList)
-    card = page.findChild(ReviewsCard)
+    card = page.findChild(ReviewsProgress)
     number = len(reviewing.reviewable(window.store))
     assert card.number.plain_text == f"0 of {number} deals reviewed" and not window.reviews.is_working
     window.reviews.look()
@@ -80,6 +84,19 @@ def test_all_deals_are_reviewed_when_asked_for_and_the_practice_page_shows_how_f
     qtbot.waitUntil(lambda: window.reviews.progress().done == number and not window.reviews.is_working, timeout=20000)
     assert card.number.plain_text == f"{number} of {number} deals reviewed" and not card.button.isVisible()
     assert not window.reviews.is_asked
+
+
+def test_learn_shows_how_far_the_reviews_are_and_what_comes_later(window: MainWindow) -> None:
+    match = one_deal("whist")
+    practice.take(window.store.folder, match, judged_by_hand(match, [1.0, 1.2]))
+    first, _ = practice.all_exercises(window.store.folder)
+    practice.answer(window.store.folder, first, right=True)
+    window.hubs.go(LEARN)
+    page = window.navigation.page
+    progress = page.findChild(ReviewsProgress)
+    assert progress.number.plain_text.endswith("deals reviewed") and progress.button.text() == "Review all deals"
+    told = [label.plain_text for label in page.findChildren(Label)]
+    assert "1 position to try today" in told and "1 position comes later" in told
 
 
 def test_reviews_stop_at_once_where_something_else_goes_before_them(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Label
@@ -44,17 +44,15 @@ class ReviewsDeals(Protocol):
         """How many deals are reviewed, and how many there are."""
 
 
-class ReviewsCard(QFrame):
-    """Shows the progress for as long as it stands."""
+class ReviewsProgress(QWidget):
+    """Shows the progress for as long as it stands, and the button."""
 
     def __init__(self, reviews: ReviewsDeals) -> None:
         super().__init__()
-        self.setObjectName("card")
         self.reviews = reviews
         column = QVBoxLayout(self)
-        column.setContentsMargins(theme.px(16), theme.px(16), theme.px(16), theme.px(16))
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(10))
-        column.addWidget(Label(tr("Reviews"), theme.SECTION, is_serif=True))
         self.number = Label("", theme.BODY, 600, wrap=True)
         self.state = Label("", theme.BODY, tone="secondary", wrap=True)
         self.button = Button("", PLAIN, height=40)
@@ -84,3 +82,17 @@ class ReviewsCard(QFrame):
 
     def _turn(self) -> None:
         self.reviews.ask(not self.reviews.is_asked)
+
+
+class ReviewsCard(QFrame):
+    """The progress with a heading, as a card of a page."""
+
+    def __init__(self, reviews: ReviewsDeals) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(theme.px(16), theme.px(16), theme.px(16), theme.px(16))
+        column.setSpacing(theme.px(10))
+        column.addWidget(Label(tr("Reviews"), theme.SECTION, is_serif=True))
+        self.progress = ReviewsProgress(reviews)
+        column.addWidget(self.progress)

@@ -73,7 +73,7 @@ class Hubs(QObject):
     def _learn(self) -> Hub:
         from cardhall.desktop.pages.hubs.learn import LearnPage
 
-        page = LearnPage(self.matches.store, self.game_here(), self._back_to)
+        page = LearnPage(self.matches.store, self.game_here(), self._back_to, self.deals.reviews)
         page.practice_wanted.connect(self.deals.show_practice)
         page.exercises_wanted.connect(self.exercises_wanted)
         page.review_wanted.connect(self.reading.show_reviews)

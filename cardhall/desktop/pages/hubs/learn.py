@@ -7,9 +7,12 @@ from datetime import datetime
 
 from PySide6.QtCore import Signal
 
+from cardhall.desktop.look import theme
 from cardhall.desktop.pages.hubs.hub import Hub, Section
+from cardhall.desktop.pages.reviews_card import ReviewsDeals, ReviewsProgress
 from cardhall.desktop.pages.statistics_rows import MatchLine
 from cardhall.desktop.places import LEARN
+from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.match import practice
@@ -31,9 +34,9 @@ class LearnPage(Hub):
     past_wanted = Signal()
     decisions_wanted = Signal()  # what decisions cost, over all that was reviewed
 
-    def __init__(self, store: Store, game_id: str, back_to: str = "") -> None:
-        """`game_id`: whose exercises are offered first."""
-        self.store = store
+    def __init__(self, store: Store, game_id: str, back_to: str = "", reviews: ReviewsDeals | None = None) -> None:
+        """`game_id`: whose exercises are offered first; `reviews`: what reviews all deals in the background."""
+        self.store, self.reviews = store, reviews
         self.game_id = game_id if has_exercises(game_id) else next(filter(has_exercises, CATALOGUE))
         super().__init__(tr("Learn", context="place"), back_to)
 
@@ -50,6 +53,10 @@ class LearnPage(Hub):
         else:
             told = tr("There is nothing to practise yet. Review a deal: your mistakes come here as positions.")
         section = Section(tr("Your mistakes"), told)
+        later = sum(not one.is_learnt for one in some) - due
+        if later:
+            told = tr_many("{number} position comes later", "{number} positions come later", number=later)
+            section.add_row(Label(told, theme.SECONDARY, tone="secondary", wrap=True))
         section.add_door(tr("Practice"), self.practice_wanted.emit, main=bool(due), icon="practice")
         return section
 
@@ -81,6 +88,8 @@ class LearnPage(Hub):
             else tr("Your finished matches come here. A review says what each of your decisions cost.")
         )
         section = Section(tr("Reviews"), told)
+        if kept and self.reviews is not None:
+            section.add_row(ReviewsProgress(self.reviews))
         for result in kept:
             line = MatchLine(result, True)
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
