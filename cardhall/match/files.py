@@ -96,7 +96,7 @@ def last_lines(path: Path, most: int) -> list[bytes]:
 
 
 def behind_links(path: Path) -> Path:
-    """The file that a path leads to, with every link on the way followed. Raises OSError where a link leads nowhere."""
+    """The file that a path leads to, with every link followed. Raises OSError where a link cannot be followed."""
     try:
         return Path(os.path.realpath(path))
     except OSError:  # some Windows drives cannot name what they hold, and Wine cannot where a name is very long

@@ -185,7 +185,7 @@ class Installed(Built):
         return bool(self.screen("xdotool", "search", "--onlyvisible", "--name", "Card Hall").strip())
 
     def _is_taken_over(self, game: str) -> bool:
-        """Whether the match opened is kept, which it is once something is played; until then, read on in the guide."""
+        """Whether the open match is saved, which happens at its first action. Until then the guide is read on."""
         if self.matches(game):
             return True
         self.screen("xdotool", "key", "Return")

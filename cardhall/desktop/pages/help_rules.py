@@ -50,7 +50,7 @@ def name_of(key: str) -> str:
 def introduction(key: str, found: Mapping[str, RuleSet], pack: str) -> str:
     """What stands below the page's title, in Markdown: which rules it tells, every choice, and links to the others.
 
-    `pack`: in whose words cards are told.
+    `pack`: the pack of `look.packs` in whose words cards are named.
     """
     if not found:
         return ""

@@ -15,7 +15,7 @@ from cardhall.rules.engine.options import Option, Value
 
 
 def label_of(option: Option, pack: str) -> str:
-    """What the option is called, in a pack of `look.packs`: `Tute of horses`."""
+    """What the option is called, in the words of a pack of `look.packs`: `Tute of horses`."""
     return in_pack(option.label, pack)
 
 
