@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from cardhall.desktop import words
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
-from cardhall.desktop.words import BY_THE_BOOK
-from cardhall.language import tell, tr
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -101,19 +99,6 @@ def preset_values(game: Game[Any], name: str) -> dict[str, Value]:
     """Every option's value in a preset."""
     preset = game.presets[name]
     return {key: preset.get(key, option.default) for key, option in game.options.items()}
-
-
-def preset_sentence(game: Game[Any], name: str) -> str:
-    """What a preset is, in a sentence: in which options it differs from the book."""
-    book, preset = preset_values(game, BOOK), preset_values(game, name)
-    differing = [
-        f"{tell(game.options[key].label)}: {tell(game.options[key].name_of(preset[key]))}"
-        for key in dict.fromkeys((*game.presets[name], *game.presets[BOOK]))
-        if preset[key] != book[key]
-    ]
-    if not differing:
-        return BY_THE_BOOK
-    return tr("{options}.", options="; ".join(differing))
 
 
 def preset_of(game: Game[Any], values: Mapping[str, Value]) -> str:

@@ -54,7 +54,3 @@ class RuleSet:
     def changed(self, options: Mapping[str, Value], seats: int = 0) -> RuleSet:
         """This rule set with other choices, with another number of players where one is given."""
         return RuleSet.make(self.game, {**self.options, **options}, seats or self.seats)
-
-    def lines(self) -> list[tuple[str, str]]:
-        """Every option with the choice in force, as sayable texts: label and name."""
-        return [(option.label, option.name_of(self.options[name])) for name, option in self.game.options.items()]

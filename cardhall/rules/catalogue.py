@@ -120,7 +120,7 @@ CATALOGUE: dict[str, Entry] = {
         pack="162 cards",
         high=("RJ", "2", "A", "K"),
         usual_rules=say(
-            "Cards drawn: 2; For a samba: 1500; Pile without a stock: May be passed; "
+            "Cards drawn: 2; For a samba: 1,500; Pile without a stock: May be passed; "
             "Pile before first melds: Waits for them; Natural cards in a set: 2."
         ),
         length={"target": 10000},

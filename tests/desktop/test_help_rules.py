@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from cardhall import rules
+from cardhall.desktop.hall.detail import Detail
 from cardhall.desktop.hall.preset_choice import PresetChoice
 from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.look.packs import FRENCH, OF_GAME
 from cardhall.desktop.match_setup import BOOK, OWN, USUAL, MatchSetup
+from cardhall.desktop.pages import help_rules, option_words
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
@@ -111,3 +117,44 @@ def test_presets_are_a_list_where_keys_have_no_room(qtbot: Any) -> None:
     with qtbot.waitSignal(choice.chosen) as chosen:
         qtbot.keyClick(choice.dropdown, Qt.Key.Key_Up)
     assert chosen.args == [BOOK] and choice.segment.value == BOOK
+
+
+NOT_IN_PACK = {  # words of French cards that no other pack has
+    "en": re.compile(r"\b(queens?|jacks?|clubs|diamonds|spades)\b", re.IGNORECASE),
+    "de": re.compile(r"\b(Damen?|Kreuz|Karo|Pik)\b"),
+}
+
+
+@pytest.mark.parametrize("code", NOT_IN_PACK)
+@pytest.mark.parametrize("game_id", sorted(OF_GAME))
+def test_options_are_told_in_the_words_of_the_pack(game_id: str, code: str, qtbot: Any) -> None:
+    game = rules.get(game_id)
+    try:
+        use(code)
+        page = NewMatch(Settings(), game_id)
+        qtbot.addWidget(page)
+        told = [label.text() for label in page.findChildren(QLabel)]
+        told += [option_words.preset_sentence(game, preset, OF_GAME[game_id]) for preset in game.presets]
+        told += [Detail(Settings(last_game=game_id))._preset_words(game_id)]
+        for preset in game.presets:
+            told.append(
+                help_rules.introduction(preset, help_rules.rule_sets(game_id, Settings(), None), OF_GAME[game_id])
+            )
+        told += [
+            option_words.choice_of(option, choice, OF_GAME[game_id])
+            for option in game.options.values()
+            for choice in option.choices
+        ]
+    finally:
+        use("en")
+    assert [text for text in told if NOT_IN_PACK[code].search(text)] == []
+
+
+def test_numbers_of_options_are_written_as_the_language_writes_them(qtbot: Any) -> None:
+    for code, written in (("en", "Points to win: 10,000"), ("de", "Punkte zum Sieg: 10.000")):
+        try:
+            use(code)
+            sets = help_rules.rule_sets("samba", Settings(), None)
+            assert written in help_rules.introduction("book", sets, FRENCH)
+        finally:
+            use("en")

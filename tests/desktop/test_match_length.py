@@ -15,9 +15,10 @@ from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.match_setup import BOOK, OWN, USUAL, MatchSetup, preset_sentence
+from cardhall.desktop.match_setup import BOOK, OWN, USUAL, MatchSetup
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.option_words import preset_sentence
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.table.rail.log_panel import LogLines

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.desktop.match_setup import preset_of, preset_sentence, preset_values
+from cardhall.desktop.match_setup import preset_of, preset_values
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.pages.option_row import OptionRow
+from cardhall.desktop.pages.option_words import preset_sentence
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match, codes
 from cardhall.rules.engine.options import Option

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QSiz
 from cardhall.desktop import words
 from cardhall.desktop.hall.preset_choice import PresetChoice
 from cardhall.desktop.look import card_art, theme
+from cardhall.desktop.look.packs import FRENCH, pack_of
 from cardhall.desktop.look.painting import add_layout, clear_layout, elided, painter_for, show_layout
 from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
@@ -254,7 +255,13 @@ class Detail(QFrame):
     def _preset_words(self, game_id: str) -> str:
         """What the chosen preset is, in a sentence."""
         preset = MatchSetup.of(self.settings, game_id).preset
-        return {USUAL: CATALOGUE[game_id].usual_rules, **words.PRESET_RULES}.get(preset, "")
+        said = {USUAL: CATALOGUE[game_id].usual_rules, **words.PRESET_RULES}.get(preset, "")
+        pack = pack_of(game_id, self.settings)
+        if pack == FRENCH:
+            return said
+        from cardhall.desktop.table.card_words import in_pack
+
+        return in_pack(said, pack)
 
     def _keep(self, game_id: str, **chosen: str) -> None:
         memory = self.settings.game_memory(game_id)

@@ -16,14 +16,12 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
 from cardhall.desktop.widgets.page import Page, Scroll, add_remarks, scroll_by_key
 from cardhall.language import say, tell, tr
 from cardhall.match.exercises import (
-    BOOK,
     RIGHT,
     WITHOUT,
     WRONG,
     Progress,
     exercises_of,
     level_name,
-    preset_of,
     theme_name,
 )
 from cardhall.rules.catalogue import CATALOGUE
@@ -89,14 +87,13 @@ class ExercisesPage(Page):
         """What exercises are, and by which rules; or why there are none."""
         if self.game_id in WITHOUT:
             return [tell(WITHOUT[self.game_id])]
-        told = tr(
-            "Positions from deals of {name} in which one choice is clearly the best, from what you can see. You choose "
-            "once; then you are told why.",
-            name=self.name,
-        )
-        by_usual = bool(CATALOGUE[self.game_id].usual)
-        rules = tr("They go by the rules of the book.") if by_usual and preset_of(self.game_id) == BOOK else ""
-        return [told, rules] if rules else [told]
+        return [
+            tr(
+                "Positions from deals of {name} in which one choice is clearly the best, from what you can see. You "
+                "choose once; then you are told why.",
+                name=self.name,
+            )
+        ]
 
     def show_values(self) -> None:
         """Show how the exercises went."""

@@ -169,7 +169,7 @@ class HelpPage(Page):
 
     def _set_text(self) -> None:
         told_for = self.rule_sets.get(self.rules_key)
-        above = help_rules.introduction(self.rules_key, self.rule_sets)
+        above = help_rules.introduction(self.rules_key, self.rule_sets, self.card_style.pack_of(self.game_id))
         text = help_text.page_text(self.name, self.in_english, told_for, above)
         if not text:
             entry = CATALOGUE[self.game_id]

@@ -11,9 +11,10 @@ from typing import Any
 from cardhall import rules
 from cardhall.desktop import words
 from cardhall.desktop.match_setup import OWN, MatchSetup
+from cardhall.desktop.pages.option_words import choice_of, label_of
 from cardhall.desktop.settings import Settings
 from cardhall.english import capital
-from cardhall.language import Language, current, tell, tr
+from cardhall.language import tell, tr
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -46,12 +47,15 @@ def name_of(key: str) -> str:
     return names.get(key) or tell(words.PRESET_NAMES.get(key, capital(key.replace("_", " "))))
 
 
-def introduction(key: str, found: Mapping[str, RuleSet]) -> str:
-    """What stands below the page's title, in Markdown: which rules it tells, every choice, and links to the others."""
+def introduction(key: str, found: Mapping[str, RuleSet], pack: str) -> str:
+    """What stands below the page's title, in Markdown: which rules it tells, every choice, and links to the others.
+
+    `pack`: in whose words cards are told.
+    """
     if not found:
         return ""
-    speech = current()
-    lines = [f"- {_line(speech, *line)}" for line in found[key].lines()]
+    told = _told(found[key], pack)
+    lines = [f"- {line}" for line in told]
     alike = [other for other in found if other != key and found[other].options == found[key].options]
     others = " · ".join(
         f"[{name_of(other)}]({RULES}{other})" for other in _different(found) if other not in (key, *alike)
@@ -61,7 +65,7 @@ def introduction(key: str, found: Mapping[str, RuleSet]) -> str:
         switch = [tr("Other rules: {links}", links=others)] if others else []
         return "\n\n".join([f"## {name_of(key)}", *same, "\n".join(lines), *switch]) + "\n"
     switch = [f"**{name_of(key)}**", *filter(None, [others])]
-    return " · ".join(switch) + "\n\n" + "; ".join(_line(speech, *line) for line in found[key].lines()) + "\n"
+    return " · ".join(switch) + "\n\n" + "; ".join(told) + "\n"
 
 
 def _different(found: Mapping[str, RuleSet]) -> list[str]:
@@ -73,8 +77,12 @@ def _different(found: Mapping[str, RuleSet]) -> list[str]:
     return kept
 
 
-def _line(speech: Language, label: str, name: str) -> str:
-    return tr("{label}: {value}", label=speech.tell(label), value=speech.tell(name))
+def _told(rule_set: RuleSet, pack: str) -> list[str]:
+    """Every option with its choice: `Points to win: 10,000`."""
+    return [
+        tr("{label}: {value}", label=label_of(option, pack), value=choice_of(option, rule_set.options[name], pack))
+        for name, option in rule_set.game.options.items()
+    ]
 
 
 def facts(rule_set: RuleSet) -> list[tuple[str, str]]:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from cardhall import rules
 from cardhall.desktop import people, words
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.match_setup import (
     BOOK,
@@ -28,12 +29,12 @@ from cardhall.desktop.match_setup import (
     MatchSetup,
     fitting,
     preset_of,
-    preset_sentence,
     preset_values,
 )
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.cards_choice import BY_CODE, SHUFFLED, CardsChoice, Dealt
 from cardhall.desktop.pages.option_row import Dot, OptionRow
+from cardhall.desktop.pages.option_words import preset_sentence
 from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.pages.seat_table import LEVELS, LevelWords, SeatTable
 from cardhall.desktop.places import PLAY
@@ -259,7 +260,7 @@ class NewMatch(Page):
         row = QHBoxLayout()
         row.setSpacing(theme.px(16))
         for name in sorted(self.game.presets, key=lambda name: (name != BOOK, name != USUAL, name)):
-            sentence = preset_sentence(self.game, name)
+            sentence = preset_sentence(self.game, name, pack_of(self.game.id, self.settings))
             row.addWidget(self._preset_card(name, words.preset_name(name), sentence), 1)
         row.addWidget(
             self._preset_card(OWN, tr("My own"), tr("Your own choice. Dots mark what is not in the book.")), 1
@@ -281,7 +282,7 @@ class NewMatch(Page):
         card, column = card_frame(6, 8)
         self.rows: dict[str, OptionRow] = {}
         for name, option in self.game.options.items():
-            row = OptionRow(option, self.values[name])
+            row = OptionRow(option, self.values[name], pack_of(self.game.id, self.settings))
             row.chosen.connect(lambda value, name=name: self.set_option(name, value))
             self.rows[name] = row
             column.addWidget(row)

@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall import rules
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import add_layout, painter_for
+from cardhall.desktop.pages.option_words import choice_of, help_of, label_of
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.controls import ControlValue, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
@@ -45,9 +47,10 @@ class OptionRow(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, option: rules.Option, value: Value) -> None:
+    def __init__(self, option: rules.Option, value: Value, pack: str = FRENCH) -> None:
         super().__init__()
-        self.option = option
+        self.option, self.pack = option, pack
+        self.name = label_of(option, pack)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, theme.px(14), 0, theme.px(14))
         row.setSpacing(theme.px(20))
@@ -56,19 +59,19 @@ class OptionRow(QWidget):
         text.addStretch(1)
         head = QHBoxLayout()
         head.setSpacing(theme.px(6))
-        self.label = Label(option.label, theme.ROW, 600)
+        self.label = Label(self.name, theme.ROW, 600)
         head.addWidget(self.label)
         self.dot = Dot()
         self.dot.setToolTip(tr("Not in the book"))
         head.addWidget(self.dot)
         head.addStretch(1)
         add_layout(text, head)
-        explained = Label(option.help, theme.SECONDARY, tone="secondary", wrap=True)
+        explained = Label(help_of(option, pack), theme.SECONDARY, tone="secondary", wrap=True)
         text.addWidget(explained)
         text.addStretch(1)
         add_layout(row, text, 1)
         self.control = self._control(value)
-        self.control.setAccessibleDescription(option.help)
+        self.control.setAccessibleDescription(help_of(option, pack))
         row.addWidget(self.control, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.set_value(value)
 
@@ -79,20 +82,22 @@ class OptionRow(QWidget):
             and all(isinstance(c, bool) for c in option.choices)
             and not option.names
         ):
-            switch = Switch("", bool(value), name=option.label)
+            switch = Switch("", bool(value), name=self.name)
             switch.toggled.connect(self._choose)
             return switch
-        choices: list[tuple[ControlValue, str]] = [(choice, option.name_of(choice)) for choice in option.choices]
+        choices: list[tuple[ControlValue, str]] = [
+            (choice, choice_of(option, choice, self.pack)) for choice in option.choices
+        ]
         letters = sum(len(text) for _, text in choices)
         if len(choices) <= MOST_SEGMENTS and letters <= LONGEST_SEGMENT:
             padding = 18 if letters < 16 else 11
-            segment = Segment(choices, value, name=option.label, padding=padding)
+            segment = Segment(choices, value, name=self.name, padding=padding)
             growth = theme.text_scale() / theme.text_scale(grown=False)
             if self.label.minimumSizeHint().width() + segment.sizeHint().width() <= ROOM * growth:
                 segment.chosen.connect(self._choose)
                 return segment
             segment.deleteLater()
-        dropdown = Dropdown(choices, value, name=option.label)
+        dropdown = Dropdown(choices, value, name=self.name)
         dropdown.setMaximumWidth(theme.px(380))
         dropdown.chosen.connect(self._choose)
         return dropdown
@@ -110,7 +115,9 @@ class OptionRow(QWidget):
             for key, choice in zip(self.control.keys, option.choices, strict=True):
                 grey_out(key, "" if option.fits(choice, seats) else tr("Not with {seats} players.", seats=seats))
             return
-        open_to = [(choice, option.name_of(choice)) for choice in option.choices if option.fits(choice, seats)]
+        open_to = [
+            (choice, choice_of(option, choice, self.pack)) for choice in option.choices if option.fits(choice, seats)
+        ]
         self.control.set_choices(list(open_to), self.value)
 
     def set_value(self, value: Value) -> None:
@@ -124,6 +131,6 @@ class OptionRow(QWidget):
             self.control.set_value(value)
         self.dot.on = not self.option.is_in_book(value)
         self.dot.update()
-        label = self.option.label
+        label = self.name
         name = tr("{label}, not in the book", label=label) if self.dot.on else label
         self.control.setAccessibleName(name)

@@ -18,7 +18,7 @@ from cardhall.desktop.widgets.buttons import ACCENT, QUIET, Button
 from cardhall.language import tell, tr
 
 WIDTH, RADIUS, TAIL = 420, 18, 14
-SHARES = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55)  # of the usual width, in the order in which they are tried
+SHARES = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55, 0.9, 0.72)  # of the usual width, in the order in which they are tried
 FORMS = ((True, 1.0, 20), (False, 1.0, 16), (False, 0.86, 12), (False, 0.7, 8))  # with a caption, the letters, the edge
 NO_COST = 900.0  # a place that covers nothing and is near enough
 SHADE = QColor(6, 16, 12, 107)  # over the rest of the table

@@ -1,0 +1,44 @@
+"""An option in words: with the ranks and suits of the pack shown, and numbers as the language writes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhall.desktop.figures import figure
+from cardhall.desktop.look.packs import FRENCH
+from cardhall.desktop.match_setup import BOOK, preset_values
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.words import BY_THE_BOOK
+from cardhall.language import tr
+from cardhall.rules.engine.game import Game
+from cardhall.rules.engine.options import Option, Value
+
+
+def label_of(option: Option, pack: str) -> str:
+    """What the option is called, in a pack of `look.packs`: `Tute of horses`."""
+    return in_pack(option.label, pack)
+
+
+def help_of(option: Option, pack: str) -> str:
+    """What the option changes, in a sentence."""
+    return in_pack(option.help, pack)
+
+
+def choice_of(option: Option, value: Value, pack: str) -> str:
+    """A choice of the option: `King, knave, knight`, `10,000`."""
+    if type(value) is int and not option.names:
+        return figure(value)
+    return in_pack(option.name_of(value), pack)
+
+
+def preset_sentence(game: Game[Any], name: str, pack: str = FRENCH) -> str:
+    """What a preset is, in a sentence: in which options it differs from the book."""
+    book, preset = preset_values(game, BOOK), preset_values(game, name)
+    differing = [
+        f"{label_of(game.options[key], pack)}: {choice_of(game.options[key], preset[key], pack)}"
+        for key in dict.fromkeys((*game.presets[name], *game.presets[BOOK]))
+        if preset[key] != book[key]
+    ]
+    if not differing:
+        return BY_THE_BOOK
+    return tr("{options}.", options="; ".join(differing))
