@@ -345,7 +345,7 @@ class NewMatch(Page):
         """A match by code begins when there is a code."""
         reason = tr("There is no code of {name} yet.", name=self.game.name) if self.cards.lacks_code else ""
         grey_out(self.start_button, reason)
-        self.kept.setVisible(not self.cards.is_by_code)
+        self.kept.setVisible(not self.cards.is_by_code and self.width() >= theme.px(SWITCHES))
         self.length.setVisible(not self.cards.is_set)
         self.start_button.setText(tr("Start the set") if self.cards.is_set else tr("Start the match"))
 
@@ -397,10 +397,10 @@ class NewMatch(Page):
         foot.setObjectName("footer")
         row = QHBoxLayout(foot)
         row.setSpacing(theme.px(12))
-        row.setContentsMargins(theme.px(40), row.spacing(), theme.px(40), row.spacing())
+        self.foot_row = row
         add_layout(row, words := QVBoxLayout(), 1)
         kept = tr("These choices are kept for {name}.", name=self.game.name).replace("!.", "!")
-        self.length = Label("", theme.SECONDARY, 600)
+        self.length = Label("", theme.SECONDARY, 600, wrap=True)
         words.addWidget(self.length)
         self.kept = Label(kept, theme.SECONDARY, tone="secondary", wrap=True)
         words.addWidget(self.kept)
@@ -454,6 +454,9 @@ class NewMatch(Page):
         margin = theme.px(40 if width >= 1200 else 24)
         self.columns.setContentsMargins(margin, theme.px(20), margin, theme.px(20))
         self.columns.setSpacing(theme.px(40 if width >= 1200 else 24))
+        edge = theme.px(40 if width >= SWITCHES else 16)
+        self.foot_row.setContentsMargins(edge, theme.px(12), edge, theme.px(12))
+        self._show_start()
         self.table.fit(event.size().height() - theme.px(BELOW_TABLE))
         tight = (width < 1300 and not down) or width < SWITCHES
         self.playing.setDirection(QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight)

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from cardhall.match.results import Result
     from cardhall.match.store import Store
 
+NARROW_LINE = 620  # width of a line of a match, below which it says less
 SMALLEST = 0.66  # of its size is type in a line of a match, at least
 MOST = 300  # matches listed
 WITH_WORDS = 760  # narrower pages have the way to reviews as an icon
@@ -83,18 +84,21 @@ class MatchLine(Openable):
         room = (1 - last[0]) * width - size - theme.px(8) - 8
         date = self.result.date
         then = first_fitting(last[1], (capital(words.when(date)), words.when_short(date)), room)
-        columns = (
+        narrow = width < theme.px(NARROW_LINE)  # without room for the number of deals
+        columns = [
             (0.06, theme.sans(theme.BODY, 600), page.text, CATALOGUE[self.result.game].name),
-            (0.36, theme.sans(theme.BODY), colour, self.outcome),
+            (0.34 if narrow else 0.36, theme.sans(theme.BODY), colour, self.outcome),
             (
-                0.48,
+                0.56 if narrow else 0.48,
                 theme.sans(theme.BODY, tabular=True),
                 page.text,
                 words.final_score(self.result),
             ),
             (0.66, theme.sans(theme.SECONDARY), page.text2, counted(deals, "deal")),
             (*last, then),
-        )
+        ]
+        if narrow:
+            del columns[-2]
         ends = [column[0] for column in columns[1:]] + [1 - (size + theme.px(8)) / width]
         for (start, font, colour, text), end in zip(columns, ends, strict=True):
             rect = QRectF(start * width, 0, (end - start) * width - 8, height)

@@ -68,6 +68,7 @@ GROUP_WIDTH, SIDE, BESIDE = 700, 228, 416
 BROAD, MORE_BESIDE = 1560, 0.45  # the column at the right takes that share of what a window is wider than this
 LEAST_BESIDE = 350  # the column at the right may become this narrow, so that the settings have their room
 WITH_PREVIEW = 1230  # narrower windows have no column at the right
+TIGHT = 640  # narrower pages have hardly a margin
 ABOVE_AND_BELOW = 360  # height of what is above and below the preview
 
 
@@ -110,8 +111,7 @@ class SettingsPage(SettingsGroups):
         self.made = []
         row.addWidget(self.side)
         content = QWidget()
-        outer = QHBoxLayout(content)
-        outer.setContentsMargins(theme.px(32), theme.px(18), theme.px(24), theme.px(32))
+        self.outer = outer = QHBoxLayout(content)
         column = QWidget()
         column.setMaximumWidth(theme.px(GROUP_WIDTH))
         self.groups = QVBoxLayout(column)
@@ -272,6 +272,8 @@ class SettingsPage(SettingsGroups):
 
     def _fit(self, width: int) -> None:
         share = width / theme.text_scale()
+        left, right = (32, 24) if share >= TIGHT else (10, 10)
+        self.outer.setContentsMargins(theme.px(left), theme.px(18), theme.px(right), theme.px(32))
         self.beside.setVisible(share >= WITH_PREVIEW)
         room = share - SIDE - 56 - 0.85 * GROUP_WIDTH
         most = BESIDE + 52 + MORE_BESIDE * max(0.0, share - BROAD)
