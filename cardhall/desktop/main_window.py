@@ -157,7 +157,7 @@ class MainWindow(QMainWindow):
         reading.try_wanted.connect(self.deals.try_now)
         reading.play_on_wanted.connect(sitting.sit_down)
         for wanted in (hall.rules_wanted, sitting.rules_wanted):
-            wanted.connect(reading.show_rules)
+            wanted.connect(lambda name: reading.show_rules(name))
         sitting.settings_wanted.connect(lambda: reading.show_settings())
         for wanted in (hall.options_wanted, sitting.new_match_wanted):
             wanted.connect(reading.new_match)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
@@ -26,7 +26,7 @@ from cardhall.match.rule_set import RuleSet
 from cardhall.rules.catalogue import CATALOGUE
 
 SIDE, FACTS = 260, 352
-WITH_FACTS, WITH_SIDE = 1280, 860  # window widths from which these columns are shown
+WITH_FACTS, WITH_SIDE = 1210, 860  # window widths from which these columns are shown
 
 
 class HelpPage(Page):
@@ -270,6 +270,18 @@ class HelpPage(Page):
         self.reader.verticalScrollBar().setValue(int(self._top_of(heading)) - theme.px(16))
         for other, key in self.keys:
             key.setChecked(other is heading)
+
+    def go_to_heading(self, text: str) -> None:
+        """Begin at the heading that reads so, once the page has its size; nowhere else where there is none."""
+
+        def go() -> None:
+            for heading in self.headings:
+                if heading.text == text:
+                    self.go_to(heading)
+                    return
+
+        if text:
+            QTimer.singleShot(0, self, go)
 
     def _top_of(self, heading: help_text.Heading) -> float:
         assert self.document is not None

@@ -74,14 +74,15 @@ class Reading(QObject):
         """F1: the rules of the game on the page shown, or else of the one being played or chosen."""
         self.show_rules(self.navigation.page.game_id)
 
-    def show_rules(self, name: str = "") -> None:
-        """The rules of a game, or of whichever is chosen first; or the page of a topic."""
+    def show_rules(self, name: str = "", heading: str = "") -> None:
+        """The rules of a game, or of whichever is chosen first; or the page of a topic. `heading`: where to begin."""
         from cardhall.desktop.pages.help_page import HelpPage
 
         here = self.navigation.page
         name = name or self.game_here()
         if isinstance(here, HelpPage):
             here.show_page(name)
+            here.go_to_heading(heading)
             return
         style = CardStyle.of(self.settings)
         page = HelpPage(name, here.called, style, self.draw_position, self.settings, here.rule_set())
@@ -90,6 +91,7 @@ class Reading(QObject):
         page.try_wanted.connect(lambda position: self.try_position(position, page))
         page.exercises_wanted.connect(self.exercises_wanted)
         self.navigation.show_over(page)
+        page.go_to_heading(heading)
 
     def new_match_here(self) -> None:
         """Ctrl+N: the options of a new match of the game being played, or of the one chosen."""

@@ -1,20 +1,34 @@
-"""Help: the rules of all games, the manual, the keys, and what the program is."""
+"""Help: one search over all of it, the rules of all games, the manual, the keys, and what the program is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
 from cardhall.desktop import words
+from cardhall.desktop.key_words import native
+from cardhall.desktop.keys import GROUPS
+from cardhall.desktop.look.painting import clear_layout, show_layout
+from cardhall.desktop.own_keys import CHANGEABLE, first
 from cardhall.desktop.pages import help_text
+from cardhall.desktop.pages.hubs.help_results import ResultLine
 from cardhall.desktop.pages.hubs.hub import Hub, Section
 from cardhall.desktop.places import HELP
+from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
+from cardhall.desktop.widgets.fields import SearchField
 from cardhall.desktop.widgets.flow_row import FlowRow
-from cardhall.language import say, tr
+from cardhall.desktop.widgets.hearing import say_aloud
+from cardhall.language import say, tell, tr, tr_many
+from cardhall.match import help_search
+from cardhall.match.help_search import Found
 from cardhall.rules.catalogue import CATALOGUE
+
+KEYS = "keys"  # what stands for the page of keys among the pages that are searched
+SHOWN = 8  # results
 
 
 class HelpHub(Hub):
@@ -22,16 +36,86 @@ class HelpHub(Hub):
 
     called = say("Help", context="place")
     place = HELP
-    page_wanted = Signal(str)  # a game's id, or the name of a page of the manual
+    page_wanted = Signal(str, str)  # a game's id, or the name of a page of the manual; a heading on it, or ""
     keys_wanted = Signal()
 
     def __init__(self, game_id: str, back_to: str = "") -> None:
         """`game_id`: the game being played, or chosen."""
         self.game_id = game_id
+        self.typed = ""  # what is looked for
         super().__init__(tr("Help", context="place"), back_to)
 
     def sections(self) -> Sequence[Section]:
-        return [self._rules(), self._manual()]
+        return [self._search(), self._manual(), self._rules()]
+
+    # ---- the search
+
+    def _search(self) -> Section:
+        section = self.searching = Section(tr("Search the help"))
+        self.search = SearchField(tr("Rules, manual, keys"), command="find")
+        self.search.setText(self.typed)
+        self.search.textChanged.connect(self.look_for)
+        self.search.returnPressed.connect(self._open_first)
+        section.column.insertWidget(1, self.search)
+        self.look_for(self.typed)
+        return section
+
+    def look_for(self, typed: str) -> None:
+        """Show below the field what fits best."""
+        self.typed = typed
+        section, found = self.searching, self.found(typed)
+        clear_layout(section.rows)
+        self.results = [ResultLine(one, self._title(one)) for one in found[:SHOWN]]
+        for line in self.results:
+            line.clicked.connect(partial(self._open, line.found))
+            section.add_row(line)
+        if typed.strip() and not found:
+            section.add_row(Label(tr("Nothing about “{wanted}”.", wanted=typed.strip()), tone="secondary", wrap=True))
+        elif len(found) > SHOWN:
+            more = tr_many("And {number} more.", "And {number} more.", number=len(found) - SHOWN)
+            section.add_row(Label(more, tone="caption"))
+        show_layout(section.rows, section)
+        if self.search.hasFocus():
+            say_aloud(self.search, tr_many("{number} result", "{number} results", number=len(found)))
+
+    def found(self, typed: str) -> list[Found]:
+        """The sections of rules, manual and keys that fit, the best first."""
+        if not typed.strip():
+            return []
+        return help_search.find(typed, (*help_search.help_sections(help_text.topics()), *_keys()))
+
+    def _title(self, found: Found) -> str:
+        section = found.section
+        if not section.heading:
+            return section.title
+        return tr("{title}: {heading}", title=section.title, heading=section.heading)
+
+    def _open(self, found: Found) -> None:
+        if found.section.page == KEYS:
+            self.keys_wanted.emit()
+        else:
+            self.page_wanted.emit(found.section.page, found.section.heading)
+
+    def _open_first(self) -> None:
+        if self.results:
+            self._open(self.results[0].found)
+
+    def focus_search(self) -> None:
+        """Ctrl+F."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def take_focus(self) -> None:
+        """The page is shown: one can type at once."""
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down and self.search.hasFocus() and self.results:
+            self.results[0].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            super().keyPressEvent(event)
+
+    # ---- what can be opened without
 
     def _rules(self) -> Section:
         section = Section(tr("Rules of all games"))
@@ -45,14 +129,24 @@ class HelpHub(Hub):
         row = FlowRow()
         for name, title in pages.items():
             link = LinkButton(title)
-            link.clicked.connect(lambda _=False, name=name: self.page_wanted.emit(name))
+            link.clicked.connect(lambda _=False, name=name: self.page_wanted.emit(name, ""))
             row.add(link)
         return row
 
     def _manual(self) -> Section:
         section = Section(tr("The manual"), tr("How the table, the opponents and the files work."))
         for name, title in help_text.topics().items():
-            section.add_door(title, partial(self.page_wanted.emit, name))
+            section.add_door(title, partial(self.page_wanted.emit, name, ""))
         section.add_door(tr("All keys"), self.keys_wanted.emit, icon="keyboard")
-        section.add_door(tr("About Card Hall"), lambda: self.page_wanted.emit(help_text.ABOUT), icon="info")
+        section.add_door(tr("About Card Hall"), partial(self.page_wanted.emit, help_text.ABOUT, ""), icon="info")
         return section
+
+
+def _keys() -> list[help_search.Section]:
+    """What each key does, as sections of the help."""
+    made = []
+    for title, keys in GROUPS:
+        for key in keys:
+            shown = native(first(key.name)) if key.name in CHANGEABLE else tell(key.shown)
+            made.append(help_search.Section(KEYS, tr("Keys"), tell(key.words), (f"{shown}. {tell(title)}",)))
+    return made

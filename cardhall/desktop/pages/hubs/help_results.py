@@ -1,0 +1,60 @@
+"""What a search in the help has found: a button for each section, with the line that fits."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import elided, focus_ring, painter_for
+from cardhall.desktop.widgets.buttons import Pressed
+from cardhall.desktop.widgets.telling import TellsText
+from cardhall.match.help_search import Found
+
+PAD = 10  # left and right of the words
+
+
+class ResultLine(TellsText, Pressed):
+    """A section that was found: page and heading, and below them the line that fits."""
+
+    def __init__(self, found: Found, title: str) -> None:
+        super().__init__()
+        self.found, self.title = found, title
+        self.setText(title)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(found.line)
+        self.setToolTip(found.line)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        lines = 2 if self.found.line else 1
+        return QSize(theme.px(200), lines * theme.px(20) + theme.px(12))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme.px(80), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, painter = theme.page(), painter_for(self)
+        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        if self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.surface2))
+            painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        top, width = float(theme.px(5)), self.width() - 2 * theme.px(PAD)
+        for text, font, colour in (
+            (self.title, theme.sans(theme.BODY, 600), page.text),
+            (self.found.line, theme.sans(theme.SECONDARY), page.text2),
+        ):
+            high = QFontMetrics(font).height()
+            painter.setFont(font)
+            painter.setPen(QColor(colour))
+            place = QRectF(theme.px(PAD), top, width, high)
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, elided(font, text, width))
+            top += high + theme.px(1)
+        if self.hasFocus():
+            focus_ring(painter, rect, theme.RADIUS_BUTTON)
+        painter.end()
