@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
             wanted.connect(reading.show_rules)
         for wanted in (hall.settings_wanted, sitting.settings_wanted):
             wanted.connect(reading.show_settings)
-        for wanted in (hall.options_wanted, sitting.new_match_wanted):
+        for wanted in (hall.options_wanted, hall.code_wanted, sitting.new_match_wanted):
             wanted.connect(reading.new_match)
         for wanted in (reading.exercises_wanted, self.deals.exercises_wanted):
             wanted.connect(self.exercising.show)
@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
         hall.statistics_wanted.connect(reading.show_statistics)
         hall.forget_wanted.connect(opening.forget)
         hall.settings_changed.connect(self.saving.soon)
+        hall.coded_wanted.connect(opening.play_coded)
         reading.start_wanted.connect(opening.start)
         sitting.seated.connect(hall.choose)
         self.navigation.home_wanted.connect(sitting.leave)

@@ -14,7 +14,8 @@ from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import NavButton
 from cardhall.desktop.widgets.page import Scroll
-from cardhall.language import tr
+from cardhall.language import tell, tr
+from cardhall.rules.filters import OFFERED, filter_name
 
 ALL, FAVOURITES = "all", "favourites"
 
@@ -97,10 +98,11 @@ class SideBar(QFrame):
         """List the families that have games."""
         clear_layout(self.families)
         self.family_keys = {}
-        caption = Label(tr("Families"), theme.CAPTION, 600, tone="caption")
-        caption.setContentsMargins(theme.px(12), 0, 0, theme.px(6))
-        self.families.addWidget(caption)
+        self._caption(tr("Families"), 0)
+        first_filter = next((family for family in counts if family in OFFERED), None)
         for family, count in counts.items():
+            if family == first_filter:
+                self._caption(tr("Filters"), theme.px(12))
             key = NavButton(family_name(family), count=str(count), soft=True)
             key.clicked.connect(lambda _=False, family=family: self.family_chosen.emit(family))
             self.group.addButton(key)
@@ -108,6 +110,11 @@ class SideBar(QFrame):
             self.families.addWidget(key)
         self.families.addStretch(1)
         self.set_chosen(chosen)
+
+    def _caption(self, text: str, above: int) -> None:
+        caption = Label(text, theme.CAPTION, 600, tone="caption")
+        caption.setContentsMargins(theme.px(12), above, 0, theme.px(6))
+        self.families.addWidget(caption)
 
     def set_chosen(self, family: str) -> None:
         """Mark the family shown."""
@@ -126,5 +133,7 @@ class SideBar(QFrame):
 
 
 def family_name(family: str) -> str:
-    """A family as the side bar says it."""
+    """A family, or a filter, as the side bar says it."""
+    if family in OFFERED:
+        return tell(filter_name(family))
     return {ALL: tr("All games"), FAVOURITES: tr("Favourites")}.get(family) or words.family_name(family)
