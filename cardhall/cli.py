@@ -347,9 +347,13 @@ def _selftest(asked: argparse.Namespace) -> int:
 
 
 def _games(asked: argparse.Namespace) -> int:
+    from cardhall.rules.filters import ranges
+    from cardhall.rules.finding import a_to_z
+
     width = max(map(len, CATALOGUE))
-    for game_id, entry in sorted(CATALOGUE.items(), key=lambda item: item[1].name):
-        players = ", ".join(map(str, sorted(entry.seat_counts)))
+    for game_id in sorted(CATALOGUE, key=a_to_z):
+        entry = CATALOGUE[game_id]
+        players = ranges(entry.seat_counts)
         told = say("{name} ({family}, {players} players)", name=entry.name, family=entry.family, players=players)
         print(f"{game_id:<{width}}  {told}")
     return 0

@@ -51,6 +51,12 @@ def printable(text: str, most: int = 80) -> str:
     return shown if len(shown) <= most else shown[: most - 1] + "…"
 
 
+def plain(text: str) -> str:
+    """The text in lower case without accents, for sorting and searching."""
+    parted = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
+    return "".join(letter for letter in parted if not unicodedata.combining(letter))
+
+
 def quoted(value: object, most: int = LONGEST_QUOTED) -> str:
     """What somebody has given, as a sentence quotes it: `'whist'`, `7`; cut where it is long."""
     return repr(printable(value, most)) if isinstance(value, str) else printable(repr(value), most)

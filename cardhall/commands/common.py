@@ -158,10 +158,15 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 def game_named(text: str) -> str:
-    """The id of the game with this id or name. Raises `rules.UnknownGame`."""
-    named = {entry.name.casefold(): game_id for game_id, entry in rules.CATALOGUE.items()}
-    game_id = named.get(text.casefold(), text)
-    return game_id if game_id in rules.CATALOGUE else rules.get(game_id).id  # which says that there is none
+    """The id of the game with this id or name, in any spelling of it: `dou-dizhu`, `Dou Dizhu`, `doudizhu`.
+
+    Raises `rules.UnknownGame`.
+    """
+    if text in rules.CATALOGUE:
+        return text
+    from cardhall.rules.finding import named_game
+
+    return named_game(text) or rules.get(text).id  # which says that there is none
 
 
 def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:

@@ -159,7 +159,7 @@ class MainWindow(QMainWindow):
         for wanted in (hall.rules_wanted, sitting.rules_wanted):
             wanted.connect(lambda name: reading.show_rules(name))
         sitting.settings_wanted.connect(lambda: reading.show_settings())
-        for wanted in (hall.options_wanted, sitting.new_match_wanted):
+        for wanted in (hall.options_wanted, hall.code_wanted, sitting.new_match_wanted):
             wanted.connect(reading.new_match)
         self.bar.wanted.connect(self.hubs.go)
         self.hubs.open_wanted.connect(opening.open_file)
@@ -173,6 +173,7 @@ class MainWindow(QMainWindow):
         reading.restore_wanted.connect(self.keeping.restore)
         hall.forget_wanted.connect(opening.forget)
         hall.settings_changed.connect(self.saving.soon)
+        hall.coded_wanted.connect(opening.play_coded)
         reading.start_wanted.connect(opening.start)
         sitting.seated.connect(hall.choose)
         self.navigation.home_wanted.connect(sitting.leave)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cardhall.desktop import people
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from cardhall.match import Match, Summary
     from cardhall.match.results import Result
     from cardhall.match.strength import Choice
+
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Tell(Protocol):
@@ -55,8 +59,8 @@ class Matches:
         self._known: set[Path] = set()  # files that cannot be read, which the person has been shown
         self.remark = ""  # what is to be said about the match opened last, once it is on its table
 
-    def as_last_time(self, game_id: str) -> Match | None:
-        """A new match of the game, set up as the last one was."""
+    def as_last_time(self, game_id: str, coded: Mapping[str, Any] = NOTHING) -> Match | None:
+        """A new match of the game, set up as the last one was. `coded`: what a deal code says instead, if any."""
         if game_id not in CATALOGUE:
             self.tell(tr("There is no game called “{game_id}” here.", game_id=game_id))
             return None
@@ -65,16 +69,18 @@ class Matches:
         setup = MatchSetup.of(self.settings, game_id)
         game = rules.get(game_id)
         options = setup.options_for(game)
-        players = people.drawn(self.settings, setup.seats, setup.names)
+        seats = coded.get("seats", setup.seats)
+        players = people.drawn(self.settings, seats, setup.names)
         arguments = {
-            "seats": setup.seats,
+            "seats": seats,
             "options": options,
-            "levels": setup.levels_for(setup.seats),
+            "levels": setup.levels_for(seats),
             "names": [one.name for one in players],
             "avatars": [one.figure for one in players],
+            **coded,
         }
-        if setup.level == FIT:
-            choice = self.choice(game_id, game.sides_for(setup.seats, options))
+        if setup.level == FIT and not coded:
+            choice = self.choice(game_id, game.sides_for(seats, options))
             if choice is not None:
                 arguments["levels"] = dict(choice.levels)
         return self.new(game_id, arguments)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from cardhall.desktop.figures import figure, points
+from cardhall.english import plain as plain
 from cardhall.language import counted, in_words, listed, numbered, say, tell, tr
 from cardhall.rules.catalogue import Entry
+from cardhall.rules.filters import FAMILIES, ranges
 
 if TYPE_CHECKING:
     from cardhall.match.results import Result
@@ -46,18 +47,6 @@ LEVEL_SENTENCES = {
     "hard": say("Thinks for about a second before each card."),
 }
 NO_LEVELS = say("Nothing is decided in this game, so it has no levels: everybody plays alike.")
-FAMILY_NAMES = {
-    "trick-taking": say("Trick-taking"),
-    "rummy": say("Rummy"),
-    "fishing": say("Fishing"),
-    "board": say("Board"),
-    "climbing": say("Climbing"),
-    "stops": say("Stops"),
-    "shedding": say("Shedding"),
-    "banking": say("Banking"),
-    "vying": say("Vying"),
-    "patience": say("Patience"),
-}
 BY_THE_BOOK = say("Every rule as in the book.")
 OWN_RULES = say("Your own choice, made under New match.")
 PRESET_NAMES = {"book": say("By the book"), "usual": say("As most people play"), "text": say("To the letter")}
@@ -69,41 +58,18 @@ def preset_name(name: str) -> str:
     return tell(PRESET_NAMES[name]) if name in PRESET_NAMES else name.replace("_", " ").capitalize()
 
 
-def plain(text: str) -> str:
-    """The text in lower case without accents, for sorting and searching."""
-    parted = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
-    return "".join(c for c in parted if not unicodedata.combining(c))
-
-
-def _ranges(counts: Iterable[int]) -> str:
-    """`2 to 4, 6` for 2, 3, 4, 6."""
-    groups: list[list[int]] = []
-    for count in sorted(counts):
-        if groups and groups[-1][-1] == count - 1:
-            groups[-1].append(count)
-        else:
-            groups.append([count])
-    parts = []
-    for group in groups:
-        if len(group) > 2:
-            parts.append(tr("{group} to {other_group}", group=group[0], other_group=group[-1]))
-        else:
-            parts += [str(count) for count in group]
-    return listed(parts, "or")
-
-
 def players(entry: Entry) -> str:
     """For how many a game is, short: `4, pairs`, `2 players`, `2 to 4`, `2, or 4 in pairs`."""
     alone = [count for count in entry.seat_counts if count not in entry.pairs]
     if not alone:
         if len(entry.pairs) == 1:
             return tr("{pairs}, pairs", pairs=entry.pairs[0])
-        return tr("{ranges} in pairs", ranges=_ranges(entry.pairs))
+        return tr("{ranges} in pairs", ranges=ranges(entry.pairs))
     if entry.pairs:
-        return tr("{ranges}, or {other_ranges} in pairs", ranges=_ranges(alone), other_ranges=_ranges(entry.pairs))
+        return tr("{ranges}, or {other_ranges} in pairs", ranges=ranges(alone), other_ranges=ranges(entry.pairs))
     if len(alone) == 1:
         return counted(alone[0], "player")
-    return _ranges(alone)
+    return ranges(alone)
 
 
 def players_long(entry: Entry) -> str:
@@ -225,4 +191,4 @@ def when_short(then: datetime, now: datetime | None = None) -> str:
 
 def family_name(family: str) -> str:
     """A family of games, as a title."""
-    return tell(FAMILY_NAMES.get(family, family))
+    return tell(FAMILIES[family]) if family in FAMILIES else family

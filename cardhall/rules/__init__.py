@@ -92,26 +92,23 @@ def get(game_id: str) -> Game[Any]:
     try:
         return GAMES[game_id]
     except (KeyError, TypeError):
-        near = nearest(str(game_id))
-        from cardhall.language import listing, say  # the catalogue is read without
-
-        asked = say("There is no game {game}; did you mean {near}?", game=quoted(game_id), near=listing(near, "or"))
-        raise UnknownGame(asked) from None
+        raise UnknownGame(_unknown(game_id)) from None
 
 
-def nearest(text: str) -> list[str]:
-    """The ids of the games whose id, name or other name is most like `text`: one at least, three at most.
+def _unknown(game_id: object) -> str:
+    """The sentence that there is no game of that id, and which is meant or nearest."""
+    from cardhall.language import listing, say  # the catalogue is read without
+    from cardhall.rules.finding import missing_game, nearest_games
 
-    Where some are really like it, the others are not named.
-    """
-    from difflib import get_close_matches
-
-    wanted = text.lower().replace(" ", "-").replace("_", "-")
-    spelled = {game_id: game_id for game_id in CATALOGUE}
-    for game_id, entry in CATALOGUE.items():
-        for name in (entry.name, *entry.aliases):
-            spelled[name.lower().replace(" ", "-")] = game_id
-    close = get_close_matches(wanted, list(spelled), n=5) or get_close_matches(wanted, list(spelled), n=5, cutoff=0.1)
-    found = [spelled[name] for name in close]
-    unique = list(dict.fromkeys(found))[:3]
-    return unique or list(CATALOGUE)[:3]
+    asked, other = quoted(game_id), missing_game(str(game_id))
+    if other is not None and other.nearest[0] in CATALOGUE:
+        return say(
+            "There is no game {game}. Nearest: {near}, because {reason}.",
+            game=asked,
+            near=other.nearest[0],
+            reason=other.because,
+        )
+    near = nearest_games(str(game_id))
+    if not near:
+        return say("There is no game {game}; “cardhall games” lists those there are.", game=asked)
+    return say("There is no game {game}; did you mean {near}?", game=asked, near=listing(near, "or"))

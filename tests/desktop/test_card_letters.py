@@ -109,6 +109,6 @@ def test_games_are_found_by_their_names_in_every_language(typed: str, game: str,
 
 
 def test_names_are_of_games_that_there_are() -> None:
-    from cardhall.desktop.hall.names import NAMES
+    from cardhall.rules.names_elsewhere import NAMES
 
     assert set(NAMES) <= set(CATALOGUE)

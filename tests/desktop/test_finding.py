@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from cardhall.desktop.hall.finding import fits_table, shown_games
+from cardhall.desktop.hall.finding import fits_table, look_for, shown_games
 from cardhall.desktop.hall.hall_page import HallPage
+from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import Settings
-from cardhall.match import Store
+from cardhall.match import Match, Store, codes
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.filters import OFFERED, fits
+from tests.strategies import finished
+
+
+@pytest.fixture
+def hall(qtbot: QtBot, tmp_path: Path) -> HallPage:
+    page = HallPage(Settings(last_game="whist"), Store(tmp_path))
+    qtbot.addWidget(page)
+    page.resize(1440, 900)
+    page.show()
+    return page
 
 
 @pytest.mark.parametrize(
@@ -23,8 +38,8 @@ from cardhall.rules.catalogue import CATALOGUE
         ("patience", ["nuts"]),
         ("bridge", ["contract-bridge", "back-alley", "spades", "whist"]),
         ("hearts-like", ["reversis", "trex"]),
-        ("poker", ["mus", "pontoon"]),
-        ("for two", ["big-two", "conquian", "ecarte", "kowah", "nuts", "one-eyed-jack", "stealing-bundles"]),
+        ("poker", ["razz", "mus", "truc"]),
+        ("for two", ["conquian", "ecarte", "stealing-bundles", "kowah", "nuts", "one-eyed-jack"]),
         ("28", ["twenty-eight"]),
         ("sol", ["solo-whist", "nuts"]),
     ],
@@ -36,6 +51,77 @@ def test_search_knows_what_people_call_things_best_match_first(typed: str, best:
 def test_search_for_partners_finds_games_in_pairs() -> None:
     assert set(shown_games("partner")) == {game for game, entry in CATALOGUE.items() if entry.pairs}
     assert all(2 in CATALOGUE[game].seat_counts for game in shown_games("two players"))
+
+
+def test_a_lobby_offers_families_of_several_games_and_filters(hall: HallPage) -> None:
+    sizes = Counter(entry.family for entry in CATALOGUE.values())
+    families = {family for family, size in sizes.items() if size > 1}
+    assert {"easy", "short", "for-two", "bidding"} < set(OFFERED)
+    assert set(hall.side.family_keys) == {"all", *families, *OFFERED}
+    assert all(hall.side.family_keys[f].count == str(sizes[f]) for f in families)
+    for name in OFFERED:
+        hall.set_family(name)
+        shown = [tile.game_id for tile in hall.grid.tiles]
+        assert shown and all(fits(CATALOGUE[game_id], name) for game_id in shown)
+        assert hall.side.family_keys[name].count == str(len(shown)) and hall.side.family_keys[name].isChecked()
+
+
+def typed(hall: HallPage, text: str) -> list[str]:
+    """The games that the hall shows for a text."""
+    hall.search.setText(text)
+    return [tile.game_id for tile in hall.grid.tiles]
+
+
+def test_the_hall_says_why_it_shows_a_game_and_tiles_keep_their_size(hall: HallPage) -> None:
+    before = {tile.game_id: tile.size() for tile in hall.grid.tiles}
+    assert typed(hall, "hearts") == ["reversis", "trex"]
+    assert hall.tiles["reversis"].reason == "Ancestor of Hearts" == hall.tiles["reversis"].toolTip()
+    assert hall.tiles["reversis"].accessibleDescription().startswith("Ancestor of Hearts. ")
+    assert hall.note.isVisible() and hall.note.plain_text.startswith("Hearts is not here. Nearest: Reversis, because")
+    assert all(tile.size() == before[tile.game_id] for tile in hall.grid.tiles)
+    assert typed(hall, "euchar") == ["euchre"] and hall.note.plain_text.endswith("Did you mean Euchre?")
+    hall.set_players("2")
+    assert typed(hall, "hearts") == [] and "because" in hall.nothing_words.plain_text and not hall.note.isVisible()
+    hall.reset_filters()
+    assert not hall.note.isVisible() and not any(tile.reason for tile in hall.grid.tiles)
+
+
+def test_a_deal_code_in_the_search_is_offered_and_enter_plays_it(qtbot: QtBot, hall: HallPage) -> None:
+    code = codes.of_match(finished(Match.new("ecarte", seed=3)))
+    assert code is not None and typed(hall, f"  {code} ") == ["ecarte"] == [hall.chosen]
+    offer = hall.coded
+    assert offer.isVisible() and offer.name.text() == "Écarté"
+    assert offer.words.plain_text == "All deals of a match for 2 players."
+    assert not hall.nothing.isVisible() and not hall.games_title.isVisible()
+    with qtbot.waitSignal(hall.coded_wanted) as asked:
+        qtbot.keyClick(hall.search, Qt.Key.Key_Return)
+    assert asked.args == ["ecarte", codes.read(code).arguments()]
+    with qtbot.waitSignal(hall.code_wanted) as asked:
+        offer.set_up_button.click()
+    assert asked.args == ["ecarte", code]
+    assert typed(hall, code[:-1] + "?") == [] and "damaged" in offer.words.plain_text
+    assert not offer.play_button.isVisible() and not offer.set_up_button.isVisible()
+    assert typed(hall, "whist") and not offer.isVisible()
+
+
+def test_a_match_by_code_has_the_cards_of_the_code_and_the_opponents_of_last_time(tmp_path: Path) -> None:
+    told: list[str] = []
+    settings = Settings(games={"razz": {"level": "hard", "seats": 4}})
+    matches = Matches(settings, Store(tmp_path), lambda text, *_: told.append(text))
+    code = codes.read(codes.of_match(finished(Match.new("razz", seats=2, seed=5))) or "")
+    match = matches.as_last_time("razz", code.arguments())
+    assert match is not None and match.state.seats == 2 and match.seed == 5 and not told
+    assert match.levels[1] == "hard"
+
+
+def test_a_key_press_takes_little_time(hall: HallPage) -> None:
+    typed(hall, "w")
+    times = []
+    for text in ("euchar", "spansih", "for two", "hearts", "short easy", "doudizhu"):
+        began = time.process_time()
+        look_for(text)
+        times.append(time.process_time() - began)
+    assert sorted(times)[3] < 0.01, times
 
 
 def test_the_first_start_suggests_three_games(qtbot: QtBot, tmp_path: Path) -> None:

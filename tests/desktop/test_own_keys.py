@@ -318,6 +318,30 @@ def test_settings_are_found_by_any_of_their_words(qtbot: Any) -> None:
     assert shown(page) == everything and page.nothing.isHidden()
 
 
+@pytest.mark.parametrize(
+    ("looked", "first"),
+    [
+        ("animation", "Movement"),
+        ("animaton", "Movement"),
+        ("mouse", "Layout"),
+        ("font", "Text"),
+        ("schrift", "Text"),
+        ("ratón", "Layout"),
+        ("dark mode", "Pages"),
+        ("mute", "Sound"),
+        ("hotkey", "Keys"),
+        ("tutorial", "Guide"),
+        ("blind", "Suit colours"),
+    ],
+)
+def test_settings_are_found_by_other_words_and_with_mistakes(qtbot: Any, looked: str, first: str) -> None:
+    page = settings_page(qtbot)
+    page.search.setText(looked)
+    assert first in shown(page) and len(shown(page)) <= 3
+    meant = page.nothing.plain_text
+    assert meant == ("No setting has “animaton”. Did you mean “animation”?" if looked == "animaton" else "")
+
+
 def test_a_line_stands_only_between_settings_that_are_shown(qtbot: Any) -> None:
     for size in ((800, 560), (1440, 900)):
         page = settings_page(qtbot, size)

@@ -15,9 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from cardhall import rules
 from cardhall.desktop import words
-from cardhall.desktop.hall.families import family_name
 from cardhall.desktop.hall.finding import shown_games
-from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.hall.tiles import ContinueCard
 from cardhall.desktop.look import card_art, colours, icons, theme
 from cardhall.desktop.main_window import MainWindow
@@ -517,14 +515,6 @@ def test_all_icons_that_are_used_are_there(qtbot: QtBot) -> None:
         assert not icons.pixmap(name, "#123456").isNull()
     with pytest.raises(icons.UnknownIcon, match="no icon 'nothing'"):
         icons.pixmap("nothing", "#000000")
-
-
-def test_a_lobby_of_all_families_shows_only_those_with_games(window: MainWindow) -> None:
-    hall: HallPage = window.hall
-    families = {entry.family for entry in CATALOGUE.values()}
-    assert set(hall.family_list.values) == {"all", *families}
-    shown = {hall.family_list.itemText(at) for at in range(hall.family_list.count())}
-    assert shown > {f"{family_name(f)}  {sum(e.family == f for e in CATALOGUE.values())}" for f in families}
 
 
 OPPONENTS_PAGE = """\

@@ -22,8 +22,11 @@ def test_an_unknown_game_names_the_nearest() -> None:
     for near in ("Stealing Bundle", "bundles"):
         with pytest.raises(rules.UnknownGame, match="stealing-bundles"):
             rules.get(near)
-    with pytest.raises(rules.UnknownGame, match="did you mean"):
-        rules.get("")
+    for nothing in ("", "zzzz", "?"):
+        with pytest.raises(rules.UnknownGame, match="“cardhall games” lists"):
+            rules.get(nothing)
+    with pytest.raises(rules.UnknownGame, match="Nearest: reversis, because"):
+        rules.get("hearts")
     with pytest.raises(KeyError):
         rules.GAMES["whits"]
     with pytest.raises(rules.UnknownGame, match=r"did you mean whist\?$"):

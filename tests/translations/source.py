@@ -209,7 +209,6 @@ NOT_TRANSLATED = {
     "commands/engine.py": "a protocol between programs",
     "commands/opponents.py": "writes the English help page about the opponents",
     "commands/outsiders.py": "writes a section of the English help page about the opponents",
-    "desktop/hall/names.py": "names of games in all languages at once",
     "desktop/look/card_art.py": "names of cards in the drawings of tiles",
     "desktop/look/theme.py": "names of fonts, and the style sheet",
     "desktop/table/rail/log_panel.py": "a style sheet",
@@ -222,6 +221,9 @@ NOT_TRANSLATED = {
     "players/remote/wire.py": "how observations are written for programs, and that one cannot be read",
     "players/remote/wishes.py": "what may be wished for in that protocol",
     "players/tricks/card_features.py": "names of what a fitted table goes by",
+    "rules/names_elsewhere.py": "names of games in all languages at once",
+    "rules/search_words.py": "words that people type, of all languages at once",
+    "desktop/pages/settings_words.py": "words that people type, of all languages at once",
 }
 # Texts that are keys, names of objects or of files, and why nobody reads them.
 PBN_TAGS = ("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal", "Stage", "Round", "Room", "Table")
@@ -248,7 +250,6 @@ KEYS = {
     "commands/restore.py": {"cardhall restore": "a command"},
     "commands/verify.py": {"cardhall verify": "a command"},
     "desktop/display.py": {"Qt": "a name"},
-    "desktop/hall/finding.py": {"a an and card": "words of English that a search passes over"},
     "desktop/key_words.py": dict.fromkeys(("Ctrl", "Shift", "Alt"), "a key as Qt has it"),
     "desktop/keys.py": dict.fromkeys(
         ["Esc", "Left", "Right", "Up", "Down", "Return", "Enter", "Tab", "Home", "End", "Space", "Menu", "Pause"],

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import log
+from typing import NamedTuple
 
 from cardhall.desktop import words
-from cardhall.desktop.hall.families import ALL, FAVOURITES
-from cardhall.desktop.hall.names import NAMES
+from cardhall.desktop.hall.families import ALL, FAVOURITES, family_name
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
-from cardhall.english import NUMBERS
-from cardhall.language import say, tell
-from cardhall.rules.catalogue import CATALOGUE, Entry
+from cardhall.language import say, tell, tr, tr_many
+from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
+from cardhall.rules.filters import OFFERED, fits
 
 PLAYER_COUNTS = [
     ("any", say("Any")),
@@ -23,33 +22,86 @@ PLAYER_COUNTS = [
     ("pairs", say("Pairs")),
     ("5", say("5 or more")),
 ]
-WORD = re.compile(r"\w+")
-# Words of a search that tell nothing of the game
-EMPTY = frozenset("a an and card cards for game games in like of or people player players the to with".split())  # noqa: SIM905
-PAIRS = say("partners partnership pairs teams couples")
-QUICK, QUICK_WORDS = 10, say("quick short fast")  # minutes that such a match takes at least, at most
-# How much it is worth that a game's name or another name is what was typed, or begins so; and a word of what is known
-WHOLE_NAME, WHOLE_ALIAS, BEGINS = 1000, 900, 500
-NAME, ALIAS, KNOWN, TABLE = 60, 40, 30, 25
 SUGGESTED = 3  # games to begin with
 HARDER = 0.45  # how much a step in `Entry.to_learn` counts beside the time, of which a factor of e counts as 1
-PART = 3  # of a word that only begins with what was typed, less
+FEWEST = 2  # games of a family that is a choice of its own
+
+
+class Shown(NamedTuple):
+    """The games that the hall shows, why each was found, and a sentence on what was typed ("": none)."""
+
+    games: list[str]
+    reasons: Mapping[str, str]
+    note: str
+
+
+def look_for(search: str, family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> Shown:
+    """The games that match, A to Z; where something is looked for, what fits best comes first.
+
+    `family`: ALL, FAVOURITES, a family or a filter, as `choices` has them; `players`: one of PLAYER_COUNTS.
+    """
+    there = [
+        game_id
+        for game_id in sorted(CATALOGUE, key=lambda game_id: words.plain(tell(CATALOGUE[game_id].name)))
+        if fits_table(CATALOGUE[game_id], players) and belongs(game_id, family, favourites)
+    ]
+    if not search.strip():
+        return Shown(there, {}, "")
+    from cardhall.rules.finding import find_games  # what it knows is not needed before the hall is painted
+
+    found = find_games(search)
+    return Shown([one for one in found.games if one in there], found.reasons, found.note)
 
 
 def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> list[str]:
-    """The ids of the games that match, A to Z; where something is looked for, what fits best comes first.
+    """The ids of the games that `look_for` finds."""
+    return look_for(search, family, players, favourites).games
 
-    `players`: one of PLAYER_COUNTS.
+
+def belongs(game_id: str, family: str, favourites: Collection[str]) -> bool:
+    """Whether a game is one of a choice: ALL, FAVOURITES, a family or a filter."""
+    if family in (ALL, FAVOURITES):
+        return family == ALL or game_id in favourites
+    entry = CATALOGUE[game_id]
+    return entry.family == family if family in FAMILIES else fits(entry, family)
+
+
+def choices(favourites: Collection[str]) -> dict[str, int]:
+    """What the games can be narrowed to, each with its number of games, in the order in which they are offered.
+
+    All games, the favourites where there are any, the families, those with the most games first, and the filters. A
+    family with a single game is none: the search finds that game by it.
     """
-    found = []
-    for game_id, entry in CATALOGUE.items():
-        if family == FAVOURITES and game_id not in favourites:
-            continue
-        if family not in (ALL, FAVOURITES) and entry.family != family:
-            continue
-        if fits_table(entry, players) and (worth := how_well(search, game_id, entry)) is not None:
-            found.append((-worth, words.plain(entry.name), game_id))
-    return [game_id for _, _, game_id in sorted(found)]
+    families = {family: sum(entry.family == family for entry in CATALOGUE.values()) for family in FAMILIES}
+    large = sorted((name for name in families if families[name] >= FEWEST), key=lambda name: -families[name])
+    counts = {
+        name: sum(belongs(game_id, name, favourites) for game_id in CATALOGUE)
+        for name in (ALL, FAVOURITES, *large, *OFFERED)
+    }
+    return {name: number for name, number in counts.items() if number or name == ALL}
+
+
+def title_of(games: Sequence[str], family: str) -> str:
+    """What stands over the games that a choice and a search leave: which they are, and how many unless all."""
+    count = len(games)
+    if count == len(CATALOGUE):
+        return tr("{title}, A to Z", title=tr("All games"))
+    if family != ALL:
+        return f"{family_name(family)}: {count}"
+    return tr_many("All games: {number} that fits", "All games: {number} that fit", number=count)
+
+
+def why_nothing(search: str) -> str:
+    """Why no game is shown, for what was typed."""
+    looked = search.strip()
+    return tr("No game here is called “{looked}”.", looked=looked) if looked else tr("No game fits this choice.")
+
+
+def prepare_search() -> None:
+    """Read what the search knows, so that the first letter typed need not wait for it."""
+    from cardhall.rules.finding import find_games
+
+    find_games("whist")
 
 
 def suggested(players: str, minutes: float, settings: Settings) -> list[tuple[str, str]]:
@@ -74,49 +126,3 @@ def fits_table(entry: Entry, players: str) -> bool:
     if players == "5":
         return max(entry.seat_counts) >= 5
     return players == "any" or int(players) in entry.seat_counts
-
-
-def how_well(search: str, game_id: str, entry: Entry) -> int | None:
-    """How well a game fits what was typed; None: not at all. Without words to look for everything fits alike."""
-    typed = WORD.findall(words.plain(search))
-    phrase = " ".join(typed)
-    names = {" ".join(WORD.findall(words.plain(name))) for name in (entry.name, tell(entry.name), game_id)}
-    aliases = {" ".join(WORD.findall(words.plain(name))) for name in other_names(game_id, entry)}
-    worth = WHOLE_NAME if phrase in names else WHOLE_ALIAS if phrase in aliases else 0
-    if not worth and phrase:
-        worth = BEGINS if any(name.startswith(phrase) for name in names) else 0
-    is_named, known = worth > 0, list(_known(game_id, entry))
-    for word in [word for word in typed if word not in EMPTY] or typed:
-        best = max((_alike(word, other, value) for other, value in known), default=0)
-        if not best and not is_named:
-            return None
-        worth += best
-    return worth
-
-
-def other_names(game_id: str, entry: Entry) -> tuple[str, ...]:
-    """What a game is called besides its name, in any language."""
-    return (*entry.aliases, *map(tell, entry.aliases), *NAMES.get(game_id, ()))
-
-
-def _alike(word: str, other: str, value: int) -> int:
-    """What it is worth that a word was typed where `other`, of that value, is known of the game; 0: nothing."""
-    if word == other:
-        return value
-    return value - PART if other.startswith(word) and not word.isdigit() else 0
-
-
-def _known(game_id: str, entry: Entry) -> Iterator[tuple[str, int]]:
-    """The words that are known of a game, each with what it is worth to find it."""
-    counts = [f"{NUMBERS[count]} {count}" for count in entry.seat_counts]
-    fields = [
-        (f"{entry.name} {tell(entry.name)} {game_id}", NAME),
-        (" ".join(other_names(game_id, entry)), ALIAS),
-        (" ".join(word for word in " ".join((*entry.known_for, entry.family)).split() if word not in NUMBERS), KNOWN),
-        (f"{PAIRS} {tell(PAIRS)}" if entry.pairs else "", KNOWN),
-        (f"{QUICK_WORDS} {tell(QUICK_WORDS)}" if entry.minutes[0] <= QUICK else "", KNOWN),
-        (counts[0], TABLE),
-        (" ".join(counts[1:]), TABLE - PART),
-    ]
-    for text, value in fields:
-        yield from ((word, value) for word in WORD.findall(words.plain(text)))

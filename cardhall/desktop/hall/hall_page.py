@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import rating
+from cardhall.desktop.hall.code_offer import CodeOffer
 from cardhall.desktop.hall.detail import Detail
 from cardhall.desktop.hall.drawing import Drawing
-from cardhall.desktop.hall.families import ALL, family_counts, family_name
-from cardhall.desktop.hall.finding import PLAYER_COUNTS, shown_games
+from cardhall.desktop.hall.families import ALL, family_name
+from cardhall.desktop.hall.finding import PLAYER_COUNTS, choices, look_for, prepare_search, title_of, why_nothing
 from cardhall.desktop.hall.game_menu import open_menu
 from cardhall.desktop.hall.grid import GameGrid, Grid
 from cardhall.desktop.hall.tiles import ContinueCard, GameTile
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 FIRST_GAME = "whist"  # chosen when nothing has been played yet
 WIDEST = 16_777_215  # Qt's own "no limit"
+PREPARED = 1000  # milliseconds after it was painted that the search reads what it knows
 ROOMY = 560  # pixels in which a message is easily read
 COUNTS = 520  # the numbers of players side by side need a page of this width, at a text scale of 1
 LEAST_SEARCH = 190  # width of the search field, where it shares a row with the filters
@@ -52,8 +54,9 @@ class HallPage(Page):
     play_wanted = Signal(str)  # a game's id
     options_wanted = Signal(str)
     rules_wanted = Signal(str)
-    continue_wanted = Signal(object)  # a Summary
-    forget_wanted = Signal(object)
+    coded_wanted = Signal(str, dict)  # the id of a game, and the arguments of Match.new that a deal code tells
+    code_wanted = Signal(str, str)  # the id of a game and a code: a match with its deals is to be set up
+    continue_wanted, forget_wanted = Signal(object), Signal(object)  # a Summary
     settings_changed = Signal()
 
     def __init__(self, settings: Settings, store: Store | None, parent: QWidget | None = None) -> None:
@@ -149,6 +152,13 @@ class HallPage(Page):
         self.games_title = Label("", theme.SECONDARY, 600, tone="secondary")
         self.games_title.setContentsMargins(6, theme.px(12), 0, 0)
         inner.addWidget(self.games_title)
+        self.note = Label("", theme.BODY, tone="secondary", wrap=True)
+        noted = QHBoxLayout()
+        noted.setContentsMargins(6, 0, 6, theme.px(4))
+        noted.addWidget(self.note)
+        add_layout(inner, noted)
+        self.coded = CodeOffer()
+        inner.addWidget(self.coded)
         self.grid = GameGrid(widest=236)
         self.grid.setAccessibleName(tr("Games"))
         inner.addWidget(self.grid)
@@ -183,6 +193,8 @@ class HallPage(Page):
         self.counts.chosen.connect(self.set_players)
         self.count_list.chosen.connect(self.set_players)
         self.show_all.clicked.connect(self.reset_filters)
+        self.coded.play_wanted.connect(self.coded_wanted)
+        self.coded.set_up_wanted.connect(self.code_wanted)
         self.more.clicked.connect(self._turn_all_cards)
         self.grid.chosen.connect(self._chosen)
         self.detail.play_wanted.connect(self.play_wanted)
@@ -224,42 +236,34 @@ class HallPage(Page):
             self.detail.show_game(self.detail.game_id)  # unless another one is chosen, and shown by that
 
     def _show_families(self) -> None:
-        counts = family_counts(self.settings.favourites)
+        counts = choices(self.settings.favourites)
         if self.family not in counts:
             self.family = ALL
-        self.family_list.set_choices(
-            [(name, f"{family_name(name)}  {number}") for name, number in counts.items()], self.family
-        )
+        texts = [(name, f"{family_name(name)}  {number}") for name, number in counts.items()]
+        self.family_list.set_choices(texts, self.family)
 
     def filter(self) -> None:
         """Show the games that fit search, family and players."""
-        found = shown_games(self.search.text(), self.family, self.players, self.settings.favourites)
+        looked = self.search.text()
+        is_code = self.coded.read(looked)
+        shown = self.coded.shown() if is_code else look_for(looked, self.family, self.players, self.settings.favourites)
+        found = shown.games
         for game_id, tile in self.tiles.items():
             tile.set_favourite(game_id in self.settings.favourites)
+            tile.set_reason(shown.reasons.get(game_id, ""))
         self._give_room()
         self.grid.set_tiles([self.tiles[game_id] for game_id in found])
-        narrowed = len(found) != len(CATALOGUE)
-        title = tr("All games") if not narrowed or self.family == ALL else family_name(self.family)
-        if narrowed:
-            count = len(found)
-            self.games_title.setText(
-                tr_many("All games: {number} that fits", "All games: {number} that fit", number=count)
-                if self.family == ALL
-                else f"{title}: {count}"
-            )
-        else:
-            self.games_title.setText(tr("{title}, A to Z", title=title))
-        if self.search.hasFocus():  # who types does not see how many are left
-            say_aloud(self.search, tr_many("{number} game", "{number} games", len(found)))
-        self.games_title.setVisible(bool(found))
+        self.note.setText(shown.note)
+        self.note.setVisible(bool(shown.note and found))
+        self.games_title.setText(title_of(found, self.family))
+        if self.search.hasFocus() and not is_code:  # who types does not see how many are left
+            number = tr_many("{number} game", "{number} games", len(found))
+            say_aloud(self.search, f"{shown.note} {number}".strip())
+        self.games_title.setVisible(bool(found) and not is_code)
         self.grid.setVisible(bool(found))
-        self.nothing.setVisible(not found)
-        if not found:
-            looked = self.search.text().strip()
-            self.nothing_words.setText(
-                tr("No game here is called “{looked}”.", looked=looked) if looked else tr("No game fits this choice.")
-            )
-        elif self.grid.group.checkedButton() not in self.grid.tiles:
+        self.nothing.setVisible(not found and not is_code)
+        self.nothing_words.setText(shown.note or why_nothing(looked))
+        if found and self.grid.group.checkedButton() not in self.grid.tiles:
             self.grid.choose(self.tiles[self.chosen if self.chosen in found else found[0]])
 
     def set_family(self, family: str) -> None:
@@ -344,7 +348,9 @@ class HallPage(Page):
             self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
 
     def _play_found(self) -> None:
-        if self.search.text().strip() and len(self.grid.tiles) == 1:
+        if self.coded.code is not None:
+            self.coded.play()
+        elif self.search.text().strip() and len(self.grid.tiles) == 1:
             self.play_wanted.emit(self.grid.tiles[0].game_id)
         elif self.grid.tiles:
             self.grid.choose(self.grid.tiles[0])
@@ -449,3 +455,4 @@ class HallPage(Page):
         if not self._painted:  # the pictures are drawn once everything else is shown
             self._painted = True
             self.drawing.start()
+            QTimer.singleShot(PREPARED, self, prepare_search)

@@ -23,7 +23,7 @@ from cardhall.desktop.look.painting import elided, first_fitting, fitting, paint
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.desktop.widgets.buttons import IconButton
 from cardhall.desktop.widgets.menus import Entry, menu_of
-from cardhall.english import capital
+from cardhall.english import capital, sentence
 from cardhall.language import tell, tr
 from cardhall.match.occasion import DAY
 from cardhall.rules.catalogue import CATALOGUE
@@ -78,10 +78,10 @@ class GameTile(PictureTile):
         super().__init__(self.entry.name, game_id, parent)
         self.card_style = card_style
         self.favourite = False
+        self.reason = ""
         self.setCheckable(True)
         self.setAutoExclusive(True)  # one of many, to who hears it
-        self.setAccessibleDescription(f"{words.players(self.entry)}. {tell(self.entry.blurb)}")
-        self.setToolTip("")
+        self._describe()
 
     def sizeHint(self) -> QSize:
         width, height = GAME_TILE
@@ -101,6 +101,20 @@ class GameTile(PictureTile):
         self.favourite = favourite
         self.update()
 
+    def set_reason(self, reason: str) -> None:
+        """Say why a search found the game, in the place of its players; "": its name says it."""
+        if reason != self.reason:
+            self.reason = reason
+            self._describe()
+            self.update()
+
+    def _describe(self) -> None:
+        told = [capital(words.players(self.entry)), tell(self.entry.blurb)]
+        self.setAccessibleDescription(
+            " ".join(sentence(part) for part in ([self.reason] if self.reason else []) + told)
+        )
+        self.setToolTip(self.reason)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
         painter = painter_for(self)
@@ -111,7 +125,7 @@ class GameTile(PictureTile):
         left = panel.x() + theme.px(14)
         star = theme.px(16) if self.favourite else 0
         width = int(panel.right() - left - theme.px(12) - (star + 6 if star else 0))
-        players = words.players(self.entry)
+        players = self.reason or words.players(self.entry)
         name_font = fitting(theme.serif(theme.SECTION), self.entry.name, width)
         below_font = fitting(theme.sans(theme.CAPTION + 0.5), players, width)
         name_height, below_height = QFontMetrics(name_font).height(), QFontMetrics(below_font).height()

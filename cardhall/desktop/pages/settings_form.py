@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLabel
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.pages.settings_words import WORDS
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import NavButton
@@ -18,8 +19,10 @@ from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.hearing import measure
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.widgets.swatches import BACK_NAMES, Swatch
-from cardhall.desktop.words import plain
 from cardhall.language import tr
+
+FIELD = "setting"  # the property of a row that says which setting it is
+NAME, TEXT, OTHER_WORDS = 4, 2, 3  # what a word of a setting is worth to a search
 
 
 @dataclass
@@ -29,6 +32,7 @@ class Group:
     heading: QLabel
     card: QWidget
     key: NavButton  # that leads here
+    words: str  # other words for all of it
     rows: list[QWidget]
     lines: list[QWidget | None]
 
@@ -46,11 +50,13 @@ class Group:
         return number
 
 
-def words_of(row: QWidget) -> str:
-    """All words of a row: its name, what it does, and what can be chosen."""
-    labels = [label.plain_text for label in row.findChildren(Label)]
+def texts_of(row: QWidget) -> list[tuple[str, int]]:
+    """All words of a row, with what each text is worth to a search: name, what it does, its choices, other words."""
+    name, *labels = [label.plain_text for label in row.findChildren(Label)] or [""]
     buttons = [f"{button.text()} {button.accessibleName()}" for button in row.findChildren(QAbstractButton)]
-    return plain(" ".join([*labels, *buttons, row.accessibleName()]))
+    field = row.property(FIELD)
+    other = WORDS.get(field, "") if isinstance(field, str) else ""
+    return [(name, NAME), (" ".join([*labels, *buttons, row.accessibleName()]), TEXT), (other, OTHER_WORDS)]
 
 
 class SettingsForm(Page):
@@ -86,7 +92,7 @@ class SettingsForm(Page):
         key.clicked.connect(lambda: self.scroller.verticalScrollBar().setValue(heading.y()))
         self.place_group.addButton(key)
         self.places.addWidget(key)
-        self.made.append(Group(heading, card, key, list(rows), lines))
+        self.made.append(Group(heading, card, key, WORDS.get(icon, ""), list(rows), lines))
 
     def _row(
         self, name: str, help_: str, control: QWidget, *, update: Callable[[QLabel], None] | None = None
@@ -110,6 +116,12 @@ class SettingsForm(Page):
             self._showers.append(lambda: update(explained))
         return row
 
+    @staticmethod
+    def _of(field: str, row: QWidget) -> QWidget:
+        """The row, as that of a setting: the search knows other words for it."""
+        row.setProperty(FIELD, field)
+        return row
+
     def _below(self, name: str, help_: str, control: QWidget) -> QWidget:
         """A row whose control is as wide as the group, below the words."""
         row = QWidget()
@@ -128,20 +140,20 @@ class SettingsForm(Page):
         segment = Segment(choices, getattr(self.settings, field), name=name)
         segment.chosen.connect(lambda value: self.change(field, value))
         self._showers.append(lambda: segment.set_value(getattr(self.settings, field)))
-        return self._row(name, help_, segment)
+        return self._of(field, self._row(name, help_, segment))
 
     def _list(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
         """A choice that may grow longer than a row."""
         dropdown = Dropdown(choices, getattr(self.settings, field), name=name)
         dropdown.chosen.connect(lambda value: self.change(field, value))
         self._showers.append(lambda: dropdown.set_value(getattr(self.settings, field)))
-        return self._row(name, help_, dropdown)
+        return self._of(field, self._row(name, help_, dropdown))
 
     def _switch(self, field: str, name: str, help_: str) -> QWidget:
         switch = Switch("", getattr(self.settings, field), name=name)
         switch.toggled.connect(lambda on: self.change(field, on))
         self._showers.append(lambda: switch.setChecked(getattr(self.settings, field)))
-        return self._row(name, help_, switch)
+        return self._of(field, self._row(name, help_, switch))
 
     def _slider(
         self,
@@ -193,7 +205,7 @@ class SettingsForm(Page):
 
         slider.valueChanged.connect(moved)
         self._showers.append(show)
-        return self._row(name, help_, box)
+        return self._of(field, self._row(name, help_, box))
 
     def _swatches(
         self, field: str, name: str, help_: str, swatches: dict[str, Swatch], *, named: bool = False
@@ -219,4 +231,4 @@ class SettingsForm(Page):
         def name_back(label: QLabel) -> None:
             label.setText(tr("{name}.", name=BACK_NAMES[self.settings.back]))
 
-        return self._row(name, help_, box, update=name_back if named else None)
+        return self._of(field, self._row(name, help_, box, update=name_back if named else None))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 from cardhall.desktop.languages import choose
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout
-from cardhall.desktop.pages.settings_form import words_of
+from cardhall.desktop.pages.settings_form import OTHER_WORDS, TEXT, texts_of
 from cardhall.desktop.pages.settings_groups import SettingsGroups
 from cardhall.desktop.pages.settings_preview import Preview
 from cardhall.desktop.places import SETTINGS
@@ -32,8 +31,8 @@ from cardhall.desktop.widgets.fields import SearchField
 from cardhall.desktop.widgets.hearing import say_aloud
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.question import Answer, Question
-from cardhall.desktop.words import plain
 from cardhall.language import say, tr, tr_many
+from cardhall.language.finding import find
 
 LOOKS = ("language", "theme", "text_scale", "international_indices", "high_contrast")  # settings that change every page
 KEPT = (  # what belongs to the games, to the players and to the window: not restored
@@ -157,23 +156,28 @@ class SettingsPage(SettingsGroups):
         self.search.selectAll()
 
     def look_for(self) -> None:
-        """Show the settings that have all the words looked for, or all settings where none are."""
-        wanted = plain(self.search.text()).split()
+        """Show the settings that have all the words looked for, or all settings where none are.
 
-        def is_wanted(of: str, row: QWidget) -> bool:
-            words = f"{words_of(row)} {of}"
-            return all(word in words for word in wanted)
-
-        number = 0
-        for group in self.made:
-            of = plain(group.heading.text())
-            number += group.show_rows(partial(is_wanted, of))
+        Where nothing has them, typing mistakes are forgiven, and a line says what was understood.
+        """
         looked = self.search.text().strip()
-        self.nothing.setText("" if number else tr("No setting has “{looked}” in its words.", looked=looked))
-        self.nothing.setVisible(not number)
-        if wanted and self.search.hasFocus():  # who types does not see how many are left
-            say_aloud(self.search, tr_many("{number} setting", "{number} settings", number))
-        if wanted:
+        there = [
+            (row, [(group.heading.text(), TEXT), (group.words, OTHER_WORDS), *texts_of(row)])
+            for group in self.made
+            for row in group.rows
+        ]
+        hits = find(looked, dict(there)) if looked else []
+        wanted = {hit.key for hit in hits} if looked else {row for row, _ in there}
+        number = sum(group.show_rows(wanted.__contains__) for group in self.made)
+        told = tr("No setting has “{looked}” in its words.", looked=looked) if not number else ""
+        if hits and hits[0].is_forgiven:
+            told = tr("No setting has “{looked}”. Did you mean “{meant}”?", looked=looked, meant=hits[0].corrected)
+        self.nothing.setText(told)
+        self.nothing.setVisible(bool(told))
+        if looked and self.search.hasFocus():  # who types does not see how many are left
+            count = tr_many("{number} setting", "{number} settings", number)
+            say_aloud(self.search, f"{told} {count}" if number and told else count)
+        if looked:
             self.scroller.verticalScrollBar().setValue(0)
 
     # ---- changing

@@ -59,6 +59,10 @@ class Opening:
         """Begin a match of the game, set up as it was last time."""
         self._sit_down(self.matches.as_last_time(game_id))
 
+    def play_coded(self, game_id: str, arguments: Mapping[str, Any]) -> None:
+        """Begin a match with the deals of a code, whose `arguments` of `Match.new` are given; else as last time."""
+        self._sit_down(self.matches.as_last_time(game_id, arguments))
+
     def start(self, game_id: str, arguments: Mapping[str, Any]) -> None:
         """Begin a match; `arguments` are those of `Match.new`, or `duplicate` says how many deals a set is to have."""
         size = arguments.get("duplicate")

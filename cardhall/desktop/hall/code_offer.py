@@ -1,0 +1,94 @@
+"""What the hall offers where a deal code was typed or pasted into its search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from cardhall.desktop.hall.finding import Shown
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import add_layout
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import ACCENT, Button
+from cardhall.desktop.widgets.hearing import say_aloud
+from cardhall.language import tr
+from cardhall.rules.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from cardhall.match.codes import Code
+
+
+class CodeOffer(QWidget):
+    """Says what a deal code deals, and offers to play it or to set the match up; hidden where there is none."""
+
+    play_wanted = Signal(str, dict)  # the id of a game, and the arguments of Match.new
+    set_up_wanted = Signal(str, str)  # the id of a game, and the code
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.code: Code | None = None
+        self.text = ""
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, theme.px(20), 6, theme.px(12))
+        column.setSpacing(theme.px(10))
+        self.name = Label("", theme.SECTION, is_serif=True)
+        self.words = Label("", theme.ROW, tone="secondary", wrap=True)
+        column.addWidget(self.name)
+        column.addWidget(self.words)
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(10))
+        self.play_button = Button(tr("Play this deal"), kind=ACCENT, height=38)
+        self.set_up_button = Button(tr("New match"), height=38)
+        self.play_button.clicked.connect(self.play)
+        self.set_up_button.clicked.connect(self._set_up)
+        row.addWidget(self.play_button)
+        row.addWidget(self.set_up_button)
+        row.addStretch(1)
+        add_layout(column, row)
+        self.hide()
+
+    def read(self, text: str) -> bool:
+        """Show what the code in a text deals, or why it cannot be played; hide where the text is meant as none.
+
+        Returns whether the text is meant as a code.
+        """
+        self.code, self.text = None, text.strip()
+        told = self._told() if ":" in text else ""
+        name = "" if self.code is None else CATALOGUE[self.code.game].name
+        self.name.setText(name)
+        self.words.setText(told)
+        self.setVisible(bool(told))
+        for part in (self.name, self.play_button, self.set_up_button):
+            part.setVisible(self.code is not None)
+        if told:
+            say_aloud(self, f"{name}. {told}" if name else told)
+        return bool(told)
+
+    def _told(self) -> str:
+        from cardhall.match import codes  # most searches do without
+
+        if not codes.looks_like_one(self.text):
+            return ""
+        try:
+            self.code = codes.read(self.text)
+        except codes.CodeError as error:
+            return str(error)
+        seats = self.code.seats
+        if self.code.deal is None:
+            return tr("All deals of a match for {seats} players.", seats=seats)
+        return tr("One deal for {seats} players, with which the match begins.", seats=seats)
+
+    def shown(self) -> Shown:
+        """What the hall shows below: the game of the code, where it can be played."""
+        return Shown([] if self.code is None else [self.code.game], {}, "")
+
+    def play(self) -> None:
+        """Begin a match with the deals of the code."""
+        if self.code is not None:
+            self.play_wanted.emit(self.code.game, self.code.arguments())
+
+    def _set_up(self) -> None:
+        if self.code is not None:
+            self.set_up_wanted.emit(self.code.game, self.text)

@@ -1,0 +1,118 @@
+"""What games have in common, by which people choose: how long, how hard, from where, with what.
+
+A filter says of a game in a few words why it fits, as a tile of the hall has room for. The words under which people
+look for it stand in `search_words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cardhall.language import listed, say, tr
+from cardhall.rules.catalogue_entry import Entry
+
+SHORT_MINUTES, LONG_MINUTES = 10, 40  # minutes that a match by the book takes at least: at most, at least
+QUICK_TO_LEARN, SLOW_TO_LEARN = 1, 3  # values of `Entry.to_learn`
+
+
+PLACES = {
+    "arab-countries": say("From Arab countries"),
+    "australia": say("Played in Australia"),
+    "china": say("From China"),
+    "france": say("From France"),
+    "germany": say("From Germany"),
+    "great-britain": say("From Britain"),
+    "india": say("From India"),
+    "indonesia": say("From Indonesia"),
+    "iran": say("Played in Iran"),
+    "ireland": say("From Ireland"),
+    "italy": say("From Italy"),
+    "japan": say("From Japan"),
+    "mexico": say("From Mexico"),
+    "pakistan": say("Played in Pakistan"),
+    "spain": say("From Spain"),
+    "usa": say("From the USA"),
+}
+TRAITS = {
+    "bidding": say("With bidding"),
+    "bluff": say("With bluffing"),
+    "betting": say("Played for chips"),
+    "luck": say("Pure luck"),
+    "avoid": say("You avoid points"),
+    "misere": say("Bids of no tricks"),
+    "bowers": say("Jacks as bowers"),
+    "bank": say("Against a bank"),
+    "widow": say("With a widow"),
+    "jokers": say("With jokers"),
+    "wild": say("With wild cards"),
+    "children": say("For children too"),
+    "race": say("All play at once"),
+    "trumps": say("With trumps"),
+    "signs": say("Partners may tell"),
+    "melds": say("With melds"),
+    "points": say("For card points"),
+}
+OTHERS = {
+    "pairs": say("In pairs"),
+    "easy": say("Quick to learn"),
+    "hard": say("Takes longer to learn"),
+    "short": say("Short"),
+    "long": say("Long"),
+}
+FAMILIES = {
+    "trick-taking": say("Trick-taking"),
+    "rummy": say("Rummy"),
+    "fishing": say("Fishing"),
+    "board": say("Board"),
+    "climbing": say("Climbing"),
+    "stops": say("Stops"),
+    "shedding": say("Shedding"),
+    "banking": say("Banking"),
+    "vying": say("Vying"),
+    "patience": say("Patience"),
+}
+FILTERS: dict[str, str] = {**OTHERS, **TRAITS, **PLACES}  # a key -> what it is called, and why a game is shown
+OFFERED = ("easy", "short", "for-two", "bidding", "bluff", "betting", "children")  # beside the families
+FOR_TWO = say("For two")
+_FITS: dict[str, Callable[[Entry], bool]] = {
+    "pairs": lambda entry: bool(entry.pairs),
+    "easy": lambda entry: entry.to_learn == QUICK_TO_LEARN,
+    "hard": lambda entry: entry.to_learn == SLOW_TO_LEARN,
+    "short": lambda entry: entry.minutes[0] <= SHORT_MINUTES,
+    "long": lambda entry: entry.minutes[0] >= LONG_MINUTES,
+    "for-two": lambda entry: 2 in entry.seat_counts,
+}
+
+
+def fits(entry: Entry, name: str) -> bool:
+    """Whether a game has what a filter asks for, a key of FILTERS or one of OFFERED."""
+    check = _FITS.get(name)
+    return check(entry) if check is not None else name in entry.traits
+
+
+def filter_name(name: str) -> str:
+    """What a filter is called, a key of FILTERS or one of OFFERED."""
+    return FOR_TWO if name == "for-two" else FILTERS[name]
+
+
+def reason(entry: Entry, name: str) -> str:
+    """Why a game is shown where a filter was asked for, in a few words: `From Spain`, `5 to 10 min`."""
+    low, high = entry.minutes
+    return say("{low} to {high} min", low=low, high=high) if name in ("short", "long") else filter_name(name)
+
+
+def ranges(counts: Iterable[int]) -> str:
+    """Numbers of players in words: `2 to 4 or 6` for 2, 3, 4, 6."""
+    groups: list[list[int]] = []
+    for count in sorted(counts):
+        if groups and groups[-1][-1] == count - 1:
+            groups[-1].append(count)
+        else:
+            groups.append([count])
+    parts = []
+    for group in groups:
+        if len(group) > 2:
+            parts.append(tr("{group} to {other_group}", group=group[0], other_group=group[-1]))
+        else:
+            parts += [str(count) for count in group]
+    return listed(parts, "or")

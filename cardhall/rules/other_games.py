@@ -1,0 +1,359 @@
+"""Games that people look for, here or not, and which games here are nearest to them.
+
+Every row: the name, the games here that are nearest, the nearest first, and why the first is, as it goes on after
+“because”. A row without a reason is of a game that is here. What else they are called stands in `names_elsewhere`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardhall.language import say
+
+
+class Other(NamedTuple):
+    """A game that others here are like."""
+
+    name: str
+    nearest: tuple[str, ...]  # ids of games here
+    because: str = ""  # why the first of these is the nearest; "": the game itself is here
+    label: str = ""  # of the first of these, in a few words; "": that it is like the game
+
+
+OTHERS: dict[str, Other] = {
+    "hearts": Other(
+        say("Hearts"),
+        ("reversis", "trex"),
+        say("you avoid points in tricks there too"),
+        say("Ancestor of Hearts"),
+    ),
+    "gin-rummy": Other(
+        say("Gin Rummy"),
+        ("conquian", "kowah", "burraco"),
+        say("two players race to lay sets and runs there too"),
+        say("Ancestor of Gin Rummy"),
+    ),
+    "rummy": Other(
+        say("Rummy"),
+        ("conquian", "kowah", "burraco", "samba"),
+        say("it is one of the oldest games of this kind"),
+        say("An old form of rummy"),
+    ),
+    "500-rum": Other(
+        say("500 Rum"),
+        ("burraco", "conquian"),
+        say("melds score and the whole discard pile can be taken there too"),
+    ),
+    "rummikub": Other(
+        say("Rummikub"),
+        ("conquian",),
+        say("cards of your melds may be moved between them there too"),
+    ),
+    "phase-10": Other(
+        say("Phase 10"),
+        ("conquian", "burraco"),
+        say("you collect sets and runs there too"),
+    ),
+    "canasta": Other(
+        say("Canasta"),
+        ("samba", "burraco"),
+        say("it is Canasta with three packs"),
+        say("Canasta with three packs"),
+    ),
+    "cribbage": Other(
+        say("Cribbage"),
+        ("nine-card-don",),
+        say("you peg points to 121 there too"),
+        say("Pegged like Cribbage"),
+    ),
+    "pitch": Other(
+        say("Pitch"),
+        ("nine-card-don",),
+        say("the first card led makes trumps there too"),
+    ),
+    "skat": Other(
+        say("Skat"),
+        ("calabrasella", "funfzehnern", "dou-dizhu"),
+        say("one plays against two for card points there too"),
+    ),
+    "schafkopf": Other(
+        say("Schafkopf"),
+        ("belote", "funfzehnern", "solo-whist"),
+        say("32 cards with the same points are played there too"),
+    ),
+    "doppelkopf": Other(
+        say("Doppelkopf"),
+        ("belote", "funfzehnern", "solo-whist"),
+        say("partners win card points with strong jacks there too"),
+    ),
+    "jass": Other(
+        say("Jass"),
+        ("belote", "twenty-eight"),
+        say("the jack and the nine of trumps are highest there too"),
+    ),
+    "klaverjas": Other(
+        say("Klaverjas"),
+        ("belote", "twenty-eight"),
+        say("the jack and the nine of trumps are highest there too"),
+    ),
+    "pinochle": Other(
+        say("Pinochle"),
+        ("belote", "tute"),
+        say("melds and card points score there too"),
+    ),
+    "bezique": Other(
+        say("Bezique"),
+        ("tute", "belote"),
+        say("a king and queen of one suit score there too"),
+    ),
+    "sixty-six": Other(
+        say("Sixty-Six"),
+        ("tute",),
+        say("a king and queen of one suit score there too"),
+    ),
+    "briscola": Other(
+        say("Briscola"),
+        ("tute", "tresette"),
+        say("its cards have the same points there too"),
+    ),
+    "scopa": Other(
+        say("Scopa"),
+        ("stealing-bundles",),
+        say("you capture cards from the table there too"),
+    ),
+    "tarot": Other(
+        say("Tarot"),
+        ("calabrasella",),
+        say("one player plays against the others for card points there too"),
+    ),
+    "ombre": Other(
+        say("Ombre"),
+        ("calabrasella", "solo-whist"),
+        say("one player plays against the two others there too"),
+    ),
+    "poker": Other(
+        say("Poker"),
+        ("razz", "mus", "truc"),
+        "",
+        say("A poker game"),
+    ),
+    "texas-holdem": Other(
+        say("Texas Hold’em"),
+        ("razz", "mus", "truc"),
+        say("it is poker too, with its bets and its bluffs"),
+        say("Poker for the low hand"),
+    ),
+    "brag": Other(
+        say("Brag"),
+        ("razz", "mus", "truc"),
+        say("players bet on their cards and may bluff there too"),
+    ),
+    "watten": Other(
+        say("Watten"),
+        ("truc", "mus"),
+        say("partners raise the stake in mid-trick there too"),
+    ),
+    "blackjack": Other(
+        say("Blackjack"),
+        ("pontoon",),
+        say("it is the British game of twenty-one"),
+        say("The British Blackjack"),
+    ),
+    "baccarat": Other(
+        say("Baccarat"),
+        ("kabu", "trente-et-quarante"),
+        say("the last digit counts and nine is best there too"),
+    ),
+    "roulette": Other(
+        say("Roulette"),
+        ("trente-et-quarante", "put-and-take"),
+        say("you bet on red or black there too"),
+    ),
+    "solitaire": Other(
+        say("Solitaire"),
+        ("nuts",),
+        say("each player there has a patience to play"),
+        say("A patience for several"),
+    ),
+    "klondike": Other(
+        say("Klondike"),
+        ("nuts",),
+        say("each player there has such a patience to play"),
+        say("A patience for several"),
+    ),
+    "freecell": Other(
+        say("FreeCell"),
+        ("nuts",),
+        say("each player there has a patience to play"),
+        say("A patience for several"),
+    ),
+    "spider": Other(
+        say("Spider"),
+        ("nuts",),
+        say("each player there has a patience to play"),
+        say("A patience for several"),
+    ),
+    "spit": Other(
+        say("Spit"),
+        ("nuts",),
+        say("the fastest player wins there too"),
+    ),
+    "uno": Other(
+        say("Uno"),
+        ("last-one",),
+        say("you match suit or rank, and must say when you have one card left"),
+    ),
+    "mau-mau": Other(
+        say("Mau-Mau"),
+        ("last-one",),
+        say("you match suit or rank there too, and some cards have effects"),
+    ),
+    "president": Other(
+        say("President"),
+        ("big-two", "dou-dizhu"),
+        say("you beat the last cards and run out of your own there too"),
+    ),
+    "tien-len": Other(
+        say("Tien Len"),
+        ("big-two", "dou-dizhu"),
+        say("you beat the last cards and run out of your own there too"),
+    ),
+    "durak": Other(
+        say("Durak"),
+        ("big-two", "last-one"),
+        say("you get rid of your cards by beating others there too"),
+    ),
+    "go-fish": Other(
+        say("Go Fish"),
+        ("stealing-bundles", "kowah"),
+        say("children collect cards of one rank there too"),
+    ),
+    "old-maid": Other(
+        say("Old Maid"),
+        ("stealing-bundles",),
+        say("you match ranks there too, and the rules are as simple"),
+    ),
+    "war": Other(
+        say("War"),
+        ("put-and-take", "stealing-bundles"),
+        say("luck alone decides there too"),
+    ),
+    "rook": Other(
+        say("Rook"),
+        ("five-hundred", "twenty-eight"),
+        say("partners bid for extra cards there too"),
+    ),
+    "bid-whist": Other(
+        say("Bid Whist"),
+        ("back-alley", "spades", "whist"),
+        say("partners bid for tricks with two jokers there too"),
+    ),
+    "bourre": Other(
+        say("Bourré"),
+        ("nap", "ecarte"),
+        say("five cards are played for chips there too"),
+    ),
+    "loo": Other(
+        say("Loo"),
+        ("nap",),
+        say("five cards are played for chips there too"),
+    ),
+    "piquet": Other(
+        say("Piquet"),
+        ("ecarte",),
+        say("it is also a French game for two with 32 cards"),
+    ),
+    "boston": Other(
+        say("Boston"),
+        ("solo-whist",),
+        say("its contracts are of the same kind"),
+    ),
+    "wizard": Other(
+        say("Wizard"),
+        ("oh-hell",),
+        say("you say exactly how many tricks you will take there too"),
+    ),
+    "sergeant-major": Other(
+        say("Sergeant Major"),
+        ("pluck",),
+        say("three players have quotas of tricks there too"),
+    ),
+    "barbu": Other(
+        say("Barbu"),
+        ("trex", "reversis"),
+        say("one of several games is chosen for every deal there too"),
+    ),
+    "michigan": Other(
+        say("Michigan"),
+        ("spinado", "play-or-pay"),
+        say("you play up the suits for pots of chips there too"),
+    ),
+    "sevens": Other(
+        say("Sevens"),
+        ("play-or-pay", "spinado"),
+        say("you follow the suits in order or pay there too"),
+    ),
+    "sequence": Other(
+        say("Sequence"),
+        ("one-eyed-jack",),
+        say("five chips in a row win there too"),
+    ),
+    "thirty-one": Other(
+        say("Thirty-One"),
+        ("kowah", "conquian"),
+        say("you draw and discard to improve a few cards there too"),
+    ),
+    "twenty-nine": Other(
+        say("Twenty-Nine"),
+        ("twenty-eight",),
+        say("you bid for card points and hide a trump there too"),
+    ),
+    "bridge": Other(
+        say("Bridge"),
+        ("back-alley", "spades", "whist"),
+    ),
+    "whist": Other(
+        say("Whist"),
+        ("solo-whist", "court-piece", "oh-hell"),
+    ),
+    "euchre": Other(
+        say("Euchre"),
+        ("hasenpfeffer", "five-hundred", "ecarte"),
+    ),
+    "spades": Other(
+        say("Spades"),
+        ("back-alley", "oh-hell"),
+    ),
+    "truc": Other(
+        say("Truc"),
+        ("mus",),
+    ),
+    "mus": Other(
+        say("Mus"),
+        ("truc",),
+    ),
+    "big-two": Other(
+        say("Big Two"),
+        ("dou-dizhu",),
+    ),
+    "dou-dizhu": Other(
+        say("Dou Dizhu"),
+        ("big-two",),
+    ),
+    "burraco": Other(
+        say("Burraco"),
+        ("samba",),
+    ),
+    "samba": Other(
+        say("Samba"),
+        ("burraco",),
+    ),
+    "tresette": Other(
+        say("Tresette"),
+        ("calabrasella",),
+    ),
+    "pontoon": Other(
+        say("Pontoon"),
+        ("kabu",),
+    ),
+}

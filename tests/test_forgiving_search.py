@@ -1,0 +1,69 @@
+"""The search that forgives typing mistakes, by itself: distances, what is allowed, what comes first."""
+
+from __future__ import annotations
+
+import doctest
+
+import pytest
+
+from cardhall.language import finding as engine
+from cardhall.language.finding import Index, find, mistakes, mistakes_allowed, nearest_words
+from cardhall.rules import finding as games
+
+
+@pytest.mark.parametrize(
+    ("typed", "word", "number"),
+    [
+        ("whist", "whist", 0),
+        ("whits", "whist", 1),
+        ("wist", "whist", 1),
+        ("whiist", "whist", 1),
+        ("whisk", "whist", 1),
+        ("hwits", "whist", 2),
+        ("euchar", "euchre", 2),
+        ("ca", "abc", None),  # a letter takes part in one mistake only
+        ("bridge", "whist", None),
+        ("", "whist", None),
+    ],
+)
+def test_mistakes_are_counted(typed: str, word: str, number: int | None) -> None:
+    assert mistakes(typed, word, 2) == number
+    assert mistakes(word, typed, 2) == number, "from either side"
+
+
+def test_the_beginning_of_a_word_may_have_a_mistake() -> None:
+    assert mistakes("euchar", "euchre", 1, begun=True) == 1 and mistakes("euchar", "euchre", 1) is None
+    assert mistakes("lkodni", "klondike", 1, begun=True) is None
+    assert nearest_words("calabersel", ["calabrasella", "calabash"]) == {"calabrasella": 5}
+
+
+def test_short_words_and_numbers_are_taken_as_typed() -> None:
+    assert [mistakes_allowed(word) for word in ("uno", "skat", "spades", "klondike", "21", "1234567")] == [
+        *(0, 1, 1, 2),
+        *(0, 0),
+    ]
+    assert not nearest_words("uno", ["una"]) and nearest_words("skta", ["skat", "ska"]) == {"skat": 2, "ska": 2}
+
+
+def test_what_is_typed_right_hides_what_is_forgiven() -> None:
+    pages = {"one": [("hearts", 1)], "two": [("heart", 5), ("beat the hearth", 1)]}
+    assert [hit.key for hit in find("hearts", pages)] == ["one"]
+    assert [hit.key for hit in find("heart", pages)] == ["two", "one"], "a whole word before a word that begins so"
+    assert [(hit.key, hit.corrected) for hit in find("haert", pages)] == [("two", "heart")]
+    assert not find("", pages) and not find("hearts spades", pages) and not find("?!", pages)
+
+
+def test_of_several_words_each_has_to_be_found() -> None:
+    index = Index[int]()
+    index.add(1, "save the match", 3, "saving")
+    index.add(2, "save a picture", 3)
+    index.add(2, "match", 1)
+    assert [(hit.key, hit.worth) for hit in index.find(["save", "match"])] == [(1, 6), (2, 4)]
+    hit = index.find(["saev", "match"])[0]
+    assert hit.is_forgiven and hit.corrected == "save match" and hit.matches[0].about == "saving"
+    assert not index.find(["saev"], forgiving=False)
+
+
+@pytest.mark.parametrize("module", [engine, games])
+def test_the_examples_are_true(module: object) -> None:
+    assert doctest.testmod(module).attempted and not doctest.testmod(module).failed  # type: ignore[arg-type]
