@@ -112,9 +112,11 @@ class Matches:
         from cardhall.match import duplicates
         from cardhall.match.files import reason
 
-        one = arguments
+        one, seeds = arguments, arguments.get("seeds", ())
         try:
-            made = duplicates.begin(self.store.folder, game_id, one["seats"], one["options"], one["levels"], size)
+            made = duplicates.begin(
+                self.store.folder, game_id, one["seats"], one["options"], one["levels"], size, seeds
+            )
         except OSError as error:
             self.tell(tr("The set cannot be written down: {reason}.", reason=reason(error)))
             return ""

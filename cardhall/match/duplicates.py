@@ -132,11 +132,17 @@ def path_of(folder: Path, set_id: str) -> Path:
 
 
 def begin(
-    folder: Path, game: str, seats: int, options: Mapping[str, Any], levels: Mapping[int, str], size: int
+    folder: Path,
+    game: str,
+    seats: int,
+    options: Mapping[str, Any],
+    levels: Mapping[int, str],
+    size: int,
+    seeds: Sequence[int] = (),
 ) -> DuplicateSet:
-    """A new set, written down. Raises OSError."""
+    """A new set, written down. `seeds`: those of its deals, which are drawn if not given. Raises OSError."""
     drawn = random.SystemRandom()
-    seeds = tuple(drawn.randint(1, LARGEST_SEED) for _ in range(size))
+    seeds = tuple(seeds) or tuple(drawn.randint(1, LARGEST_SEED) for _ in range(size))
     now = saves.now()
     made = DuplicateSet(Match.new_id(), game, seats, dict(options), dict(levels), seeds, schema.when(now))
     head = {

@@ -34,7 +34,7 @@ class Reading(QObject):
     """Opens these pages in one window."""
 
     play_wanted = Signal(str)  # a game's id
-    start_wanted = Signal(str, dict)  # a game's id, and the arguments of `Match.new`
+    start_wanted = Signal(str, object)  # a game's id, and the arguments of `Match.new`
     repeat_wanted = Signal(object, int)  # a match, and which of its deals is to be played again
     exercises_wanted = Signal(str)  # a game's id
     text_wanted = Signal(object, int)  # a match, and which of its deals is to be written as a text
